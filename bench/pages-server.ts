@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createPool } from '../server/db/pool.ts'
 import { serveBuild } from '../server/http/renderer.ts'
 import { loadDemoApart } from '../server/load-demo.ts'
+import { mediaSettings } from '../server/providers/media-stores.ts'
 import { readPaymentProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { readSettings } from '../server/settings.ts'
 import { createShop } from '../server/shop.ts'
@@ -21,7 +22,7 @@ await loadDemoApart(
   {
     databaseUrl: settings.databaseUrl as string,
     termsNo: await shop.termsInForce(),
-    mediaFolder: settings.mediaFolder,
+    store: mediaSettings(settings),
     dataFolder: settings.dataFolder,
   },
   { progress: () => {}, signal: new AbortController().signal },

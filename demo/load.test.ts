@@ -7,6 +7,7 @@ import { hashPassword, isPasswordRight } from '../server/domain/members/password
 import { passwordFault } from '../server/domain/members/password-rules.ts'
 import { findMember } from '../server/domain/members/queries.ts'
 import { demoCatalogue } from '../server/load-demo.ts'
+import { folderStore } from '../server/providers/media-stores.ts'
 import { testDatabase } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
 import { makeEngine, makeMember } from '../test/world.ts'
@@ -22,7 +23,7 @@ test('a shop whose settings were set gets no demo, with cards or without', async
     db,
     engine: makeEngine(database),
     termsNo: 1,
-    mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
+    media: folderStore(join(tmpdir(), 'fukuhiki-no-pictures')),
     folder: demoCatalogue,
     clock: () => new Date(),
     password: 'unused23456789',
@@ -72,7 +73,7 @@ test('a demo that an older release loaded loses its published password and who i
       db,
       engine: makeEngine(database),
       termsNo: 1,
-      mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
+      media: folderStore(join(tmpdir(), 'fukuhiki-no-pictures')),
       folder: demoCatalogue,
       clock: () => new Date(),
       password,

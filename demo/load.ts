@@ -14,6 +14,7 @@ import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { findChangedSettings } from '../server/domain/operator/queries.ts'
 import { deleteSessions } from '../server/http/session.ts'
 import { postDemoGift } from '../server/ledger/demo-gift.ts'
+import type { MediaStore } from '../server/providers/media-store.ts'
 
 export const demoMail = 'demo@fukuhiki.example'
 
@@ -38,7 +39,7 @@ export interface DemoOptions {
   engine: DrawEngine
   /** The legal texts the first visitors saw. */
   termsNo: number
-  mediaFolder: string
+  media: MediaStore
   /** The catalogue. */
   folder: string
   clock: () => Date
@@ -57,7 +58,7 @@ export async function loadDemo({
   db,
   engine,
   termsNo,
-  mediaFolder,
+  media,
   folder,
   clock,
   password,
@@ -75,7 +76,7 @@ export async function loadDemo({
       random: randomBytes,
       id: uuidv7,
       by: { who: 'demo', why: 'first start of the demo' },
-      mediaFolder,
+      media,
       // The shop opens with these; its job makes the others.
       formats: ['webp'],
       seal: 'all',

@@ -7,12 +7,14 @@ import { createDatabase, createPool, transaction } from '../server/db/pool.ts'
 import { sampleTimeWell } from '../server/db/watch-database.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { expirePoints } from '../server/ledger/ledger.ts'
+import type { MediaStoreSettings } from '../server/providers/media-store.ts'
+import { openMediaStore } from '../server/providers/media-stores.ts'
 import { loadDemo } from './load.ts'
 
 export interface DemoOrder {
   databaseUrl: string
   termsNo: number
-  mediaFolder: string
+  store: MediaStoreSettings
   /** The catalogue. */
   folder: string
   /** The demo member's. */
@@ -25,7 +27,7 @@ process.on('disconnect', () => process.exit(1))
 process.on('SIGINT', () => {})
 
 process.send?.({ ready: true })
-const [{ databaseUrl, ...order }] = (await once(process, 'message')) as [DemoOrder]
+const [{ databaseUrl, store, ...order }] = (await once(process, 'message')) as [DemoOrder]
 const pool = createPool(databaseUrl)
 const clock = createDatabaseClock(await sampleTimeWell(pool, thisMachine)).now
 const db = createDatabase(pool)
@@ -34,7 +36,7 @@ const engine = createDrawEngine(pool, {
   expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
 })
 const progress = (line: string) => process.send?.({ progress: line })
-const login = await loadDemo({ ...order, db, engine, clock, progress })
+const login = await loadDemo({ ...order, media: openMediaStore(store), db, engine, clock, progress })
 await pool.end()
 await new Promise((sent) => process.send?.({ login }, sent))
 process.exit(0)

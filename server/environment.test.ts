@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { namesOf, SettingsError } from './environment.ts'
+import { bucketVariables } from './providers/bucket-store.ts'
 import { providerVariables, readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { smsVariables } from './providers/sms-sender.ts'
 import { readSettings, shopVariables } from './settings.ts'
@@ -13,7 +14,7 @@ const namesIn = (text: string) =>
     text
       .split('\n')
       .filter((line) => line.startsWith('|'))
-      .flatMap((line) => [...line.matchAll(/`([A-Z][A-Z_]{2,})(=\w+)?`/g)].map((match) => match[1])),
+      .flatMap((line) => [...line.matchAll(/`([A-Z][A-Z0-9_]{2,})(=\w+)?`/g)].map((match) => match[1])),
   )
 
 describe('the tables of variables', () => {
@@ -21,7 +22,12 @@ describe('the tables of variables', () => {
     // The emulator's are read by the processes that start it.
     const elsewhere = ['EMULATOR_PORT', 'EMULATOR_ORIGIN']
     expect([...namesIn(page('README.md'))].sort()).toEqual(
-      [...namesOf(shopVariables), ...namesOf(smsVariables(true)), ...elsewhere].sort(),
+      [
+        ...namesOf(shopVariables),
+        ...namesOf(smsVariables(true)),
+        ...namesOf(bucketVariables(true)),
+        ...elsewhere,
+      ].sort(),
     )
   })
 

@@ -26,6 +26,7 @@ import { reachFirstProcess, startWorkers, type Workers } from './fellow-processe
 import { serveBuild } from './http/renderer.ts'
 import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { refuseUnready } from './production.ts'
+import { mediaSettings } from './providers/media-stores.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -253,7 +254,7 @@ async function start(): Promise<void> {
         {
           databaseUrl: addresses.application,
           termsNo: await shop.termsInForce(),
-          mediaFolder: settings.mediaFolder,
+          store: mediaSettings(settings),
           dataFolder: settings.dataFolder,
         },
         { progress: (line) => say(`  ${line}`), signal: cut.signal },

@@ -14,8 +14,10 @@ import {
   whole,
 } from './environment.ts'
 import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
+import { readBucketSettings } from './providers/bucket-store.ts'
+import type { MediaStoreSettings } from './providers/media-store.ts'
 
-export interface Settings extends DatabaseSettings {
+export interface Settings extends DatabaseSettings, MediaStoreSettings {
   port: number
   host: string
   /** Where browsers find the shop; also decides whether cookies are for https only. */
@@ -26,7 +28,6 @@ export interface Settings extends DatabaseSettings {
   /** The same database as the role that owns its tables; for migrations alone. */
   databaseOwnerUrl: string | undefined
   dataFolder: string
-  mediaFolder: string
   /** Where browsers ask for stored pictures and films, in place of the shop itself; it asks the shop for them. */
   mediaOrigin: string | undefined
   loadsDemo: boolean
@@ -175,6 +176,7 @@ export function readSettings(environment: Environment): Settings {
     isProduction,
     databaseUrl: databaseUrl === embedded ? undefined : databaseUrl,
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),
+    mediaBucket: readBucketSettings(environment, isProduction),
     mediaOrigin: mediaOrigin && new URL(mediaOrigin).origin,
     loadsDemo: !isProduction && demo !== '0',
     trustedProxies: networksOf(trustProxy ?? noProxy),

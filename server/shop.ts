@@ -66,8 +66,10 @@ import { holdsDemo } from './ledger/demo-gift.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
+import { makePicturesApart } from './make-pictures-apart.ts'
 import { isFromThisMachine } from './networks.ts'
 import { createParts, type Parts, wait } from './parts.ts'
+import { mediaSettings, openMediaStore } from './providers/media-stores.ts'
 import { createMessageSenders } from './providers/message-senders.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import type { SmsSettings } from './providers/sms-sender.ts'
@@ -267,7 +269,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
   const { shopOrigin, shopSettings, closed, clock } = parts
   await app.register(async (pages) => {
     await registerDeveloperPages(pages, parts, settings)
-    await serveMedia(pages, settings.mediaFolder)
+    await serveMedia(pages, openMediaStore(settings))
     registerSecurityText(pages, { readSettings: shopSettings.read, shopOrigin, clock })
     if (rendererOf === undefined) return
     registerPages(pages, {
@@ -305,8 +307,8 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
     ...boxJobs(db, clock),
     ...catalogueJobs({
       db,
-      mediaFolder: settings.mediaFolder,
-      sourceFolder,
+      store: openMediaStore(settings),
+      makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
     }),
     ...walletJobs(db, clock),
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),

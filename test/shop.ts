@@ -81,6 +81,7 @@ export async function testShop(
     callSeconds: 300,
     dataFolder: folder,
     mediaFolder: folder,
+    mediaBucket: undefined,
     mediaOrigin: undefined,
     loadsDemo: false,
     trustedProxies: ['loopback'],

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../server/domain/catalogue/import/catalogue-file.ts'
 import { readShopRows, stateOf } from '../server/domain/catalogue/import/shop-rows.ts'
 import { listAuditRecords } from '../server/domain/operator/queries.ts'
+import { folderStore } from '../server/providers/media-stores.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
 import { checkFolder, diffFolder, exportFolder, importFolder, type Terminal } from './catalogue-commands.ts'
 
@@ -108,7 +109,7 @@ async function run(
   const lines: string[] = []
   const say = (line: string) => lines.push(line.replaceAll(root, '…'))
   const terminal: Terminal = { language, print: say, complain: say, ask }
-  const given = { db: database.db, folder: join(root, name), mediaFolder, now, terminal }
+  const given = { db: database.db, folder: join(root, name), media: folderStore(mediaFolder), now, terminal }
   const act = { by: 'Aoi', why: 'the summer packs', seal, ...(over === undefined ? {} : { over }) }
   const commands = { check: checkFolder, diff: diffFolder, export: exportFolder }
   const code = await (command === 'import' ? importFolder(given, act) : commands[command](given))

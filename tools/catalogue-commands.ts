@@ -18,6 +18,7 @@ import {
   planImport,
 } from '../server/domain/catalogue/import/import-catalogue.ts'
 import { writeOwnFile } from '../server/domain/catalogue/import/own-file.ts'
+import type { MediaStore } from '../server/providers/media-store.ts'
 import { createRandom } from '../server/random.ts'
 
 /** Where a command speaks, and whom it asks. */
@@ -32,7 +33,7 @@ export interface Terminal {
 export interface CatalogueCommand {
   db: Database
   folder: string
-  mediaFolder: string
+  media: MediaStore
   now: Date
   terminal: Terminal
 }
@@ -80,11 +81,11 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
 
 /** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
-  { db, folder, mediaFolder, now, terminal }: CatalogueCommand,
+  { db, folder, media, now, terminal }: CatalogueCommand,
   { by, why, seal, over }: { by: string; why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
-  const plan = await planImport(db, folder, { now, mediaFolder })
+  const plan = await planImport(db, folder, { now, media })
   sayWarnings(plan.warnings, terminal)
   if ('faults' in plan) return refuse(plan.faults, words.faults, terminal)
   for (const line of planLines(plan, language)) print(line)
@@ -99,7 +100,7 @@ export async function importFolder(
     random: randomBytes,
     id: createRandom(() => now).id,
     by: { who: by, why },
-    mediaFolder,
+    media,
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,
     content: plan.content,
@@ -117,10 +118,10 @@ export async function importFolder(
 }
 
 /** Writes the shop into a new folder. */
-export async function exportFolder({ db, folder, mediaFolder, terminal }: CatalogueCommand): Promise<0 | 1> {
+export async function exportFolder({ db, folder, media, terminal }: CatalogueCommand): Promise<0 | 1> {
   const { language, print, complain } = terminal
   try {
-    const result = await exportCatalogue(db, folder, mediaFolder)
+    const result = await exportCatalogue(db, folder, media)
     if (result.outcome === 'faults') return refuse(result.faults, words.found, terminal)
     if (result.outcome === 'folder in use') {
       complain(words.folderInUse[language](folder))

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { command as words } from '../phrases/catalogue/command.ts'
 import { isLanguage, type Language } from '../phrases/language.ts'
+import { openMediaStore } from '../server/providers/media-stores.ts'
 import {
   type CatalogueCommand,
   checkFolder,
@@ -53,7 +54,7 @@ const run = (folder: string, command: (given: CatalogueCommand) => Promise<numbe
     process.exitCode = await command({
       db,
       folder: resolve(folder),
-      mediaFolder: settings.mediaFolder,
+      media: openMediaStore(settings),
       now,
       terminal,
     })

@@ -60,16 +60,22 @@ export const readingVerb = <const Name extends string = never, const Options ext
 
 /** A verb that changes data, in one transaction with its audit record. Throws `Refused`. */
 export const changingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
-  verb: Spoken<Name, Options> & { change(tx: Tx, given: Given<Name, Options>): Promise<Done> },
+  verb: Spoken<Name, Options> & {
+    /** Refuses by what only a provider knows, which no transaction may ask (rule 6 of docs/architecture.md). */
+    before?(given: Given<Name, Options>): Promise<void>
+    change(tx: Tx, given: Given<Name, Options>): Promise<Done>
+  },
 ): Verb => ({
   ...verb,
   changes: true,
-  run: (db, given, act) =>
-    transaction(db, async (tx) => {
+  async run(db, given, act) {
+    await verb.before?.(given as Given<Name, Options>)
+    return await transaction(db, async (tx) => {
       const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>)
       await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })
       return lines
-    }),
+    })
+  },
 })
 
 export type Nouns = Record<string, Noun>

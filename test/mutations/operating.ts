@@ -61,6 +61,7 @@ export const operating: Mutations = {
     replace: 'json.replaceAll(stored,',
     with: 'json.replace(stored, `"/media/`).replaceAll(/never/g,',
   },
+  'media-bucket': { replace: 'part.from, part.to + 1', with: 'part.from, part.to' },
   'other-sites': {
     replace: "site !== undefined && site !== 'same-origin'",
     with: "site === 'cross-site' && site !== 'same-origin'",

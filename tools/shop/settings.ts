@@ -1,10 +1,10 @@
 // What the operator does by hand, one file a noun.
 
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { ShopSettings } from '../../contract/shop-settings.ts'
 import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
 import { partsOf, readKept } from '../../server/domain/operator/shop-settings.ts'
+import { openMediaStore } from '../../server/providers/media-stores.ts'
 import { readSettings } from '../../server/settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
@@ -35,14 +35,12 @@ function valueTyped(typed: string, isText: boolean): unknown {
   }
 }
 
-const mediaFolder = () => readSettings(process.env).mediaFolder
+const valueAt = (path: string, typed: string, settings: ShopSettings) =>
+  valueTyped(typed, typeof settingAt(settings, path) === 'string')
 
 /** The paths of our own pictures in a value, however deep. */
 const picturesIn = (value: unknown): string[] =>
   JSON.stringify(value ?? '').match(/(?<=")\/media\/[^"]*/g) ?? []
-
-const isThere = (picture: string) =>
-  statSync(join(mediaFolder(), picture.slice('/media/'.length)), { throwIfNoEntry: false })?.isFile() === true
 
 export const noun: Noun = {
   about: "the shop's settings: name, links, legal notice, bank account, closing days …",
@@ -66,14 +64,18 @@ export const noun: Noun = {
     set: changingVerb({
       about: 'changes a setting or a part of it (legal.seller.ja); the value is JSON or plain text',
       args: ['path', 'value'],
+      async before({ args: { path, value: typed }, settings }) {
+        const store = openMediaStore(readSettings(process.env))
+        for (const picture of picturesIn(valueAt(path, typed, settings)))
+          if ((await store.size(picture.slice('/media/'.length))) === undefined)
+            throw new Refused(sentences.noPicture(picture, store.place))
+      },
       async change(tx, { args: { path, value: typed }, settings, now }) {
-        const value = valueTyped(typed, typeof settingAt(settings, path) === 'string')
+        const value = valueAt(path, typed, settings)
         const result = await changeSetting(tx, { path, value, now })
         if (result.outcome === 'unknown setting') throw new Refused(sentences.unknown(path))
         if (result.outcome === 'invalid') throw new Refused(sentences.invalid(result.faults))
         const { before, after } = result
-        const missing = picturesIn(after).find((picture) => !isThere(picture))
-        if (missing !== undefined) throw new Refused(sentences.noPicture(missing, mediaFolder()))
         return { subject: path, detail: { before, after }, lines: sentences.changed(path, before, after) }
       },
     }),

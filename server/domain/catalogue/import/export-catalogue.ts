@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { Document, isMap, isScalar, visit } from 'yaml'
 import type { MediaUse } from '../../../../contract/media.ts'
@@ -6,16 +6,17 @@ import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth } from '../../../../phrases/language.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
+import type { MediaStore } from '../../../providers/media-store.ts'
 import type { LastOnePrize } from '../../boxes/box-terms.ts'
 import { type Box, findBoxes, listPrizes } from '../../boxes/queries.ts'
 import { lockCatalogue } from '../queries.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import type { FilmUse } from './check-film.ts'
-import { storedFilm } from './film-store.ts'
-import { largestFile } from './media-store.ts'
+import { filmName } from './film-store.ts'
+import { hashIn, largestForm } from './media-store.ts'
 import { readShopRows, type ShopRows, stateOf } from './shop-rows.ts'
 
-/** Pictures and films to be copied: the file in the folder, and where the shop keeps it. */
+/** Pictures and films to be copied: the file in the folder, and its name in the shop's store. */
 type Pictures = Map<string, string>
 
 export type ExportResult =
@@ -31,18 +32,20 @@ export type ExportResult =
 export async function exportCatalogue(
   db: Database,
   folder: string,
-  mediaFolder: string,
+  media: MediaStore,
 ): Promise<ExportResult> {
   const inFolder = await readdir(folder).catch(() => [])
   if (inFolder.length > 0) return { outcome: 'folder in use' }
   const { rows, catalogue, pictures } = await transaction(db, async (tx) => {
     await lockCatalogue(tx)
-    return await readCatalogue(tx, mediaFolder)
+    return await readCatalogue(tx)
   })
   const faults: CatalogueFault[] = []
-  for (const [, source] of pictures)
-    if (!(await stat(source).catch(() => undefined))?.isFile())
-      faults.push({ file: source, line: 0, place: '', message: inBoth(storeFaults.lost, source) })
+  for (const [, name] of pictures) {
+    const file = `${media.place}/${name}`
+    if ((await media.size(name)) === undefined)
+      faults.push({ file, line: 0, place: '', message: inBoth(storeFaults.lost, file) })
+  }
   if (faults.length > 0) return { outcome: 'faults', faults }
   // Not its parents: `recursive` never ends where the system takes no folders (/proc).
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -50,13 +53,13 @@ export async function exportCatalogue(
   })
   for (const [name, source] of pictures) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
-    await copyFile(source, join(folder, name))
+    await writeFile(join(folder, name), await media.read(source))
   }
   await writeFile(join(folder, 'catalogue.yaml'), yamlOf(catalogue))
   return { outcome: 'exported', state: stateOf(rows), cards: rows.cards.length, packs: rows.packs.length }
 }
 
-async function readCatalogue(tx: Tx, mediaFolder: string) {
+async function readCatalogue(tx: Tx) {
   const rows = await readShopRows(tx)
   const boxes = await findBoxes(
     tx,
@@ -64,7 +67,7 @@ async function readCatalogue(tx: Tx, mediaFolder: string) {
   )
   const pictures: Pictures = new Map()
   const named = (name: string, use: MediaUse, address: string) => {
-    pictures.set(name, largestFile(address, use, mediaFolder))
+    pictures.set(name, largestForm(hashIn(address), use))
     return name
   }
   const film = (
@@ -74,7 +77,7 @@ async function readCatalogue(tx: Tx, mediaFolder: string) {
   ) => ({
     video: sources.map(({ fileUrl }, index) => {
       const file = `${name}-${index + 1}${extname(fileUrl)}`
-      pictures.set(file, storedFilm(fileUrl, mediaFolder))
+      pictures.set(file, filmName(fileUrl))
       return file
     }),
     poster: named(`${name}.webp`, use, poster),

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '../../../providers/media-stores.ts'
 import { FilmFault, type FilmUse, readFilm } from './check-film.ts'
-import { judgeFilm, storedFilm, storeFilm } from './film-store.ts'
+import { filmName, judgeFilm, storeFilm } from './film-store.ts'
 
 // The films of test/films are real ones of a second, 64×36, unless their name says otherwise.
 
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** As an import does it. */
 async function keepFilm(file: string, use: FilmUse, media: string) {
   const judged = await judgeFilm(await readFile(file), file, use)
-  await storeFilm(judged, media)
+  await storeFilm(judged, folderStore(media))
   return judged.source
 }
 
@@ -77,7 +78,7 @@ test.each(['h264-with-sound.mp4', 'vp9-with-sound.webm'])(
 test('a stored film is not written again', async () => {
   const media = join(folder, 'twice')
   const { fileUrl } = await keepFilm(join(films, 'vp8.webm'), 'banner', media)
-  const file = storedFilm(fileUrl, media)
+  const file = join(media, filmName(fileUrl))
   const longAgo = new Date('2026-01-01T00:00:00Z')
   await utimes(file, longAgo, longAgo)
   await keepFilm(join(films, 'vp8.webm'), 'banner', media)
@@ -171,7 +172,7 @@ test('whatever is done to a film, it is refused for a reason or written anew as 
         const outcome = await keepFilm(file, 'banner', media).catch((error: unknown) => error)
         if (outcome instanceof FilmFault) return
         const { fileUrl } = outcome as { fileUrl: string }
-        const stored = await readFile(storedFilm(fileUrl, media))
+        const stored = await readFile(join(media, filmName(fileUrl)))
         const input = new Input({ source: new BufferSource(stored), formats: [MP4, WEBM] })
         expect((await input.getTracks()).map((track) => track.type)).toEqual(['video'])
         expect(await input.computeDuration()).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FilmSources } from '../../../../contract/films.ts'
+import type { MediaStore } from '../../../providers/media-store.ts'
 import {
   type CheckedFilm,
   type Container,
@@ -31,31 +31,20 @@ export async function judgeFilm(bytes: Uint8Array, name: string, use: FilmUse): 
   return { source: { fileUrl: `/media/${hash}.${container}`, type }, film }
 }
 
-/** Stores a judged film; a stored one is not written again. Rejects with the system's error when it cannot be written. */
-export async function storeFilm({ source, film }: JudgedFilm, mediaFolder: string): Promise<void> {
-  const target = storedFilm(source.fileUrl, mediaFolder)
-  await mkdir(mediaFolder, { recursive: true })
-  if (await exists(target)) return
-  // Written to a temporary name and renamed, so that a killed import leaves no incomplete film.
-  const unfinished = `${target}.${randomUUID()}.tmp`
-  try {
-    await writeFile(unfinished, film)
-    await rename(unfinished, target)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+/** Stores a judged film; a stored one is not written again. Rejects with the store's error when it cannot be written. */
+export async function storeFilm({ source, film }: JudgedFilm, store: MediaStore): Promise<void> {
+  const name = filmName(source.fileUrl)
+  if ((await store.size(name)) === undefined) await store.write(name, film)
 }
 
-/** The file of a stored film. */
-export const storedFilm = (fileUrl: string, mediaFolder: string) => join(mediaFolder, basename(fileUrl))
+/** The name of a stored film. */
+export const filmName = (fileUrl: string) => basename(fileUrl)
 
 /** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
-export const isStoredFilm = (bytes: Buffer, fileUrl: string, mediaFolder: string): Promise<boolean> =>
-  readFile(storedFilm(fileUrl, mediaFolder)).then(
-    (stored) => bytes.equals(stored),
-    () => false,
-  )
+export async function isStoredFilm(bytes: Buffer, fileUrl: string, store: MediaStore): Promise<boolean> {
+  const name = filmName(fileUrl)
+  return (await store.size(name)) === bytes.length && bytes.equals(await store.read(name))
+}
 
 export interface FilmQuestion {
   bytes: Uint8Array
@@ -90,9 +79,3 @@ async function checkApart(question: FilmQuestion): Promise<CheckedFilm> {
     await worker.terminate()
   }
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

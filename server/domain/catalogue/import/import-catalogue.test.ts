@@ -9,6 +9,7 @@ import { rarities } from '../../../../contract/catalogue.ts'
 import { avifWidths, mediaWidths } from '../../../../contract/media.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { type Database, transaction } from '../../../db/pool.ts'
+import { folderStore } from '../../../providers/media-stores.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
 import { changeSetting } from '../../operator/change-setting.ts'
 import { findPack, listPackRows } from '../queries.ts'
@@ -74,7 +75,7 @@ const importing = async (db: Database): Promise<ImportOptions> => ({
   random: randomBytes,
   id: uuidv7,
   by: { who: 'Aoi', why: 'a test' },
-  mediaFolder,
+  media: folderStore(mediaFolder),
   seal: 'all',
   over: stateOf(await readShopRows(db)),
 })
@@ -136,7 +137,9 @@ describe('applying', () => {
   test('one picture stored by many at once is stored whole, once', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
     const card = await readFile(join(folder, 'card.png'))
-    const addresses = await Promise.all(Array.from({ length: 8 }, () => storeImage(card, 'card', fresh)))
+    const addresses = await Promise.all(
+      Array.from({ length: 8 }, () => storeImage(card, 'card', folderStore(fresh))),
+    )
     expect(new Set(addresses).size).toBe(1)
     expect((await readdir(fresh)).filter((file) => !/\.(webp|avif|jpg)$/.test(file))).toEqual([])
     await rm(fresh, { recursive: true })

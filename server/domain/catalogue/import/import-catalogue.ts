@@ -4,6 +4,7 @@ import { progressLines, warnings as sentences, stateFaults } from '../../../../p
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
+import type { MediaStore } from '../../../providers/media-store.ts'
 import { type Box, findBoxes } from '../../boxes/queries.ts'
 import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
 import { isSaleOver } from '../../boxes/stop-sale.ts'
@@ -41,7 +42,7 @@ export interface ImportOptions extends Sealing {
   id: () => string
   /** Who imports, and why: kept for ever. */
   by: { who: string; why: string }
-  mediaFolder: string
+  media: MediaStore
   /** Which forms of new pictures are made before the import is done; a job of the shop makes the others. */
   formats?: readonly PictureFormat[]
   /** The new packs that may be sealed; a new pack that is not among them is refused. */
@@ -91,7 +92,7 @@ interface Folder {
 export async function planImport(
   db: Database,
   path: string,
-  { now, mediaFolder }: Pick<ImportOptions, 'now' | 'mediaFolder'>,
+  { now, media: store }: Pick<ImportOptions, 'now' | 'media'>,
 ): Promise<Plan | Judged> {
   const folder = await readFolder(path)
   if ('faults' in folder) return { ...folder, warnings: [] }
@@ -100,7 +101,7 @@ export async function planImport(
   const media = await takeMedia(folder.catalogue, {
     ...folder,
     folder: path,
-    mediaFolder,
+    media: store,
     present,
     stores: false,
     formats: [],
@@ -127,7 +128,7 @@ export async function importCatalogue(
   path: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { now, mediaFolder, progress } = options
+  const { now, media: store, progress } = options
   const folder = await readFolder(path)
   if ('faults' in folder) return { ...folder, warnings: [] }
   const { catalogue, locate } = folder
@@ -140,7 +141,7 @@ export async function importCatalogue(
   const media = await takeMedia(catalogue, {
     folder: path,
     locate,
-    mediaFolder,
+    media: store,
     present: before,
     stores: true,
     formats: options.formats ?? everyFormat,

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { transaction } from '../../../db/pool.ts'
+import { folderStore } from '../../../providers/media-stores.ts'
 import { findOffer, listOffers, stockOf, takeOffered } from '../exchange-cards.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
@@ -44,7 +45,7 @@ async function faultsOf(yaml: string): Promise<string[]> {
     random: randomBytes,
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
-    mediaFolder: folder,
+    media: folderStore(folder),
     seal: 'all',
     over: stateOf(await readShopRows(database.db)),
   })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../../test/shop.ts'
+import { folderStore } from '../../../providers/media-stores.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { importCatalogue, planImport } from './import-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
@@ -73,7 +74,7 @@ async function run(yaml: string, from = folder) {
     random: randomBytes,
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
-    mediaFolder: shop.mediaFolder,
+    media: folderStore(shop.mediaFolder),
     seal: 'all',
     over: stateOf(await readShopRows(shop.db)),
   })
@@ -164,7 +165,7 @@ describe('applying', () => {
     const before = await readdir(shop.mediaFolder)
     await copyFile(join(films, 'vp8.webm'), join(folder, 'films/top.webm'))
     await write(rest + reveals)
-    const plan = await planImport(shop.db, folder, { now: new Date(), mediaFolder: shop.mediaFolder })
+    const plan = await planImport(shop.db, folder, { now: new Date(), media: folderStore(shop.mediaFolder) })
     expect('changes' in plan && plan.changes.map(({ table, id, what }) => [table, id, what])).toEqual([
       ['revealFilms', '1-3', 'added'],
       ['revealFilms', '2-3', 'added'],
@@ -176,11 +177,13 @@ describe('applying', () => {
   test('an exported folder imports to itself, films included', async () => {
     await run(rest + banner + reveals)
     const out = join(folder, 'out')
-    expect(await exportCatalogue(shop.db, out, shop.mediaFolder)).toMatchObject({ outcome: 'exported' })
+    expect(await exportCatalogue(shop.db, out, folderStore(shop.mediaFolder))).toMatchObject({
+      outcome: 'exported',
+    })
     expect((await readdir(join(out, 'reveals'))).toSorted()).toEqual(
       ['1-3-1.webm', '1-3.webp', '2-3-1.mp4', '2-3.webp', '2-7-1.webm', '2-7.webp'].toSorted(),
     )
-    const plan = await planImport(shop.db, out, { now: new Date(), mediaFolder: shop.mediaFolder })
+    const plan = await planImport(shop.db, out, { now: new Date(), media: folderStore(shop.mediaFolder) })
     expect('changes' in plan && plan.changes).toEqual([])
     const before = await readShopRows(shop.db)
     expect(await run('', out)).toMatchObject({ imported: { sealed: 0 } })

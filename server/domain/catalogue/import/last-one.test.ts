@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { folderStore } from '../../../providers/media-stores.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
@@ -58,7 +59,7 @@ const options = (over?: string): ImportOptions => ({
   random: randomBytes,
   id: uuidv7,
   by: { who: 'Aoi', why: 'a test' },
-  mediaFolder,
+  media: folderStore(mediaFolder),
   seal: 'all',
   over,
 })
@@ -69,7 +70,7 @@ const withLine = (line: string) => {
 /** Place and sentence of each fault. */
 async function faultsOf(text: string): Promise<string[]> {
   await write(text)
-  const plan = await planImport(database.db, folder, { now, mediaFolder })
+  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
   return 'faults' in plan ? plan.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
 }
 
@@ -103,7 +104,7 @@ describe('before it is sealed', () => {
 
   test('counts in the return, and in what the last slots may be worth', async () => {
     await write(file)
-    const plan = await planImport(database.db, folder, { now, mediaFolder })
+    const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
     // 1,000 + 1,000 + 900 for two slots exceed their price by most.
     expect(plan).toMatchObject({
       seals: [{ key: 'woods-one' }],
@@ -162,7 +163,9 @@ describe('once it is sealed', () => {
     const { db } = database
     const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
     try {
-      expect(await exportCatalogue(db, exported, mediaFolder)).toMatchObject({ outcome: 'exported' })
+      expect(await exportCatalogue(db, exported, folderStore(mediaFolder))).toMatchObject({
+        outcome: 'exported',
+      })
       const read = await readCatalogueFile(exported)
       expect('catalogue' in read && read.catalogue.packs[0]?.lastOne).toEqual({
         card: 'w-2',

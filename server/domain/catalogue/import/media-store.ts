@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import {
   avifWidths,
   formName,
@@ -13,6 +11,7 @@ import {
 } from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { MediaStore } from '../../../providers/media-store.ts'
 import { drawLinkPicture } from './link-picture.ts'
 import { openPicture } from './pictures.ts'
 
@@ -59,10 +58,10 @@ export const laterFormats = everyFormat.slice(1)
 export async function storeImage(
   bytes: Buffer,
   use: MediaUse,
-  mediaFolder: string,
+  store: MediaStore,
   formats = everyFormat,
 ): Promise<string> {
-  await storeForms(bytes, { hash: hashOf(bytes, use), use }, mediaFolder, formats)
+  await storeForms(bytes, { hash: hashOf(bytes, use), use }, store, formats)
   return addressOf(bytes, use)
 }
 
@@ -70,15 +69,14 @@ export async function storeImage(
 export async function storeForms(
   source: Buffer,
   { hash, use }: { hash: string; use: MediaUse },
-  mediaFolder: string,
+  store: MediaStore,
   formats: readonly PictureFormat[],
 ): Promise<void> {
-  await mkdir(mediaFolder, { recursive: true })
   for (const format of formats)
     for (const width of widthsOf(use)[format]) {
-      const target = join(mediaFolder, formName(hash, width, format))
-      if (await exists(target)) continue
-      await writeWhole(target, await encode(source, { use, width, format }))
+      const name = formName(hash, width, format)
+      if ((await store.size(name)) !== undefined) continue
+      await store.write(name, await encode(source, { use, width, format }))
     }
 }
 
@@ -95,55 +93,30 @@ async function encode(
   ).toBuffer()
 }
 
-/** Written to a temporary name and renamed, so that a killed process leaves no incomplete file. */
-async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${target}.${randomUUID()}.tmp`
-  try {
-    await writeFile(unfinished, bytes)
-    await rename(unfinished, target)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-}
-
 /** Why the store took no picture; undefined when the picture itself is at fault. */
-export function storeFault(error: unknown, mediaFolder: string): Localized | undefined {
+export function storeFault(error: unknown, { place }: MediaStore): Localized | undefined {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || syscall === undefined) return undefined
   return code === 'ENOSPC' || code === 'EDQUOT'
-    ? inBoth(storeFaults.full, mediaFolder)
-    : inBoth(storeFaults.notWritable, mediaFolder, code)
+    ? inBoth(storeFaults.full, place)
+    : inBoth(storeFaults.notWritable, place, code)
 }
 
 /** The name of a picture's largest WebP form: what `export` writes, and what other forms are made from. */
 export const largestForm = (hash: string, use: MediaUse) =>
   formName(hash, Math.max(...mediaWidths[use]), 'webp')
 
-/** The file of a stored picture in its largest width. */
-export const largestFile = (address: string, use: MediaUse, mediaFolder: string): string =>
-  join(mediaFolder, largestForm(hashIn(address), use))
-
-/** How large that file is; -1 when it is lost. */
-export const storedSize = (address: string, use: MediaUse, mediaFolder: string): Promise<number> =>
-  stat(largestFile(address, use, mediaFolder)).then(
-    (found) => found.size,
-    () => -1,
-  )
+/** How large that form is; -1 when it is lost. */
+export const storedSize = async (address: string, use: MediaUse, store: MediaStore): Promise<number> =>
+  (await store.size(largestForm(hashIn(address), use))) ?? -1
 
 /** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
 export async function isStored(
   bytes: Buffer,
   address: string,
   use: MediaUse,
-  mediaFolder: string,
+  store: MediaStore,
 ): Promise<boolean> {
-  const size = await storedSize(address, use, mediaFolder)
-  return size === bytes.length && bytes.equals(await readFile(largestFile(address, use, mediaFolder)))
+  const size = await storedSize(address, use, store)
+  return size === bytes.length && bytes.equals(await store.read(largestForm(hashIn(address), use)))
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startS3Server } from '../../../../test/s3-server.ts'
 import { type TestShop, testShop } from '../../../../test/shop.ts'
+import { makePicturesApart } from '../../../make-pictures-apart.ts'
+import { bucketStore } from '../../../providers/bucket-store.ts'
+import { folderStore } from '../../../providers/media-stores.ts'
+import { exportCatalogue } from './export-catalogue.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { makeMissingForms } from './missing-forms.ts'
 
@@ -53,7 +58,7 @@ beforeAll(async () => {
     random: randomBytes,
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
-    mediaFolder: older,
+    media: folderStore(older),
     formats: ['webp'],
     seal: 'all',
   })
@@ -69,7 +74,16 @@ beforeEach(async () => {
 })
 
 const stays = new AbortController().signal
-const make = (sourceFolder?: string) => makeMissingForms({ db: shop.db, mediaFolder, sourceFolder }, stays)
+const missing = (sourceFolder: string | undefined, leave: AbortSignal) =>
+  makeMissingForms(
+    {
+      db: shop.db,
+      store: folderStore(mediaFolder),
+      makeApart: makePicturesApart({ store: { mediaFolder, mediaBucket: undefined }, sourceFolder }),
+    },
+    leave,
+  )
+const make = (sourceFolder?: string) => missing(sourceFolder, stays)
 
 const avifs = async () =>
   (await readdir(mediaFolder)).filter((file) => file.endsWith('.avif')).map((file) => file.slice(21))
@@ -126,7 +140,7 @@ test('a picture that cannot be read is named, and the others are made', async ()
 
 test('a shop that ends leaves after the picture in work, with whole files', async () => {
   const leaving = new AbortController()
-  const made = makeMissingForms({ db: shop.db, mediaFolder, sourceFolder: undefined }, leaving.signal)
+  const made = missing(undefined, leaving.signal)
   while ((await avifs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   leaving.abort()
   await made
@@ -152,4 +166,21 @@ test('until a form is made another stands in for it, for a minute; then it is th
     'application/json; charset=utf-8',
     'no-store',
   ])
+})
+
+test('a bucket gets the same forms as a folder, and an export reads them there', async () => {
+  const key = { region: 'auto', accessKeyId: 'SHOP', secretAccessKey: 'secret' }
+  const server = await startS3Server(key.accessKeyId, key.secretAccessKey)
+  const mediaBucket = { ...key, url: server.url }
+  const store = bucketStore(mediaBucket)
+  for (const file of await readdir(older)) await store.write(file, await readFile(join(older, file)))
+  const makeApart = makePicturesApart({ store: { mediaFolder, mediaBucket }, sourceFolder: undefined })
+  expect(await makeMissingForms({ db: shop.db, store, makeApart }, stays)).toBe(2)
+  await make()
+  expect([...server.files.keys()].toSorted()).toEqual((await readdir(mediaFolder)).toSorted())
+  const [form] = [...server.files.keys()].filter((name) => name.endsWith('.720.avif'))
+  expect(server.files.get(form as string)).toEqual(await readFile(await packForm('720.avif')))
+  expect(await makeMissingForms({ db: shop.db, store, makeApart }, stays)).toBe(0)
+  expect(await exportCatalogue(shop.db, join(folder, 'out'), store)).toMatchObject({ outcome: 'exported' })
+  await server.close()
 })

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MediaUse } from '../../../../contract/media.ts'
 import type { Database } from '../../../db/pool.ts'
+import type { MediaStore } from '../../../providers/media-store.ts'
 import { formNames, hashIn, largestForm, laterFormats } from './media-store.ts'
 import { readShopRows } from './shop-rows.ts'
 import { shownPictures } from './take-pictures.ts'
@@ -12,19 +10,15 @@ export interface StoredPicture {
   use: MediaUse
 }
 
-/** What make-forms.ts is told. */
-export interface FormsOrder {
-  mediaFolder: string
-  /** Where the files may lie from which pictures were stored; without it forms are made from the largest WebP form. */
-  sourceFolder: string | undefined
-  pictures: StoredPicture[]
-}
 export interface FormsAnswer {
   failed: { hash: string; why: string }[]
 }
 
-export interface FormsOptions extends Pick<FormsOrder, 'mediaFolder' | 'sourceFolder'> {
+export interface FormsOptions {
   db: Database
+  store: MediaStore
+  /** Has another process make the forms that these pictures lack; ends it after the picture in work. */
+  makeApart: (pictures: StoredPicture[], leave: AbortSignal) => Promise<FormsAnswer>
 }
 
 /** What every visitor sees first is made first. */
@@ -39,8 +33,11 @@ const inTurn: readonly MediaUse[] = ['banner', 'pack', 'card', 'foil', 'reveal']
  * @returns how many pictures lacked a form
  * @throws when a picture could not be encoded; those after it are made all the same
  */
-export async function makeMissingForms({ db, ...order }: FormsOptions, leave: AbortSignal): Promise<number> {
-  const stored = new Set(await readdir(order.mediaFolder).catch(() => []))
+export async function makeMissingForms(
+  { db, store, makeApart }: FormsOptions,
+  leave: AbortSignal,
+): Promise<number> {
+  const stored = await store.list()
   const shown = new Map(
     shownPictures(await readShopRows(db)).map(({ use, address }) => [
       address,
@@ -55,27 +52,8 @@ export async function makeMissingForms({ db, ...order }: FormsOptions, leave: Ab
     )
     .toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
   if (pictures.length === 0 || leave.aborted) return 0
-  const { failed } = await makeApart({ ...order, pictures }, leave)
+  const { failed } = await makeApart(pictures, leave)
   if (failed.length > 0)
     throw new Error(`forms are missing of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
   return pictures.length
-}
-
-async function makeApart(order: FormsOrder, leave: AbortSignal): Promise<FormsAnswer> {
-  const child = fork(join(import.meta.dirname, 'make-forms.ts'))
-  const disconnect = () => child.connected && child.disconnect()
-  leave.addEventListener('abort', disconnect, { once: true })
-  let answer: FormsAnswer = { failed: [] }
-  child.on('message', (said: FormsAnswer | { ready: true }) => {
-    if ('ready' in said) child.send(order)
-    else answer = said
-  })
-  return await new Promise<FormsAnswer>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code, signal) =>
-      code === 0
-        ? resolve(answer)
-        : reject(new Error(`the process that makes pictures ended by ${signal ?? code}`)),
-    )
-  }).finally(() => leave.removeEventListener('abort', disconnect))
 }

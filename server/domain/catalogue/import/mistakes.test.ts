@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { transaction } from '../../../db/pool.ts'
+import { folderStore } from '../../../providers/media-stores.ts'
 import { changeSetting } from '../../operator/change-setting.ts'
 import { takeOffered } from '../exchange-cards.ts'
 import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
@@ -105,7 +106,7 @@ const options = (over?: string): ImportOptions => ({
   random: randomBytes,
   id: uuidv7,
   by: { who: 'Aoi', why: 'a test' },
-  mediaFolder,
+  media: folderStore(mediaFolder),
   seal: 'all',
   over,
 })
@@ -133,7 +134,7 @@ const said =
 /** Imports the folder as it is and says what the owner reads. The shop must be as before. */
 async function refused(): Promise<(language: Language) => string[]> {
   const before = await shopAsItIs()
-  const plan = await planImport(database.db, folder, { now, mediaFolder })
+  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
   const result = await importCatalogue(database.db, folder, options(stateOf(await readShopRows(database.db))))
   expect(await shopAsItIs()).toBe(before)
   const faults = 'faults' in result ? result.faults : []
@@ -157,7 +158,7 @@ const inFile = (from: string, to: string) => {
 
 test('the file without a mistake has no fault', async () => {
   await write(file)
-  const plan = await planImport(database.db, folder, { now, mediaFolder })
+  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
   // A pack with a limit is told what its end may be worth, and not that it needs a limit.
   const end =
     '残り 1 口のとき、最大 30,000pt 分が残ることがあります（1 口の価格 500pt の 6,000%）。残りは公開されます。'
@@ -570,7 +571,9 @@ describe('in the bytes', () => {
 
   test('a byte order mark is no mistake', async () => {
     await write(`\ufeff${file}`)
-    expect(await planImport(database.db, folder, { now, mediaFolder })).toMatchObject({ seals: [{}] })
+    expect(await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })).toMatchObject({
+      seals: [{}],
+    })
   })
 
   test('a file of nine megabytes is not read', async () => {
@@ -743,7 +746,10 @@ describe('in the folder', () => {
     await put('card.png', await picture(740, 1024).png().toBuffer())
     const before = await shopAsItIs()
     const over = stateOf(await readShopRows(database.db))
-    const result = await importCatalogue(database.db, folder, { ...options(over), mediaFolder: blocked })
+    const result = await importCatalogue(database.db, folder, {
+      ...options(over),
+      media: folderStore(blocked),
+    })
     expect(await shopAsItIs()).toBe(before)
     expect(said('faults' in result ? result.faults : [])('ja')).toEqual([
       '0行目 ：画像の保存先 …/blocked に書けません（EEXIST）。書き込みの許可をお確かめください。',
@@ -757,7 +763,9 @@ test('an operator who means it changes the bound', async () => {
   await transaction(database.db, (tx) =>
     changeSetting(tx, { path: 'catalogueBounds.yenPerPoint.to', value: 1.3, now }),
   )
-  expect(await planImport(database.db, folder, { now, mediaFolder })).toMatchObject({ seals: [{}] })
+  expect(await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })).toMatchObject({
+    seals: [{}],
+  })
 })
 
 test('a prize of more than N times its price is refused where the operator says so', async () => {
@@ -806,8 +814,8 @@ test('a disk that is full is told as that, not as a broken picture', () => {
     code: 'ENOSPC',
     syscall: 'write',
   })
-  expect(storeFault(full, '/data/media')?.ja).toBe(
+  expect(storeFault(full, folderStore('/data/media'))?.ja).toBe(
     '画像の保存先 /data/media に空きがありません。空きを作ってから、もう一度お試しください。',
   )
-  expect(storeFault(new Error('Input buffer has corrupt header'), '/data/media')).toBeUndefined()
+  expect(storeFault(new Error('Input buffer has corrupt header'), folderStore('/data/media'))).toBeUndefined()
 })

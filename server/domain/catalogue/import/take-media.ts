@@ -61,7 +61,7 @@ async function takeFilms(
 async function takeFilm(
   use: FilmUse,
   video: string,
-  { folder, mediaFolder, present, stores, list }: PictureOptions & { list: ListFolder },
+  { folder, media, present, stores, list }: PictureOptions & { list: ListFolder },
 ): Promise<{ source: FilmSources[number] } | { fault: Localized }> {
   const { megabytes, seconds } = filmLimits[use]
   const read = await readPicture(folder, video, list, {
@@ -72,14 +72,14 @@ async function takeFilm(
   // Judged when it was stored, for this use: the other has its own limits.
   const inShop = (use === 'banner' ? present.banners : present.revealFilms).flatMap(({ sources }) => sources)
   for (const known of inShop)
-    if (await isStoredFilm(read.bytes, known.fileUrl, mediaFolder)) return { source: known }
+    if (await isStoredFilm(read.bytes, known.fileUrl, media)) return { source: known }
   try {
     const judged = await judgeFilm(read.bytes, video, use)
-    if (stores) await storeFilm(judged, mediaFolder)
+    if (stores) await storeFilm(judged, media)
     return { source: judged.source }
   } catch (error) {
     if (error instanceof FilmFault) return { fault: filmSentence(error, video, seconds) }
-    const fault = storeFault(error, mediaFolder)
+    const fault = storeFault(error, media)
     if (fault === undefined) throw error
     return { fault }
   }

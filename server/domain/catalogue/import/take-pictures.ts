@@ -1,6 +1,7 @@
 import type { MediaUse, PictureFormat } from '../../../../contract/media.ts'
 import { pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { MediaStore } from '../../../providers/media-store.ts'
 import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
 import { addressOf, isStored, storedSize, storeFault, storeImage } from './media-store.ts'
 import {
@@ -18,7 +19,7 @@ const atOnce = 3
 
 export interface PictureOptions {
   folder: string
-  mediaFolder: string
+  media: MediaStore
   /** The shop's present pictures: what `export` wrote is known again and not encoded a second time. */
   present: ShopRows
   /** Whether they are stored, or only judged. */
@@ -54,7 +55,7 @@ export async function takePictures(
   await Promise.all(Array.from({ length: atOnce }, work))
   // Told once: it is no fault of the pictures.
   if (unable !== undefined)
-    return { faults: [{ file: options.mediaFolder, line: 0, place: '', message: unable }] }
+    return { faults: [{ file: options.media.place, line: 0, place: '', message: unable }] }
   // Pictures are read concurrently; their messages stand as the file does.
   const inOrder = (a: CatalogueFault, b: CatalogueFault) => a.line - b.line || (a.place < b.place ? -1 : 1)
   return faults.length > 0 ? { faults: faults.toSorted(inOrder) } : { addresses }
@@ -62,14 +63,7 @@ export async function takePictures(
 
 async function takePicture(
   places: NamedPicture[],
-  {
-    folder,
-    mediaFolder,
-    stores,
-    formats,
-    shop,
-    list,
-  }: PictureOptions & { shop: KnownAddresses; list: ListFolder },
+  { folder, media, stores, formats, shop, list }: PictureOptions & { shop: KnownAddresses; list: ListFolder },
 ): Promise<{ address: string } | { fault: Localized } | { store: Localized }> {
   const { use, image } = places[0] as NamedPicture
   const read = await readPicture(folder, image, list)
@@ -81,17 +75,17 @@ async function takePicture(
     ...(shop.ofSize.get(`${use} ${bytes.length}`) ?? []),
   ]
   for (const known of new Set(candidates))
-    if (await isStored(bytes, known, use, mediaFolder)) return { address: known }
+    if (await isStored(bytes, known, use, media)) return { address: known }
   const address = addressOf(bytes, use)
   // What is stored was judged when it was.
-  const isJudged = (await storedSize(address, use, mediaFolder)) >= 0
+  const isJudged = (await storedSize(address, use, media)) >= 0
   const fault = isJudged ? undefined : await pictureFault(bytes, use, image)
   if (fault !== undefined) return { fault }
   if (!stores) return { address }
   try {
-    return { address: await storeImage(bytes, use, mediaFolder, formats) }
+    return { address: await storeImage(bytes, use, media, formats) }
   } catch (error) {
-    const store = storeFault(error, mediaFolder)
+    const store = storeFault(error, media)
     return store === undefined ? { fault: inBoth(pictureFaults.broken, image) } : { store }
   }
 }
@@ -129,11 +123,11 @@ export const shownPictures = ({ cards, packs, banners, revealFilms }: ShopRows):
   ].filter(({ address }) => address !== '')
 
 /** The addresses in the shop. */
-async function knownAddresses({ present, mediaFolder }: PictureOptions): Promise<KnownAddresses> {
+async function knownAddresses({ present, media }: PictureOptions): Promise<KnownAddresses> {
   const entries = shownPictures(present)
   const ofSize = new Map<string, string[]>()
   for (const { use, address } of entries) {
-    const key = `${use} ${await storedSize(address, use, mediaFolder)}`
+    const key = `${use} ${await storedSize(address, use, media)}`
     ofSize.set(key, [...(ofSize.get(key) ?? []), address])
   }
   return { at: new Map(entries.map(({ use, owner, address }) => [`${use} ${owner}`, address])), ofSize }

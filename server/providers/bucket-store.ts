@@ -1,0 +1,123 @@
+// A bucket of any service that speaks S3: Amazon's, Cloudflare's, MinIO.
+
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import { type Environment, readProvider, text, variable } from '../environment.ts'
+import type { BucketSettings, MediaStore } from './media-store.ts'
+
+/** For an answer to begin. What follows may take longer: a film goes as fast as its reader. */
+const timeoutMs = 15_000
+
+export const bucketVariables = (isProduction: boolean) => ({
+  url: variable(
+    'MEDIA_S3_URL',
+    text((value) => {
+      const url = URL.parse(value)
+      if (url === null || !/^https?:$/.test(url.protocol)) return [`is not an address: ${value}`]
+      return [isProduction && url.protocol !== 'https:' && 'must use https in production']
+    }),
+  ),
+  region: variable('MEDIA_S3_REGION', text()),
+  accessKeyId: variable('MEDIA_S3_ACCESS_KEY_ID', text()),
+  secretAccessKey: variable('MEDIA_S3_SECRET_ACCESS_KEY', text()),
+})
+
+/** As `readProvider` does: without a bucket, files are kept in the folder. */
+export const readBucketSettings = (
+  environment: Environment,
+  isProduction: boolean,
+): BucketSettings | undefined =>
+  readProvider('the bucket of pictures and films', bucketVariables(isProduction), environment)
+
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+}
+
+/** By the end of its name; a file of another kind is nothing that a page shows. */
+export const mediaType = (name: string) =>
+  types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+const answersInTime: typeof fetch = async (input, init) => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
+  try {
+    return await fetch(input, { ...init, signal: late.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What the service or the network said, in the shape of the system's errors. */
+class BucketError extends Error {
+  readonly code: string
+  readonly syscall = 'S3'
+  constructor(code: string, cause: unknown) {
+    super(`the bucket of pictures and films failed: ${code}`, { cause })
+    this.code = code
+  }
+}
+
+interface Failure {
+  status?: number
+  serviceCode?: string
+  code?: string
+  cause?: Failure
+  name?: string
+}
+
+/** What a service or the network said of a failure, in a word. */
+const codeOf = ({ serviceCode, code, cause, status, name }: Failure): string =>
+  serviceCode ?? code ?? (cause === undefined ? `${status ?? name}` : codeOf(cause))
+
+const statusOf = ({ status, cause }: Failure): number | undefined =>
+  status ?? (cause === undefined ? undefined : statusOf(cause))
+
+/** A file is there as soon as the service has taken all of it, so a write is whole. */
+export function bucketStore({ url, ...credentials }: BucketSettings): MediaStore {
+  const bucket = new S3mini({ endpoint: url, ...credentials, fetch: answersInTime })
+  const named = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw new BucketError(codeOf(error as Failure), error)
+    }
+  }
+  const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work
+    } catch (error) {
+      if (statusOf(error as Failure) === 404) return undefined
+      throw new BucketError(codeOf(error as Failure), error)
+    }
+  }
+  return {
+    place: url,
+    async list() {
+      const found = await named(bucket.listObjects())
+      if (found === null) throw new BucketError('NoSuchBucket', undefined)
+      return new Map(found.map(({ Key, Size }) => [Key, Number(Size)]))
+    },
+    size: (name) => ifThere(bucket.getContentLength(name)),
+    async read(name) {
+      const response = await named(bucket.getObjectRaw(name))
+      return Buffer.from(await response.arrayBuffer())
+    },
+    async open(name, part) {
+      const response = await ifThere(
+        part === undefined
+          ? bucket.getObjectRaw(name)
+          : bucket.getObjectRaw(name, false, part.from, part.to + 1),
+      )
+      return response && Readable.fromWeb(response.body as ReadableStream)
+    },
+    async write(name, bytes) {
+      await named(bucket.putObject(name, Buffer.from(bytes), mediaType(name)))
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bucketStore } from './bucket-store.ts'
+import type { MediaStore, MediaStoreSettings } from './media-store.ts'
+
+/** The part of larger settings that another process is told. */
+export const mediaSettings = ({ mediaFolder, mediaBucket }: MediaStoreSettings): MediaStoreSettings => ({
+  mediaFolder,
+  mediaBucket,
+})
+
+export const openMediaStore = ({ mediaFolder, mediaBucket }: MediaStoreSettings): MediaStore =>
+  mediaBucket === undefined ? folderStore(mediaFolder) : bucketStore(mediaBucket)
+
+const orUndefined = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}
+
+/** A folder, which is made when the first file is written. */
+export function folderStore(folder: string): MediaStore {
+  const fileOf = (name: string) => join(folder, name)
+  const size = async (name: string) => {
+    const found = await stat(fileOf(name)).catch(orUndefined)
+    return found?.isFile() ? found.size : undefined
+  }
+  return {
+    place: folder,
+    folder,
+    size,
+    read: (name) => readFile(fileOf(name)),
+    async list() {
+      const sizes = new Map<string, number>()
+      for (const name of (await readdir(folder).catch(orUndefined)) ?? []) {
+        const bytes = await size(name)
+        if (bytes !== undefined) sizes.set(name, bytes)
+      }
+      return sizes
+    },
+    async open(name, { from, to } = { from: 0, to: Number.POSITIVE_INFINITY }) {
+      return (await size(name)) === undefined
+        ? undefined
+        : createReadStream(fileOf(name), { start: from, end: to })
+    },
+    async write(name, bytes) {
+      await mkdir(folder, { recursive: true })
+      // Written to a temporary name and renamed, so that a killed process leaves no incomplete file.
+      const unfinished = `${fileOf(name)}.${randomUUID()}.tmp`
+      try {
+        await writeFile(unfinished, bytes)
+        await rename(unfinished, fileOf(name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+  }
+}
