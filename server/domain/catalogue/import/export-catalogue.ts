@@ -13,7 +13,7 @@ import { lockCatalogue } from '../queries.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import type { FilmUse } from './check-film.ts'
 import { filmName } from './film-store.ts'
-import { hashIn, largestForm } from './media-store.ts'
+import { hashIn, largestForm } from './forms.ts'
 import { readShopRows, type ShopRows, stateOf } from './shop-rows.ts'
 
 /** Pictures and films to be copied: the file in the folder, and its name in the shop's store. */

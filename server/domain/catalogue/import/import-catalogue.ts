@@ -18,7 +18,7 @@ import { type Change, type Changes, compareRows } from './changes.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkMoney, returnsOf } from './check-money.ts'
 import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
-import { everyFormat } from './media-store.ts'
+import { everyFormat } from './forms.ts'
 import { readOwnFile } from './own-file.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import {

@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto'
-import {
-  avifWidths,
-  formName,
-  linkedUses,
-  linkPicture,
-  type MediaUse,
-  mediaUrl,
-  mediaWidths,
-  type PictureFormat,
-} from '../../../../contract/media.ts'
+import { formName, type MediaUse, type PictureFormat } from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
+import { addressOf, everyFormat, hashIn, hashOf, largestForm, widthsOf } from './forms.ts'
 import { drawLinkPicture } from './link-picture.ts'
 import { openPicture } from './pictures.ts'
 
@@ -23,31 +14,6 @@ const qualities = {
 
 /** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 044 has the figures. */
 const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
-
-/** Names a picture: its bytes as they were given, and its use. */
-export const hashOf = (bytes: Buffer, use: MediaUse) =>
-  createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 20)
-
-/** The address under which a picture is stored, or would be. */
-export const addressOf = (bytes: Buffer, use: MediaUse) => mediaUrl(hashOf(bytes, use), mediaWidths[use][0])
-
-/** The hash in the address of a stored picture; empty in any other. */
-export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
-
-const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
-  webp: mediaWidths[use],
-  avif: avifWidths[use],
-  jpg: linkedUses.includes(use) ? [linkPicture.widthPx] : [],
-})
-
-/** The names of a picture's forms in one format. */
-export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
-  widthsOf(use)[format].map((width) => formName(hash, width, format))
-
-/** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
-export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'jpg']
-/** What can be made after a picture is shown: the first format stands in for the others (http/media.ts). */
-export const laterFormats = everyFormat.slice(1)
 
 /**
  * Encodes a picture anew in the forms its use needs and stores each under a name that is the hash of the given
@@ -101,10 +67,6 @@ export function storeFault(error: unknown, { place }: MediaStore): Localized | u
     ? inBoth(storeFaults.full, place)
     : inBoth(storeFaults.notWritable, place, code)
 }
-
-/** The name of a picture's largest WebP form: what `export` writes, and what other forms are made from. */
-export const largestForm = (hash: string, use: MediaUse) =>
-  formName(hash, Math.max(...mediaWidths[use]), 'webp')
 
 /** How large that form is; -1 when it is lost. */
 export const storedSize = async (address: string, use: MediaUse, store: MediaStore): Promise<number> =>

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -183,4 +185,12 @@ test('a bucket gets the same forms as a folder, and an export reads them there',
   expect(await makeMissingForms({ db: shop.db, store, makeApart }, stays)).toBe(0)
   expect(await exportCatalogue(shop.db, join(folder, 'out'), store)).toMatchObject({ outcome: 'exported' })
   await server.close()
+})
+
+test('a process that serves never loads what encodes pictures', async () => {
+  const shopFile = join(import.meta.dirname, '../../../shop.ts')
+  const program = `await import(${JSON.stringify(shopFile)}); console.log(process.report.getReport().sharedObjects.join('\\n'))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect(stdout).toContain('libc.so')
+  expect(stdout).not.toMatch(/vips|sharp/)
 })

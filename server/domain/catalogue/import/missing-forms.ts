@@ -1,9 +1,9 @@
 import type { MediaUse } from '../../../../contract/media.ts'
 import type { Database } from '../../../db/pool.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
-import { formNames, hashIn, largestForm, laterFormats } from './media-store.ts'
-import { readShopRows } from './shop-rows.ts'
-import { shownPictures } from './take-pictures.ts'
+import { listBannerRows, listCardRows, listPackRows } from '../queries.ts'
+import { listRevealFilms } from '../reveal-films.ts'
+import { formNames, hashIn, largestForm, laterFormats } from './forms.ts'
 
 export interface StoredPicture {
   hash: string
@@ -38,12 +38,7 @@ export async function makeMissingForms(
   leave: AbortSignal,
 ): Promise<number> {
   const stored = await store.list()
-  const shown = new Map(
-    shownPictures(await readShopRows(db)).map(({ use, address }) => [
-      address,
-      { hash: hashIn(address), use },
-    ]),
-  )
+  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
   const pictures = [...shown.values()]
     .filter(
       ({ hash, use }) =>
@@ -56,4 +51,34 @@ export async function makeMissingForms(
   if (failed.length > 0)
     throw new Error(`forms are missing of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
   return pictures.length
+}
+
+/** Every picture that the shop shows. */
+async function shownPictures(db: Database): Promise<StoredPicture[]> {
+  const of = (use: MediaUse, addresses: string[]) =>
+    addresses.map((address) => ({ hash: hashIn(address), use }))
+  const cards = await listCardRows(db)
+  const packs = await listPackRows(db)
+  return [
+    ...of(
+      'card',
+      cards.map(({ image }) => image),
+    ),
+    ...of(
+      'foil',
+      cards.map(({ foil }) => foil),
+    ),
+    ...of(
+      'pack',
+      packs.flatMap(({ images }) => images as string[]),
+    ),
+    ...of(
+      'banner',
+      (await listBannerRows(db)).map(({ file, poster }) => poster || file),
+    ),
+    ...of(
+      'reveal',
+      (await listRevealFilms(db)).map(({ poster }) => poster),
+    ),
+  ].filter(({ hash }) => hash !== '')
 }

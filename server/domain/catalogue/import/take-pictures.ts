@@ -3,7 +3,8 @@ import { pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
 import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
-import { addressOf, isStored, storedSize, storeFault, storeImage } from './media-store.ts'
+import { addressOf } from './forms.ts'
+import { isStored, storedSize, storeFault, storeImage } from './media-store.ts'
 import {
   type ListFolder,
   listOnce,
@@ -97,34 +98,21 @@ interface KnownAddresses {
   ofSize: Map<string, string[]>
 }
 
-interface ShownPicture {
-  use: MediaUse
-  /** As `namedPictures` names it. */
-  owner: string
-  address: string
-}
-
-/** Every picture that the shop shows. */
-export const shownPictures = ({ cards, packs, banners, revealFilms }: ShopRows): ShownPicture[] =>
-  [
-    ...cards.map(({ id, image }): ShownPicture => ({ use: 'card', owner: id, address: image })),
-    ...cards.map(({ id, foil }): ShownPicture => ({ use: 'foil', owner: id, address: foil })),
-    ...packs.flatMap(({ id, images }) =>
-      images.map((address, number): ShownPicture => ({ use: 'pack', owner: `${id} ${number}`, address })),
-    ),
-    ...banners.map(
-      ({ file, poster }, index): ShownPicture => ({
-        use: 'banner',
-        owner: `${index}`,
-        address: poster || file,
-      }),
-    ),
-    ...revealFilms.map(({ id, poster }): ShownPicture => ({ use: 'reveal', owner: id, address: poster })),
-  ].filter(({ address }) => address !== '')
-
 /** The addresses in the shop. */
 async function knownAddresses({ present, media }: PictureOptions): Promise<KnownAddresses> {
-  const entries = shownPictures(present)
+  const { cards, packs, banners, revealFilms } = present
+  type Entry = { use: MediaUse; owner: string; address: string }
+  const entries: Entry[] = [
+    ...cards.map(({ id, image }): Entry => ({ use: 'card', owner: id, address: image })),
+    ...cards.map(({ id, foil }): Entry => ({ use: 'foil', owner: id, address: foil })),
+    ...packs.flatMap(({ id, images }) =>
+      images.map((address, number): Entry => ({ use: 'pack', owner: `${id} ${number}`, address })),
+    ),
+    ...banners.map(
+      ({ file, poster }, index): Entry => ({ use: 'banner', owner: `${index}`, address: poster || file }),
+    ),
+    ...revealFilms.map(({ id, poster }): Entry => ({ use: 'reveal', owner: id, address: poster })),
+  ].filter(({ address }) => address !== '')
   const ofSize = new Map<string, string[]>()
   for (const { use, address } of entries) {
     const key = `${use} ${await storedSize(address, use, media)}`

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import {
+  avifWidths,
+  formName,
+  linkedUses,
+  linkPicture,
+  type MediaUse,
+  mediaUrl,
+  mediaWidths,
+  type PictureFormat,
+} from '../../../../contract/media.ts'
+
+// The names of a picture's forms. Apart from what encodes them, which a process that serves never loads.
+
+/** Names a picture: its bytes as they were given, and its use. */
+export const hashOf = (bytes: Buffer, use: MediaUse) =>
+  createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 20)
+
+/** The address under which a picture is stored, or would be. */
+export const addressOf = (bytes: Buffer, use: MediaUse) => mediaUrl(hashOf(bytes, use), mediaWidths[use][0])
+
+/** The hash in the address of a stored picture; empty in any other. */
+export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
+
+export const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
+  webp: mediaWidths[use],
+  avif: avifWidths[use],
+  jpg: linkedUses.includes(use) ? [linkPicture.widthPx] : [],
+})
+
+/** The names of a picture's forms in one format. */
+export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
+  widthsOf(use)[format].map((width) => formName(hash, width, format))
+
+/** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
+export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'jpg']
+/** What can be made after a picture is shown: the first format stands in for the others (http/media.ts). */
+export const laterFormats = everyFormat.slice(1)
+
+/** The name of a picture's largest WebP form: what `export` writes, and what other forms are made from. */
+export const largestForm = (hash: string, use: MediaUse) =>
+  formName(hash, Math.max(...mediaWidths[use]), 'webp')
