@@ -13,6 +13,8 @@ import { pageDataId } from './page-data.ts'
 import { blockGestures } from './shell/gestures.ts'
 
 const clock = createServerClock(Date.now)
+/** Aborted when React hears what is pressed. */
+const taken = new AbortController()
 /** Aborted when the page is alive. */
 const alive = new AbortController()
 const { start: mode, files = '' } = document.getElementById(pageDataId)?.dataset ?? {}
@@ -52,7 +54,7 @@ async function bringAlive(known: unknown): Promise<void> {
   fetchAhead('modulepreload')
   nameStyles()
   const { start } = await import('./start.tsx')
-  await start(clock, known)
+  await start(clock, () => taken.abort(), known)
   alive.abort()
   touch?.repeat()
 }
@@ -70,7 +72,7 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')
 if (mode === 'touch') {
   const { signal } = alive
   const now = () => void begin()
-  touch = awaitTouch(now, signal)
+  touch = awaitTouch(now, taken.signal)
   runCountdowns(clock, now, signal)
   watchShownPacks(now, signal)
   // Back to an entry that the storefront made before this page was loaded again: only the server can show it.

@@ -22,9 +22,10 @@ import { createVisitorStore } from './shell/visitor.ts'
 
 /**
  * Resolves when the page is alive: what is pressed then is heard. Rejects when a script could not be loaded.
+ * @param taking called when React begins to listen: from then on it answers what is pressed, before it is all there
  * @param known what `GET /user/point` has just answered: it is not asked a second time
  */
-export async function start(clock: ServerClock, known?: unknown): Promise<void> {
+export async function start(clock: ServerClock, taking: () => void, known?: unknown): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData
@@ -54,6 +55,7 @@ export async function start(clock: ServerClock, known?: unknown): Promise<void> 
   const router = createRouter({ ...site, ...navigationRules(services), history, first })
   await new Promise<void>((alive) => {
     const app = <Storefront services={services} router={router} onAlive={alive} />
+    taking()
     // In small steps, so that a scroll or a tap meanwhile does not wait for all of it.
     if (first) startTransition(() => void hydrateRoot(root, app))
     else createRoot(root).render(app)

@@ -103,6 +103,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'draw_check, exchange_check (cookies)',
           'Let a draw or an exchange that is not yet confirmed go on safely.',
         ],
+        [
+          'entry, __Host-entry (cookies)',
+          'Used only while visitors wait to be let in at a rush: remembers your place in the line, and that you were let in.',
+        ],
         ['The browser’s own storage, until you delete it', ...storageLines('local', stored)],
         ['The browser’s own storage, until the tab is closed', ...storageLines('session', stored)],
       ),

@@ -97,6 +97,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'draw_check、exchange_check（Cookie）',
           '最終確認を終える前の抽選・引換えを、安全に続けるために使います。',
         ],
+        [
+          'entry、__Host-entry（Cookie）',
+          '混雑して入場をお待ちいただくときだけ使い、お待ちの順番と、入場されたことを覚えます。',
+        ],
         ['ブラウザ内の保存領域（消すまで残るもの）', ...storageLines('local', stored)],
         ['ブラウザ内の保存領域（タブを閉じるまでのもの）', ...storageLines('session', stored)],
       ),
