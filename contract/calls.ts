@@ -17,6 +17,7 @@ import * as referrals from './referrals.ts'
 import * as reminders from './reminders.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as visitor from './visitor.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './wire.ts'
 import * as withdrawal from './withdrawal.ts'
@@ -27,7 +28,13 @@ const isCall = (value: unknown): value is Call =>
 const callsOf = (room: object): Call[] => Object.values(room).filter(isCall)
 
 export const callsByRoom: Record<string, Call[]> = {
-  members: [...callsOf(members), ...callsOf(sessions), ...callsOf(secondFactor), ...callsOf(withdrawal)],
+  members: [
+    ...callsOf(visitor),
+    ...callsOf(members),
+    ...callsOf(sessions),
+    ...callsOf(secondFactor),
+    ...callsOf(withdrawal),
+  ],
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),

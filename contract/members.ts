@@ -1,28 +1,7 @@
-// Calls of the members room: current visitor, registration, login, passwords, profile.
+// Calls of the members room: registration, login, passwords, profile.
 
 import * as z from 'zod/mini'
-import { currentUserCall } from './addresses.ts'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
-
-export const getCurrentUser = call({
-  method: 'GET',
-  path: currentUserCall,
-  summary: 'The current visitor: logged in or not, rank, points and coins. Never fails for a guest.',
-  access: 'public',
-  output: record({
-    /** "0" guest, "1" logged in. */
-    isLoggedIn: as('is_login', textFlag),
-
-    /** Number of the member's rank of this month; 0 for a guest. */
-    rank: z.int(),
-
-    /** Points that can be spent now. */
-    points: as('point', z.int()),
-
-    /** Coins, with up to two decimals. */
-    coinHundredths: as('coin', hundredths),
-  }),
-})
 
 export const getMember = call({
   method: 'GET',

@@ -19,6 +19,7 @@ import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { drawJobs } from './domain/draws/jobs.ts'
+import { findFirstOpenChoice } from './domain/draws/open-choices.ts'
 import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
@@ -206,7 +207,11 @@ function serveMembers(http: Http, parts: Parts): void {
   })
   referralRoutes(http, { db, readRules: referralRules })
   rankRoutes(http, { db, random })
-  accountRoutes(http, { db, ranks: cached(() => listRanks(db), clock) })
+  accountRoutes(http, {
+    db,
+    ranks: cached(() => listRanks(db), clock),
+    firstOpenChoice: (memberId, now) => findFirstOpenChoice(db, memberId, now),
+  })
   walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
 }
 

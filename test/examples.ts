@@ -107,7 +107,7 @@ const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ po
 const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
 
 export const examples: Record<string, MakeExample> = {
-  'GET /user/point': byMember,
+  'GET /user/point': async (shop) => ({ visitor: (await drawn(shop)).member }),
   'GET /user/detail': byMember,
   'GET /user/pref_list': byGuest,
   'GET /user/logout': byMember,

@@ -303,6 +303,18 @@ test('the header shows rank, points and coins, and leads to where they are used'
   expect(screen.find('header [role="img"]').getAttribute('aria-label')).toBe(ja.shell.rank(1))
 })
 
+test('the header shows the time left for the choice, and leads to it', async () => {
+  const screen = await live(await shop.member({ points: 100 }), '/user-guide', {
+    '/user/point': {
+      ...{ state: 200, is_login: '1', rank: 1, point: 100, coin: 0 },
+      open_choice: { history_id: 'd1', choice_ends: new Date(Date.now() + 3_600_000).toISOString() },
+    },
+  })
+  const clock = screen.find(`header a[aria-label="${ja.shell.timeToChoose}"]`)
+  expect(clock.getAttribute('href')).toBe('/get-card-list?history_id=d1')
+  expect(clock.textContent).toMatch(/^0[01]\.\d\d\.\d\d$/)
+})
+
 test('the draw button sends a guest to the login, which keeps the pack', async () => {
   const screen = await live(shop.visitor(), '/pack-detail?packId=pack')
   await screen.press(ja.packDetail.draw('1'))
@@ -413,7 +425,7 @@ test('a choice is sent as shown and leads to the thanks, also when it was made b
 test('too few coins to keep the rank: an alert says how many are missing', async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const screen = await live(keeper, '/my-page', {
-    '/user/point': { state: 200, is_login: '1', rank: 2, point: 0, coin: 60 },
+    '/user/point': { state: 200, is_login: '1', rank: 2, point: 0, coin: 60, open_choice: null },
   })
   await screen.press(ja.myPage.maintenance.button)
   expect(screen.dialog()).toContain('コインが不足しています')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Request, type Response, type TestInfo } from '@playwright/test'
 import { livePath } from '../../contract/addresses.ts'
-import { getCurrentUser } from '../../contract/members.ts'
+import { getCurrentUser } from '../../contract/visitor.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 

@@ -225,9 +225,8 @@ export const rooms: Mutations = {
   },
   'draw-once': { replace: "  7: 'other input',\n", with: "  7: 'unknown',\n" },
   'reveal-device': {
-    replace:
-      ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The draws of members since",
-    with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The draws of members since",
+    replace: ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()",
+    with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()",
   },
   'label-and-tier': { replace: 'tier: prize.tier,', with: 'tier: prize.rarity + 1,' },
   'points-or-coins': {
@@ -305,9 +304,13 @@ export const rooms: Mutations = {
     with: 'return !offersPointTransfer ? undefined',
   },
   'guest-point': {
-    replace:
-      'if (session.memberId === undefined) return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0 }',
-    with: 'if (session.memberId === undefined) return new Refusal(401)',
+    replace: '      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, openChoice: null }',
+    with: '      return new Refusal(401)',
+  },
+  'open-choice': { replace: 'if (endsAt <= now) continue', with: '' },
+  'open-choice-clock': {
+    replace: "return box?.currency === 'points' && (await convertibleIn(db, packId)) !== 'none'",
+    with: 'return box !== undefined',
   },
 
   // Ledger and business time

@@ -191,6 +191,7 @@ export const screens: Mutations = {
     replace: '<Link to={loginPath} className={css.login}>',
     with: '<Link to={registerPath()} className={css.login}>',
   },
+  'header-clock': { replace: 'to={choosePath(visitor.openChoice.drawId)}', with: 'to={choosePath()}' },
   'header-member': {
     replace: 'to={exchangePath()}',
     with: 'to={buyPointPath()}',

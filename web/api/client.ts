@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type CsrfToken, envelope, type FieldErrors, type State } from '../../contract/envelope.ts'
-import { getCurrentUser } from '../../contract/members.ts'
+import { getCurrentUser } from '../../contract/visitor.ts'
 import type { Call } from '../../contract/wire.ts'
 
 /** Sends one request to the server and returns the body of its answer. `path` begins with `/api`. */

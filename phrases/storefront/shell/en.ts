@@ -13,6 +13,7 @@ export const shell: typeof source.shell = {
   rank: (rank) => `Rank ${rank}`,
   buyPointsWith: (points) => `${points} pt. Buy points`,
   exchangeWith: (coins) => `${coins} coins. Go to the exchange counter`,
+  timeToChoose: 'Time left to choose your cards',
   myPage: 'My page',
   buyPoints: 'Buy points',
   pointHistory: 'Point history',

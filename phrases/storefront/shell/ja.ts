@@ -14,6 +14,7 @@ export const shell = {
   rank: (rank: number) => `ランク${rank}`,
   buyPointsWith: (points: string) => `保有ポイント ${points}pt。ポイントを購入する`,
   exchangeWith: (coins: string) => `保有コイン ${coins}。カード引換所へ`,
+  timeToChoose: 'カードを選べる残り時間',
   myPage: 'マイページ',
   buyPoints: 'ポイント購入',
   pointHistory: 'ポイント履歴',

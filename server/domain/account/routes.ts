@@ -1,5 +1,6 @@
-import { getCurrentUser, getMember } from '../../../contract/members.ts'
-import { addDays, japanDate } from '../../business-time/japan.ts'
+import { getMember } from '../../../contract/members.ts'
+import { getCurrentUser } from '../../../contract/visitor.ts'
+import { addDays, japanDate, japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Http } from '../../http/calls.ts'
 import { Refusal } from '../../http/calls.ts'
@@ -14,17 +15,22 @@ export interface AccountDeps {
   db: Database
   /** The operator's table of ranks. */
   ranks: () => Promise<readonly Rank[]>
+  /** Of a member's open choices the one that ends first. */
+  firstOpenChoice: (memberId: string, now: Date) => Promise<{ drawId: string; endsAt: Date } | undefined>
 }
 
-export function accountRoutes(http: Http, { db, ranks }: AccountDeps): void {
+export function accountRoutes(http: Http, { db, ranks, firstOpenChoice }: AccountDeps): void {
   http.serve(getCurrentUser, async ({ session, now }) => {
-    if (session.memberId === undefined) return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0 }
+    if (session.memberId === undefined)
+      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, openChoice: null }
     const rankTable = await ranks()
-    const [balance, standing] = await Promise.all([
+    const [balance, standing, choice] = await Promise.all([
       readBalance(db, session.memberId, now),
       readStanding(db, rankTable, session.memberId, now),
+      firstOpenChoice(session.memberId, now),
     ])
-    return { isLoggedIn: true, rank: standing.current.number, ...balance }
+    const openChoice = choice ? { drawId: choice.drawId, endsAt: japanInstant(choice.endsAt) } : null
+    return { isLoggedIn: true, rank: standing.current.number, ...balance, openChoice }
   })
 
   http.serveMember(getMember, async ({ memberId, now, language }) => {

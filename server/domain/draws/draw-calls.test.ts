@@ -4,6 +4,7 @@ import { ja } from '../../../phrases/answers/ja.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
 import { makePack, prize } from '../../../test/world.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
+import { findFirstOpenChoice } from './open-choices.ts'
 
 let world: TestShop
 beforeAll(async () => {
@@ -211,4 +212,28 @@ test('the history by its five modes, everything by default, each row with every 
     [{ history_id: `${shipped}.1` }],
   ])
   expect((await own.post('/user/history/list/1', { mode: '5' })).status).toBe(422)
+})
+
+test('a member is told of the open choice that ends first; one that ends nothing counts for none', async () => {
+  const { db } = world
+  await makePack(db, 'ships', {
+    total: 20,
+    prizes: [prize('s', 20, { isShipOnly: true, convertsToPoints: 0 })],
+  })
+  const member = await world.member({ points: 5000, coinHundredths: 100_000 })
+  const choice = async () => (await member.get('/user/point')).body.open_choice
+  expect(await choice()).toBeNull()
+  for (const packId of ['coin', 'ships']) await draw(member, packId)
+  expect(await choice()).toBeNull()
+  const first = await draw(member, 'plain')
+  const second = await draw(member, 'plain')
+  const { rows } = await world.pool.query('select drawn_at from draw where id = $1', [first])
+  const endsAt = rows[0].drawn_at.getTime() + 24 * 3_600_000
+  expect(await choice()).toMatchObject({ history_id: first })
+  expect(Date.parse(((await choice()) as { choice_ends: string }).choice_ends)).toBe(endsAt)
+  await member.post('/user/pack/decision', { send_card: [], reduction_card: [`${first}.0`] })
+  expect(await choice()).toMatchObject({ history_id: second })
+  const late = (ms: number) => findFirstOpenChoice(db, member.memberId, new Date(endsAt + ms))
+  expect(await late(60_000)).toBeUndefined()
+  expect((await world.visitor().get('/user/point')).body.open_choice).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/pool.ts'
-import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
-import { choiceMs } from './choose-cards.ts'
-import { countOpenDraws } from './queries.ts'
+import { checkLifeMs } from '../../ledger/purchase-token.ts'
+import { convertibleIn, findBox, listPointBoxes } from '../boxes/queries.ts'
+import { choiceEndsAt, choiceMs } from './choose-cards.ts'
+import { countOpenDraws, listUnchosenSince } from './queries.ts'
 
 export interface OpenChoices {
   open: number
@@ -36,4 +37,28 @@ export async function countOpenChoices(
     if (found.firstEndsAt === undefined || endsAt < found.firstEndsAt) found.firstEndsAt = endsAt
   }
   return found
+}
+
+/** Whether the 24 hours of a draw take something from its member: no coins were paid, and some card becomes points. */
+async function hasClock(db: Database, packId: string): Promise<boolean> {
+  const box = await findBox(db, packId)
+  return box?.currency === 'points' && (await convertibleIn(db, packId)) !== 'none'
+}
+
+/** Of a member's open choices the one that ends first. Reads only. */
+export async function findFirstOpenChoice(
+  db: Database,
+  memberId: string,
+  now: Date,
+): Promise<{ drawId: string; endsAt: Date } | undefined> {
+  // A draw's id is chosen with its check, so some minutes before it is drawn.
+  const since = new Date(now.getTime() - choiceMs - checkLifeMs)
+  const known = new Map<string, boolean>()
+  for (const draw of await listUnchosenSince(db, memberId, since)) {
+    const endsAt = choiceEndsAt(draw)
+    if (endsAt <= now) continue
+    if (!known.has(draw.packId)) known.set(draw.packId, await hasClock(db, draw.packId))
+    if (known.get(draw.packId)) return { drawId: draw.id, endsAt }
+  }
+  return undefined
 }

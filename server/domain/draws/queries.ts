@@ -45,6 +45,15 @@ export async function findNewestDrawWithout(
     .executeTakeFirst()
 }
 
+/** The member's draws since an instant whose cards are not yet chosen, the oldest first. */
+export const listUnchosenSince = (db: Database, memberId: string, since: Date) =>
+  wholeDraws(db)
+    .where('memberId', '=', memberId)
+    .where('id', '>=', firstIdAt(since))
+    .where('chosenAt', 'is', null)
+    .orderBy('id')
+    .execute()
+
 /** The draws of members since an instant; each member's oldest first. */
 export async function listDrawsSince(
   db: Database,

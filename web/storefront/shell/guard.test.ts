@@ -3,7 +3,7 @@ import { redirect } from '../../router/outcomes.ts'
 import { loginPathFrom, requireMember } from './guard.ts'
 import type { Visitor, VisitorStore } from './visitor.ts'
 
-const member: Visitor = { isLoggedIn: true, rank: 1, points: 100, coinHundredths: 0 }
+const member: Visitor = { isLoggedIn: true, rank: 1, points: 100, coinHundredths: 0, openChoice: null }
 
 const storeOf = (answer: Visitor | null): VisitorStore => ({
   get: () => null,

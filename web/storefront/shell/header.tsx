@@ -2,7 +2,9 @@
 
 import { Link } from '../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
-import { CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { CardsIcon, CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
+import { choosePath } from '../drawing/get-card-list/route.ts'
 import { exchangePath } from '../exchange/exchange-card/route.ts'
 import { registerPath } from '../joining/user-register/route.ts'
 import { homePath } from '../packs/home/route.ts'
@@ -16,7 +18,7 @@ import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
   const { shell, ui } = usePhrases()
-  const { settings } = useServices()
+  const { settings, visitor: store } = useServices()
   const localized = useLocalized()
   const visitor = useVisitor()
   const loginPath = useLoginPath()
@@ -50,9 +52,19 @@ export function Header() {
                   <PlusIcon size={16} />
                 </span>
               </Link>
+              {visitor.openChoice && (
+                <Link
+                  to={choosePath(visitor.openChoice.drawId)}
+                  className={css.clock}
+                  aria-label={shell.timeToChoose}
+                >
+                  <CardsIcon size={18} />
+                  <Countdown until={visitor.openChoice.endsAt} onEnd={() => void store.load()} />
+                </Link>
+              )}
               <Link
                 to={exchangePath()}
-                className={css.balance}
+                className={`${css.balance} ${css.coins}`}
                 aria-label={shell.exchangeWith(formatHundredths(visitor.coinHundredths))}
               >
                 <CoinIcon size={18} />

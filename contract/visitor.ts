@@ -1,0 +1,39 @@
+// Who is here: the call that every page makes.
+
+import * as z from 'zod/mini'
+import { currentUserCall } from './addresses.ts'
+import { as, call, hundredths, instant, record, textFlag } from './wire.ts'
+
+export const getCurrentUser = call({
+  method: 'GET',
+  path: currentUserCall,
+  summary: 'The current visitor: logged in or not, rank, points and coins. Never fails for a guest.',
+  access: 'public',
+  output: record({
+    /** "0" guest, "1" logged in. */
+    isLoggedIn: as('is_login', textFlag),
+
+    /** Number of the member's rank of this month; 0 for a guest. */
+    rank: z.int(),
+
+    /** Points that can be spent now. */
+    points: as('point', z.int()),
+
+    /** Coins, with up to two decimals. */
+    coinHundredths: as('coin', hundredths),
+
+    /** Own. Of the member's open choices the one that ends first; null without one. */
+    openChoice: as(
+      'open_choice',
+      z.nullable(
+        record({
+          /** The draw. */
+          drawId: as('history_id', z.string()),
+
+          /** When it ends (24 h after the draw, spec §9). */
+          endsAt: as('choice_ends', instant),
+        }),
+      ),
+    ),
+  }),
+})
