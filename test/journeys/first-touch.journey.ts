@@ -48,6 +48,18 @@ test.describe('a guest’s page that is not touched', () => {
   })
 })
 
+test.describe('a pack’s page that is not touched', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test('shows its pictures one after the other, and React does not run', async ({ page }, info) => {
+    const { go } = await startVisit(page, info)
+    await page.route(`**${livePath}?*`, (route) => route.abort())
+    await go('/pack-detail?packId=starglade-firefly-draw')
+    const second = page.locator('[data-slideshow] img').nth(1)
+    await expect(second).toHaveAttribute('data-shown')
+    expect(await isAlive(page)).toBe(false)
+  })
+})
+
 test('a member’s header shows their points without a touch', async ({ page }, info) => {
   const { go } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)

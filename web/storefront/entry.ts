@@ -9,6 +9,7 @@ import { moveCarousel } from '../ui/carousel-motion.ts'
 import { runCountdowns } from '../ui/run-countdowns.ts'
 import { awaitTouch, type FirstTouch } from './first-touch.ts'
 import { watchShownPacks } from './packs/live/shown-packs.ts'
+import { runSlideshow } from './packs/pack-detail/run-slideshow.ts'
 import { pageDataId } from './page-data.ts'
 import { blockGestures } from './shell/gestures.ts'
 
@@ -74,6 +75,7 @@ if (mode === 'touch') {
   const now = () => void begin()
   touch = awaitTouch(now, taken.signal)
   runCountdowns(clock, now, signal)
+  runSlideshow(signal)
   watchShownPacks(now, signal)
   // Back to an entry that the storefront made before this page was loaded again: only the server can show it.
   const [loaded] = performance.getEntriesByType('navigation')

@@ -92,6 +92,7 @@ export function moveCarousel(carousel: HTMLElement): void {
     { capture: true },
   )
   stillness.addEventListener('change', run)
+  carousel.toggleAttribute('data-moving', true)
   show(0)
   run()
 }

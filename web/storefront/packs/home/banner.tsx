@@ -41,7 +41,7 @@ function BannerPicture({ url, alt, isFirst }: { url: string; alt: string; isFirs
       width={widthPx}
       height={heightPx}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'auto' : 'low'}
+      fetchPriority="low"
       draggable={false}
     />
   )

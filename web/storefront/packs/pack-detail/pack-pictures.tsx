@@ -14,9 +14,11 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
   const { packDetail, ui } = usePhrases()
   const [shown, setShown] = useState(0)
   const [isPaused, setPaused] = useState(false)
+  const [isAlive, setAlive] = useState(false)
   const isStill = useReducedMotion()
   const rotates = images.length > 1 && !isPaused && !isStill
 
+  useEffect(() => setAlive(true), [])
   useEffect(() => {
     if (!rotates) return
     const timer = setInterval(() => setShown((value) => (value + 1) % images.length), stillMs + motionMs)
@@ -25,7 +27,12 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
 
   return (
     <section className={css.pictures} aria-label={packDetail.pictures}>
-      <div className={css.frame} style={{ '--motion': `${motionMs}ms` } as CSSProperties}>
+      <div
+        className={css.frame}
+        data-slideshow=""
+        data-running={isAlive || undefined}
+        style={{ '--motion': `${motionMs}ms` } as CSSProperties}
+      >
         {images.map((image, index) => (
           <Picture
             key={image}
@@ -35,6 +42,7 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
             height={640}
             className={css.picture}
             data-shown={index === shown || undefined}
+            loading={index === 0 ? 'eager' : 'lazy'}
             fetchPriority={index === 0 ? 'high' : 'low'}
           />
         ))}
@@ -54,7 +62,7 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
               }}
             >
               <Picture
-                {...pictureSources(image, 'pack', pictureSizes)}
+                {...pictureSources(image, 'pack', '72px')}
                 alt=""
                 width={72}
                 height={48}
