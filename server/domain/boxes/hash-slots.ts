@@ -1,5 +1,5 @@
-// The hashes of a box's slots: of a small box in this thread, of a large one in workers, so that whoever else the process
-// serves does not wait.
+// The hashes of a box's slots: of a small box in this thread, of a large one in workers, so that the other visitors of
+// the process do not wait.
 
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
