@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Pages are server-rendered with their own modulepreload links.
+        // A page names by itself what it loads ahead.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'web/storefront/entry.ts',

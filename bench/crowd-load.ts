@@ -1,4 +1,4 @@
-// Makes the load of `bench/drop.ts` and `bench/processes.ts` in a process of its own, which can have its own processors:
+// Makes the load of `bench/drop.ts` and `bench/processes.ts` in a separate process, which can have other processors:
 // connections that look, and connections that buy.
 
 import { connect, type Socket } from 'node:net'
@@ -146,7 +146,8 @@ async function load(
       const n = next++
       const dueAt = perSecond === undefined ? performance.now() : startedAt + (n * 1000) / perSecond
       if (dueAt >= end) break
-      if (dueAt > performance.now()) await sleep(dueAt - performance.now())
+      const waitMs = dueAt - performance.now()
+      if (waitMs > 0) await sleep(waitMs)
       const { state, reason } = await work(line, n)
       if (state === 200) times.push(performance.now() - dueAt)
       else {

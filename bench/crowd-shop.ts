@@ -57,8 +57,14 @@ export async function startCrowdShop(
     env: {
       ...lean.environment,
       ...process.env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: 'loopback', PROCESSES: processes },
-      ...{ DATABASE_URL: url, DATA_FOLDER: dataFolder, DEMO: '0', NODE_ENV: '' },
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: 'loopback',
+      PROCESSES: processes,
+      DATABASE_URL: url,
+      DATA_FOLDER: dataFolder,
+      DEMO: '0',
+      NODE_ENV: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

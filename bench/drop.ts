@@ -47,7 +47,10 @@ export async function measureDrop(): Promise<void> {
 
     await shop.order({ do: 'look', packId: 'rate', streams, readers, pauseSeconds })
     const highest = await shop.order<Bought>({
-      ...{ do: 'buy', packId: 'rate', connections: buyers, seconds: rateSeconds },
+      do: 'buy',
+      packId: 'rate',
+      connections: buyers,
+      seconds: rateSeconds,
     })
     expectNone(highest.refused, [])
     say(

@@ -86,17 +86,17 @@ const firstTap: Record<string, string> = {
 async function tapOnce(page: Page, selector: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.evaluate(() => {
+  const longest = await page.evaluateHandle(() => {
     const longest = { ms: 0 }
-    Object.assign(window, { longest })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
         if (entry.interactionId) longest.ms = Math.max(longest.ms, entry.duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+    return longest
   })
   await page.locator(selector).first().tap()
   await sleep(2500)
-  return await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)
+  return await longest.evaluate(({ ms }) => ms)
 }
 
 async function measureTap(url: string): Promise<string> {

@@ -61,8 +61,11 @@ export async function measurePages(): Promise<void> {
       env: {
         ...process.env,
         ...lean.environment,
-        ...{ PORT: String(port), HOST: '127.0.0.1', NODE_ENV: '' },
-        ...{ DATABASE_URL: server.url, DATA_FOLDER: dataFolder },
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        NODE_ENV: '',
+        DATABASE_URL: server.url,
+        DATA_FOLDER: dataFolder,
       },
     })
     await once(shop, 'message')

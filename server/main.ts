@@ -191,8 +191,11 @@ async function shareWork(url: string, { processes, visitors, jobs }: Settings): 
   const pool = createPool(url, { size: 1 })
   const admitted = await readAdmitted(createDatabase(pool)).finally(() => pool.end())
   const share = shareConnections({
-    ...{ processes, admitted, processors: availableParallelism() },
-    ...{ visitors: visitors.size, jobs: jobs.size },
+    processes,
+    admitted,
+    processors: availableParallelism(),
+    visitors: visitors.size,
+    jobs: jobs.size,
   })
   if (share === undefined)
     throw new SettingsError(

@@ -306,7 +306,11 @@ test('the header shows rank, points and coins, and leads to where they are used'
 test('the header shows the time left for the choice, and leads to it', async () => {
   const screen = await live(await shop.member({ points: 100 }), '/user-guide', {
     '/user/point': {
-      ...{ state: 200, is_login: '1', rank: 1, point: 100, coin: 0 },
+      state: 200,
+      is_login: '1',
+      rank: 1,
+      point: 100,
+      coin: 0,
       open_choice: { history_id: 'd1', choice_ends: new Date(Date.now() + 3_600_000).toISOString() },
     },
   })

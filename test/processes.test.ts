@@ -44,7 +44,7 @@ interface Told {
   cookies: string[]
 }
 
-/** A connection of its own, and so always the same process behind it. */
+/** A separate connection, and so always the same process behind it. */
 interface Line {
   pid: number
   get(path: string, cookie?: string): Promise<Told>

@@ -41,7 +41,7 @@ const letIn = async (visitorsPerMinute: number) => {
   )
   later(1000)
 }
-/** Nobody waits any more, and the next six are let in at once. */
+/** No visitor waits any more, and the next six are let in at once. */
 beforeEach(async () => {
   await letIn(36)
   later(24 * hourMs)

@@ -40,7 +40,7 @@ export const operating: Mutations = {
     replace: 'kept !== undefined && (await kept.isCurrent()) ? kept',
     with: 'kept !== undefined ? kept',
   },
-  'page-nobody': { replace: 'isLanguage(asked) && asked !== chosen', with: 'language !== asked' },
+  'page-shared': { replace: 'isLanguage(asked) && asked !== chosen', with: 'language !== asked' },
   'page-own': {
     replace: 'if (!shown.includes(name) || kept.has(name)) return undefined',
     with: 'if (!shown.includes(name)) continue',

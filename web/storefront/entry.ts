@@ -76,15 +76,16 @@ if (mode === 'touch') {
   touch = awaitTouch(now, taken.signal)
   runCountdowns(clock, now, signal)
   runSlideshow(signal)
-  watchShownPacks(now, signal)
   // Back to an entry that the storefront made before this page was loaded again: only the server can show it.
   const [loaded] = performance.getEntriesByType('navigation')
   const { pathname, search } = new URL(loaded?.name ?? location.href)
   const stay = () => (location.pathname !== pathname || location.search !== search) && location.reload()
   addEventListener('popstate', stay, { signal })
   stay()
-  // No answer, no news: the page is as good as a guest's.
-  greet().catch(() => {})
+  // Without an answer the page is a guest's. A member's has a stream when it is alive: it needs none before.
+  greet()
+    .catch(() => {})
+    .finally(() => watchShownPacks(now, signal))
   // Something on the page moves that only the storefront can move.
   if (document.querySelector('[data-wakes]')) now()
   fetchAhead('prefetch')

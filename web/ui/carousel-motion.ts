@@ -3,22 +3,23 @@
 
 import { slidePosition } from './carousel-position.ts'
 import { autoplayMs } from './carousel-timing.ts'
+import { lessMotion } from './less-motion.ts'
 
 /** A drag shorter than this is a press. */
 const swipeMinPx = 40
 
-/** Carousels that move already: the page begins it, and the component must not begin it again. */
-const moving = new WeakSet<Element>()
+/** How the carousels that move already are stopped: the page begins one, and its component must not begin it again. */
+const moving = new WeakMap<Element, () => void>()
 
-/** Begins to move a carousel, once; it ends when the carousel leaves the page. */
-export function moveCarousel(carousel: HTMLElement): void {
-  if (moving.has(carousel)) return
-  moving.add(carousel)
+/** Moves a carousel until what it returns is called; called again for the same one, it begins nothing. */
+export function moveCarousel(carousel: HTMLElement): () => void {
+  const begun = moving.get(carousel)
+  if (begun !== undefined) return begun
   const slides = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')]
   const positions = [...carousel.querySelectorAll<HTMLElement>('[data-position]')]
   const dots = [...carousel.querySelectorAll<HTMLElement>('[data-dot]')]
   const said = carousel.querySelector('[aria-live]')
-  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const stillness = window.matchMedia(lessMotion)
   let current = 0
   let isPaused = false
   let isHeld = false
@@ -45,10 +46,7 @@ export function moveCarousel(carousel: HTMLElement): void {
     const moves = slides.length > 1 && !isPaused && !isHeld && !stillness.matches
     said?.setAttribute('aria-live', moves ? 'off' : 'polite')
     if (!moves) return
-    timer = setInterval(() => {
-      if (carousel.isConnected) show(current + 1)
-      else clearInterval(timer)
-    }, autoplayMs)
+    timer = setInterval(() => show(current + 1), autoplayMs)
   }
   const hold = (isNow: boolean) => {
     isHeld = isNow
@@ -95,4 +93,11 @@ export function moveCarousel(carousel: HTMLElement): void {
   carousel.toggleAttribute('data-moving', true)
   show(0)
   run()
+  const stop = () => {
+    clearInterval(timer)
+    stillness.removeEventListener('change', run)
+    moving.delete(carousel)
+  }
+  moving.set(carousel, stop)
+  return stop
 }

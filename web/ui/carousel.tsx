@@ -22,9 +22,7 @@ export function Carousel({
 }) {
   const words = useUiPhrases()
   const carousel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (carousel.current) moveCarousel(carousel.current)
-  }, [])
+  useEffect(() => (carousel.current ? moveCarousel(carousel.current) : undefined), [])
 
   // A slide changes sides two positions from the middle, outside the view. That needs five slides: with fewer,
   // copies that are hidden from screen readers are added.

@@ -1,8 +1,7 @@
 // Whether the visitor asks for less motion, as a store; `false` on the server and during hydration.
 
 import { useSyncExternalStore } from 'react'
-
-const lessMotion = '(prefers-reduced-motion: reduce)'
+import { lessMotion } from './less-motion.ts'
 
 const subscribe = (changed: () => void) => {
   const list = window.matchMedia(lessMotion)

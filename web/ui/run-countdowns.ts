@@ -5,8 +5,9 @@ import { countdownText } from './countdown-text.ts'
 
 /** Writes the time left into every countdown, each second, until `signal`; calls `ended` once when one is over. */
 export function runCountdowns(clock: Clock, ended: () => void, signal: AbortSignal): void {
-  const countdowns = [...document.querySelectorAll<HTMLTimeElement>('time[role="timer"]')]
+  const countdowns = document.querySelectorAll<HTMLTimeElement>('time[role="timer"]')
   if (countdowns.length === 0) return
+  let hasEnded = false
   const write = () => {
     const now = clock.nowMs()
     if (now === null) return
@@ -16,7 +17,9 @@ export function runCountdowns(clock: Clock, ended: () => void, signal: AbortSign
         text.textContent = countdownText(leftMs)
         text.removeAttribute('class')
       }
-      if (leftMs <= 0) ended()
+      if (leftMs > 0 || hasEnded) continue
+      hasEnded = true
+      ended()
     }
   }
   const timer = setInterval(write, 1000)

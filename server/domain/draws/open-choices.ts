@@ -2,7 +2,7 @@ import type { Database } from '../../db/pool.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { convertibleIn, findBox, listPointBoxes } from '../boxes/queries.ts'
 import { choiceEndsAt, choiceMs } from './choose-cards.ts'
-import { countOpenDraws, listUnchosenSince } from './queries.ts'
+import { countOpenDraws, listOpenDraws } from './queries.ts'
 
 export interface OpenChoices {
   open: number
@@ -54,7 +54,7 @@ export async function findFirstOpenChoice(
   // A draw's id is chosen with its check, so some minutes before it is drawn.
   const since = new Date(now.getTime() - choiceMs - checkLifeMs)
   const known = new Map<string, boolean>()
-  for (const draw of await listUnchosenSince(db, memberId, since)) {
+  for (const draw of await listOpenDraws(db, memberId, since)) {
     const endsAt = choiceEndsAt(draw)
     if (endsAt <= now) continue
     if (!known.has(draw.packId)) known.set(draw.packId, await hasClock(db, draw.packId))

@@ -45,15 +45,6 @@ export async function findNewestDrawWithout(
     .executeTakeFirst()
 }
 
-/** The member's draws since an instant whose cards are not yet chosen, the oldest first. */
-export const listUnchosenSince = (db: Database, memberId: string, since: Date) =>
-  wholeDraws(db)
-    .where('memberId', '=', memberId)
-    .where('id', '>=', firstIdAt(since))
-    .where('chosenAt', 'is', null)
-    .orderBy('id')
-    .execute()
-
 /** The draws of members since an instant; each member's oldest first. */
 export async function listDrawsSince(
   db: Database,
@@ -104,10 +95,11 @@ export async function recordChoices(
   return Number(numAffectedRows)
 }
 
-/** A member's draws with cards still to choose, oldest first. */
-export async function listOpenDraws(db: Database, memberId: string): Promise<Draw[]> {
+/** A member's draws with cards still to choose, oldest first; where an instant is given, those since then. */
+export async function listOpenDraws(db: Database, memberId: string, since?: Date): Promise<Draw[]> {
   return await wholeDraws(db)
     .where('memberId', '=', memberId)
+    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
     .where('chosenAt', 'is', null)
     .orderBy('id')
     .execute()

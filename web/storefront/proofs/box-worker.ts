@@ -1,4 +1,4 @@
-// Web worker that loads an opened box and verifies it. It shares the slots out to workers of its own, which run this
+// Web worker that loads an opened box and verifies it. It shares the slots out to further workers, which run this
 // script as well.
 
 import * as z from 'zod/mini'

@@ -6,7 +6,7 @@ import { openPicture } from './pictures.ts'
 const ground = { width: 300, height: 158, inset: 36, blur: 16, brightness: 0.55 }
 
 /**
- * Draws what other sites show of a link: the whole picture, as large as fits, on a dark ground of its own colours.
+ * Draws what other sites show of a link: the whole picture, as large as fits, on a dark ground in the colours of the picture.
  * @returns a JPEG
  */
 export async function drawLinkPicture(source: Buffer): Promise<Buffer> {

@@ -1,5 +1,6 @@
 // The slideshow of a pack's pictures on a page that has not come alive yet; afterwards it is its component's.
 
+import { lessMotion } from '../../../ui/less-motion.ts'
 import { motionMs, stillMs } from './pictures-timing.ts'
 
 /** Changes the picture until `signal`, and leaves the first one on show. */
@@ -9,7 +10,7 @@ export function runSlideshow(signal: AbortSignal): void {
   // The other pictures are fetched from now on.
   frame.toggleAttribute('data-running', true)
   const pictures = frame.querySelectorAll('img')
-  if (pictures.length < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (pictures.length < 2 || window.matchMedia(lessMotion).matches) return
   let shown = 0
   const show = (next: number) => {
     pictures[shown]?.toggleAttribute('data-shown', false)
