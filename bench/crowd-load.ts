@@ -34,12 +34,11 @@ export interface Looked {
   failed: number
 }
 
-/** One request at a time on one connection that is kept. */
+/** One request at a time on one connection that is kept; most answers come whole. */
 class Connection {
   readonly socket: Socket
-  #parts: Buffer[] = []
-  #length = 0
-  #wanted = Number.POSITIVE_INFINITY
+  #answer: Buffer | undefined
+  #wanted = 0
   #done: ((body: Buffer) => void) | undefined
   #lost: ((error: Error) => void) | undefined
 
@@ -52,21 +51,17 @@ class Connection {
   }
 
   #take(part: Buffer) {
-    this.#parts.push(part)
-    this.#length += part.length
-    if (this.#wanted === Number.POSITIVE_INFINITY) {
-      const all = this.#parts.length === 1 ? part : Buffer.concat(this.#parts)
-      this.#parts = [all]
-      const head = all.indexOf('\r\n\r\n')
-      if (head < 0) return
-      const length = /content-length: (\d+)/i.exec(all.toString('latin1', 0, head))?.[1]
-      this.#wanted = head + 4 + Number(length ?? 0)
+    const answer = this.#answer === undefined ? part : Buffer.concat([this.#answer, part])
+    if (this.#wanted === 0) {
+      const head = answer.indexOf('\r\n\r\n')
+      if (head >= 0) this.#wanted = head + 4 + lengthIn(answer.toString('latin1', 0, head))
     }
-    if (this.#length < this.#wanted) return
-    const answer = Buffer.concat(this.#parts)
-    this.#parts = []
-    this.#length = 0
-    this.#wanted = Number.POSITIVE_INFINITY
+    if (this.#wanted === 0 || answer.length < this.#wanted) {
+      this.#answer = answer
+      return
+    }
+    this.#answer = undefined
+    this.#wanted = 0
     this.#done?.(answer)
   }
 
@@ -74,14 +69,16 @@ class Connection {
     const body =
       form === undefined
         ? '\r\n'
-        : `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(form)}\r\n\r\n${form}`
+        : `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n\r\n${form}`
     return new Promise((resolve, reject) => {
       this.#done = resolve
       this.#lost = reject
-      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}${body}`)
+      this.socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}${body}`, 'latin1')
     })
   }
 }
+
+const lengthIn = (head: string): number => Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
 
 const bodyOf = (answer: Buffer) => answer.subarray(answer.indexOf('\r\n\r\n') + 4)
 const isGood = (answer: Buffer) => answer.subarray(9, 12).toString() === '200'
@@ -96,16 +93,17 @@ interface Answer {
 }
 
 let port = 0
-let buyers: { cookie: string; csrf: string }[] = []
+/** `form` is the part of each form that is the same. */
+let buyers: { cookie: string; form: string }[] = []
 const looked: Looked = { pages: 0, events: 0, failed: 0 }
 
 const read = async (line: Connection, path: string, cookie: string): Promise<Answer> =>
   JSON.parse(bodyOf(await line.ask('GET', `/api${path}`, `cookie: ${cookie}\r\n`)).toString())
 
 async function post(line: Connection, who: number, path: string, input: unknown): Promise<Answer> {
-  const { cookie, csrf } = buyers[who % buyers.length] as (typeof buyers)[0]
-  const form = `${csrfFieldName}=${encodeURIComponent(csrf)}&json=${encodeURIComponent(JSON.stringify(input))}`
-  return JSON.parse(bodyOf(await line.ask('POST', `/api${path}`, `cookie: ${cookie}\r\n`, form)).toString())
+  const { cookie, form } = buyers[who % buyers.length] as (typeof buyers)[0]
+  const whole = form + encodeURIComponent(JSON.stringify(input))
+  return JSON.parse(bodyOf(await line.ask('POST', `/api${path}`, `cookie: ${cookie}\r\n`, whole)).toString())
 }
 
 /** Check and buy; the refusal is the first answer that is not a good one. */
@@ -203,8 +201,10 @@ async function obey(order: Order): Promise<unknown> {
     port = order.port
     const line = new Connection(port)
     buyers = []
-    for (const cookie of order.cookies)
-      buyers.push({ cookie, csrf: (await read(line, '/user/point', cookie)).csrf.value })
+    for (const cookie of order.cookies) {
+      const { csrf } = await read(line, '/user/point', cookie)
+      buyers.push({ cookie, form: `${csrfFieldName}=${encodeURIComponent(csrf.value)}&json=` })
+    }
     line.socket.destroy()
     return true
   }

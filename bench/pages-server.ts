@@ -1,5 +1,7 @@
 // A shop with the demo, for `bench/pages.ts`. Beside its pages it serves the same bytes from a buffer.
 
+import { writeFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 import { createPool } from '../server/db/pool.ts'
 import { serveBuild } from '../server/http/renderer.ts'
@@ -41,5 +43,16 @@ shop.app.get<{ Querystring: { of: string } }>('/bench/buffer', async (request, r
 })
 await shop.listen()
 process.send?.('open')
+
+/** A profile of what is done between the two orders, in the file that the second one names. */
+const session = new Session()
+process.on('message', async (order: { profile: 'start' } | { profile: 'end'; file: string }) => {
+  if (order.profile === 'start') {
+    session.connect()
+    await session.post('Profiler.enable')
+    await session.post('Profiler.start')
+  } else await writeFile(order.file, JSON.stringify((await session.post('Profiler.stop')).profile))
+  process.send?.('done')
+})
 process.once('SIGTERM', () => process.exit(0))
 process.once('disconnect', () => process.exit(0))

@@ -1,5 +1,6 @@
 // `npm run bench -- pages`: what a first visit costs the visitor (first-page.ts), and the pages that all visitors share beside
 // the same bytes from a buffer of the same process. The pages must be built (`npm start` does it).
+// `PROFILE=1` names the functions that first renderings of the top page spend their time in, and measures nothing else.
 // `ORIGIN=http://127.0.0.1:3000` measures the first visit to a shop that runs already, such as an older release, and nothing else.
 
 import { type ChildProcess, fork } from 'node:child_process'
@@ -14,9 +15,11 @@ import { median, startBenchServer } from './database.ts'
 import { measureFirstPages } from './first-page.ts'
 import { closedLoop } from './load.ts'
 import { processorSeconds } from './processor.ts'
+import { printWidestFrames } from './profile.ts'
 
 const port = 39_873
 const clients = 16
+const firstRenderings = 60
 const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = Number(process.env.SECONDS ?? 3)
 
@@ -71,6 +74,7 @@ export async function measurePages(): Promise<void> {
     await once(shop, 'message')
     const origin = `http://127.0.0.1:${port}`
     const paths = await publicPaths(origin)
+    if (process.env.PROFILE === '1') return await profileFirstRenderings(shop, dataFolder)
     await measureFirstPages(origin, paths)
     await measureAll(shop.pid as number, paths)
   } finally {
@@ -78,6 +82,18 @@ export async function measurePages(): Promise<void> {
     await server.stop()
     await rm(dataFolder, { recursive: true, force: true })
   }
+}
+
+async function profileFirstRenderings(shop: ChildProcess, folder: string): Promise<void> {
+  const order = async (message: object) => {
+    shop.send(message)
+    await once(shop, 'message')
+  }
+  for (let n = 0; n < firstRenderings; n++) await ask(`/?warm=${n}`)
+  await order({ profile: 'start' })
+  for (let n = 0; n < 4 * firstRenderings; n++) await ask(`/?version=${n}`)
+  await order({ profile: 'end', file: join(folder, 'pages.cpuprofile') })
+  await printWidestFrames(folder)
 }
 
 async function measureAll(pid: number, paths: readonly string[]): Promise<void> {
@@ -100,23 +116,26 @@ async function measureAll(pid: number, paths: readonly string[]): Promise<void> 
   let address = 0
   const first = (path: string) =>
     during(async () => {
-      const count = 60
       const startedAt = performance.now()
-      for (let n = 0; n < count; n++)
+      for (let n = 0; n < firstRenderings; n++)
         await ask(`${path}${path.includes('?') ? '&' : '?'}version=${address++}`)
-      return { count, perSecond: (count * 1000) / (performance.now() - startedAt) }
+      return {
+        count: firstRenderings,
+        perSecond: (firstRenderings * 1000) / (performance.now() - startedAt),
+      }
     })
 
   for (const path of paths) {
     const buffer = `/bench/buffer?of=${encodeURIComponent(path)}`
     await ask(buffer)
-    const { etag, bytes } = await ask(path)
+    const { bytes } = await ask(path)
     const seen = { first: [], kept: [], same: [], buffer: [] } as Record<string, Figures[]>
     for (let round = 0; round <= rounds; round++) {
       const figures = {
         first: await first(path),
         kept: await loop(path),
-        same: await loop(path, { 'if-none-match': etag }, 304),
+        // Asked anew each round: a page that was kept as the demo was loaded is renewed a second later.
+        same: await loop(path, { 'if-none-match': (await ask(path)).etag }, 304),
         buffer: await loop(buffer),
       }
       // The first round warms up.

@@ -15,7 +15,8 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = Number(process.env.SECONDS ?? 5)
 /** So long each process compiles what it runs often. */
 const warmSeconds = 4
-const connections = Number(process.env.CONNECTIONS ?? 64)
+/** Processes are added for a crowd: with few buyers two of them only make each other's batches smaller. */
+const connections = Number(process.env.CONNECTIONS ?? 512)
 const sessions = 10 * connections
 
 interface Round extends Bought {

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp, defaultPatience } from './app.ts'
@@ -161,5 +162,20 @@ test('a connection that says nothing is closed, before its first request and aft
     return socket
   })
   await Promise.all(sockets.map(hasEnded))
+  await app.close()
+})
+
+test('a packed request is not unpacked: few bytes cannot become many', async () => {
+  const app = await createApp(silent, { trustedProxies: [], isSecure: false })
+  app.post('/names', async ({ body }) => Object.keys(body as object))
+  const ask = async (payload: Buffer | string, encoding?: string) => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(encoding && { 'content-encoding': encoding }),
+    }
+    return (await app.inject({ method: 'POST', url: '/names', headers, payload })).json()
+  }
+  expect(await ask('count=1')).toEqual(['count'])
+  expect(await ask(gzipSync('count=1'), 'gzip')).not.toContain('count')
   await app.close()
 })

@@ -135,6 +135,7 @@ export async function createApp(
     ...(countUse && { store: sharedStore(countUse) }),
     onExceeded: (request) => tooMany(request.log, { path: request.routeOptions.url }),
   })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  // No browser packs a form: what a request holds is read as it came.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   return app
 }

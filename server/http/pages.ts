@@ -73,8 +73,11 @@ const isFile = /\.\w+$/
 /** Whether a cache outside the shop may keep an answer: not one that gives its visitor a cookie. */
 const isForAll = (reply: FastifyReply, isByAddress: boolean) => isByAddress && reply.givesEntry !== true
 
-const digestOf = (...texts: string[]) =>
-  createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 22)
+const digestOf = (...parts: (string | Buffer)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\n')
+  return hash.digest('base64url').slice(0, 22)
+}
 
 /** Of all that a page was made of: the circumstances, and the answers of its calls as they came. */
 const shownBy = (circumstances: object, answers: readonly string[]) =>
@@ -107,12 +110,24 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const ask = (path: string, language: Language) =>
     inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` })
 
+  /** How to find out whether a page still shows what is true. It is kept with the page, so it holds no answers. */
+  const checkOf = (
+    made: { by: Renderer; paths: string[]; shown: string; renderedAt: number },
+    language: Language,
+  ) => {
+    return async () => {
+      if ((await renderer()) !== made.by || clock().getTime() - made.renderedAt >= timesHoldMs) return false
+      const now = await Promise.all(made.paths.map((path) => ask(path, language)))
+      return made.shown === shownBy(await readCircumstances(), now)
+    }
+  }
+
   /** Renders a page with what is true now, and remembers what it was made of. */
   const render = async (address: string, language: Language, isGallery = false) => {
-    const used = await renderer()
+    const by = await renderer()
     const circumstances = await readCircumstances()
     const answers = new Map<string, string>()
-    const page = await used.render({
+    const page = await by.render({
       url: address,
       language,
       async call(_method, path) {
@@ -120,20 +135,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
         answers.set(path, answer)
         return JSON.parse(answer)
       },
-      assets: used.assets,
+      assets: by.assets,
       settings: circumstances.settings,
       hasGallery: isGallery,
       maintenance: circumstances.maintenance,
     })
-    const paths = [...answers.keys()]
     const shown = shownBy(circumstances, [...answers.values()])
-    const renderedAt = clock().getTime()
-    const isCurrent = async () => {
-      if ((await renderer()) !== used || clock().getTime() - renderedAt >= timesHoldMs) return false
-      const now = await Promise.all(paths.map((path) => ask(path, language)))
-      return shown === shownBy(await readCircumstances(), now)
-    }
-    return { page, circumstances, isCurrent }
+    const made = { by, paths: [...answers.keys()], shown, renderedAt: clock().getTime() }
+    return { page, circumstances, isCurrent: checkOf(made, language) }
   }
 
   /** What a page says about itself to each of its readers. */
@@ -151,7 +160,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const { page, circumstances, isCurrent } = await render(address, language)
     const headers = headersOf(page, circumstances.sources, language)
     const br = await compressed(page.html)
-    const etag = `W/"${digestOf(JSON.stringify(headers), page.html)}"`
+    const etag = `W/"${digestOf(JSON.stringify(headers), br)}"`
     const isGood = page.status < 500 || circumstances.maintenance !== undefined
     const { status, redirect } = page
     return {
