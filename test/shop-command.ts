@@ -2,10 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../server/db/pool.ts'
 import { readCommand } from '../tools/shop-commands.ts'
-import { loadNouns, Refused } from '../tools/shop-frame.ts'
+import { CheckFailed, loadNouns, Refused } from '../tools/shop-frame.ts'
 
-/** What a command of the operator answers: its lines, why it was refused, its help, or what is wrong with it. */
-export type Ran = { lines: string[] } | { refused: string } | { shown: string } | { fault: string }
+/** What a command answers: its lines, why it was refused, what it found wrong, its help, or what is wrong with the command. */
+export type Ran =
+  | { lines: string[] }
+  | { refused: string }
+  | { wrong: string }
+  | { shown: string }
+  | { fault: string }
 
 /** Runs `npm run shop -- …` in process: `runShop(db, ['maintenance', 'on', '--by', 'Aoi', '--why', 'update'])`. */
 export async function runShop(db: Database, words: string[], now = new Date()): Promise<Ran> {
@@ -15,6 +20,7 @@ export async function runShop(db: Database, words: string[], now = new Date()): 
     return { lines: await reading.task(db, now, { id: uuidv7, key: randomUUID, bytes: randomBytes }) }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
+    if (error instanceof CheckFailed) return { wrong: error.message }
     throw error
   }
 }

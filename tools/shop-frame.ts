@@ -31,6 +31,9 @@ export interface Done {
 /** The sentence that says to the operator why nothing was changed; the transaction is rolled back. */
 export class Refused extends Error {}
 
+/** The sentence that says what a verb of proof found wrong. */
+export class CheckFailed extends Error {}
+
 interface Spoken<Name extends string, Options extends VerbOptions> {
   /** One line for the list of verbs. */
   about: string

@@ -3,7 +3,7 @@
 import { createRandom } from '../server/random.ts'
 import { commandOnShopDatabase } from './database.ts'
 import { readCommand } from './shop-commands.ts'
-import { loadNouns, Refused } from './shop-frame.ts'
+import { CheckFailed, loadNouns, Refused } from './shop-frame.ts'
 
 const complain = (sentence: string, exitCode: number) => {
   process.stderr.write(`${sentence}\n`)
@@ -23,7 +23,8 @@ else
       )
       process.stdout.write(`${lines.join('\n')}\n`)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      complain(`Refused: ${error.message} Nothing was changed.`, 1)
+      if (error instanceof CheckFailed) complain(error.message, 1)
+      else if (error instanceof Refused) complain(`Refused: ${error.message} Nothing was changed.`, 1)
+      else throw error
     }
   })

@@ -33,6 +33,12 @@ export type ShipmentState = "shipped" | "unshipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditLink {
+  hash: Buffer;
+  no: number;
+  recordId: string;
+}
+
 export interface AuditRecord {
   detail: Json;
   doneAt: Timestamp;
@@ -638,6 +644,7 @@ export interface Wallet {
 }
 
 export interface DB {
+  auditLink: AuditLink;
   auditRecord: AuditRecord;
   bankDeposit: BankDeposit;
   banner: Banner;

@@ -1,13 +1,52 @@
 import { japanInstant } from '../../server/business-time/japan.ts'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
+import { type ChainHead, listAuditRecords } from '../../server/domain/operator/queries.ts'
+import { verifyAuditLog } from '../../server/domain/operator/verify-audit-log.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
-import { type Noun, readingVerb } from '../shop-frame.ts'
+import { CheckFailed, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const listLimit: ListLimit = { byDefault: 20, most: 1000 }
+
+const writtenHead = ({ no, hash }: ChainHead) => `${no}:${hash.toString('hex')}`
+
+/** @throws {Refused} for anything but a head as `audit verify` prints it */
+function readHead(text: string): ChainHead {
+  const [, no, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
+  if (no === undefined || hash === undefined)
+    throw new Refused(`--known takes a head as this command prints it, such as 12:9f86…, not "${text}".`)
+  return { no: Number(no), hash: Buffer.from(hash, 'hex') }
+}
 
 export const noun: Noun = {
   about: 'the audit log: every change made with this command',
   verbs: {
+    verify: readingVerb({
+      about: 'proves that no record was changed, removed or slipped in, and prints the head of the chain',
+      options: {
+        known: { type: 'string', about: 'a head that was printed earlier, which must still be in the chain' },
+      },
+      async read(db, { options: { known } }) {
+        const verdict = await verifyAuditLog(db, known === undefined ? undefined : readHead(known))
+        switch (verdict.outcome) {
+          case 'wrong link':
+            throw new CheckFailed(
+              `The audit log was changed: record ${verdict.no} (${verdict.recordId}) is not what was written, or one before it is missing.`,
+            )
+          case 'record outside':
+            throw new CheckFailed(
+              `The audit log was changed: record ${verdict.recordId} does not stand in the chain.`,
+            )
+          case 'known head is missing':
+            throw new CheckFailed(`The audit log was made anew: ${known} is not in its chain.`)
+          case 'whole':
+            return verdict.head === undefined
+              ? ['The audit log is empty.']
+              : [
+                  `Every record is as it was written: ${verdict.head.no.toLocaleString('en')}.`,
+                  `Head: ${writtenHead(verdict.head)}`,
+                ]
+        }
+      },
+    }),
     list: readingVerb({
       about: 'shows the newest records: when, who, what, to what, why, and what changed',
       options: {

@@ -25,7 +25,7 @@ export const tableOwners: Record<string, RegExp> = {
   'draw|unsettledDraw': /^server\/domain\/draws\/queries\.ts$/,
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
-  'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
+  'shopSetting|auditRecord|auditLink|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
     /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines))\.ts$/,
@@ -75,6 +75,8 @@ export const sqlFunctions: Record<string, SqlFunction> = {
   sealed_slots: { writes: [], reads: ['box', 'box_chunk', 'box_prize', 'box_secret'] },
   sold_prizes: { callers: /^server\/domain\/boxes\/queries\.ts$/, writes: [], reads: ['box_chunk'] },
   sold_salts: { callers: /^server\/domain\/boxes\/queries\.ts$/, writes: [], reads: [] },
+  audit_hash: { callers: /^server\/domain\/operator\/queries\.ts$/, writes: [], reads: [] },
+  link_audit_record: { writes: ['audit_link'], reads: [] },
   check_correction: { writes: [], reads: ['audit_record'] },
   check_legal_version: { writes: [], reads: ['legal_version'] },
   forget_verification: { writes: [], reads: [] },

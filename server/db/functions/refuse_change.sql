@@ -93,6 +93,12 @@ create or replace trigger audit_record_is_permanent before update or delete on a
 create or replace trigger audit_record_is_kept before truncate on audit_record
   for each statement execute function refuse_change();
 
+create or replace trigger audit_link_is_permanent before update or delete on audit_link
+  for each row execute function refuse_change();
+
+create or replace trigger audit_link_is_kept before truncate on audit_link
+  for each statement execute function refuse_change();
+
 create or replace trigger legal_version_is_permanent before update or delete on legal_version
   for each row execute function refuse_change();
 

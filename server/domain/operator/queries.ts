@@ -58,6 +58,48 @@ export async function listAuditRecords(
   return await records.execute()
 }
 
+/** A place in the chain of the audit log, and the hash of all records up to it. */
+export interface ChainHead {
+  no: number
+  hash: Buffer
+}
+
+/** The link of this number, or the last one; undefined where there is none. */
+export async function findChainHead(db: Database | Tx, no?: number): Promise<ChainHead | undefined> {
+  let links = db.selectFrom('auditLink').select(['no', 'hash']).orderBy('no', 'desc').limit(1)
+  if (no !== undefined) links = links.where('no', '=', no)
+  return await links.executeTakeFirst()
+}
+
+/**
+ * Recomputes the chain of the audit log from its records.
+ * @returns the first link that does not follow from its record and the link before it, and a record without a link
+ */
+export async function findChainFaults(
+  db: Database | Tx,
+): Promise<{ wrongLink?: { no: number; recordId: string }; recordOutside?: string }> {
+  const wrong = await sql<{ no: number; recordId: string }>`
+    with chained as (
+      select l.no, l.record_id, l.hash, r as recorded,
+        lag(l.hash, 1, decode(repeat('00', 32), 'hex')) over (order by l.no) as hash_before
+      from audit_link l left join audit_record r on r.id = l.record_id
+    )
+    select no, record_id from chained
+    where recorded is null or hash <> audit_hash(hash_before, recorded)
+    order by no limit 1`.execute(db)
+  const outside = await db
+    .selectFrom('auditRecord')
+    .leftJoin('auditLink', 'auditLink.recordId', 'auditRecord.id')
+    .select('auditRecord.id')
+    .where('auditLink.no', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    ...(wrong.rows[0] && { wrongLink: wrong.rows[0] }),
+    ...(outside && { recordOutside: outside.id }),
+  }
+}
+
 export interface MaintenanceRow {
   isOn: boolean
   expectedEndAt: Date | null
