@@ -234,6 +234,20 @@ describe('a box that is hashed in workers', () => {
     expect(running()).toBe(0)
   })
 
+  test('is only refused when one more fails while all are being ended', async () => {
+    const aborting = new AbortController()
+    const heard: boolean[] = []
+    // The first has shuffled, and is over.
+    onStart = (worker) => {
+      if (started.length < 2) return
+      aborting.abort()
+      heard.push(worker.emit('error', new Error('failed late')))
+    }
+    await expect(hashBox(large(), aborting.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(heard).not.toHaveLength(0)
+    expect(running()).toBe(0)
+  })
+
   test('is ended by a signal, before it begins or while it is hashed; nothing is sealed', async () => {
     const terms = {
       packId: 'ended',

@@ -89,6 +89,8 @@ async function performApart(task: SlotTask, ended: AbortSignal): Promise<void> {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
   })
+  // `once` hears it while the work goes on. A worker that fails while all are being ended must not end the process.
+  worker.on('error', () => {})
   const died = once(worker, 'exit', { signal: ended }).then(() => {
     throw new Error(`a worker ended before its ${task.kind} were hashed`)
   })
