@@ -578,6 +578,12 @@ test('moving points from other sites only says that the system is under maintena
   expect(screen.dialog()).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
 
+test('a page that comes alive stays where it was scrolled to', async () => {
+  pageWindow.scrollTo(0, 700)
+  await live(shop.visitor(), '/user-guide')
+  expect(pageWindow.scrollY).toBe(700)
+})
+
 test('each change of route begins at the top of the page', async () => {
   const screen = await live(shop.visitor(), '/user-guide')
   pageWindow.scrollTo(0, 700)

@@ -78,6 +78,29 @@ test('what is pressed before React is there is done when it is', async ({ page, 
   await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
 })
 
+test('a page that comes alive stays where it was scrolled to, and hears what is pressed at that moment', async ({
+  page,
+  context,
+}, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 1000)
+  const { release } = await holdReact(context)
+  await go('/pack-detail?packId=starglade-firefly-draw')
+  const draw = page.getByRole('button', { name: words.packDetail.draw('1') })
+  await draw.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  // A finger that is down while the page comes alive, and leaves the button after it.
+  await draw.hover()
+  await page.mouse.down()
+  release()
+  await expect.poll(() => isAlive(page)).toBe(true)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('what is chosen before React is there is chosen when it is', async ({ page, context }, info) => {
   const { words, go } = await startVisit(page, info)
   const { release } = await holdReact(context)

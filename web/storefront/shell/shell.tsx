@@ -16,7 +16,7 @@ export function Shell() {
   const { visitor } = useServices()
   const { pathname, search } = useLocation()
   const main = useRef<HTMLElement>(null)
-  const previousPath = useRef(pathname)
+  const shown = useRef({ pathname, search })
 
   useDocumentTitle()
 
@@ -25,11 +25,13 @@ export function Shell() {
     if (!visitor.get()) void visitor.load()
   }, [visitor])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query is a navigation too
+  // The first page is no navigation: it stays where its visitor has scrolled it to before it came alive.
   useEffect(() => {
+    const before = shown.current
+    if (before.pathname === pathname && before.search === search) return
+    shown.current = { pathname, search }
     window.scrollTo(0, 0)
-    if (previousPath.current !== pathname) main.current?.focus({ preventScroll: true })
-    previousPath.current = pathname
+    if (before.pathname !== pathname) main.current?.focus({ preventScroll: true })
   }, [pathname, search])
 
   return (
