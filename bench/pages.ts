@@ -89,9 +89,12 @@ async function profileFirstRenderings(shop: ChildProcess, folder: string): Promi
     shop.send(message)
     await once(shop, 'message')
   }
-  for (let n = 0; n < firstRenderings; n++) await ask(`/?warm=${n}`)
+  const render = async (count: number, name: string) => {
+    for (let n = 0; n < count; n++) await ask(`/?version=${name}${n}`)
+  }
+  await render(firstRenderings, 'warm')
   await order({ profile: 'start' })
-  for (let n = 0; n < 4 * firstRenderings; n++) await ask(`/?version=${n}`)
+  await render(4 * firstRenderings, 'measured')
   await order({ profile: 'end', file: join(folder, 'pages.cpuprofile') })
   await printWidestFrames(folder)
 }

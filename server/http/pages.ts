@@ -111,16 +111,13 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` })
 
   /** How to find out whether a page still shows what is true. It is kept with the page, so it holds no answers. */
-  const checkOf = (
-    made: { by: Renderer; paths: string[]; shown: string; renderedAt: number },
-    language: Language,
-  ) => {
-    return async () => {
+  const checkOf =
+    (made: { by: Renderer; paths: string[]; shown: string; renderedAt: number }, language: Language) =>
+    async () => {
       if ((await renderer()) !== made.by || clock().getTime() - made.renderedAt >= timesHoldMs) return false
       const now = await Promise.all(made.paths.map((path) => ask(path, language)))
       return made.shown === shownBy(await readCircumstances(), now)
     }
-  }
 
   /** Renders a page with what is true now, and remembers what it was made of. */
   const render = async (address: string, language: Language, isGallery = false) => {

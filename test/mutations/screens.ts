@@ -181,6 +181,10 @@ export const screens: Mutations = {
     with: 'loginPath(null, pathname)',
   },
   'guard-everywhere': { replace: '.map((route) => ({ ...route, guard })),', with: ',' },
+  'page-stays': {
+    replace: 'before.search === search) return',
+    with: 'before.search === search) window.scrollTo(0, 0)',
+  },
   scroll: { replace: '    window.scrollTo(0, 0)\n', with: '' },
   'context-menu': {
     replace: "  block('contextmenu', (event) => !isWithin(event, editable))\n",

@@ -4,7 +4,7 @@ create or replace function link_audit_record() returns trigger language plpgsql 
 declare
   last audit_link;
 begin
-  perform pg_advisory_xact_lock(7204882);
+  perform pg_advisory_xact_lock(7204882); -- any fixed number; `migrate.ts` has the one before it
   select * into last from audit_link order by no desc limit 1;
   insert into audit_link values (coalesce(last.no, 0) + 1, new.id,
     audit_hash(coalesce(last.hash, decode(repeat('00', 32), 'hex')), new));

@@ -11,10 +11,7 @@ export type AuditVerdict =
  * Proves that no record of the audit log was changed, removed or slipped in since `known` was read. Without `known` it
  * proves less: whoever owns the database could have made every record and every link anew.
  */
-export async function verifyAuditLog(
-  db: Database,
-  known: { no: number; hash: Buffer } | undefined,
-): Promise<AuditVerdict> {
+export async function verifyAuditLog(db: Database, known: ChainHead | undefined): Promise<AuditVerdict> {
   const { wrongLink, recordOutside } = await findChainFaults(db)
   if (wrongLink !== undefined) return { outcome: 'wrong link', ...wrongLink }
   if (recordOutside !== undefined) return { outcome: 'record outside', recordId: recordOutside }
