@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 /** Writes each asset compressed beside itself once, so that no request pays for it. */
-const compressed = compression({
+export const compressed = compression({
   include: /^assets\/.*\.(js|css|svg)$/,
   algorithms: ['brotliCompress', 'gzip'],
   // Each of them: the server answers with what lies beside.

@@ -65,20 +65,24 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
   return schema
 }
 
-/** Who may make a call: every visitor, or only a logged-in member. */
+/** Who may make a call of the shop: every visitor, or only a logged-in member. */
 export type Access = 'public' | 'member'
 
-/** One call of the contract. `path` is below `/api`; `:name` marks a parameter. */
-export interface Call<In = unknown, Out = unknown, Query = unknown> {
+/** A call, whoever may make it. `path` is below `/api`; `:name` marks a parameter. */
+export interface WireCall<In = unknown, Out = unknown, Query = unknown> {
   method: 'GET' | 'POST'
   path: `/${string}`
   summary: string
-  access: Access
   /** POST: the payload in the form field `json`. */
   input?: WireRecord<In>
   /** GET: the query string. */
   query?: WireRecord<Query>
   output: WireRecord<Out>
+}
+
+/** One call of the shop. */
+export interface Call<In = unknown, Out = unknown, Query = unknown> extends WireCall<In, Out, Query> {
+  access: Access
 }
 
 /** Declares a call; exists for its type inference. */
@@ -89,9 +93,13 @@ export function call<In = Empty, Out = Empty, Query = Empty>(
 }
 
 export type Empty = Record<never, never>
-export type InputOf<C> = C extends Call<infer In, unknown, unknown> ? In : never
+export type InputOf<C> = C extends WireCall<infer In, unknown, unknown> ? In : never
 export type OutputOf<C> =
-  C extends Call<never, infer Out, never> ? Out : C extends Call<infer _I, infer Out, infer _Q> ? Out : never
+  C extends WireCall<never, infer Out, never>
+    ? Out
+    : C extends WireCall<infer _I, infer Out, infer _Q>
+      ? Out
+      : never
 
 /** Output of a call that answers only its state. */
 export const nothing = record({})

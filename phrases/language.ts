@@ -1,6 +1,6 @@
-// One layout: `<kind>/<topic>/ja.ts` and `en.ts`, where the kind is `storefront` (the screens), `answers` (the server's),
-// `mail` or `legal`. `<kind>/ja.ts` and `en.ts` join the topics. The type of `ja` is the type of `en`: what is missing in
-// English does not compile. A file without a language in its name holds each phrase in both (`phrases/catalogue`).
+// One layout: `<kind>/<topic>/ja.ts` and `en.ts`, where the kind is `storefront` (the screens), `console` (the
+// operator's), `answers` (the server's), `mail` or `legal`. `<kind>/ja.ts` and `en.ts` join the topics. The type of
+// `ja` is the type of `en`: what is missing in English does not compile. A file without a language in its name holds each phrase in both (`phrases/catalogue`).
 
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -12,6 +12,7 @@ export const isLanguage = (value: unknown): value is Language => value === 'ja' 
 
 /** The cookie that keeps a visitor's choice (ruling 14); the shop puts its prefix before it. */
 export const languageCookie = 'lang'
+export const languageCookieSeconds = 365 * 24 * 60 * 60
 
 /** A text kept in both languages. */
 export type Localized = Record<Language, string>

@@ -102,6 +102,8 @@ describe('the shop’s own settings', () => {
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL is not set; it must name'],
     [{ ...production, DATABASE_URL: 'postgresql://shop@db.example/shop' }, 'add ?sslmode=verify-full'],
     [{ ...production, SMTP_URL: 'smtp://u:p@mail.example:587' }, 'add ?requireTLS=true'],
+    [{ OPERATOR_NETWORKS: 'office' }, 'OPERATOR_NETWORKS is "office"; it must list'],
+    [{ ...production, OPERATOR_ORIGIN: 'http://desk.example' }, 'OPERATOR_ORIGIN must be an https address'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is "1"; it must list the addresses or networks'],
     [{ TRUST_PROXY: '10.0.0.1/33' }, 'TRUST_PROXY is "10.0.0.1/33"'],
     [{ TRUST_PROXY: '10.0.0.1, balancer' }, 'TRUST_PROXY is "10.0.0.1, balancer"'],

@@ -15,6 +15,10 @@ const believedDays = {
   exchange: 1,
   /** A visitor inside, or a place in the line before the shop. */
   entry: 1,
+  /** The anti-forgery tokens of the console: as long as a login there, and its page that stays open. */
+  console: 2,
+  /** As long as an invitation may be accepted. */
+  invitation: 3,
   /** In a mail that its reader may open a year later. */
   'stop reminders': 400,
 } as const

@@ -181,6 +181,7 @@ async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Pro
     jobPool,
     sourceFolder: read.settings.loadsDemo ? demoCatalogue : undefined,
     rendererOf: rendersPages ? (app) => serveBuild(app, distFolder, !isProduction) : undefined,
+    consoleFolder: rendersPages ? join(distFolder, 'console') : undefined,
   })
   return opened.shop
 }

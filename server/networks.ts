@@ -50,6 +50,24 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
+/** Whether an address lies in one of these networks (`isNetwork`). An IPv4 address may come in its IPv6 form. */
+export function createNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (network === 'loopback') continue
+    if (prefix === undefined) list.addAddress(address, kind)
+    else list.addSubnet(address, Number(prefix), kind)
+  }
+  const hasLoopback = networks.includes('loopback')
+  return (address) => {
+    const family = isIP(address)
+    if (family === 0) return false
+    return (hasLoopback && isLoopback(address)) || list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
 /** The widest networks that one owner may have. A wider one holds strangers too. */
 const widest = { 4: 8, 6: 7 } as const
 

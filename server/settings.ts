@@ -31,6 +31,10 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   /** Where browsers ask for stored pictures and films, in place of the shop itself; it asks the shop for them. */
   mediaOrigin: string | undefined
   loadsDemo: boolean
+  /** Where operators find the console: the shop's address, or one of its own. */
+  operatorOrigin: string
+  /** Networks from which the console can be reached; undefined: from all. */
+  operatorNetworks: string[] | undefined
   /** Networks whose forwarded headers are believed; of everybody else none is. */
   trustedProxies: string[]
   /** Whether every visitor may read `/api/docs`. Otherwise it is closed in production and open to this machine before. */
@@ -86,11 +90,18 @@ const proxies = text((value) => [
     `is "${value}", which is everybody, so that visitors could write their own address; ${howToTrust}`,
 ])
 
+const operatorNetworks = text((value) => [
+  !networksOf(value).every(isNetwork) &&
+    `is "${value}"; it must list the addresses or networks from which operators reach the console (OPERATOR_NETWORKS=203.0.113.7,10.0.0.0/8)`,
+])
+
 /** The shop's own variables; those of the payment providers stand with their adapters. */
 export const shopVariables = {
   port: variable('PORT', z._default(port, 3000)),
   host: variable('HOST', z.optional(text())),
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
+  operatorOrigin: variable('OPERATOR_ORIGIN', z.optional(origin)),
+  operatorNetworks: variable('OPERATOR_NETWORKS', z.optional(operatorNetworks)),
   mode: variable('NODE_ENV', z.optional(text())),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseOrEmbedded)),
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
@@ -128,7 +139,11 @@ const productionFaults = ({
   databaseOwnerUrl,
   smtpUrl,
   mediaOrigin,
+  operatorOrigin,
 }: ReadVariables) => [
+  operatorOrigin !== undefined &&
+    !operatorOrigin.startsWith('https://') &&
+    'OPERATOR_ORIGIN must be an https address',
   mediaOrigin !== undefined && !mediaOrigin.startsWith('https://') && 'MEDIA_ORIGIN must be an https address',
   !shopOrigin?.startsWith('https://') && 'SHOP_ORIGIN must be an https address',
   trustProxy === undefined &&
@@ -156,7 +171,11 @@ export function readSettings(environment: Environment): Settings {
   const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...read } = variables
   const isProduction = mode === 'production'
   const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder, mediaOrigin } = read
-  const { host = isProduction ? '0.0.0.0' : 'localhost' } = read
+  const {
+    host = isProduction ? '0.0.0.0' : 'localhost',
+    operatorOrigin = shopOrigin,
+    operatorNetworks,
+  } = read
   const faults = isProduction ? productionFaults(variables).filter((fault) => fault !== false) : []
   if (faults.length > 0)
     throw new SettingsError(`The shop does not open in production:\n${faults.join('\n')}`)
@@ -173,6 +192,8 @@ export function readSettings(environment: Environment): Settings {
     ...databaseSettings(read),
     host,
     shopOrigin: new URL(shopOrigin).origin,
+    operatorOrigin: new URL(operatorOrigin).origin,
+    operatorNetworks: operatorNetworks === undefined ? undefined : networksOf(operatorNetworks),
     isProduction,
     databaseUrl: databaseUrl === embedded ? undefined : databaseUrl,
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),

@@ -50,6 +50,7 @@ import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
 import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
+import { staffJobs } from './domain/staff/jobs.ts'
 import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import type { Fellows } from './fellow-processes.ts'
@@ -69,6 +70,7 @@ import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
 import { makePicturesApart } from './make-pictures-apart.ts'
 import { isFromThisMachine } from './networks.ts'
+import { serveOperatorConsole } from './operator-console.ts'
 import { createParts, type Parts, wait } from './parts.ts'
 import { mediaSettings, openMediaStore } from './providers/media-stores.ts'
 import { createMessageSenders } from './providers/message-senders.ts'
@@ -115,6 +117,8 @@ export interface ShopOptions {
   workerMetrics?: () => Promise<object[][]>
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
+  /** Where the built files of the console lie; without it, its calls alone are served. */
+  consoleFolder?: string | undefined
 }
 
 /**
@@ -167,6 +171,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   serveCatalogue(http, app, parts, settings)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
+  await serveOperatorConsole(app, parts, settings, options.consoleFolder)
   await servePages(app, parts, options)
   const check = { pool, alarm, checked: metrics?.faultsFound }
   const jobs = [...jobsOf(parts, options), ...ledgerJobs(check)]
@@ -315,6 +320,7 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
       store: openMediaStore(settings),
       makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
     }),
+    ...staffJobs(db, clock),
     ...walletJobs(db, clock),
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
     ...bankJobs(parts),

@@ -21,6 +21,7 @@ test('a shop that is tried is open to this machine alone', () => {
   expect(tableOf(said)).toEqual({
     where: ['open to'],
     Shop: ['localhost:3000', 'this machine'],
+    Console: ['http://localhost:3000/operator', 'operators, from wherever the shop is open'],
     'Mail and SMS': ['http://localhost:3000/dev/outbox', 'this machine'],
     'Design system': ['http://localhost:3000/dev/gallery', 'this machine'],
     Calls: ['http://localhost:3000/api/docs', 'this machine'],
@@ -49,11 +50,14 @@ test('in production only what is there is named, and no password', () => {
     DATABASE_URL: database.href,
     API_DOCS: '1',
     HOST: '::',
+    OPERATOR_ORIGIN: 'https://desk.shop.example',
+    OPERATOR_NETWORKS: '203.0.113.7, 10.0.0.0/8',
   }
   const said = whatIsOpen(readSettings(environment), { demo: undefined, emulatorPort: undefined })
   expect(tableOf(said)).toEqual({
     where: ['open to'],
     Shop: ['[::]:3000', 'everybody who reaches that address'],
+    Console: ['https://desk.shop.example/operator', 'operators, from 203.0.113.7, 10.0.0.0/8'],
     Calls: ['https://shop.example/api/docs', 'everybody who reaches that address'],
     Database: ['db.example:6432/fukuhiki', 'whom that server admits'],
     'Forwarded headers': ['believed from', '10.0.0.5, fd00::/8'],
@@ -76,6 +80,6 @@ test('a production shop that listens here alone waits for its proxy', () => {
 test('its columns stand below one another', () => {
   const said = whatIsOpen(readSettings({}), { demo, emulatorPort: '3100' })
   const table = said.split('\n').slice(3, -1)
-  const starts = table.map((line) => line.search(/(this machine|nobody|open to)$/))
+  const starts = table.map((line) => line.search(/(this machine|nobody|open to|operators, .*)$/))
   expect(new Set(starts).size).toBe(1)
 })

@@ -33,10 +33,17 @@ function rowsOf(settings: Settings, { demo, emulatorPort }: Started): Row[] {
     dataFolder,
     trustedProxies,
     metrics,
+    operatorOrigin,
+    operatorNetworks,
   } = settings
   const { host: databaseHost, pathname } = URL.parse(databaseUrl ?? '') ?? { host: '', pathname: '' }
   const rows: (Row | false | undefined)[] = [
     ['Shop', addressOf({ host, port }), openTo(settings)],
+    [
+      'Console',
+      `${operatorOrigin}/operator`,
+      `operators, from ${operatorNetworks?.join(', ') ?? 'wherever the shop is open'}`,
+    ],
     !isProduction && ['Mail and SMS', `${shopOrigin}/dev/outbox`, thisMachine],
     !isProduction && ['Design system', `${shopOrigin}/dev/gallery`, thisMachine],
     (opensApiDocs || !isProduction) && [

@@ -13,6 +13,7 @@ const names = [
     'HTMLElement',
     'HTMLInputElement',
     'HTMLSelectElement',
+    'SVGElement',
     'HTMLIFrameElement',
     'Image',
   ],

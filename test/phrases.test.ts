@@ -24,7 +24,10 @@ const exceptions: [RegExp, string][] = [
   [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'shown to an operator whose shop does not start'],
   [/^server\/domain\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
-  [/^web\/storefront\/shell\/language-switch\.tsx:\d+: (日本語|English)$/, "each language's own name"],
+  [
+    /^web\/(storefront|console)\/shell\/language-switch\.tsx:\d+: (日本語|English)$/,
+    "each language's own name",
+  ],
   [/: npm run verify --$/, 'a command to be typed'],
 ]
 const unexpected = (findings: Finding[]) =>
@@ -95,7 +98,7 @@ describe('the phrase tables', () => {
   })
 
   test('stand in one layout: a folder for each topic with one file a language, joined to its kind’s table', () => {
-    const places = /^phrases\/(storefront|answers|mail|legal)\/(?:([\w-]+)\/)?(ja|en)\.ts$/
+    const places = /^phrases\/(storefront|console|answers|mail|legal)\/(?:([\w-]+)\/)?(ja|en)\.ts$/
     const odd = files.filter((file) => isOfLanguage(file) && !places.test(file))
     expect(odd).toEqual([])
     // The first screen's words and the gallery's are laid out otherwise; two of the legal texts are parts of others.

@@ -72,6 +72,8 @@ export async function testShop(
     port: 0,
     host: '127.0.0.1',
     shopOrigin: 'http://localhost:3000',
+    operatorOrigin: 'http://localhost:3000',
+    operatorNetworks: undefined,
     isProduction: false,
     databaseUrl: database.applicationUrl,
     databaseOwnerUrl: database.url,

@@ -19,7 +19,7 @@ import { isFile, missingRulings, page, phrasesIn, proofFault, type Row, readRows
 const root = join(import.meta.dirname, '..')
 const rows = readRows()
 const of = (section: string) => rows.filter((row) => row.section.startsWith(section))
-const at = (row: Row, fault: string) => `${page}:${row.line}: ${row.id}: ${fault}`
+const at = (row: Row, fault: string) => `${row.place}: ${row.id}: ${fault}`
 
 /** Words behind which something unfinished hides. */
 const evasions = /\b(partly|partially|todo|tbd|fixme|later|planned|eventually|mostly|stub|roughly)\b|\?\?/i

@@ -1,13 +1,19 @@
-// Reads docs/specification.md and the titles of all tests, so that the two can be held together.
+// Reads docs/specification.md and docs/console.md, and the titles of all tests, so that they can be held together.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 export const page = 'docs/specification.md'
+const consolePage = 'docs/console.md'
+
+const missingSection = 'Not there yet'
+/** Their tables say other things. */
+const sectionsWithoutRows = [missingSection, 'The first owner', 'Roles']
 
 export interface Row {
-  line: number
+  /** The page and the line: `docs/console.md:52`. */
+  place: string
   /** The heading above, and the one above that. */
   section: string
   part: string
@@ -41,18 +47,20 @@ function proofOf(text: string): Proof {
 }
 
 /** The rows of all tables of five columns; the one of what is not there yet has two. */
-export function readRows(): Row[] {
+export const readRows = (): Row[] => [page, consolePage].flatMap(rowsOf)
+
+function rowsOf(page: string): Row[] {
   const rows: Row[] = []
   let [section, part] = ['', '']
   for (const [index, text] of readFileSync(join(root, page), 'utf8').split('\n').entries()) {
     if (text.startsWith('## ')) [section, part] = [text.slice(3), '']
     else if (text.startsWith('### ')) part = text.slice(4)
-    else if (text.startsWith('| ') && !text.startsWith('| Id |') && section !== missingSection) {
+    else if (text.startsWith('| ') && !text.startsWith('| Id |') && !sectionsWithoutRows.includes(section)) {
       const cells = cellsOf(text)
       if (cells.length !== 5) throw new Error(`${page}:${index + 1}: ${cells.length} cells instead of five`)
       const [id = '', says = '', from = '', files = '', proofs = ''] = cells
       rows.push({
-        line: index + 1,
+        place: `${page}:${index + 1}`,
         section,
         part,
         id: quoted(id)[0] ?? id,
@@ -65,8 +73,6 @@ export function readRows(): Row[] {
   }
   return rows
 }
-
-const missingSection = 'Not there yet'
 
 /** The rulings that the page says the shop does not follow yet. */
 export const missingRulings = (): number[] =>

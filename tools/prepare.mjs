@@ -81,12 +81,20 @@ export async function install() {
 /** Builds the pages for browser and server unless nothing changed. */
 export async function build() {
   const stampFile = join(root, 'dist/.built')
-  const stamp = stampOf(['web', 'contract', 'phrases', 'vite.config.ts', 'package-lock.json'])
+  const stamp = stampOf([
+    'web',
+    'contract',
+    'phrases',
+    'vite.config.ts',
+    'vite.console.config.ts',
+    'package-lock.json',
+  ])
   if (isCurrent(stampFile, stamp)) return
   console.log('  building the pages')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await runToEnd('building', runtime(), [vite, 'build'])
   await runToEnd('building', runtime(), [vite, 'build', '--ssr'])
+  await runToEnd('building', runtime(), [vite, 'build', '--config', 'vite.console.config.ts'])
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
 }

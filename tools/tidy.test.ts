@@ -82,6 +82,28 @@ describe('nothing awaits among the members of an array that runs together', () =
   })
 })
 
+test('storefront and console import nothing of each other', () => {
+  const message = 'are two sites: what both need stands in web/ui, web/api or web/router'
+  const imported = (from: string) => `import { a } from '${from}'`
+  expect(said('web/console/shell/x.ts', imported('../../storefront/route.ts'))).toEqual([
+    `1: console and storefront ${message}`,
+  ])
+  expect(said('web/storefront/shell/x.ts', imported('../../console/route.ts'))).toEqual([
+    `1: storefront and console ${message}`,
+  ])
+  for (const own of ['../../ui/x.ts', '../../router/x.ts', '../grid/x.ts'])
+    expect(said('web/console/shell/x.ts', imported(own))).toEqual([])
+})
+
+test('a call of the console is declared with its roles', () => {
+  const message = 'a call of the console is declared with `operatorCall`, and nothing else is exported here'
+  const file = 'contract/operator/parcels.ts'
+  expect(said(file, 'export const listParcels = call({')).toEqual([`1: ${message}`])
+  expect(said(file, "export const listParcels = { method: 'GET' }")).toEqual([`1: ${message}`])
+  expect(said(file, 'export const listParcels = operatorCall({\nconst shown = record({')).toEqual([])
+  expect(said('contract/operator/operator-call.ts', 'export const everyRole = roles')).toEqual([])
+})
+
 test('a transaction is opened at one place', () => {
   expect(said('server/domain/account/x.ts', 'await db.transaction().execute(work)')).toEqual([
     '1: a transaction is opened by `transaction` in server/db/pool.ts',

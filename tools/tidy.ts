@@ -59,6 +59,8 @@ const eachLine =
 
 const ours = /^(contract|phrases|server|web|emulators|demo|test|bench|tools)\//
 
+const siteOf = (path: string) => /^web\/(storefront|console)\//.exec(path)?.[1]
+
 const layers = eachImport((file, target) => {
   if (target === 'zod') return 'import zod/mini: the whole of zod is too heavy for the browser'
   if (!ours.test(target) || isTest(file)) return undefined
@@ -69,6 +71,9 @@ const layers = eachImport((file, target) => {
   if (from === 'web' && !['web', 'contract', 'phrases'].includes(to ?? ''))
     return 'web imports only contract and phrases'
   if (file.startsWith('web/ui/') && to === 'contract') return 'web/ui knows no room'
+  const [site, other] = [siteOf(file), siteOf(target)]
+  if (site !== other && site !== undefined && other !== undefined)
+    return `${site} and ${other} are two sites: what both need stands in web/ui, web/api or web/router`
   if (from === 'server' && to === 'demo' && file !== 'server/load-demo.ts')
     return 'the demo is loaded by a process of its own (server/load-demo.ts)'
   if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'tools'].includes(to ?? ''))
@@ -218,6 +223,11 @@ const rules: Rule[] = [
       /^(server|demo|tools)\/(?!tidy).*\.ts$/.test(file) && !isTest(file) && file !== 'server/clock.ts',
     /Date\.now\b|new Date(?!\w|\([^)])|\bDate\(\)/,
     'time is the database’s: take the clock, or `now`, as an argument (server/clock.ts)',
+  ),
+  eachLine(
+    (file) => /^contract\/operator\/(?!calls|operator-call)/.test(file) && !isTest(file),
+    /^export (?!const \w+ = operatorCall\(|type |interface )/,
+    'a call of the console is declared with `operatorCall`, and nothing else is exported here',
   ),
   eachLine((file) => inRooms(file), /\bfetch\(/, 'the network is reached through a provider'),
   eachLine(

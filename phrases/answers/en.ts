@@ -7,6 +7,7 @@ import { phones } from './phones/en.ts'
 import { pointTransfer } from './point-transfer/en.ts'
 import { rank } from './rank/en.ts'
 import { referrals } from './referrals/en.ts'
+import { staff } from './staff/en.ts'
 
 export const en: AnswerPhrases = {
   invalidValue: 'Invalid value.',
@@ -72,5 +73,6 @@ export const en: AnswerPhrases = {
   phones,
   rank,
   referrals,
+  staff,
   pointTransfer,
 }

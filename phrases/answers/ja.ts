@@ -8,6 +8,7 @@ import { phones } from './phones/ja.ts'
 import { pointTransfer } from './point-transfer/ja.ts'
 import { rank } from './rank/ja.ts'
 import { referrals } from './referrals/ja.ts'
+import { staff } from './staff/ja.ts'
 
 export const ja = {
   invalidValue: '不正な値です。',
@@ -73,6 +74,7 @@ export const ja = {
   phones,
   rank,
   referrals,
+  staff,
   pointTransfer,
 }
 

@@ -305,6 +305,62 @@ export interface Member {
   withdrawnAt: Timestamp | null;
 }
 
+export interface Operator {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  mail: string;
+  name: string;
+  passwordHash: string;
+  roles: string[];
+}
+
+export interface OperatorAct {
+  answer: Json;
+  auditRecordId: string;
+  doneAt: Timestamp;
+  inputHash: Buffer;
+  key: string;
+  operatorId: string;
+  path: string;
+}
+
+export interface OperatorInvitation {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string | null;
+  mail: string;
+  name: string;
+  operatorId: string | null;
+  roles: string[];
+  withdrawnAt: Timestamp | null;
+}
+
+export interface OperatorPasskey {
+  addedAt: Timestamp;
+  counter: number;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  operatorId: string;
+  publicKey: Buffer;
+  transports: string[];
+}
+
+export interface OperatorSession {
+  browser: string;
+  challenge: string | null;
+  createdAt: Timestamp;
+  device: string;
+  expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Timestamp;
+  operatorId: string;
+  provenAt: Timestamp | null;
+  tokenHash: Buffer;
+}
+
 export interface OutgoingMessage {
   address: string;
   attempts: Generated<number>;
@@ -507,8 +563,8 @@ export interface RankMaintenance {
 }
 
 export interface RecoveryCode {
+  accountId: string;
   codeHash: Buffer;
-  memberId: string;
 }
 
 export interface Referral {
@@ -559,8 +615,8 @@ export interface RevealFilm {
 }
 
 export interface SecondFactor {
+  accountId: string;
   lastStep: Generated<number>;
-  memberId: string;
   offeredAt: Timestamp;
   sealedSecret: Buffer;
   turnedOnAt: Timestamp | null;
@@ -669,6 +725,11 @@ export interface DB {
   loginAttempt: LoginAttempt;
   maintenance: Maintenance;
   member: Member;
+  operator: Operator;
+  operatorAct: OperatorAct;
+  operatorInvitation: OperatorInvitation;
+  operatorPasskey: OperatorPasskey;
+  operatorSession: OperatorSession;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
   passwordReset: PasswordReset;

@@ -17,7 +17,7 @@ async function serve() {
   await writeFile(join(folder, 'plain.css'), 'p{}')
   await writeFile(join(folder, '.secret.js'), 'secret')
   const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
-  serveBuiltFiles(app, folder)
+  serveBuiltFiles(app, folder, '/assets')
   onTestFinished(async () => {
     await app.close()
     await rm(folder, { recursive: true })

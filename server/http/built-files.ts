@@ -16,8 +16,8 @@ const endings = { br: '.br', gzip: '.gz', identity: '' }
 /** Names that the build gives: no folder, no point before the name. */
 const plainName = /^\w[\w.-]*$/
 
-/** Serves `/assets/…`. A file is read once, when it is first asked for. */
-export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
+/** Serves the files of a folder below `path`. A file is read once, when it is first asked for. */
+export function serveBuiltFiles(app: FastifyInstance, folder: string, path: string): void {
   const files = new Map<string, Buffer>()
   const read = async (name: string): Promise<Buffer | undefined> => {
     const kept = files.get(name)
@@ -26,7 +26,7 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
     if (bytes !== undefined) files.set(name, bytes)
     return bytes
   }
-  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
     const { name } = request.params
     const type = types[extname(name)]
     if (type === undefined || !plainName.test(name)) return reply.callNotFound()

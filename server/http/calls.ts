@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
-import { type Call, wireNameOf } from '../../contract/wire.ts'
+import { type Call, type WireCall, wireNameOf } from '../../contract/wire.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language, languageCookie, usualLanguage } from '../../phrases/language.ts'
@@ -105,7 +105,7 @@ interface Outcome {
   pieces?: LongAnswer<unknown>['pieces']
 }
 
-const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
+export const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
 
 export function createHttp(
   app: FastifyInstance,
@@ -179,7 +179,11 @@ export function createHttp(
     const place = await waitingRoom?.keepOut(request, reply, isOwn ? 'own call' : 'call')
     if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
     const visit = await visitOf(request, reply)
-    const admitted = admit(call, visit, sessions)
+    const forged = refuseForged(call, visit, (token) => sessions.isCsrfTokenValid(visit.session, token))
+    if (forged !== undefined) return refusalTo(visit.session, forged)
+    if (call.access === 'member' && visit.session.memberId === undefined)
+      return refusalTo(visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
+    const admitted = readCall(call, visit)
     if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
 
     const answered = await handle(visit, admitted.input as In, admitted.query as Query)
@@ -253,13 +257,13 @@ export function createHttp(
 }
 
 /** Rooms name fields as the code does; the wire has its own names (ruling 7). */
-function onTheWire(call: Call, { state, errors, data }: Refusal): Refusal {
+export function onTheWire(call: WireCall, { state, errors, data }: Refusal): Refusal {
   const fields = call.input ?? call.query
   const renamed = Object.entries(errors).map(([field, messages]) => [wireNameOf(fields, field), messages])
   return new Refusal(state, Object.fromEntries(renamed), data)
 }
 
-function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhrases): unknown {
+function readInput(call: WireCall, body: Record<string, unknown>, phrases: AnswerPhrases): unknown {
   if (call.input === undefined) return {}
   let payload: unknown
   try {
@@ -278,28 +282,28 @@ function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhr
 const isFromAnotherSite = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
-/** What a browser sent, read by the contract; or why it is refused before its room sees it. */
-function admit<In, Out, Query>(
-  call: Call<In, Out, Query>,
-  visit: Visit,
-  sessions: Pick<Sessions, 'isCsrfTokenValid'>,
-): { input: unknown; query: unknown } | Refusal {
-  const { request, phrases } = visit
+/** Refuses what a page of the shop did not send. */
+export function refuseForged(
+  { method }: WireCall,
+  { request, phrases }: Pick<Visit, 'request' | 'phrases'>,
+  isTokenValid: (token: string) => boolean,
+): Refusal | undefined {
   if (isFromAnotherSite(request)) return new Refusal(403, { path: [phrases.forbidden] })
-  const body = (request.body ?? {}) as Record<string, unknown>
-  if (call.method === 'POST') {
-    const token = body[csrfFieldName]
-    if (typeof token !== 'string' || !sessions.isCsrfTokenValid(visit.session, token)) {
-      logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })
-      return new Refusal(403, { [csrfFieldName]: [phrases.forbidden] })
-    }
-  }
-  if (call.access === 'member' && visit.session.memberId === undefined)
-    return new Refusal(401, { login: [phrases.loginRequired] })
+  if (method !== 'POST') return undefined
+  const token = (request.body as Record<string, unknown> | null)?.[csrfFieldName]
+  if (typeof token === 'string' && isTokenValid(token)) return undefined
+  logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })
+  return new Refusal(403, { [csrfFieldName]: [phrases.forbidden] })
+}
 
-  if (!Object.values(visit.params).every((part) => isKeepable(part)))
+/** What a browser sent, read by the contract; or why it is refused before its room sees it. */
+export function readCall(
+  call: WireCall,
+  { request, params, phrases }: Pick<Visit, 'request' | 'params' | 'phrases'>,
+): { input: unknown; query: unknown } | Refusal {
+  if (!Object.values(params).every((part) => isKeepable(part)))
     return new Refusal(404, { path: [phrases.notFound] })
-  const input = readInput(call, body, phrases)
+  const input = readInput(call, (request.body ?? {}) as Record<string, unknown>, phrases)
   if (input instanceof Refusal) return input
   const query = decode(call.query, request.query, phrases)
   return query instanceof Refusal ? query : { input, query }

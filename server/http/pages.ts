@@ -7,6 +7,7 @@ import {
   isLanguage,
   type Language,
   languageCookie,
+  languageCookieSeconds,
   languages,
   usualLanguage,
 } from '../../phrases/language.ts'
@@ -20,8 +21,6 @@ import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.t
 import { createPageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts'
-
-const languageCookieSeconds = 365 * 24 * 60 * 60
 
 export interface PagesOptions {
   /** Makes a call inside the process and answers its envelope as JSON; `url` begins with `/api`. */

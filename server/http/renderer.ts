@@ -67,7 +67,7 @@ export async function serveBuild(
   noticesNewBuild: boolean,
 ): Promise<() => Promise<Renderer>> {
   const client = join(distFolder, 'client')
-  serveBuiltFiles(app, join(client, 'assets'))
+  serveBuiltFiles(app, join(client, 'assets'), '/assets')
   for (const entry of readdirSync(client, { withFileTypes: true })) {
     if (!entry.isFile()) continue
     const bytes = readFileSync(join(client, entry.name))

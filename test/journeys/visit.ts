@@ -83,12 +83,26 @@ export const isAlive = (page: Page) =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 
+/** Keeps a picture, and refuses accessibility findings and sideways scrolling. */
+export async function lookAt(page: Page, info: TestInfo, name: string): Promise<void> {
+  // What axe finds depends on structure, size and words; the Japanese phone and the English desktop have them all.
+  const isJudged = process.env.TEST_DEEP === '1' || info.project.name !== 'phone-en'
+  await settle(page)
+  await page.screenshot({ path: `artifacts/pictures/${info.project.name}/${name}.png` })
+  if (isJudged) await judge(page, name)
+  const size = page.viewportSize()
+  if (size !== null && size.width < 500) await page.setViewportSize({ ...size, width: narrowestPx })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (size !== null) await page.setViewportSize(size)
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
 /** A visitor of the project's language and screen. Any error in the page fails the journey. */
 export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
   const language = info.project.name.endsWith('en') ? 'en' : 'ja'
   const shop = process.env.SHOP_URL as string
-  // What axe finds depends on structure, size and words; the Japanese phone and the English desktop have them all.
-  const isJudged = process.env.TEST_DEEP === '1' || info.project.name !== 'phone-en'
   await page.context().addCookies([{ name: 'lang', value: language, url: shop }])
   page.on('pageerror', (error) => {
     throw error
@@ -106,18 +120,7 @@ export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await callsAnswered(page, underWay)
     },
-    async look(name) {
-      await settle(page)
-      await page.screenshot({ path: `artifacts/pictures/${info.project.name}/${name}.png` })
-      if (isJudged) await judge(page, name)
-      const size = page.viewportSize()
-      if (size !== null && size.width < 500) await page.setViewportSize({ ...size, width: narrowestPx })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (size !== null) await page.setViewportSize(size)
-      expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-    },
+    look: (name) => lookAt(page, info, name),
   }
 }
 

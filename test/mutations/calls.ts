@@ -58,7 +58,7 @@ export const calls: Mutations = {
     replace: 'cache.get(token)?.secrets ?? makeSecrets(token)',
     with: 'makeSecrets(token + Math.random())',
   },
-  'csrf-foreign': { replace: ' || !sessions.isCsrfTokenValid(visit.session, token)', with: '' },
+  'csrf-foreign': { replace: ' && isTokenValid(token)', with: '' },
   'reveal-late': {
     file: 'server/domain/draws/queries.ts',
     replace: "by === 'member' ? now : null",

@@ -1,6 +1,7 @@
 import { readRows } from '../specification.ts'
 import { calls } from './calls.ts'
 import { catalogue } from './catalogue.ts'
+import { operatorConsole } from './console.ts'
 import type { Mutations } from './mutation.ts'
 import { operating } from './operating.ts'
 import { payments } from './payments.ts'
@@ -24,6 +25,7 @@ export const everyMutation: Mutations = {
   ...payments,
   ...operating,
   ...catalogue,
+  ...operatorConsole,
   ...messages,
   // The same sentence stands twice in its table.
   'お支払いに失敗しました。他のお支払方法をご利用ください。': {

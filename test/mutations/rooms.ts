@@ -120,9 +120,9 @@ export const rooms: Mutations = {
   'two-step-operator': { replace: '  await forgetSecondFactor(tx, memberId)\n', with: '' },
   'two-step-sealed': {
     replace: `const opening = createDecipheriv(cipher, derivedKey(key, 'secret'), nonce)
-    .setAAD(Buffer.from(memberId))`,
+    .setAAD(Buffer.from(accountId))`,
     with: `const opening = createDecipheriv(cipher, derivedKey(key, 'secret'), nonce)
-    .setAAD(Buffer.from(memberId.slice(0, 0)))`,
+    .setAAD(Buffer.from(accountId.slice(0, 0)))`,
   },
   'password-again-count': {
     replace: '  if (throttled !== undefined) return throttled\n',

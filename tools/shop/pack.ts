@@ -1,5 +1,6 @@
 // Packs on sale: how far each is sold, and how its sale is stopped (ruling 33).
 
+import { csvLine } from '../../contract/csv-line.ts'
 import type { Localized } from '../../phrases/language.ts'
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Database, Tx } from '../../server/db/pool.ts'
@@ -20,7 +21,6 @@ import {
 } from '../../server/domain/boxes/stop-sale.ts'
 import { findPacks } from '../../server/domain/catalogue/queries.ts'
 import { type PackSales, sumSales } from '../../server/domain/draws/queries.ts'
-import { csvLine } from '../csv.ts'
 import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {

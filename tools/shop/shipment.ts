@@ -1,3 +1,4 @@
+import { csvLine } from '../../contract/csv-line.ts'
 import { foreignPrefectureId } from '../../contract/members.ts'
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
@@ -13,7 +14,6 @@ import {
   type SentParcel,
 } from '../../server/domain/shipping/mark-shipped.ts'
 import { listShipments, type Shipment } from '../../server/domain/shipping/queries.ts'
-import { csvLine } from '../csv.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 

@@ -5,6 +5,7 @@ export const roomOrder: readonly string[] = [
   'operator',
   'messages',
   'members',
+  'staff',
   'wallet',
   'ranks',
   'phones',

@@ -11,6 +11,8 @@ export const tableOwners: Record<string, RegExp> = {
   knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
   dailyCount: /^server\/domain\/members\/daily-counts\.ts$/,
   'secondFactor|recoveryCode': /^server\/domain\/members\/second-factor\.ts$/,
+  'operator|operatorInvitation|operatorAct|operatorSession|operatorPasskey':
+    /^server\/domain\/staff\/(session-)?queries\.ts$/,
   session: /^server\/http\/session\.ts$/,
   'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,

@@ -1,9 +1,9 @@
 // The client shows nothing and redirects nowhere; each screen decides what it does about a refusal.
 
 import * as z from 'zod/mini'
+import { currentUserCall } from '../../contract/addresses.ts'
 import { type CsrfToken, envelope, type FieldErrors, type State } from '../../contract/envelope.ts'
-import { getCurrentUser } from '../../contract/visitor.ts'
-import type { Call } from '../../contract/wire.ts'
+import type { WireCall } from '../../contract/wire.ts'
 
 /** Sends one request to the server and returns the body of its answer. `path` begins with `/api`. */
 export type Transport = (
@@ -41,7 +41,7 @@ export interface CallOptions<In, Query> {
 
 export interface Api {
   call<In, Out, Query>(
-    definition: Call<In, Out, Query>,
+    definition: WireCall<In, Out, Query>,
     options?: CallOptions<In, Query>,
   ): Promise<Result<Out>>
 }
@@ -59,9 +59,11 @@ export interface ApiOptions {
   transport: Transport
   /** Called with the state of every answer; on 9999 the app goes to the maintenance page. */
   onState?: (state: State | 0) => void
+  /** The path of the `GET` call that brings the first anti-forgery token; without it, that of the storefront. */
+  tokenCall?: string
 }
 
-export function createApi({ transport, onState }: ApiOptions): Api {
+export function createApi({ transport, onState, tokenCall = currentUserCall }: ApiOptions): Api {
   let csrf: CsrfToken | undefined
 
   async function send(
@@ -84,7 +86,7 @@ export function createApi({ transport, onState }: ApiOptions): Api {
 
   async function post(path: string, payload: unknown, signal?: AbortSignal) {
     // The page has made no call yet, so it has no token: every answer carries one (ruling 11).
-    if (!csrf) await send('GET', `/api${getCurrentUser.path}`, undefined, signal)
+    if (!csrf) await send('GET', `/api${tokenCall}`, undefined, signal)
     const form = new URLSearchParams({ json: JSON.stringify(payload) })
     if (csrf) form.set(csrf.name, csrf.value)
     return send('POST', path, form, signal)

@@ -99,6 +99,23 @@ create or replace trigger audit_link_is_permanent before update or delete on aud
 create or replace trigger audit_link_is_kept before truncate on audit_link
   for each statement execute function refuse_change();
 
+-- An operator's name stays with who they were: the audit log names them by it.
+create or replace trigger operator_is_fixed before update on operator for each row
+  when ((old.id, old.name, old.mail, old.created_at) is distinct from (new.id, new.name, new.mail, new.created_at)
+        or (old.ended_at is not null and old is distinct from new))
+  execute function refuse_change();
+
+create or replace trigger operator_is_kept before delete on operator for each row execute function refuse_change();
+
+create or replace trigger operator_invitation_is_fixed before update on operator_invitation for each row
+  when ((old.id, old.name, old.mail, old.roles, old.invited_by, old.created_at, old.expires_at)
+        is distinct from (new.id, new.name, new.mail, new.roles, new.invited_by, new.created_at, new.expires_at)
+        or old.operator_id is not null or old.withdrawn_at is not null)
+  execute function refuse_change();
+
+create or replace trigger operator_act_is_permanent before update or delete on operator_act
+  for each row execute function refuse_change();
+
 create or replace trigger legal_version_is_permanent before update or delete on legal_version
   for each row execute function refuse_change();
 

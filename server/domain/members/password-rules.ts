@@ -10,6 +10,12 @@ function readCommonPasswords(): ReadonlySet<string> {
   return new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
 }
 
+/** Whether it is one of the most common passwords; small letters. */
+export function isCommonPassword(lower: string): boolean {
+  commonPasswords ??= readCommonPasswords()
+  return commonPasswords.has(lower)
+}
+
 export interface NewPassword {
   password: string
   passwordAgain: string
@@ -48,8 +54,7 @@ function guessableWords({ shopNames, mail, phone }: Guessable): string[] {
 export function passwordFault(password: string, guessable: Guessable): PasswordFault | undefined {
   if (!/^[A-Za-z0-9]{6,20}$/.test(password)) return 'shape'
   const lower = password.toLowerCase()
-  commonPasswords ??= readCommonPasswords()
-  if (commonPasswords.has(lower)) return 'common'
+  if (isCommonPassword(lower)) return 'common'
   const rest = guessableWords(guessable).reduce((left, word) => left.replaceAll(word, ''), lower)
   const isOwn = (rest !== lower && rest.length < shortest) || guessable.phone.includes(lower)
   return isOwn ? 'own' : undefined

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { encode } from 'uqr'
 import * as calls from '../../../contract/second-factor.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
@@ -7,11 +6,13 @@ import type { Random } from '../../random.ts'
 import { type Accounts, loginLimit, refuseWrongCode } from './login-routes.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
 import { proveMember, refuseWrong } from './password-routes.ts'
+import { qrOf } from './qr-path.ts'
 import { lockMember, type Member } from './queries.ts'
 import {
   forgetSecondFactor,
   offerSecondFactor,
   readSecondFactor,
+  renewRecoveryCodes,
   turnOnSecondFactor,
 } from './second-factor.ts'
 import { base32, otpauthUri } from './totp.ts'
@@ -23,13 +24,6 @@ export interface SecondFactorDeps {
   random: Random
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
-}
-
-/** The dark modules of a QR code as the path of an SVG, one unit each. */
-function qrOf(text: string): { qrPath: string; qrSize: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  return { qrPath: dark.join(''), qrSize: size }
 }
 
 export function secondFactorRoutes(
@@ -75,9 +69,10 @@ export function secondFactorRoutes(
       const outcome = await transaction(db, async (tx) => {
         const member = await lockMember(tx, visit.memberId)
         if (member === undefined || member.withdrawnAt !== null) return 'not offered'
-        const codes = await turnOnSecondFactor(tx, member.id, code, { key, random, now: visit.now })
-        if (typeof codes !== 'string') await notify(tx, member, true, contactIn, visit)
-        return codes
+        const outcome = await turnOnSecondFactor(tx, member.id, code, { key, now: visit.now })
+        if (outcome !== 'on') return outcome
+        await notify(tx, member, true, contactIn, visit)
+        return await renewRecoveryCodes(tx, member.id, { key, random })
       })
       if (outcome === 'wrong code') return refuseWrongCode(visit, visit.memberId)
       if (outcome === 'not offered')

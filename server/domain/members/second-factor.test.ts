@@ -85,14 +85,14 @@ describe('turning it on', () => {
     const { member, recoveryCodes, code } = await protectedMember()
     const other = await protectedMember()
     const { rows } = await world.pool.query<{ sealed: Buffer }>(
-      'select sealed_secret sealed from second_factor where member_id = $1',
+      'select sealed_secret sealed from second_factor where account_id = $1',
       [member.memberId],
     )
     const hashes = await world.pool.query<{ text: string }>('select r::text text from recovery_code r')
     for (const code of recoveryCodes)
       for (const { text } of hashes.rows) expect(text).not.toContain(Buffer.from(code).toString('hex'))
     // Copied to another member's row it opens nothing for them.
-    await world.pool.query('update second_factor set sealed_secret = $2 where member_id = $1', [
+    await world.pool.query('update second_factor set sealed_secret = $2 where account_id = $1', [
       other.member.memberId,
       rows[0]?.sealed,
     ])
@@ -226,7 +226,8 @@ describe('turning it off', () => {
   test('a member who leaves leaves no secret behind', async () => {
     const { member } = await protectedMember()
     expect((await member.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
-    const left = 'select member_id from second_factor where member_id = $1'
+    const left =
+      'select from second_factor where account_id = $1 union all select from recovery_code where account_id = $1'
     expect((await world.pool.query(left, [member.memberId])).rowCount).toBe(0)
   })
 })

@@ -43,19 +43,49 @@ export async function insertAuditRecord(tx: Tx, record: AuditRecord): Promise<vo
     .execute()
 }
 
-/** The newest records first. */
-export async function listAuditRecords(
-  db: Database | Tx,
-  { subject, who, limit }: { subject?: string; who?: string; limit: number },
-): Promise<AuditRecord[]> {
-  let records = db
-    .selectFrom('auditRecord')
-    .select(['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'])
-    .orderBy('id', 'desc')
-    .limit(limit)
+/** Which records; what is absent is not asked for. `verb`: how it begins. */
+export interface AuditFilter {
+  subject?: string | undefined
+  who?: string | undefined
+  verb?: string | undefined
+  /** From this instant on. */
+  from?: Date | undefined
+  before?: Date | undefined
+}
+
+function auditRecords(db: Database | Tx, { subject, who, verb, from, before }: AuditFilter) {
+  let records = db.selectFrom('auditRecord')
   if (subject !== undefined) records = records.where('subject', '=', subject)
   if (who !== undefined) records = records.where('who', '=', who)
-  return await records.execute()
+  if (verb !== undefined) records = records.where(sql<boolean>`starts_with(verb, ${verb})`)
+  if (from !== undefined) records = records.where('doneAt', '>=', from)
+  if (before !== undefined) records = records.where('doneAt', '<', before)
+  return records
+}
+
+/** The newest records first, or the oldest. */
+export async function listAuditRecords(
+  db: Database | Tx,
+  {
+    limit,
+    offset = 0,
+    isOldestFirst = false,
+    ...filter
+  }: AuditFilter & { limit: number; offset?: number; isOldestFirst?: boolean },
+): Promise<AuditRecord[]> {
+  return await auditRecords(db, filter)
+    .select(['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'])
+    .orderBy('id', isOldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAuditRecords(db: Database, filter: AuditFilter): Promise<number> {
+  const { count } = await auditRecords(db, filter)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** A place in the chain of the audit log, and the hash of all records up to it. */

@@ -1,0 +1,90 @@
+// How a call of the console is declared: with the roles that may make it, and how surely it must be known who calls.
+
+import * as z from 'zod/mini'
+import { type Empty, text, type WireCall } from '../wire.ts'
+
+/** What an operator may see and do. An operator has one role or several; each opens what its calls declare. */
+export const operatorRoles = ['viewer', 'support', 'shipping', 'packs', 'finance', 'owner'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+export const everyRole: readonly OperatorRole[] = [...operatorRoles]
+
+/**
+ * How far a login has come.
+ * `guest`: no password was given. `enrolling`: the password was right, and there is no second factor yet.
+ * `proving`: the password was right, and the second factor is still to be proven. `in`: both are proven.
+ */
+export const loginStages = ['guest', 'enrolling', 'proving', 'in'] as const
+export type LoginStage = (typeof loginStages)[number]
+
+/**
+ * What a call asks of the session.
+ * `none`: nothing. `password`: the password was right. `second factor`: that as well. `fresh second factor`: within the
+ * last ten minutes.
+ */
+export type Proof = 'none' | 'password' | 'second factor' | 'fresh second factor'
+
+/** For how long a second factor is fresh. */
+export const freshMinutes = 10
+
+export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> extends WireCall<In, Out, Query> {
+  path: `/operator/${string}`
+  access: 'operator'
+  /** To all other roles the call does not exist: they get 404. */
+  roles: readonly OperatorRole[]
+  proof: Proof
+}
+
+type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof'> & {
+  /** Without it: the second factor. */
+  proof?: P
+}
+
+/** Declares a call of the console. */
+export function operatorCall<In = Empty, Out = Empty, Query = Empty, P extends Proof = 'second factor'>(
+  definition: Declared<In, Out, Query, P>,
+): OperatorCall<In, Out, Query> & { proof: P } {
+  return { proof: 'second factor' as P, ...definition, access: 'operator' }
+}
+
+/**
+ * What each call carries that changes something. The console chooses `actKey` before it sends; the same key does the
+ * change once and answers the same again, and with another input it is refused (409).
+ */
+export const actFields = {
+  /** A random UUID. */
+  actKey: z.uuid(),
+  /** Why; kept for ever in the audit log, so no personal data. */
+  why: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+}
+
+/** Which page of a list, of how many rows. */
+export const pageQuery = {
+  /** From 1. */
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  /** Rows on a page. */
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 50),
+}
+
+/** A filter of a list; absent: all. */
+export const filterText = z.optional(text(100))
+
+/** A business date `2026-11-20` that a list begins or ends with, itself included; absent: all. */
+export const filterDay = z.optional(z.iso.date())
+
+/** The order of a list: one of these columns, upwards, or downwards with a `-` before it. */
+export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.optional(
+    z.enum(
+      columns.flatMap((column) => [column, `-${column}` as const]) as [
+        Column | `-${Column}`,
+        ...(Column | `-${Column}`)[],
+      ],
+    ),
+  )
+
+/** One page of a list, and how many rows there are in all. */
+export const gridPage = <T>(item: z.ZodMiniType<T, unknown>) => ({
+  list: z.array(item),
+  total: z.int(),
+})

@@ -1,0 +1,23 @@
+import type { StaffPhrases } from './ja.ts'
+
+export const staff: StaffPhrases = {
+  consoleTitle: 'Console',
+  mismatch: 'The mail address or the password is not right.',
+  secondFactorMissing: 'The second factor is not proven yet.',
+  proveAgain: 'Please prove your second factor again before this.',
+  keyUsed: 'This was sent before with something else in it. Reload the page and start again.',
+  passwordShort: 'A password needs 12 characters or more.',
+  passwordOwn:
+    'This password can be guessed from your name, your mail address or the shop. Please choose another.',
+  passwordSame: 'This is the password you have. Please choose another.',
+  invitationGone:
+    'This invitation was used, was withdrawn, or has ended. Please ask the person who invited you.',
+  passkeyWrong: 'The passkey could not be verified. Please try again.',
+  noPasskey: 'No passkey is registered.',
+  lastFactor:
+    'This is the only second factor, so it stays. Register another passkey or an authenticator app first.',
+  nameTaken: 'Another operator has this name, or had it before. Please choose another.',
+  mailTaken: 'There is an operator, or an invitation, with this mail address already.',
+  unknownOperator: 'This operator was not found. They may work here no longer.',
+  noOwnerLeft: 'No owner would be left. Make another operator an owner first.',
+}

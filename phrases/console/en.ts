@@ -1,0 +1,25 @@
+// The console's text in English; the browser loads one language.
+
+import { access } from './access/en.ts'
+import { enrolling, invitation, login, start } from './entering/en.ts'
+import { grid } from './grid/en.ts'
+import type { ConsolePhrases } from './ja.ts'
+import { audit } from './records/en.ts'
+import { factor, failures, roles, search, shell } from './shell/en.ts'
+import { operators } from './staff/en.ts'
+
+export const en: ConsolePhrases = {
+  access,
+  audit,
+  enrolling,
+  factor,
+  failures,
+  grid,
+  invitation,
+  login,
+  operators,
+  roles,
+  search,
+  shell,
+  start,
+}

@@ -1,0 +1,26 @@
+// The console's text in Japanese, one file per area; `en` has the same keys.
+
+import { access } from './access/ja.ts'
+import { enrolling, invitation, login, start } from './entering/ja.ts'
+import { grid } from './grid/ja.ts'
+import { audit } from './records/ja.ts'
+import { factor, failures, roles, search, shell } from './shell/ja.ts'
+import { operators } from './staff/ja.ts'
+
+export const ja = {
+  access,
+  audit,
+  enrolling,
+  factor,
+  failures,
+  grid,
+  invitation,
+  login,
+  operators,
+  roles,
+  search,
+  shell,
+  start,
+}
+
+export type ConsolePhrases = typeof ja

@@ -1,0 +1,27 @@
+// The audit log.
+
+export const audit = {
+  title: '操作記録',
+  note: '誰が、いつ、何を、なぜ変更したかの記録です。あとから変更や削除はできません。',
+  doneAt: '日時',
+  who: '操作した人',
+  verb: '操作',
+  subject: '対象のID',
+  why: '理由',
+  detail: '内容',
+  recordId: '記録のID',
+  whoFilter: '操作した人（全文一致）',
+  verbFilter: '操作（前方一致）',
+  subjectFilter: '対象のID（全文一致）',
+  from: '開始日',
+  until: '終了日',
+  verify: '改ざんがないか検証する',
+  verifying: '検証しています',
+  whole: (records: string) => `改ざんはありません。${records}件の記録がすべて、書かれた当時のままです。`,
+  head: '末尾のハッシュ値',
+  headNote: '別の場所に控えておくと、次の検証のときに照合できます。',
+  broken: '改ざんが見つかりました',
+  brokenNote: (records: string) =>
+    `${records}件を検証した結果、次の記録が書かれた当時と異なります。すぐに責任者へ連絡してください。`,
+  empty: '記録はまだありません。',
+}

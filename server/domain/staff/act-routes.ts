@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { OperatorCall } from '../../../contract/operator/operator-call.ts'
+import type { Empty } from '../../../contract/wire.ts'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { AlreadyDone, Refusal } from '../../http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
+import type { Random } from '../../random.ts'
+import { writeAuditRecord } from '../operator/audit-record.ts'
+import { findAct, insertAct, lockActKey } from './queries.ts'
+
+/** What an act has changed, for the audit log and the console. No personal data in `subject` and `detail`. */
+export interface Acted<Kept> {
+  /** Noun and verb as the command line has them: `operator invite`. */
+  verb: string
+  /** The id of the changed thing. */
+  subject: string
+  detail: Record<string, unknown>
+  /** What a repeat is answered from; kept in the database, so no secret. */
+  kept: Kept
+}
+
+/** The fields of `actFields` (contract/operator/operator-call.ts). */
+interface ActInput {
+  actKey: string
+  why: string
+}
+
+interface ActDeps {
+  db: Database
+  random: Random
+}
+
+/**
+ * Serves a call that changes something. The change, its audit record and its key are one transaction. A repeat with the
+ * same key and input is answered as the first was (state 204) and changes nothing; a key that was used for anything else is
+ * refused (409). A refusal of `change` rolls everything back, and leaves its key free.
+ */
+export function serveAct<In extends ActInput, Out, Kept>(
+  http: OperatorHttp,
+  { db, random }: ActDeps,
+  call: OperatorCall<In, Out, Empty>,
+  change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Kept> | Refusal>,
+  present: (kept: Kept, visit: OperatorVisit) => Out,
+): void {
+  http.serve(call, async (visit, input) => {
+    const { operator, now, phrases } = visit
+    const { actKey: key, why } = input
+    const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
+    const outcome = await withRollback(db, async (tx) => {
+      await lockActKey(tx, key)
+      const before = await findAct(tx, key)
+      if (before !== undefined) {
+        const isSame =
+          before.operatorId === operator.id && before.path === call.path && before.inputHash.equals(inputHash)
+        return isSame
+          ? { isRepeat: true, kept: before.answer as Kept }
+          : new Refusal(409, { actKey: [phrases.staff.keyUsed] })
+      }
+      const acted = await change(tx, visit, input)
+      if (acted instanceof Refusal) return acted
+      const { kept, ...record } = acted
+      const auditRecordId = random.id()
+      await writeAuditRecord(tx, { ...record, id: auditRecordId, who: operator.name, why, now })
+      const act = { key, operatorId: operator.id, path: call.path, inputHash, answer: kept }
+      await insertAct(tx, { ...act, auditRecordId, doneAt: now })
+      return { isRepeat: false, kept }
+    })
+    if (outcome instanceof Refusal) return outcome
+    const answer = present(outcome.kept, visit)
+    return outcome.isRepeat ? new AlreadyDone(answer) : answer
+  })
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+/** A transaction that a refusal rolls back. */
+async function withRollback<T>(db: Database, work: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await transaction(db, async (tx) => {
+      const result = await work(tx)
+      if (result instanceof Refusal) throw new RolledBack(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refusal
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import * as calls from '../../../contract/operator/audit-log.ts'
+import { addDays, startOfJapanDay } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
+import { countAuditRecords, listAuditRecords } from '../operator/queries.ts'
+import { verifyAuditLog } from '../operator/verify-audit-log.ts'
+
+/** Who sees what everyone has changed; all others see what they changed themselves. */
+const seesAll = ({ operator: { roles } }: OperatorVisit) =>
+  roles.includes('owner') || roles.includes('viewer') || roles.includes('finance')
+
+/** The audit log at the console. */
+export function auditRoutes(http: OperatorHttp, db: Database): void {
+  http.serve(
+    calls.listAuditRecords,
+    async (visit, _, { page, size, subject, who, verb, from, until, sort }) => {
+      const filter = {
+        ...{ subject, verb, who: seesAll(visit) ? who : visit.operator.name },
+        from: from === undefined ? undefined : startOfJapanDay(from),
+        before: until === undefined ? undefined : startOfJapanDay(addDays(until, 1)),
+      }
+      const records = await listAuditRecords(db, {
+        ...filter,
+        ...{ limit: size, offset: (page - 1) * size, isOldestFirst: sort === 'doneAt' },
+      })
+      return {
+        total: await countAuditRecords(db, filter),
+        list: records.map(({ id, doneAt, detail, ...record }) => ({
+          ...record,
+          recordId: id,
+          doneAt: doneAt.toISOString(),
+          detail: JSON.stringify(detail),
+        })),
+      }
+    },
+  )
+
+  http.serve(calls.verifyAuditLog, async () => {
+    const verdict = await verifyAuditLog(db, undefined)
+    if (verdict.outcome === 'whole') {
+      const { no = 0, hash } = verdict.head ?? {}
+      return { isWhole: true, records: no, head: hash?.toString('hex') ?? '', faultAt: '' }
+    }
+    const faultAt = 'recordId' in verdict ? verdict.recordId : ''
+    return { isWhole: false, records: 0, head: '', faultAt }
+  })
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../db/pool.ts'
+import { readSecondFactor } from '../members/second-factor.ts'
+import { listPasskeys } from './session-queries.ts'
+
+export interface Factors {
+  hasCode: boolean
+  hasPasskey: boolean
+  recoveryCodesLeft: number
+}
+
+/** With what an operator can prove who they are beside the password. */
+export async function readFactors(db: Database, operatorId: string): Promise<Factors> {
+  const { isOn, recoveryCodesLeft } = await readSecondFactor(db, operatorId)
+  const passkeys = await listPasskeys(db, operatorId)
+  return { hasCode: isOn, hasPasskey: passkeys.length > 0, recoveryCodesLeft }
+}
+
+/** How far a login has come whose second factor was not proven yet. */
+export const stageBefore = ({ hasCode, hasPasskey }: Factors): 'proving' | 'enrolling' =>
+  hasCode || hasPasskey ? 'proving' : 'enrolling'

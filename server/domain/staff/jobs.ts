@@ -1,0 +1,11 @@
+import type { Database } from '../../db/pool.ts'
+import type { Job } from '../../jobs/scheduler.ts'
+import { deleteEndedSessions } from './session-queries.ts'
+
+export const staffJobs = (db: Database, clock: () => Date): Job[] => [
+  {
+    name: 'delete ended sessions of the console',
+    everySeconds: 3600,
+    run: () => deleteEndedSessions(db, clock()),
+  },
+]

@@ -1,0 +1,229 @@
+// The only SQL that names the tables of operators, their invitations and their acts.
+
+import { type Selectable, sql } from 'kysely'
+import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type * as tables from '../../db/schema.ts'
+
+type WithRoles<Row> = Omit<Row, 'roles'> & { roles: OperatorRole[] }
+export type OperatorRow = WithRoles<Selectable<tables.Operator>>
+export type Invitation = WithRoles<Selectable<tables.OperatorInvitation>>
+
+/** The database admits no other roles. */
+export const withRoles = <Row extends { roles: string[] }>(row: Row) => ({
+  ...row,
+  roles: row.roles as OperatorRole[],
+})
+
+/** Whether the console has, or is about to have, an operator. */
+export async function hasOperators(db: Database, now: Date): Promise<boolean> {
+  const { isOpen } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom('operator').select('id').where('endedAt', 'is', null)),
+          eb.exists(
+            eb
+              .selectFrom('operatorInvitation')
+              .select('id')
+              .where('operatorId', 'is', null)
+              .where('withdrawnAt', 'is', null)
+              .where('expiresAt', '>', now),
+          ),
+        ])
+        .as('isOpen'),
+    )
+    .executeTakeFirstOrThrow()
+  return Boolean(isOpen)
+}
+
+export async function findOperatorByMail(db: Database, mail: string): Promise<OperatorRow | undefined> {
+  const row = await db
+    .selectFrom('operator')
+    .selectAll()
+    .where('mail', '=', mail.trim().toLowerCase())
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row && withRoles(row)
+}
+
+/** Reads an operator who works here and locks the row until the transaction ends. */
+export async function lockOperator(tx: Tx, id: string): Promise<OperatorRow | undefined> {
+  const row = await tx
+    .selectFrom('operator')
+    .selectAll()
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && withRoles(row)
+}
+
+/** Two changes of operators at once must not leave the console without an owner. */
+export const lockOperators = (tx: Tx) => sql`lock table operator in share row exclusive mode`.execute(tx)
+
+export async function findOperator(
+  db: Database,
+  key: 'id' | 'name',
+  value: string,
+): Promise<OperatorRow | undefined> {
+  const row = await db.selectFrom('operator').selectAll().where(key, '=', value).executeTakeFirst()
+  return row && withRoles(row)
+}
+
+export async function insertOperator(tx: Tx, operator: Omit<OperatorRow, 'endedAt'>): Promise<void> {
+  await tx.insertInto('operator').values(operator).execute()
+}
+
+export async function updateOperator(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<OperatorRow, 'roles' | 'passwordHash' | 'endedAt'>>,
+): Promise<void> {
+  await tx.updateTable('operator').set(change).where('id', '=', id).execute()
+}
+
+/** How many owners work here beside this operator. */
+export async function countOtherOwners(tx: Tx, id: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('operator')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(sql<boolean>`'owner' = any(roles)`)
+    .where('endedAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Who works here first, each in the order in which they came. */
+export async function listOperators(db: Database): Promise<OperatorRow[]> {
+  const rows = await db
+    .selectFrom('operator')
+    .selectAll()
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(withRoles)
+}
+
+// Invitations ---------------------------------------------------------------------------------
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Omit<Invitation, 'withdrawnAt' | 'operatorId'>,
+): Promise<void> {
+  await tx.insertInto('operatorInvitation').values(invitation).execute()
+}
+
+const open = (db: Database, now: Date) =>
+  db
+    .selectFrom('operatorInvitation')
+    .selectAll('operatorInvitation')
+    .where('operatorId', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+
+export async function findOpenInvitation(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const row = await open(db, now).where('id', '=', id).executeTakeFirst()
+  return row && withRoles(row)
+}
+
+/** Takes an open invitation for an operator; a second taker finds none. */
+export async function takeInvitation(
+  tx: Tx,
+  id: string,
+  operatorId: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const row = await tx
+    .updateTable('operatorInvitation')
+    .set({ operatorId })
+    .where('id', '=', id)
+    .where('operatorId', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && withRoles(row)
+}
+
+/** @returns the invitation, or undefined when it is open no longer */
+export async function withdrawInvitation(tx: Tx, id: string, now: Date): Promise<Invitation | undefined> {
+  const row = await tx
+    .updateTable('operatorInvitation')
+    .set({ withdrawnAt: now })
+    .where('id', '=', id)
+    .where('operatorId', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  return row && withRoles(row)
+}
+
+/** With the name of who made each; empty for the terminal's. */
+export async function listOpenInvitations(
+  db: Database,
+  now: Date,
+): Promise<(Invitation & { inviter: string })[]> {
+  const rows = await open(db, now)
+    .leftJoin('operator', 'operator.id', 'operatorInvitation.invitedBy')
+    .select('operator.name as inviter')
+    .orderBy('operatorInvitation.id')
+    .execute()
+  return rows.map((row) => ({ ...withRoles(row), inviter: row.inviter ?? '' }))
+}
+
+/** Whether a person of this name, or with this mail address, works here or is invited; a name stays taken for ever. */
+export async function isTaken(
+  tx: Tx,
+  { name, mail }: { name: string; mail: string },
+  now: Date,
+): Promise<'name' | 'mail' | undefined> {
+  const [operators, invitations] = [
+    await tx
+      .selectFrom('operator')
+      .select(['name', 'mail', 'endedAt'])
+      .where((eb) => eb.or([eb('name', '=', name), eb('mail', '=', mail)]))
+      .execute(),
+    await open(tx, now)
+      .where((eb) => eb.or([eb('name', '=', name), eb('mail', '=', mail)]))
+      .execute(),
+  ]
+  if ([...operators, ...invitations].some((one) => one.name === name)) return 'name'
+  return operators.some(({ endedAt }) => endedAt === null) || invitations.length > 0 ? 'mail' : undefined
+}
+
+// Acts ----------------------------------------------------------------------------------------
+
+export interface Act {
+  key: string
+  operatorId: string
+  path: string
+  inputHash: Buffer
+  answer: unknown
+}
+
+export async function findAct(tx: Tx, key: string): Promise<Act | undefined> {
+  return await tx
+    .selectFrom('operatorAct')
+    .select(['key', 'operatorId', 'path', 'inputHash', 'answer'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Keys of two requests at once wait for each other here. */
+export const lockActKey = (tx: Tx, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7204883))`.execute(tx)
+
+export async function insertAct(tx: Tx, act: Act & { auditRecordId: string; doneAt: Date }): Promise<void> {
+  await tx
+    .insertInto('operatorAct')
+    .values({ ...act, answer: JSON.stringify(act.answer) })
+    .execute()
+}

@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { fieldsOf } from '../../../contract/wire.ts'
+import { everythingStored } from '../../../test/everything-stored.ts'
+import {
+  consoleVisitor,
+  invitePerson,
+  logInAt,
+  makeOperator,
+  operatorPassword,
+  type TestOperator,
+} from '../../../test/operators.ts'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+
+let world: TestShop
+let now: Date
+beforeEach(async () => {
+  now = new Date('2026-11-23T01:00:00Z')
+  world = await testShop(() => now)
+  onTestFinished(() => world.close())
+})
+
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000)
+}
+const act = (more: object) => ({ actKey: randomUUID(), why: 'test', ...more })
+const records = async () =>
+  (await world.pool.query('select who, verb, subject, why, detail from audit_record order by id')).rows
+const count = async (table: string) =>
+  Number((await world.pool.query(`select count(*) count from ${table}`)).rows[0].count)
+
+/** Fields for each call of the console, so that it is refused for who asks and not for what it asks. */
+const inputs: Record<string, object> = {
+  '/operator/second_factor/code/on': { code: '000000' },
+  '/operator/second_factor/passkey/add': { name: 'key', response: '{}' },
+  '/operator/second_factor/passkey/remove': { passkeyId: 'none' },
+  '/operator/second_factor/prove/code': { code: '000000' },
+  '/operator/second_factor/prove/passkey': { response: '{}' },
+  '/operator/access/end': { sessionId: randomUUID() },
+  '/operator/access/password': { currentPassword: 'wrong', password: 'also wrong' },
+  '/operator/operators/invite': act({ name: 'x', mail: 'x@staff.example', roles: ['viewer'] }),
+  '/operator/operators/withdraw_invitation': act({ invitationId: randomUUID() }),
+  '/operator/operators/roles': act({ operatorId: randomUUID(), roles: ['viewer'] }),
+  '/operator/operators/end': act({ operatorId: randomUUID() }),
+}
+const calls = ['staff', 'audit'].flatMap((room) => operatorCallsByRoom[room] ?? [])
+const guarded = calls.filter(({ proof }) => proof !== 'none')
+type Asker = Pick<TestOperator, 'get' | 'post'>
+const make = (asker: Asker, { method, path }: { method: string; path: string }) =>
+  method === 'GET' ? asker.get(path) : asker.post(path, { ...inputs[path], ...freshKey(path) })
+const freshKey = (path: string) => (inputs[path] && 'actKey' in inputs[path] ? { actKey: randomUUID() } : {})
+
+describe('before the first operator is invited', () => {
+  test('no call and no page of the console exists', async () => {
+    for (const call of calls) {
+      const visitor = world.visitor()
+      await visitor.get('/user/point')
+      expect([call.path, (await make(visitor, call)).status]).toEqual([call.path, 404])
+    }
+  })
+
+  test('an invitation that has ended closes it again', async () => {
+    await invitePerson(world, { name: 'first', roles: ['owner'] })
+    expect((await world.visitor().get('/operator/me')).status).toBe(200)
+    minutes(3 * 24 * 60)
+    expect((await world.visitor().get('/operator/me')).status).toBe(404)
+  })
+})
+
+describe('an invitation', () => {
+  test('is read, makes one operator, and leads to the second factor', async () => {
+    const token = await invitePerson(world, {
+      name: '山田',
+      mail: 'Yamada@Staff.example',
+      roles: ['support'],
+    })
+    const visitor = await consoleVisitor(world)
+    const read = await visitor.post('/operator/invitation', { token })
+    expect(read.body).toMatchObject({ name: '山田', mail: 'yamada@staff.example', roles: ['support'] })
+    const accepted = await visitor.post('/operator/invitation/accept', { token, password: operatorPassword })
+    expect(accepted.body).toMatchObject({ state: 200, stage: 'enrolling' })
+    expect((await visitor.get('/operator/me')).body).toMatchObject({
+      stage: 'enrolling',
+      name: '山田',
+      roles: [],
+    })
+    expect((await visitor.get('/operator/access')).status).toBe(401)
+    const again = await consoleVisitor(world)
+    expect((await again.post('/operator/invitation', { token })).status).toBe(404)
+    const second = await again.post('/operator/invitation/accept', { token, password: operatorPassword })
+    expect(second.status).toBe(404)
+    expect(await count('operator')).toBe(1)
+  })
+
+  test('that two browsers accept at once makes one operator', async () => {
+    const token = await invitePerson(world, { name: 'once', roles: ['owner'] })
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => consoleVisitor(world)))
+    const answers = await Promise.all(
+      browsers.map((browser) =>
+        browser.post('/operator/invitation/accept', { token, password: operatorPassword }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
+    expect(await count('operator')).toBe(1)
+  })
+
+  test('that was forged, withdrawn or has ended is not known', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const token = await invitePerson(world, { name: 'late', roles: ['viewer'] })
+    const [id = '', signature = ''] = token.split('.')
+    const other = await invitePerson(world, { name: 'other', roles: ['owner'] })
+    const visitor = await consoleVisitor(world)
+    const ask = async (asked: string) =>
+      (await visitor.post('/operator/invitation/accept', { token: asked, password: operatorPassword })).status
+    expect(await ask(`${other.split('.')[0]}.${signature}`)).toBe(404)
+    expect(await ask(id)).toBe(404)
+    expect(await ask('')).toBe(404)
+    const withdrawn = await owner.post(
+      '/operator/operators/withdraw_invitation',
+      act({ invitationId: other.split('.')[0] }),
+    )
+    expect(withdrawn.status).toBe(200)
+    expect(await ask(other)).toBe(404)
+    minutes(3 * 24 * 60)
+    expect(await ask(token)).toBe(404)
+    expect(await count('operator')).toBe(1)
+  })
+
+  test.each([
+    ['eleven characters', 'abcdefghij1'],
+    ['a common password', 'q1w2e3r4t5y6'],
+    ['the name of its owner', 'sakura-2026!'],
+    ['few different signs', 'aabbaabbaabb'],
+  ])('refuses a password of %s', async (_, password) => {
+    const token = await invitePerson(world, {
+      name: 'Sakura',
+      mail: 'sakura@staff.example',
+      roles: ['owner'],
+    })
+    const visitor = await consoleVisitor(world)
+    const refused = await visitor.post('/operator/invitation/accept', { token, password })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } })
+    expect(await count('operator')).toBe(0)
+  })
+})
+
+describe('a login', () => {
+  test('needs the password and then a code, which works once', async () => {
+    const operator = await makeOperator(world, 'support')
+    minutes(5)
+    const visitor = await consoleVisitor(world)
+    const wrong = await visitor.post('/operator/login', { mail: operator.mail, password: 'wrong password' })
+    const unknown = await visitor.post('/operator/login', {
+      mail: 'no@one.example',
+      password: 'wrong password',
+    })
+    expect([wrong.status, unknown.status]).toEqual([422, 422])
+    expect(wrong.body.errors).toEqual(unknown.body.errors)
+    const right = await visitor.post('/operator/login', { mail: operator.mail, password: operatorPassword })
+    expect(right.body).toMatchObject({ state: 200, stage: 'proving' })
+    for (const call of guarded.filter(({ proof }) => proof !== 'password'))
+      expect([call.path, (await make(visitor, call)).status]).toEqual([call.path, 401])
+    const code = operator.codeAt(now)
+    const proven = await visitor.post('/operator/second_factor/prove/code', { code })
+    expect(proven.body).toMatchObject({ state: 200, stage: 'in' })
+    expect((await visitor.get('/operator/me')).body).toMatchObject({ stage: 'in', roles: ['support'] })
+    const other = await logInAt(world, operator)
+    expect((await other.post('/operator/second_factor/prove/code', { code })).status).toBe(422)
+  })
+
+  test('takes a recovery code once', async () => {
+    const operator = await makeOperator(world, 'support')
+    const [code = ''] = operator.recoveryCodes
+    const prove = async () =>
+      (await logInAt(world, operator)).post('/operator/second_factor/prove/code', { code })
+    expect((await prove()).status).toBe(200)
+    expect((await prove()).status).toBe(422)
+    expect((await operator.get('/operator/access')).body.recoveryCodesLeft).toBe(9)
+  })
+
+  test('is locked after ten wrong passwords, and after five wrong codes', async () => {
+    const operator = await makeOperator(world, 'owner')
+    const half = await logInAt(world, operator)
+    for (let tries = 0; tries < 5; tries++) {
+      const { status } = await half.post('/operator/second_factor/prove/code', { code: '000000' })
+      expect(status).toBe(422)
+    }
+    minutes(1)
+    const locked = await half.post('/operator/second_factor/prove/code', { code: operator.codeAt(now) })
+    expect(locked.status).toBe(429)
+    const guesser = await consoleVisitor(world)
+    for (let tries = 0; tries < 10; tries++)
+      await guesser.post('/operator/login', { mail: operator.mail, password: 'wrong password' })
+    const right = await guesser.post('/operator/login', { mail: operator.mail, password: operatorPassword })
+    expect(right.status).toBe(429)
+    expect((await operator.get('/operator/access')).status).toBe(200)
+  })
+
+  test('ends after twelve hours, at the logout, and with another password', async () => {
+    const operator = await makeOperator(world, 'viewer')
+    minutes(12 * 60 - 1)
+    expect((await operator.get('/operator/access')).status).toBe(200)
+    minutes(1)
+    expect((await operator.get('/operator/access')).status).toBe(401)
+
+    const here = await logInAt(world, operator)
+    await here.post('/operator/second_factor/prove/code', { code: operator.codeAt(now) })
+    const there = await logInAt(world, operator)
+    await there.post('/operator/second_factor/prove/code', { code: operator.recoveryCodes[0] })
+    const password = 'another-good-1-password'
+    const wrong = await here.post('/operator/access/password', { currentPassword: 'wrong', password })
+    expect(wrong.body.errors).toMatchObject({ currentPassword: [expect.any(String)] })
+    const changed = await here.post('/operator/access/password', {
+      currentPassword: operatorPassword,
+      password,
+    })
+    expect(changed.status).toBe(200)
+    expect((await there.get('/operator/access')).status).toBe(401)
+    const stale = await there.post('/operator/login', { mail: operator.mail, password: operatorPassword })
+    expect(stale.status).toBe(422)
+    await here.post('/operator/logout', {})
+    expect((await here.get('/operator/access')).status).toBe(401)
+  })
+
+  test('is not a member’s, nor a member’s an operator’s', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const member = await world.member()
+    expect((await member.get('/operator/access')).status).toBe(401)
+    expect((await owner.get('/user/session')).status).toBe(401)
+    const foreign = await owner.postRaw('/operator/logout', { csrf_token: await member.csrf(), json: '{}' })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('the second factor', () => {
+  test('is fresh for ten minutes, and then proven again', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const renew = () => owner.post('/operator/second_factor/recovery_codes', {})
+    minutes(9)
+    expect((await renew()).status).toBe(200)
+    minutes(1)
+    const refused = await renew()
+    expect(refused).toMatchObject({ status: 403, body: { errors: { secondFactor: [expect.any(String)] } } })
+    expect((await owner.post('/operator/second_factor/passkey/offer', {})).body.errors).toHaveProperty(
+      'secondFactor',
+    )
+    expect((await owner.get('/operator/access')).status).toBe(200)
+    await owner.post('/operator/second_factor/prove/code', { code: owner.codeAt(now) })
+    expect((await renew()).status).toBe(200)
+  })
+
+  test('that is the last one stays', async () => {
+    const owner = await makeOperator(world, 'owner')
+    expect((await owner.post('/operator/second_factor/code/off', {})).status).toBe(409)
+    expect((await owner.post('/operator/second_factor/code/offer', {})).status).toBe(409)
+    expect((await owner.get('/operator/access')).body.hasCode).toBe(true)
+  })
+
+  test('a passkey that answers no question of this session is refused', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const add = (response: string) =>
+      owner.post('/operator/second_factor/passkey/add', { name: 'key', response })
+    const offer = await owner.post('/operator/second_factor/passkey/offer', {})
+    expect(JSON.parse(String(offer.body.options))).toMatchObject({ rp: { id: 'localhost' } })
+    for (const response of ['', '[]', '{"id":1}', '{"id":"x"}'])
+      expect((await add(response)).status).toBe(422)
+    expect((await owner.post('/operator/second_factor/prove/ask', {})).status).toBe(409)
+    expect(await count('operator_passkey')).toBe(0)
+  })
+
+  test('a half login cannot add another second factor', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const half = await logInAt(world, owner)
+    expect((await half.post('/operator/second_factor/code/offer', {})).status).toBe(401)
+    expect((await half.post('/operator/second_factor/passkey/offer', {})).status).toBe(401)
+  })
+})
+
+describe('roles', () => {
+  test('each call answers its roles, and to all others it does not exist', async () => {
+    for (const role of operatorRoles) {
+      const operator = await makeOperator(world, role)
+      for (const call of guarded) {
+        const { status, body } = await make(operator, call)
+        // A call that is there names the field whose invented id it does not find.
+        const isThere = status !== 404 || !('path' in (body.errors ?? {}))
+        expect([role, call.path, isThere]).toEqual([role, call.path, call.roles.includes(role)])
+      }
+    }
+  })
+
+  test('taken away are gone at the next call, and so is an operator who leaves', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const other = await makeOperator(world, 'owner', 'support')
+    expect((await other.get('/operator/operators')).status).toBe(200)
+    const { operatorId } = other
+    const changed = await owner.post('/operator/operators/roles', act({ operatorId, roles: ['support'] }))
+    expect(changed.status).toBe(200)
+    expect((await other.get('/operator/operators')).status).toBe(404)
+    expect((await owner.post('/operator/operators/end', act({ operatorId }))).status).toBe(200)
+    expect((await other.get('/operator/access')).status).toBe(401)
+    const gone = await consoleVisitor(world)
+    const login = await gone.post('/operator/login', { mail: other.mail, password: operatorPassword })
+    expect(login.status).toBe(422)
+    const again = await owner.post('/operator/operators/end', act({ operatorId }))
+    expect(again.status).toBe(404)
+    const sameName = { name: other.name, mail: 'new@staff.example', roles: ['viewer'] }
+    expect((await owner.post('/operator/operators/invite', act(sameName))).body.errors).toHaveProperty('name')
+  })
+
+  test('an owner stays, whoever else leaves at the same moment', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => makeOperator(world, 'owner')))
+    const leave = (by: TestOperator | undefined, { operatorId }: { operatorId: string }) =>
+      by?.post('/operator/operators/end', act({ operatorId }))
+    const [first, second, third] = owners as [TestOperator, TestOperator, TestOperator]
+    await Promise.all([leave(first, second), leave(second, third), leave(third, first)])
+    const left = await world.pool.query(
+      `select from operator where ended_at is null and 'owner' = any(roles)`,
+    )
+    expect(left.rowCount).toBeGreaterThan(0)
+    const last = (
+      await Promise.all(owners.map(async (one) => ({ one, ...(await one.get('/operator/me')) })))
+    ).find(({ body }) => body.stage === 'in')?.one as TestOperator
+    for (const one of owners.filter((one) => one !== last)) await leave(last, one)
+    expect((await leave(last, last))?.status).toBe(409)
+    const demoted = await last.post(
+      '/operator/operators/roles',
+      act({ operatorId: last.operatorId, roles: ['viewer'] }),
+    )
+    expect(demoted.status).toBe(409)
+  })
+})
+
+describe('an act', () => {
+  const invitation = (name: string) => ({
+    name,
+    mail: `${name}@staff.example`,
+    roles: ['viewer'] as OperatorRole[],
+  })
+
+  test('that is sent again is done once, and answered the same', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const before = (await records()).length
+    const input = act(invitation('tanaka'))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.post('/operator/operators/invite', input)),
+    )
+    expect(answers.map(({ body }) => body.state).sort()).toEqual([200, ...Array(7).fill(204)])
+    expect(new Set(answers.map(({ body }) => body.link)).size).toBe(1)
+    expect(await count('operator_invitation')).toBe(2)
+    expect((await records()).slice(before)).toMatchObject([
+      { who: owner.name, verb: 'operator invite', why: 'test', detail: { roles: ['viewer'] } },
+    ])
+  })
+
+  test('whose key was used for anything else is refused', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const other = await makeOperator(world, 'owner')
+    const input = act(invitation('suzuki'))
+    await owner.post('/operator/operators/invite', input)
+    const changed = await owner.post('/operator/operators/invite', { ...input, why: 'else' })
+    const stolen = await other.post('/operator/operators/invite', input)
+    expect([changed.status, stolen.status]).toEqual([409, 409])
+    expect(await count('operator_invitation')).toBe(3)
+  })
+
+  test('that is refused leaves nothing, and its key free', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const before = await records()
+    const input = act({ ...invitation('x'), mail: owner.mail })
+    expect((await owner.post('/operator/operators/invite', input)).body.errors).toHaveProperty('mail')
+    const blank = await owner.post('/operator/operators/invite', { ...input, why: '  ' })
+    expect(blank.body.errors).toHaveProperty('why')
+    expect(await records()).toEqual(before)
+    const { actKey } = input
+    const done = await owner.post('/operator/operators/invite', { ...act(invitation('x')), actKey })
+    expect(done.status).toBe(200)
+  })
+})
+
+test('a call refuses what is not of its shape, and changes nothing', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const before = await everythingStored(world.pool)
+  for (const call of calls.filter(({ input }) => input !== undefined))
+    for (const wrong of [{ wrong: true }, ['x'], 7, '\u0000', 'x'.repeat(30_000), null]) {
+      const fields = Object.fromEntries(fieldsOf(call.input ?? {}).map((name) => [name, wrong]))
+      const { status, body } = await owner.post(call.path, fields)
+      expect([call.path, status, Object.keys(body.errors ?? {}).length > 0]).toEqual([call.path, 422, true])
+    }
+  expect(await everythingStored(world.pool)).toBe(before)
+})
+
+test('the audit log shows everything to owners, and to others what they did', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const support = await makeOperator(world, 'support')
+  minutes(24 * 60)
+  await owner.post('/operator/second_factor/prove/code', { code: owner.codeAt(now) })
+  const fresh = await logInAt(world, owner)
+  await fresh.post('/operator/second_factor/prove/code', { code: owner.recoveryCodes[0] })
+  await fresh.post('/operator/operators/roles', act({ operatorId: support.operatorId, roles: ['viewer'] }))
+  const all = (await fresh.get('/operator/audit?size=2&page=1')).body
+  expect(all).toMatchObject({ total: 5, list: [{ verb: 'operator roles', who: owner.name }, {}] })
+  const oldest = (await fresh.get('/operator/audit?sort=doneAt&verb=operator%20acc')).body
+  expect(oldest.list).toMatchObject([{ who: owner.name }, { who: support.name }])
+  expect((await fresh.get('/operator/audit?from=2026-11-24')).body.total).toBe(1)
+  expect((await fresh.get('/operator/audit?until=2026-11-23')).body.total).toBe(4)
+  const verified = (await fresh.get('/operator/audit/verify')).body
+  expect(verified).toMatchObject({ isWhole: true, records: 5 })
+})
+
+test('all but owners, finance and viewers see their own records alone', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const support = await makeOperator(world, 'support')
+  const own = (await support.get(`/operator/audit?who=${owner.name}`)).body.list as { who: string }[]
+  expect(own.map(({ who }) => who)).toEqual([support.name, support.name])
+})
+
+test('an operator sees their sessions and ends another one, never another operator’s', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const other = await makeOperator(world, 'viewer')
+  const elsewhere = await logInAt(world, owner)
+  const sessionsOf = async (asker: Asker) =>
+    (await asker.get('/operator/access')).body.sessions as { sessionId: string; isThis: boolean }[]
+  const [foreign] = await sessionsOf(other)
+  await owner.post('/operator/access/end', { sessionId: foreign?.sessionId })
+  expect((await other.get('/operator/access')).status).toBe(200)
+  for (const { sessionId } of await sessionsOf(owner)) await owner.post('/operator/access/end', { sessionId })
+  expect((await sessionsOf(owner)).map(({ isThis }) => isThis)).toEqual([true])
+  expect((await elsewhere.get('/operator/me')).body.stage).toBe('guest')
+})

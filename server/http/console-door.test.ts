@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { invitePerson } from '../../test/operators.ts'
+import { type TestShop, testShop } from '../../test/shop.ts'
+import type { Settings } from '../settings.ts'
+
+let world: TestShop
+afterEach(() => world.close())
+
+const origin = 'https://desk.shop.example'
+
+async function ask(settings: Partial<Settings>, url: string, headers: Record<string, string>) {
+  world = await testShop(undefined, undefined, settings)
+  await invitePerson(world, { name: 'first', roles: ['owner'] })
+  return await world.shop.app.inject({ url, headers, remoteAddress: '127.0.0.1' })
+}
+
+test.each([
+  ['203.0.113.7', 200],
+  ['10.9.8.7', 200],
+  ['2001:db8::5', 200],
+  ['203.0.113.8', 404],
+  ['2001:db9::5', 404],
+])('from %s the console that is there for some networks answers %i', async (address, status) => {
+  const operatorNetworks = ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32']
+  const answer = await ask({ operatorNetworks }, '/api/operator/me', { 'x-forwarded-for': address })
+  expect(answer.statusCode).toBe(status)
+})
+
+test.each([
+  ['desk.shop.example', '/api/operator/me', 200],
+  ['shop.example', '/api/operator/me', 404],
+  ['shop.example', '/api/user/point', 200],
+  ['desk.shop.example', '/api/user/point', 404],
+  ['desk.shop.example', '/pack-list', 404],
+  ['desk.shop.example', '/', 302],
+  ['desk.shop.example', '/operatorx', 404],
+  ['desk.shop.example', '/livez', 200],
+])('with a host of its own: %s%s answers %i', async (host, url, status) => {
+  const answer = await ask({ operatorOrigin: origin }, url, { host })
+  expect(answer.statusCode).toBe(status)
+})
+
+test('the console’s cookie stays with its host, its own pages and this connection', async () => {
+  const answer = await ask({ shopOrigin: origin, operatorOrigin: origin }, '/api/operator/me', {})
+  const [cookie] = answer.cookies
+  expect(cookie).toMatchObject({ name: '__Host-operator', secure: true, httpOnly: true, path: '/' })
+  expect(cookie).toMatchObject({ sameSite: 'Strict' })
+  expect(cookie).not.toHaveProperty('domain')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,247 @@
+// Serves the calls of the console: another cookie, another session and other rules than those of the shop.
+
+import { randomBytes } from 'node:crypto'
+import { Tokens } from '@fastify/csrf'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
+import {
+  freshMinutes,
+  type LoginStage,
+  type OperatorCall,
+  type OperatorRole,
+} from '../../contract/operator/operator-call.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
+import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
+import type { Signer } from '../keys.ts'
+import {
+  AlreadyDone,
+  httpStatus,
+  languageOf,
+  onTheWire,
+  Refusal,
+  readCall,
+  refuseForged,
+  type Visit,
+} from './calls.ts'
+import { createOutageLog, withinSeconds } from './deadline.ts'
+import type { Limit } from './limits.ts'
+import { networkOf } from './network-of.ts'
+
+const cookie = 'operator'
+const tokenShape = /^[\w-]{43}$/
+const newToken = () => randomBytes(32).toString('base64url')
+
+/** Who is logged in at the console. */
+export interface Operator {
+  id: string
+  /** As it stands in the audit log. */
+  name: string
+  mail: string
+  roles: readonly OperatorRole[]
+}
+
+/** A login at the console, as far as it has come. */
+export interface OperatorSession {
+  sessionId: string
+  operator: Operator
+  stage: Exclude<LoginStage, 'guest'>
+  /** When the second factor was proven last. */
+  provenAt: Date | null
+  expiresAt: Date
+}
+
+/** Reads the session of a token; undefined: a guest's. Asked at each call, so that what is taken away ends at once. */
+export type ReadOperatorSession = (token: string) => Promise<OperatorSession | undefined>
+
+export interface GuestVisit
+  extends Pick<Visit, 'request' | 'reply' | 'language' | 'phrases' | 'now' | 'params'> {
+  /** The cookie's; a guest has one too, for the anti-forgery token. */
+  token: string
+  session: OperatorSession | undefined
+  /** Gives the browser another token, so that the answer's anti-forgery token belongs to it; without one, a guest's. */
+  enter(token?: string): void
+}
+
+export interface OperatorVisit extends GuestVisit {
+  session: OperatorSession
+  operator: Operator
+}
+
+type Answer<Out> = Out | Refusal | AlreadyDone<Out>
+type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
+
+export interface OperatorHttp {
+  /** Serves a call that asks for no login. */
+  serveGuest<In, Out, Query>(
+    call: OperatorCall<In, Out, Query> & { proof: 'none' },
+    handle: Handle<GuestVisit, In, Out, Query>,
+    limit?: Limit,
+  ): void
+  /** Serves a call to operators with one of its roles. All others get 404, as if it did not exist. */
+  serve<In, Out, Query>(
+    call: OperatorCall<In, Out, Query>,
+    handle: Handle<OperatorVisit, In, Out, Query>,
+    limit?: Limit,
+  ): void
+}
+
+export interface OperatorHttpOptions {
+  readSession: ReadOperatorSession
+  signer: Signer
+  clock: () => Date
+  /** Whether the console is there for this request: not on another host, from another network, or before it has operators. */
+  isOpen: (request: FastifyRequest) => Promise<boolean>
+  callSeconds: number
+}
+
+export const isFresh = ({ provenAt }: OperatorSession, now: Date): boolean =>
+  provenAt !== null && now.getTime() - provenAt.getTime() < freshMinutes * 60_000
+
+/** Serves calls on a part of the server that has its own errors: an answer carries the console's anti-forgery token. */
+export function createOperatorHttp(
+  app: FastifyInstance,
+  { readSession, signer, clock, isOpen, callSeconds }: OperatorHttpOptions,
+): OperatorHttp {
+  const tokens = new Tokens({})
+  const logOutage = createOutageLog(app.log, clock)
+  const secretsOf = (token: string) => signer.signatures(token).map((secret) => secret.toString('base64url'))
+  const setCookie = (reply: FastifyReply, token: string) =>
+    reply.setCookie(app.cookieName(cookie), token, { sameSite: 'strict' })
+
+  const tokenOf = (request: FastifyRequest, reply: FastifyReply): string => {
+    const kept = request.cookies[app.cookieName(cookie)]
+    if (kept !== undefined && tokenShape.test(kept)) return kept
+    const token = newToken()
+    setCookie(reply, token)
+    return token
+  }
+
+  const send = (reply: FastifyReply, token: string, state: State, body: Record<string, unknown>) => {
+    reply.state = state
+    const csrf = { name: csrfFieldName, value: tokens.create(secretsOf(token)[0] as string) }
+    return reply
+      .code(httpStatus(state))
+      .header('cache-control', 'no-store')
+      .send({ state, ...body, csrf })
+  }
+  const refuse = (reply: FastifyReply, token: string, { state, errors, data }: Refusal) =>
+    send(reply, token, state, { ...data, errors })
+
+  const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<GuestVisit> => {
+    const language = languageOf(request)
+    const token = tokenOf(request, reply)
+    const visit: GuestVisit = {
+      request,
+      reply,
+      language,
+      phrases: answers[language],
+      now: clock(),
+      params: (request.params ?? {}) as Record<string, string>,
+      token,
+      session: await readSession(token),
+      enter(next = newToken()) {
+        setCookie(reply, next)
+        visit.token = next
+      },
+    }
+    return visit
+  }
+
+  /** Why this session may not make the call; undefined when it may. */
+  const refuseSession = (call: OperatorCall, { session, phrases, now }: GuestVisit): Refusal | undefined => {
+    if (call.proof === 'none') return undefined
+    const words = phrases.staff
+    if (session === undefined) return new Refusal(401, { login: [phrases.loginRequired] })
+    if (call.proof !== 'password' && session.stage !== 'in')
+      return new Refusal(401, { login: [words.secondFactorMissing] })
+    if (!session.operator.roles.some((role) => call.roles.includes(role)))
+      return new Refusal(404, { path: [phrases.notFound] })
+    if (call.proof === 'fresh second factor' && !isFresh(session, now))
+      return new Refusal(403, { secondFactor: [words.proveAgain] })
+    return undefined
+  }
+
+  const answer = async <In, Out, Query>(
+    call: OperatorCall<In, Out, Query>,
+    handle: Handle<GuestVisit, In, Out, Query>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const visit = await visitOf(request, reply)
+    const refused =
+      refuseForged(call, visit, (token) =>
+        secretsOf(visit.token).some((secret) => tokens.verify(secret, token)),
+      ) ?? refuseSession(call, visit)
+    if (refused !== undefined) return { visit, refusal: refused }
+    const read = readCall(call, visit)
+    if (read instanceof Refusal) return { visit, refusal: read }
+    const answered = await handle(visit, read.input as In, read.query as Query)
+    if (answered instanceof Refusal) return { visit, refusal: onTheWire(call, answered) }
+    const isRepeat = answered instanceof AlreadyDone
+    const body = z.encode(call.output, isRepeat ? answered.data : answered) as Record<string, unknown>
+    return { visit, state: (isRepeat ? 204 : 200) as State, body }
+  }
+
+  const route = <In, Out, Query>(
+    call: OperatorCall<In, Out, Query>,
+    handle: Handle<GuestVisit, In, Out, Query>,
+    limit: Limit | undefined,
+  ) =>
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      config: limit && {
+        rateLimit: {
+          max: limit.perMinute,
+          timeWindow: '1 minute',
+          keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
+        },
+      },
+      handler: async (request, reply) => {
+        if (!(await isOpen(request))) return reply.callNotFound()
+        const { visit, refusal, state, body } = await withinSeconds(
+          callSeconds,
+          answer(call, handle, request, reply),
+          request.log,
+        )
+        return refusal === undefined
+          ? send(reply, visit.token, state, body)
+          : refuse(reply, visit.token, refusal)
+      },
+    })
+
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const token = tokenOf(request, reply)
+    const phrases = answers[languageOf(request)]
+    const failed = (state: State, errors: FieldErrors) => refuse(reply, token, new Refusal(state, errors))
+    const status = error.statusCode ?? 500
+    if (status === 429) return failed(429, { path: [phrases.tooManyRequests] })
+    if (status < 500) return failed(422, { json: [phrases.malformed] })
+    if (isUnavailable(error)) {
+      logOutage(error)
+      reply.header('retry-after', usualRetrySeconds)
+      return refuse(
+        reply,
+        token,
+        new Refusal(503, { server: [phrases.busy] }, { retry_after: usualRetrySeconds }),
+      )
+    }
+    request.log.error({ err: error }, 'a call of the console failed')
+    return failed(500, { server: [phrases.serverError] })
+  })
+
+  return {
+    serveGuest: route,
+    serve(call, handle, limit) {
+      route(
+        call,
+        async (visit, input, query) => {
+          const session = visit.session as OperatorSession
+          return await handle(Object.assign(visit, { session, operator: session.operator }), input, query)
+        },
+        limit,
+      )
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// Wires the operator's console: its calls, its page, and what it keeps clean.
+
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../phrases/language.ts'
+import { cached } from './domain/operator/cached.ts'
+import { accessRoutes } from './domain/staff/access-routes.ts'
+import { auditRoutes } from './domain/staff/audit-routes.ts'
+import { operatorRoutes } from './domain/staff/operator-routes.ts'
+import { hasOperators } from './domain/staff/queries.ts'
+import { createReadSession, sessionRoutes } from './domain/staff/session-routes.ts'
+import { createConsoleDoor, keepShopOff } from './http/console-door.ts'
+import { serveConsole } from './http/console-pages.ts'
+import { createOperatorHttp } from './http/operator-calls.ts'
+import type { Parts } from './parts.ts'
+import type { Settings } from './settings.ts'
+
+/** The console is there from the first invitation on (`shop operator invite`), within half a second. */
+export async function serveOperatorConsole(
+  app: FastifyInstance,
+  { db, key, keys, random, clock, shopSettings }: Parts,
+  {
+    shopOrigin,
+    operatorOrigin: origin,
+    operatorNetworks: networks,
+    callSeconds,
+  }: Pick<Settings, 'shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds'>,
+  /** The folder of its built files; undefined where no pages are served. */
+  builtFolder: string | undefined,
+): Promise<void> {
+  const ownHost = origin === shopOrigin ? undefined : new URL(origin).host
+  const isOpen = createConsoleDoor({
+    ownHost,
+    networks,
+    hasOperators: cached(() => hasOperators(db, clock()), clock),
+  })
+  if (ownHost !== undefined) keepShopOff(app, ownHost)
+  const shopName = async (language: Language) => (await shopSettings.read()).shopName[language]
+  const site = async (language: Language) => ({ origin, name: await shopName(language) })
+
+  await app.register(async (scope) => {
+    const readSession = createReadSession(db, clock)
+    const signer = keys.signer('console')
+    const http = createOperatorHttp(scope, { readSession, signer, clock, isOpen, callSeconds })
+    sessionRoutes(http, { db, key, random, shopName })
+    accessRoutes(http, { db, key, random, site })
+    operatorRoutes(http, { db, random, signer: keys.signer('invitation'), origin, shopName })
+    auditRoutes(http, db)
+  })
+  if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { en } from '../../phrases/console/en.ts'
+import { ja } from '../../phrases/console/ja.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { authenticator } from '../authenticator.ts'
+import { operatorPassword } from '../operators.ts'
+import { runShop } from '../shop-command.ts'
+import { lookAt } from './visit.ts'
+
+// Who works at the console: from the terminal to a passkey, and what each role meets (decision 050).
+
+const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
+const wordsOf = (info: TestInfo) => (languageOf(info) === 'en' ? en : ja)
+const shopUrl = () => process.env.SHOP_URL as string
+const at = (path: string, info: TestInfo) => `${shopUrl()}${path}?lang=${languageOf(info)}`
+
+/** `npm run shop -- operator invite`: the path of the link. */
+async function inviteAtTerminal(page: Page, name: string, ...roles: string[]): Promise<string> {
+  let token = ''
+  await withShopDatabase(async (db) => {
+    const words = ['operator', 'invite', name, `${name}@staff.example`, ...roles]
+    const ran = await runShop(db, [...words, '--by', 'Aoi', '--why', 'a journey'])
+    token = 'lines' in ran ? (ran.lines.at(-1)?.split('#')[1] ?? '') : JSON.stringify(ran)
+  })
+  // The first invitation opens the console, within half a second.
+  await expect.poll(async () => (await page.request.get(`${shopUrl()}/operator`)).status()).toBe(200)
+  return `/operator/invitation#${token}`
+}
+
+/** A device that says yes to passkeys: the browser's own, made virtual. */
+async function givePasskeys(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+/** Opens a link of an invitation and chooses the password. */
+async function begin(page: Page, info: TestInfo, link: string): Promise<void> {
+  const { invitation } = wordsOf(info)
+  // What the browser keeps behind the # is not sent.
+  await page.goto(at('/operator/login', info))
+  await page.goto(`${shopUrl()}${link}`)
+  await page.getByLabel(invitation.password, { exact: true }).fill(operatorPassword)
+  await page.getByLabel(invitation.passwordAgain, { exact: true }).fill(operatorPassword)
+  await page.getByRole('button', { name: invitation.accept }).click()
+}
+
+async function keepCodes(page: Page, info: TestInfo): Promise<void> {
+  const { enrolling } = wordsOf(info)
+  await page.getByRole('checkbox', { name: enrolling.kept }).check()
+  await page.getByRole('button', { name: enrolling.goOn }).click()
+}
+
+const nameOf = (kind: string, info: TestInfo) => `${kind}-${info.project.name}-${randomUUID().slice(0, 8)}`
+
+test('the first owner comes from the terminal to a passkey, invites, and comes back @screens', async ({
+  page,
+  context,
+}, info) => {
+  const words = wordsOf(info)
+  const name = nameOf('owner', info)
+  const link = await inviteAtTerminal(page, name)
+  await givePasskeys(context, page)
+  await page.goto(at('/operator/login', info))
+  await page.goto(`${shopUrl()}${link}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await lookAt(page, info, 'console-invitation')
+  await begin(page, info, link)
+  await expect(page.getByRole('heading', { name: words.enrolling.title })).toBeVisible()
+  await lookAt(page, info, 'console-enrolling')
+  await page.getByRole('button', { name: words.enrolling.usePasskey }).click()
+  const passkeyName = page.getByLabel(words.enrolling.passkeyName)
+  await passkeyName.fill('counter')
+  await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
+  await expect(page.getByText(words.enrolling.recoveryNote)).toBeVisible()
+  await lookAt(page, info, 'console-recovery-codes')
+  await keepCodes(page, info)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.start.welcome(name))
+  await lookAt(page, info, 'console-start')
+
+  await page.goto(`${shopUrl()}/operator/operators`)
+  await page.getByRole('button', { name: words.operators.invite }).click()
+  const dialog = page.getByRole('dialog')
+  const invited = nameOf('support', info)
+  await dialog.getByLabel(words.operators.name).fill(invited)
+  await dialog.getByLabel(words.operators.mail).fill(`${invited}@staff.example`)
+  await dialog.getByRole('checkbox', { name: words.roles.names.support }).check()
+  await dialog.getByLabel(words.shell.reason).fill('a journey')
+  await lookAt(page, info, 'console-invite')
+  // The connection breaks after the shop has done it: sent again, it is done once and says the same.
+  await page.route('**/api/operator/operators/invite', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: words.operators.makeLink }).click()
+  await expect(dialog.getByText(words.failures.communicationAct)).toBeVisible()
+  await page.unroute('**/api/operator/operators/invite')
+  await dialog.getByRole('button', { name: words.operators.makeLink }).click()
+  await expect(dialog.getByLabel(words.operators.link)).toHaveValue(/#[\w.-]+$/)
+  await dialog.getByRole('button', { name: words.shell.close, exact: true }).last().click()
+  await expect(page.getByText(`${invited}@staff.example`)).toHaveCount(1)
+  await lookAt(page, info, 'console-operators')
+
+  await page.goto(`${shopUrl()}/operator/audit`)
+  await expect(page.getByText('operator invite').first()).toBeVisible()
+  await lookAt(page, info, 'console-audit')
+  await page.goto(`${shopUrl()}/operator/access`)
+  await expect(page.getByText('counter')).toBeVisible()
+  await lookAt(page, info, 'console-access')
+
+  await context.clearCookies({ name: 'operator' })
+  await page.goto(at('/operator/audit', info))
+  await expect(page).toHaveURL(/\/operator\/login\?to=/)
+  await lookAt(page, info, 'console-login')
+  await page.getByLabel(words.login.mail).fill(`${name}@staff.example`)
+  await page.getByLabel(words.login.password).fill(operatorPassword)
+  await page.getByRole('button', { name: words.login.next }).click()
+  await page.getByRole('button', { name: words.factor.passkey }).click()
+  await expect(page).toHaveURL(/\/operator\/audit/)
+})
+
+test('a role opens its own pages, and of the others none exists', async ({ page }, info) => {
+  const words = wordsOf(info)
+  const name = nameOf('support', info)
+  await begin(page, info, await inviteAtTerminal(page, name, 'support'))
+  await page.getByRole('button', { name: words.enrolling.useApp }).click()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel(words.enrolling.firstCode).fill(authenticator(secret.trim())(new Date()))
+  await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
+  await keepCodes(page, info)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.start.welcome(name))
+  await page.goto(`${shopUrl()}/operator/operators`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.notFoundTitle)
+  const answer = await page.request.get(`${shopUrl()}/api/operator/operators`)
+  expect(answer.status()).toBe(404)
+})

@@ -1,0 +1,169 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Me } from '../web/console/shell/me.ts'
+import { memoryHistory } from '../web/router/page-history.ts'
+import { pageWindow } from './page-window.ts'
+
+// What the console does once it is alive: who comes in, and where they arrive. The calls are answered here.
+
+const owner: Me = {
+  stage: 'in',
+  operatorId: 'operator',
+  name: 'Hanako',
+  roles: ['owner'],
+  hasCode: true,
+  hasPasskey: false,
+  freshUntil: null,
+  shopName: 'Fukuhiki',
+}
+const guest: Me = { ...owner, stage: 'guest', name: '', roles: [] }
+
+const { document } = pageWindow as unknown as { document: Document }
+let end = () => {}
+afterEach(() => end())
+
+type Answers = Record<string, (input: Record<string, unknown>) => object>
+
+/** Opens an address of the console; `answers` by path, the rest is not found. */
+async function open(address: string, first: Me, answers: Answers = {}) {
+  const { createRoot } = await import('react-dom/client')
+  const { openConsole } = await import('../web/console/start.tsx')
+  let me = first
+  const asked: string[] = []
+  const { app, router } = await openConsole({
+    language: 'en',
+    history: memoryHistory(new URL(address, 'http://localhost')),
+    transport: async (method, path, form) => {
+      const call = path.replace(/^\/api/, '').split('?')[0] ?? ''
+      const input = JSON.parse(form?.get('json') ?? '{}')
+      if (call !== '/operator/me')
+        asked.push(`${method} ${path.replace(/^\/api/, '')} ${form?.get('json') ?? ''}`.trim())
+      const answer = call === '/operator/me' ? me : (answers[call]?.(input) ?? { state: 404 })
+      if ('becomes' in answer) me = answer.becomes as Me
+      return { state: 200, csrf: { name: 'csrf_token', value: 't' }, ...answer }
+    },
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  root.render(app)
+  end = () => {
+    root.unmount()
+    router.close()
+    container.remove()
+  }
+  const settle = async () => {
+    for (let [still, seen] = [0, '']; still < 5; ) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      const now = document.body.innerHTML + asked.length
+      // A script that is slow to come leaves the page as it is meanwhile.
+      const isBusy = router.get().isNavigating || (document.body.textContent ?? '').includes('Loading')
+      still = now === seen && !isBusy ? still + 1 : 0
+      seen = now
+    }
+  }
+  await settle()
+  const find = <E extends Element>(selector: string) => {
+    const found = document.querySelector<E>(selector)
+    if (found === null) throw new Error(`no ${selector}: ${document.body.textContent}`)
+    return found
+  }
+  /** Until it is there, however slow the machine is. */
+  const awaitFound = <T,>(look: () => T) => vi.waitFor(look, { timeout: 60_000, interval: 20 })
+  return {
+    asked,
+    location: () => router.get().location.pathname + router.get().location.search,
+    heading: () => find('h1').textContent,
+    text: () => document.body.textContent ?? '',
+    async type(name: string, value: string) {
+      const field = await awaitFound(() => find<HTMLInputElement>(`[name="${name}"]`))
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      field.dispatchEvent(new pageWindow.Event('input', { bubbles: true }) as unknown as Event)
+      await settle()
+    },
+    async send(name: string) {
+      find<HTMLInputElement>(`[name="${name}"]`).closest('form')?.requestSubmit()
+      await settle()
+    },
+    async press(words: string) {
+      const found = await awaitFound(() => {
+        const one = [...document.querySelectorAll<HTMLElement>('button, a')].find(
+          (one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words,
+        )
+        if (one === undefined) throw new Error(`no ${words}: ${document.body.textContent}`)
+        return one
+      })
+      found.click()
+      await settle()
+    },
+  }
+}
+
+const records: Answers = { '/operator/audit': () => ({ list: [], total: 0 }) }
+
+test('a guest logs in with both factors and arrives where they were going', async () => {
+  const page = await open('/operator/audit?who=Hanako', guest, {
+    ...records,
+    '/operator/login': () => ({ stage: 'proving', becomes: { ...guest, stage: 'proving' } }),
+    '/operator/second_factor/prove/code': () => ({ stage: 'in', becomes: owner }),
+  })
+  await expect
+    .poll(page.location, { timeout: 60_000 })
+    .toBe('/operator/login?to=%2Foperator%2Faudit%3Fwho%3DHanako')
+  await page.type('mail', 'hanako@shop.example')
+  await page.type('password', 'a long password')
+  await page.send('mail')
+  await page.type('code', '123456')
+  await page.send('code')
+  await expect.poll(page.location, { timeout: 60_000 }).toBe('/operator/audit?who=Hanako')
+  expect(page.asked.at(-1)).toBe('GET /operator/audit?page=1&size=50&who=Hanako')
+})
+
+test('a login that ends meanwhile leads to the login and back', async () => {
+  const page = await open('/operator/audit', owner, {
+    ...records,
+    '/operator/audit/verify': () => ({ state: 401, becomes: guest }),
+  })
+  await page.press('Verify the log')
+  await expect.poll(page.location, { timeout: 60_000 }).toBe('/operator/login?to=%2Foperator%2Faudit')
+})
+
+test('what the roles do not open is not found, like what is not there', async () => {
+  for (const address of ['/operator/operators', '/operator/no/such/page']) {
+    const page = await open(address, { ...owner, roles: ['shipping'] })
+    expect([page.location(), page.heading()], address).toEqual([address, 'Page not found'])
+    expect(document.querySelector('a[href="/operator/operators"]')).toBeNull()
+    expect(page.asked).toEqual([])
+    end()
+  }
+})
+
+test('a list that failed keeps its filters, and says so', async () => {
+  const page = await open('/operator/audit?verb=pack', owner, { '/operator/audit': () => ({ state: 500 }) })
+  await expect.poll(page.text, { timeout: 60_000 }).toContain('The list could not be loaded.')
+  expect(document.querySelector<HTMLInputElement>('[name="verb"]')?.value).toBe('pack')
+})
+
+test('recovery codes stay on show until they are kept, although the login is complete', async () => {
+  const page = await open(
+    '/operator/login',
+    { ...guest, stage: 'enrolling' },
+    {
+      '/operator/second_factor/code/offer': () => ({
+        secret: 'ABC',
+        address: 'otpauth:',
+        qrPath: '',
+        qrSize: 1,
+      }),
+      '/operator/second_factor/code/on': () => ({ recoveryCodes: ['one-code', 'two-code'], becomes: owner }),
+    },
+  )
+  await page.press('Register an app')
+  await page.type('code', '123456')
+  await page.send('code')
+  await expect.poll(page.text, { timeout: 60_000 }).toContain('one-code')
+  await page.press('Done')
+  await expect.poll(page.text, { timeout: 60_000 }).toContain('one-code')
+  document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+  await page.press('Done')
+  await expect.poll(page.location, { timeout: 60_000 }).toBe('/operator')
+  expect(page.text()).not.toContain('one-code')
+})

@@ -1,0 +1,44 @@
+import type { Mutations } from './mutation.ts'
+
+/** What is promised of the operator's console. */
+export const operatorConsole: Mutations = {
+  'console-closed': { replace: 'if (!(await isOpen(request))) return reply.callNotFound()', with: '' },
+  'console-networks': { replace: '(isNear === undefined || isNear(request.ip))', with: 'true' },
+  'console-host': { replace: 'consolePath.test(request.url)', with: 'true' },
+  'console-cookie': { replace: "sameSite: 'strict'", with: "sameSite: 'lax'" },
+  'console-invited': {
+    replace: `.selectAll('operatorInvitation')
+    .where('operatorId', 'is', null)`,
+    with: `.selectAll('operatorInvitation')`,
+  },
+  'console-link': {
+    replace: "signer.isSigned(id, Buffer.from(signature, 'base64url')) ? id",
+    with: 'signer ? id',
+  },
+  'console-half': { replace: "call.proof !== 'password' && session.stage !== 'in'", with: 'false' },
+  'console-first-factor': { replace: "session.stage === 'proving'", with: 'false' },
+  'console-locked': {
+    replace: 'if (waitMs === 0) return undefined',
+    with: 'if (waitMs >= 0) return undefined',
+  },
+  'console-fresh': { replace: 'freshMinutes * 60_000\n', with: 'freshMinutes * 90_000\n' },
+  'console-last-factor': { replace: 'if (!hasPasskey) return', with: 'if (!hasCode) return' },
+  'console-roles': {
+    replace: '!session.operator.roles.some((role) => call.roles.includes(role))',
+    with: 'false',
+  },
+  'console-at-once': {
+    file: 'server/domain/staff/change-operator.ts',
+    replace: '{ roles: [...new Set(roles)] }',
+    with: "{ roles: ['owner'] }",
+  },
+  'console-owner': { replace: '!staysOwner && before', with: 'staysOwner && before' },
+  'console-once': { replace: 'if (before !== undefined) {', with: 'if (before === null) {' },
+  'console-key': { replace: ' && before.inputHash.equals(inputHash)', with: '' },
+  'console-refused': {
+    replace: 'if (result instanceof Refusal) throw new RolledBack(result)',
+    with: 'if (result instanceof Error) throw result',
+  },
+  'console-own-records': { replace: 'who: seesAll(visit) ? who : visit.operator.name', with: 'who' },
+  'console-csv': { replace: "typeof field === 'string' &&", with: "typeof field === 'number' &&" },
+}

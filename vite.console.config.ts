@@ -1,0 +1,37 @@
+// Builds the operator's console: a bundle of its own, which shares no file with the storefront.
+
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { compressed } from './vite.config.ts'
+
+/** React Aria's own words in 30 languages that the console does not speak: 10 kB, gzip. */
+const onlySpokenLanguages: Plugin = {
+  name: 'only-spoken-languages',
+  load: {
+    filter: {
+      id: /\/react-(aria|stately|aria-components)\/.*\/intl\/(?:.*\/)?(?!ja-JP|en-US)[a-z]{2}-[A-Z]{2}\.m?js$/,
+    },
+    handler: () => 'export default {}',
+  },
+}
+
+export default defineConfig({
+  appType: 'custom',
+  // The server answers each file of it below this path.
+  base: '/operator/',
+  publicDir: false,
+  plugins: [onlySpokenLanguages, react(), compressed],
+  build: {
+    outDir: 'dist/console',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: 'web/console/entry.tsx',
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { changeOwnPassword } from '../../../../contract/operator/staff.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type NewPasswordProblems, newPasswordProblems } from '../../entering/new-password.ts'
+import { NewPasswordFields } from '../../entering/new-password-fields.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { Dialog } from '../../shell/dialog.tsx'
+import { errorOf } from '../../shell/failure-message.ts'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
+import css from '../../shell/form.module.css'
+import { Section } from '../../shell/page.tsx'
+import { useSending } from '../../shell/use-sending.ts'
+
+export function Password({ changed }: { changed: (result: string) => unknown }) {
+  const phrases = usePhrases()
+  const { access, shell } = phrases
+  const api = useApi()
+  const sending = useSending()
+  const [isOpen, setOpen] = useState(false)
+  const [problems, setProblems] = useState<NewPasswordProblems>()
+  const close = () => setOpen(false)
+  const submit = (values: FormData) => {
+    const password = String(values.get('password'))
+    const found = newPasswordProblems(password, String(values.get('again')), phrases)
+    setProblems(found)
+    if (found !== undefined) return
+    return sending.send(
+      () =>
+        api.call(changeOwnPassword, {
+          input: { currentPassword: String(values.get('currentPassword')), password },
+        }),
+      () => {
+        close()
+        return changed(access.passwordChanged)
+      },
+    )
+  }
+  return (
+    <Section
+      title={access.passwordTitle}
+      actions={<Button onClick={() => setOpen(true)}>{access.changePassword}</Button>}
+    >
+      {isOpen && (
+        <Dialog title={access.changePassword} onClose={close}>
+          <Form className={css.form} onSubmit={submit}>
+            <p>{access.passwordNote}</p>
+            <TextField
+              label={access.currentPassword}
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              error={errorOf(sending.failure, 'currentPassword')}
+            />
+            <NewPasswordFields
+              label={access.newPassword}
+              labelAgain={access.newPasswordAgain}
+              problems={problems}
+              refused={errorOf(sending.failure, 'password')}
+            />
+            <FailureNotice failure={sending.failure} shownFields={['currentPassword', 'password']} />
+            <div className={css.actions}>
+              <Button onClick={close}>{shell.cancel}</Button>
+              <Button type="submit" variant="primary" disabled={sending.isSending}>
+                {access.changePassword}
+              </Button>
+            </div>
+          </Form>
+        </Dialog>
+      )}
+    </Section>
+  )
+}

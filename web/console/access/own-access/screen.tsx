@@ -1,0 +1,135 @@
+// With what the operator logs in, and where they are logged in.
+
+import { useState } from 'react'
+import { renewRecoveryCodes, turnOffCode } from '../../../../contract/operator/staff.ts'
+import { useLoaderData, useRevalidate } from '../../../router/context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CodeEnrolment } from '../../second-factor/code-enrolment.tsx'
+import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx'
+import { Dialog } from '../../shell/dialog.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import type { OwnAccess } from './loader.ts'
+import { Passkeys } from './passkeys.tsx'
+import { Password } from './password.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** Fewer than these are soon none. */
+const fewCodes = 3
+
+export function Screen() {
+  const { access, enrolling } = usePhrases()
+  const { passkeys, hasCode, recoveryCodesLeft, sessions, mail } = useLoaderData() as OwnAccess
+  const { me } = useServices()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [codes, setCodes] = useState<readonly string[]>([])
+
+  const changed = async (result: string, made: readonly string[] = []) => {
+    setCodes(made)
+    say(result)
+    await Promise.all([revalidate(), me.load()])
+  }
+  return (
+    <Page title={access.title} note={mail} isNarrow>
+      <Passkeys passkeys={passkeys} changed={changed} />
+      <App hasCode={hasCode} changed={changed} />
+      <Recovery left={recoveryCodesLeft} made={setCodes} />
+      <Password changed={changed} />
+      <Sessions sessions={sessions} changed={changed} />
+      {codes.length > 0 && (
+        <Dialog title={enrolling.recoveryTitle}>
+          <RecoveryCodes
+            codes={codes}
+            kept={() => {
+              setCodes([])
+              void revalidate()
+            }}
+          />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+function App({
+  hasCode,
+  changed,
+}: {
+  hasCode: boolean
+  changed: (result: string, made?: readonly string[]) => unknown
+}) {
+  const { access, shell } = usePhrases()
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Section
+      title={access.appTitle}
+      actions={<Button onClick={() => setOpen(true)}>{hasCode ? access.turnOffApp : access.addApp}</Button>}
+    >
+      <p>
+        <Badge tone={hasCode ? 'success' : 'neutral'}>{hasCode ? access.appIsOn : access.appIsOff}</Badge>
+      </p>
+      {isOpen && hasCode && (
+        <ConfirmDialog
+          title={access.turnOffApp}
+          ask={access.turnOffAppAsk}
+          confirm={access.turnOffApp}
+          isDangerous
+          send={() => api.call(turnOffCode)}
+          done={() => {
+            close()
+            return changed(access.appTurnedOff)
+          }}
+          onClose={close}
+        />
+      )}
+      {isOpen && !hasCode && (
+        <Dialog title={access.addApp} onClose={close}>
+          <CodeEnrolment
+            back={close}
+            backWords={shell.cancel}
+            done={(codes) => {
+              close()
+              return changed(access.appAdded, codes)
+            }}
+          />
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+function Recovery({ left, made }: { left: number; made: (codes: readonly string[]) => void }) {
+  const { access } = usePhrases()
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <Section
+      title={access.recoveryTitle}
+      actions={<Button onClick={() => setOpen(true)}>{access.renew}</Button>}
+    >
+      <p>{access.recoveryLeft(left)}</p>
+      {left < fewCodes && <Notice tone="warning">{access.recoveryFew}</Notice>}
+      {isOpen && (
+        <ConfirmDialog
+          title={access.renew}
+          ask={access.renewAsk}
+          confirm={access.renew}
+          send={() => api.call(renewRecoveryCodes)}
+          done={({ recoveryCodes }) => {
+            close()
+            made(recoveryCodes)
+          }}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+// Starts the console in its page, which holds `<div id="root">` and nothing else; `lang` of the page says its language.
+
+import './tokens.css'
+import '../ui/base.css'
+import './console.css'
+import { createRoot } from 'react-dom/client'
+import { isLanguage } from '../../phrases/language.ts'
+import { createBrowserTransport } from '../api/browser-transport.ts'
+import { createServerClock } from '../api/server-clock.ts'
+import { browserHistory } from '../router/page-history.ts'
+import { applyScheme, storedScheme } from './shell/scheme.ts'
+import { openConsole } from './start.tsx'
+
+async function start(root: HTMLElement): Promise<void> {
+  applyScheme(storedScheme())
+  // React Aria would write these styles into the page, which the page's policy refuses. They stand in console.css.
+  document.head.append(Object.assign(document.createElement('meta'), { id: 'react-aria-pressable-style' }))
+  const { lang } = document.documentElement
+  const { app } = await openConsole({
+    language: isLanguage(lang) ? lang : 'ja',
+    transport: createBrowserTransport(createServerClock(Date.now)),
+    history: browserHistory(),
+  })
+  createRoot(root).render(app)
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

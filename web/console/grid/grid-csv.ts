@@ -1,0 +1,49 @@
+// A list as a CSV file: all that is filtered, in the order on show, with the columns on show.
+
+import { csvLine } from '../../../contract/csv-line.ts'
+import type { Failure, Result } from '../../api/client.ts'
+import type { GridColumn, GridDefinition, GridPage, GridQuery } from './definition.ts'
+
+/** The most rows that a call answers. */
+const largestPage = 1000
+
+/** Excel takes a file without it for Shift_JIS. */
+const byteOrderMark = '\ufeff'
+
+/** The text of the file. */
+export const csvText = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string =>
+  byteOrderMark +
+  [
+    csvLine(columns.map(({ header }) => header)),
+    ...rows.map((row) => csvLine(columns.map(({ text }) => text(row)))),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('')
+
+/**
+ * Every row of a list, page after page. A row that moves to the next page meanwhile, because others came before it,
+ * stands once. `asked` is told how many there are so far. Answers the failure when one page fails.
+ */
+export async function allRows<Row, Filter extends string, Sort extends string>(
+  { keyOf }: Pick<GridDefinition<Row, Filter, Sort>, 'keyOf'>,
+  { filters, sort }: Pick<GridQuery<Filter, Sort>, 'filters' | 'sort'>,
+  ask: (query: GridQuery<Filter, Sort>) => Promise<Result<GridPage<Row>>>,
+  asked: (rows: number) => void = () => {},
+): Promise<{ rows: Row[] } | { failure: Failure }> {
+  const rows = new Map<string, Row>()
+  for (let page = 1; ; page++) {
+    const result = await ask({ filters, sort, page, size: largestPage })
+    if (!result.ok) return { failure: result }
+    const { list, total } = result.data
+    for (const row of list) rows.set(keyOf(row), row)
+    asked(rows.size)
+    if (list.length === 0 || page * largestPage >= total) return { rows: [...rows.values()] }
+  }
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+  URL.revokeObjectURL(href)
+}

@@ -1,0 +1,12 @@
+import { everyRole } from '../../../../contract/operator/operator-call.ts'
+import { CardsIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+export const startPath = '/operator'
+
+export const route: Route = {
+  path: startPath,
+  roles: everyRole,
+  title: ({ start }) => start.title,
+  navigation: { place: 1, Icon: CardsIcon },
+}

@@ -1,0 +1,11 @@
+import { listAuditRecords } from '../../../../contract/operator/audit-log.ts'
+import { HistoryIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+export const route: Route = {
+  path: '/operator/audit',
+  roles: listAuditRecords.roles,
+  title: ({ audit }) => audit.title,
+  note: ({ audit }) => audit.note,
+  navigation: { place: 90, Icon: HistoryIcon },
+}

@@ -1,0 +1,35 @@
+// The audit log, and whether it is whole.
+
+import { verifyAuditLog } from '../../../../contract/operator/audit-log.ts'
+import { useLoaderData } from '../../../router/context.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { Page } from '../../shell/page.tsx'
+import { askAudit, auditGrid } from './audit-grid.tsx'
+import type { AuditPage } from './loader.ts'
+import { useVerification } from './verification.tsx'
+
+export function Screen() {
+  const { audit } = usePhrases()
+  const services = useServices()
+  const api = useApi()
+  const me = useMe()
+  const { state, result } = useLoaderData() as AuditPage
+  const { button, outcome } = useVerification()
+  return (
+    <Page
+      title={audit.title}
+      note={audit.note}
+      actions={mayOpen(verifyAuditLog.roles, me?.roles ?? []) && button}
+    >
+      {outcome}
+      <Grid
+        definition={auditGrid(services)}
+        state={state}
+        result={result}
+        ask={(query) => askAudit(api, query)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+// The declaration in the `route.ts` of a screen's folder, as in the storefront (decision 022). The screen (`screen.tsx`)
+// and its loader (`loader.ts`) are in the same folder and are loaded lazily.
+
+import type { ComponentType } from 'react'
+import type { OperatorRole } from '../../contract/operator/operator-call.ts'
+import type { ConsolePhrases } from '../../phrases/console/ja.ts'
+import type { LoaderArgs } from '../router/routes.ts'
+import type { IconProps } from '../ui/icons.tsx'
+import type { Services } from './services.tsx'
+
+export interface Route {
+  /** Written only here: every link imports it. */
+  path: string
+  /** Who may open it; to all others it is not found. */
+  roles: readonly OperatorRole[] | 'before login'
+  title: (phrases: ConsolePhrases) => string
+  /** What it is for, in one sentence. */
+  note?: (phrases: ConsolePhrases) => string
+  /** Its place in the navigation; without one it is not there. */
+  navigation?: { place: number; Icon: ComponentType<IconProps> }
+}
+
+/** The exports of `screen.tsx`. */
+export interface ScreenModule {
+  Screen: ComponentType
+}
+
+/** The exports of `loader.ts`. */
+export interface LoaderModule {
+  load: (services: Services, args: LoaderArgs) => Promise<unknown>
+}

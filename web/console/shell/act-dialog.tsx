@@ -1,0 +1,90 @@
+// A change at the console: says what will happen, asks for the reason, and sends it so that it is done once.
+
+import { type ReactNode, useState } from 'react'
+import type { Result } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePhrases } from '../services.tsx'
+import { Dialog } from './dialog.tsx'
+import { errorOf } from './failure-message.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import css from './form.module.css'
+import { useSending } from './use-sending.ts'
+
+export interface Act {
+  actKey: string
+  why: string
+}
+
+/**
+ * Mounted while it is open: the key of the change is chosen then and stays, so that sending the form again after a
+ * failure of the network does the change once.
+ */
+export function ActDialog<T>({
+  title,
+  ask,
+  confirm,
+  isDangerous = false,
+  shownFields = [],
+  fields,
+  send,
+  done,
+  onClose,
+}: {
+  title: string
+  /** What will happen. */
+  ask: string
+  /** The words of the button: what it does. */
+  confirm: string
+  isDangerous?: boolean
+  /** Those of `fields` that show their own errors. */
+  shownFields?: readonly string[]
+  fields?: (errorOfField: (field: string) => string | undefined) => ReactNode
+  /** Undefined when a field is not filled in yet. */
+  send: (act: Act) => Promise<Result<T>> | undefined
+  done: (data: T) => unknown
+  onClose: () => void
+}) {
+  const { shell, failures } = usePhrases()
+  const [actKey] = useState(() => crypto.randomUUID())
+  const [why, setWhy] = useState('')
+  const sending = useSending()
+  const submit = () => {
+    const call = send({ actKey, why })
+    if (call !== undefined) return sending.send(() => call, done)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form className={css.form} onSubmit={submit}>
+        <p>{ask}</p>
+        {fields?.((field) => errorOf(sending.failure, field))}
+        <TextField
+          label={shell.reason}
+          hint={shell.reasonHint}
+          name="why"
+          required
+          maxLength={200}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+          error={errorOf(sending.failure, 'why')}
+        />
+        <FailureNotice
+          failure={sending.failure}
+          shownFields={['why', ...shownFields]}
+          unanswered={failures.communicationAct}
+        />
+        <div className={css.actions}>
+          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            disabled={sending.isSending || why.trim() === ''}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

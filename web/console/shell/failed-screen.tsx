@@ -1,0 +1,31 @@
+import { Link, useRevalidate } from '../../router/context.tsx'
+import { PageFailure } from '../../router/outcomes.ts'
+import { Button } from '../../ui/button.tsx'
+import { startPath } from '../home/start/route.ts'
+import { usePhrases } from '../services.tsx'
+import { Page } from './page.tsx'
+
+/** In place of a screen that could not be shown. What is not there and what is not open look the same. */
+export function FailedScreen({ error }: { error: unknown }) {
+  const phrases = usePhrases()
+  const revalidate = useRevalidate()
+  const { shell, failures } = phrases
+  const status = error instanceof PageFailure ? error.status : undefined
+  if (status === 404)
+    return (
+      <Page title={shell.notFoundTitle} note={shell.notFound}>
+        <p>
+          <Link to={startPath}>{shell.toStart}</Link>
+        </p>
+      </Page>
+    )
+  return (
+    <Page title={shell.failedTitle} note={status === 502 ? failures.communication : failures.server}>
+      <p>
+        <Button variant="primary" onClick={() => void revalidate()}>
+          {shell.retry}
+        </Button>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+// What every screen is made of: its heading with what can be done, and its parts.
+
+import { type ReactNode, useId } from 'react'
+import css from './page.module.css'
+
+/** The focus is moved to the heading after a navigation. */
+export function Page({
+  title,
+  note,
+  actions,
+  isNarrow = false,
+  children,
+}: {
+  title: string
+  note?: string
+  actions?: ReactNode
+  isNarrow?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={isNarrow ? css.narrow : css.page}>
+      <header className={css.head}>
+        <div className={css.words}>
+          <h1 tabIndex={-1} className={css.title}>
+            {title}
+          </h1>
+          {note && <p className={css.note}>{note}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A part of a screen, with what can be done about it. */
+export function Section({
+  title,
+  note,
+  actions,
+  children,
+}: {
+  title: string
+  note?: string
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <header className={css.sectionHead}>
+        <div className={css.words}>
+          <h2 id={id} className={css.sectionTitle}>
+            {title}
+          </h2>
+          {note && <p className={css.note}>{note}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A list of things with a line each. */
+export const Rows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
+
+/** One thing: what it is called, what is known of it, and what can be done about it. */
+export function Row({
+  name,
+  marks,
+  facts,
+  actions,
+}: {
+  name: string
+  marks?: ReactNode
+  facts: readonly string[]
+  actions?: ReactNode
+}) {
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <p className={css.rowName}>
+          <span>{name}</span>
+          {marks}
+        </p>
+        <p className={css.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Failure, Result } from '../../api/client.ts'
+
+export interface Sending {
+  isSending: boolean
+  /** Of the newest call; what was typed stays in its fields. */
+  failure: Failure | null
+  /** Makes a call, one at a time, and hands its answer on. */
+  send<T>(call: () => Promise<Result<T>>, done: (data: T) => unknown): Promise<void>
+}
+
+/** How a form stands that makes calls. */
+export function useSending(): Sending {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  return {
+    isSending,
+    failure,
+    async send(call, done) {
+      if (isSending) return
+      setSending(true)
+      setFailure(null)
+      const result = await call()
+      if (result.ok) await done(result.data)
+      else setFailure(result)
+      setSending(false)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+// Puts the console together: its calls, its routes, and what React shows.
+
+import type { ReactNode } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import type { Language } from '../../phrases/language.ts'
+import type { Transport } from '../api/client.ts'
+import { RouterProvider } from '../router/context.tsx'
+import type { PageHistory } from '../router/page-history.ts'
+import { createRouter, type Router } from '../router/router.ts'
+import { loginPath } from './entering/login/route.ts'
+import { startPath } from './home/start/route.ts'
+import { collectRoutes } from './routes.ts'
+import { type Services, ServicesProvider } from './services.tsx'
+import { Busy } from './shell/busy.tsx'
+import { createConsoleApi } from './shell/console-api.ts'
+import { createMeStore } from './shell/me.ts'
+import { createSecondFactorQuestion } from './shell/second-factor-question.ts'
+import { Shell } from './shell/shell.tsx'
+
+const loadPhrases = async (language: Language) =>
+  language === 'en'
+    ? (await import('../../phrases/console/en.ts')).en
+    : (await import('../../phrases/console/ja.ts')).ja
+
+/** Begins to load the page of the address that the history is at. */
+export async function openConsole({
+  language,
+  transport,
+  history,
+}: {
+  language: Language
+  transport: Transport
+  history: PageHistory
+}): Promise<{ app: ReactNode; router: Router }> {
+  const phrases = await loadPhrases(language)
+  let router: Router | undefined
+  const question = createSecondFactorQuestion()
+  const me = createMeStore(() => api)
+  const api = createConsoleApi({
+    transport,
+    proveAgain: question.ask,
+    invalid: phrases.failures.invalid,
+    signedOut: () => {
+      me.forget()
+      question.answer(false)
+      if (router === undefined) return
+      const { isNavigating, location } = router.get()
+      // A page that is being loaded leads there by itself; the login shows its first step.
+      if (isNavigating || location.pathname === loginPath()) return
+      void router.navigate(loginPath(location.pathname + location.search), { replace: true })
+    },
+  })
+  const services: Services = { api, me, question, language, phrases }
+  router = createRouter({
+    routes: collectRoutes(services),
+    otherwise: startPath,
+    history,
+    entering: () => void me.load(),
+  })
+  const app = (
+    <I18nProvider locale={language === 'ja' ? 'ja-JP' : 'en-US'}>
+      <ServicesProvider services={services}>
+        <RouterProvider router={router} meanwhile={<Busy isWholePage />}>
+          <Shell />
+        </RouterProvider>
+      </ServicesProvider>
+    </I18nProvider>
+  )
+  return { app, router }
+}
