@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
+import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
 import { auditRoutes } from './domain/staff/audit-routes.ts'
@@ -17,7 +18,7 @@ import type { Settings } from './settings.ts'
 /** The console is there from the first invitation on (`shop operator invite`), within half a second. */
 export async function serveOperatorConsole(
   app: FastifyInstance,
-  { db, key, keys, random, clock, shopSettings }: Parts,
+  { db, key, keys, random, clock, shopSettings, sessions }: Parts,
   {
     shopOrigin,
     operatorOrigin: origin,
@@ -45,6 +46,7 @@ export async function serveOperatorConsole(
     accessRoutes(http, { db, key, random, site })
     operatorRoutes(http, { db, random, signer: keys.signer('invitation'), origin, shopName })
     auditRoutes(http, db)
+    memberDeskRoutes(http, { db, random, sessions })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
 }

@@ -15,6 +15,7 @@ import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
 import { catalogueJobs } from './domain/catalogue/jobs.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
+import { deskJobs } from './domain/desks/jobs.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
@@ -321,6 +322,7 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
       makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
     }),
     ...staffJobs(db, clock),
+    ...deskJobs(db, clock),
     ...walletJobs(db, clock),
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
     ...bankJobs(parts),

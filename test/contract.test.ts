@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { csrfFieldName, envelope } from '../contract/envelope.ts'
+import { operatorCallsByRoom } from '../contract/operator/calls.ts'
 import { wireFields } from '../tools/contract-fields.ts'
 import { everythingStored } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
@@ -15,6 +16,15 @@ afterAll(() => world.close())
 
 const calls = Object.values(callsByRoom).flat()
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'page' ? '1' : 'nothing'))
+
+test('no answer has a field of the envelope', () => {
+  const envelopes = [...Object.keys(envelope.shape)]
+  expect(envelopes).toContain('state')
+  for (const call of [...calls, ...Object.values(operatorCallsByRoom).flat()]) {
+    const fields = wireFields(call.output).flatMap(({ place, name }) => (place === '' ? [name] : []))
+    expect([call.path, fields.filter((name) => envelopes.includes(name))]).toEqual([call.path, []])
+  }
+})
 
 describe('every call', () => {
   test('is served, and OpenAPI lists it', async () => {

@@ -25,7 +25,7 @@ const names = [
     'getComputedStyle',
     'matchMedia',
   ],
-  ...['requestAnimationFrame', 'cancelAnimationFrame'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame', 'CSS', 'NodeFilter', 'ShadowRoot'],
 ]
 for (const name of names)
   Object.defineProperty(globalThis, name, {

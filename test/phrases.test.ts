@@ -23,6 +23,10 @@ const exceptions: [RegExp, string][] = [
   [/^server\/db\/embedded\.ts:/, 'shown to an operator at the command line'],
   [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'shown to an operator whose shop does not start'],
   [/^server\/domain\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
+  [
+    /^server\/domain\/desks\/timeline-sources\.ts:\d+: [a-z_]+$/,
+    'names of the contract, which the console says in words',
+  ],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
   [
     /^web\/(storefront|console)\/shell\/language-switch\.tsx:\d+: (日本語|English)$/,

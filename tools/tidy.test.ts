@@ -96,7 +96,7 @@ test('storefront and console import nothing of each other', () => {
 })
 
 test('a call of the console is declared with its roles', () => {
-  const message = 'a call of the console is declared with `operatorCall`, and nothing else is exported here'
+  const message = 'a call of the console is declared with `operatorCall`'
   const file = 'contract/operator/parcels.ts'
   expect(said(file, 'export const listParcels = call({')).toEqual([`1: ${message}`])
   expect(said(file, "export const listParcels = { method: 'GET' }")).toEqual([`1: ${message}`])

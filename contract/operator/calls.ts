@@ -1,10 +1,19 @@
 // Every call of the console by room.
 
 import * as auditLog from './audit-log.ts'
+import * as members from './members.ts'
 import type { OperatorCall } from './operator-call.ts'
+import * as search from './search.ts'
 import * as staff from './staff.ts'
+import * as timeline from './timeline.ts'
+
+const isCall = (value: unknown): value is OperatorCall =>
+  typeof value === 'object' && value !== null && 'proof' in value && 'roles' in value
+
+const callsOf = (file: object): OperatorCall[] => Object.values(file).filter(isCall)
 
 export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
-  staff: Object.values(staff),
-  audit: Object.values(auditLog),
+  staff: callsOf(staff),
+  audit: callsOf(auditLog),
+  desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search)],
 }

@@ -3,6 +3,7 @@
 import { access } from './access/ja.ts'
 import { enrolling, invitation, login, start } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
+import { member, members, timeline } from './members/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
@@ -16,11 +17,14 @@ export const ja = {
   grid,
   invitation,
   login,
+  member,
+  members,
   operators,
   roles,
   search,
   shell,
   start,
+  timeline,
 }
 
 export type ConsolePhrases = typeof ja

@@ -55,6 +55,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   paymentReconciliation: kept,
   paymentRefund: kept,
   paymentTransition: permanent,
+  personalDataReading: 'select, insert, delete',
   phoneCode: free,
   pointCourse: free,
   pointLot: permanent,

@@ -508,6 +508,14 @@ export interface PaymentTransition {
   transitionNo: number;
 }
 
+export interface PersonalDataReading {
+  id: string;
+  operatorId: string;
+  readAt: Timestamp;
+  subject: string;
+  what: string;
+}
+
 export interface PhoneCode {
   codeHash: Buffer;
   endsAt: Timestamp;
@@ -742,6 +750,7 @@ export interface DB {
   paymentReconciliation: PaymentReconciliation;
   paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;
+  personalDataReading: PersonalDataReading;
   phoneCode: PhoneCode;
   pointCourse: PointCourse;
   pointLot: PointLot;

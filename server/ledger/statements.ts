@@ -2,8 +2,9 @@
 
 import { sql } from 'kysely'
 import { addMonths, type JapanDate, japanDate, startOfJapanMonth } from '../business-time/japan.ts'
+import { type NewestPage, newestFirst } from '../db/newest-first.ts'
 import type { Database } from '../db/pool.ts'
-import type { EntryCause } from '../db/schema.ts'
+import type { EntryCause, PointSource } from '../db/schema.ts'
 
 export interface Balance {
   points: number
@@ -22,6 +23,43 @@ export async function readBalance(db: Database, memberId: string, now: Date): Pr
   return { points: lots.reduce((sum, lot) => sum + lot.points, 0), coinHundredths: wallet.coinHundredths }
 }
 
+/** `readBalance` of several members at once. */
+export async function readBalances(
+  db: Database,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Balance>> {
+  const rows = await db
+    .selectFrom('wallet')
+    .select((eb) => [
+      'memberId',
+      'coinHundredths',
+      eb
+        .case()
+        .when('nextExpiryAt', '>', now)
+        .then(eb.ref('points'))
+        .else(
+          eb
+            .selectFrom('pointLot as lot')
+            .select(
+              sql<number>`coalesce(sum(least(lot.points, lot.last_point - wallet.points_consumed)), 0)::bigint`.as(
+                'points',
+              ),
+            )
+            .whereRef('lot.memberId', '=', 'wallet.memberId')
+            .whereRef('lot.lastPoint', '>', 'wallet.pointsConsumed')
+            .where('lot.expiresAt', '>', now),
+        )
+        .end()
+        .as('points'),
+    ])
+    .where('memberId', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ memberId, points, coinHundredths }) => [memberId, { points: points ?? 0, coinHundredths }]),
+  )
+}
+
 export interface LiveLot {
   points: number
   expiresAt: Date
@@ -33,6 +71,26 @@ export async function liveLots(db: Database, memberId: string, now: Date): Promi
     .selectFrom('pointLot as lot')
     .innerJoin('wallet', 'wallet.memberId', 'lot.memberId')
     .select(['lot.expiresAt'])
+    .select(sql<number>`least(lot.points, lot.last_point - wallet.points_consumed)`.as('points'))
+    .where('lot.memberId', '=', memberId)
+    .whereRef('lot.lastPoint', '>', 'wallet.pointsConsumed')
+    .where('lot.expiresAt', '>', now)
+    .orderBy('lot.lastPoint')
+    .execute()
+}
+
+export interface ToldLot extends LiveLot {
+  source: PointSource
+  granted: number
+  grantedAt: Date
+}
+
+/** `liveLots` with where they came from. */
+export async function describeLots(db: Database, memberId: string, now: Date): Promise<ToldLot[]> {
+  return await db
+    .selectFrom('pointLot as lot')
+    .innerJoin('wallet', 'wallet.memberId', 'lot.memberId')
+    .select(['lot.expiresAt', 'lot.source', 'lot.points as granted', 'lot.grantedAt'])
     .select(sql<number>`least(lot.points, lot.last_point - wallet.points_consumed)`.as('points'))
     .where('lot.memberId', '=', memberId)
     .whereRef('lot.lastPoint', '>', 'wallet.pointsConsumed')
@@ -86,6 +144,23 @@ export async function listEntries(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { lines: lines.map((line) => ({ ...line, bonusPoints: line.bonusPoints ?? 0 })), total }
+}
+
+/** A member's entries, newest first. */
+export async function listMovements(db: Database, memberId: string, { after, limit }: NewestPage) {
+  // Padded, so that numbers sort as text.
+  const key = sql<string>`lpad(entry_no::text, 12, '0') collate "C"`
+  const { at, isAfter } = newestFirst('movedAt', after, key)
+  const told = ['cause', 'causeId', 'points', 'coinHundredths', 'movedAt'] as const
+  return await db
+    .selectFrom('ledgerEntry')
+    .select([...told, 'pointsAfter', 'coinHundredthsAfter', key.as('key')])
+    .where('memberId', '=', memberId)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export interface Spending {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { demoMail } from '../../demo/load.ts'
 import { en } from '../../phrases/console/en.ts'
 import { ja } from '../../phrases/console/ja.ts'
 import { withShopDatabase } from '../../tools/database.ts'
@@ -125,18 +126,44 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await expect(page).toHaveURL(/\/operator\/audit/)
 })
 
-test('a role opens its own pages, and of the others none exists', async ({ page }, info) => {
+/** An operator with these roles who has logged in with an authenticator app. */
+async function logInAs(page: Page, info: TestInfo, ...roles: string[]): Promise<string> {
   const words = wordsOf(info)
-  const name = nameOf('support', info)
-  await begin(page, info, await inviteAtTerminal(page, name, 'support'))
+  const name = nameOf(roles[0] ?? 'owner', info)
+  await begin(page, info, await inviteAtTerminal(page, name, ...roles))
   await page.getByRole('button', { name: words.enrolling.useApp }).click()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await page.getByLabel(words.enrolling.firstCode).fill(authenticator(secret.trim())(new Date()))
   await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
   await keepCodes(page, info)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.start.welcome(name))
+  return name
+}
+
+test('a role opens its own pages, and of the others none exists', async ({ page }, info) => {
+  await logInAs(page, info, 'support')
   await page.goto(`${shopUrl()}/operator/operators`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.notFoundTitle)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(info).shell.notFoundTitle)
   const answer = await page.request.get(`${shopUrl()}/api/operator/operators`)
   expect(answer.status()).toBe(404)
+})
+
+test('support finds a member by what is in hand, and sees what happened to them @screens', async ({
+  page,
+}, info) => {
+  const words = wordsOf(info)
+  await logInAs(page, info, 'support')
+  await page.goto(`${shopUrl()}/operator/members`)
+  await expect(page.getByText(demoMail).first()).toBeVisible()
+  await lookAt(page, info, 'console-members')
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').getByRole('combobox').fill(demoMail)
+  await expect(page.getByRole('option', { name: demoMail })).toBeVisible()
+  await lookAt(page, info, 'console-search')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/operator\/members\/[\w-]{36}/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.members.title)
+  await expect(page.getByText(words.timeline.kinds.movement).first()).toBeVisible()
+  await lookAt(page, info, 'console-member')
 })

@@ -59,10 +59,13 @@ const settle = (page: Page) =>
 
 /** Refuses what axe finds on the page. */
 async function judge(page: Page, name: string): Promise<void> {
+  // Under a dialog over the whole screen axe sees no page, which is there all the same.
+  const isCovered = await page.getByRole('dialog').first().isVisible()
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     // The page has no frames of other origins, so axe needs no extra page to combine results.
     .setLegacyMode()
+    .disableRules(isCovered ? ['landmark-one-main', 'page-has-heading-one'] : [])
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   const findings = violations.map(

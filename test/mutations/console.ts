@@ -41,4 +41,22 @@ export const operatorConsole: Mutations = {
   },
   'console-own-records': { replace: 'who: seesAll(visit) ? who : visit.operator.name', with: 'who' },
   'console-csv': { replace: "typeof field === 'string' &&", with: "typeof field === 'number' &&" },
+  'desk-roles': {
+    replace: "memberReaders: readonly OperatorRole[] = ['viewer',",
+    with: "memberReaders: readonly OperatorRole[] = ['shipping',",
+  },
+  'desk-masked': {
+    replace: 'seesWhole(roles) ? text : masks',
+    with: "kind === 'mail' ? text : masks",
+  },
+  'desk-parts': {
+    replace: 'isWhole: !seesWhole(visit.operator.roles)',
+    with: 'isWhole: seesWhole(visit.operator.roles) && false',
+  },
+  'desk-readings': { replace: "{ what: 'timeline', subject", with: "{ what: 'member', subject" },
+  'desk-unrevealed': {
+    replace: 'revealedAt !== null || chosenAt !== null)',
+    with: 'revealedAt !== null || chosenAt === null)',
+  },
+  'desk-timeline': { replace: ') < (', with: ') <= (' },
 }

@@ -6,8 +6,8 @@ export const rooms: Mutations = {
   'one-phone': { replace: "=== 'member_by_verified_number'", with: "=== 'member_by_another'" },
   'one-mail': { replace: 'if (!isNew) return false', with: "if (!isNew) throw new Error('taken')" },
   'duplicates-found': {
-    replace: "eb('phone', 'in', living.select('phone').groupBy('phone').having(several)),",
-    with: '',
+    replace: "eb('phone', '=', sql<string>",
+    with: "eb('mail', '=', sql<string>",
   },
   'duplicates-removed': {
     replace: 'shippedCards = await belongings.shipOpenDraws(tx, memberId, now)',

@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort from 'get-port'
+import getPort, { portNumbers } from 'get-port'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
@@ -148,6 +148,15 @@ interface PayingShopOptions {
   send?: typeof fetch
 }
 
+/**
+ * Below the ports that systems hand out, and apart for each process: no connection of another test is given it before the
+ * shop listens.
+ */
+const ownPort = () => {
+  const first = 10_000 + (process.pid % 40) * 200
+  return getPort({ host: '127.0.0.1', port: portNumbers(first, first + 199) })
+}
+
 export async function openPayingShop({
   hasNotifications = false,
   timeoutMs = 400,
@@ -160,7 +169,7 @@ export async function openPayingShop({
   const database = await testDatabase()
   const { db } = database
   const served = around === undefined ? db : interceptedDatabase(database.pool, around).db
-  const port = await getPort({ host: '127.0.0.1' })
+  const port = await ownPort()
   const origin = `http://127.0.0.1:${port}`
   const clock = { now }
   const emulators = await openEmulators({

@@ -7,14 +7,9 @@ import { accountHash } from '../../server/domain/members/account-hash.ts'
 import { changeMail } from '../../server/domain/members/change-mail.ts'
 import { changeName } from '../../server/domain/members/change-name.ts'
 import { type ContactIn, signatureOf } from '../../server/domain/members/mail-member.ts'
+import { listMembers, type MemberFilter, readPhoneEnd } from '../../server/domain/members/member-search.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
-import {
-  findMember,
-  findMemberByMail,
-  listMembers,
-  type Member,
-  type MemberFilter,
-} from '../../server/domain/members/queries.ts'
+import { findMember, findMemberByMail, type Member } from '../../server/domain/members/queries.ts'
 import {
   dormantMonths,
   lastLoginOf,
@@ -130,12 +125,8 @@ const listOptions = {
 /** What a list is asked for, or why it cannot be. */
 function filterOf({ options, now }: Given<never, typeof listOptions>): MemberFilter {
   const { phone = '', name = '', idle, alike = false, after, limit } = options
-  // The same number may be kept as 090… or 8190…: what both end with is compared.
-  const phoneEnd = phone
-    .normalize('NFKC')
-    .replaceAll(/[\s()-]/g, '')
-    .replace(/^(\+81|\+|0+)/, '')
-  if (phone !== '' && !/^\d{4,15}$/.test(phoneEnd)) throw new Refused(sentences.notAPhone(phone))
+  const phoneEnd = phone === '' ? '' : readPhoneEnd(phone)
+  if (phoneEnd === undefined) throw new Refused(sentences.notAPhone(phone))
   if (idle !== undefined && !/^([1-9]\d?|1[01]\d|120)$/.test(idle))
     throw new Refused(sentences.notMonths(idle))
   if (after !== undefined && !isUuid(after)) throw new Refused(sentences.notAnId(after))

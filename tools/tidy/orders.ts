@@ -25,6 +25,7 @@ export const roomOrder: readonly string[] = [
   'draws',
   'reminders',
   'legal',
+  'desks',
 ]
 
 /** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */

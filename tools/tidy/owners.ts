@@ -6,13 +6,14 @@
  */
 export const tableOwners: Record<string, RegExp> = {
   'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
-  member: /^server\/domain\/members\/queries\.ts$/,
+  member: /^server\/domain\/members\/(queries|member-search)\.ts$/,
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
   dailyCount: /^server\/domain\/members\/daily-counts\.ts$/,
   'secondFactor|recoveryCode': /^server\/domain\/members\/second-factor\.ts$/,
   'operator|operatorInvitation|operatorAct|operatorSession|operatorPasskey':
     /^server\/domain\/staff\/(session-)?queries\.ts$/,
+  personalDataReading: /^server\/domain\/staff\/readings\.ts$/,
   session: /^server\/http\/session\.ts$/,
   'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
@@ -24,13 +25,13 @@ export const tableOwners: Record<string, RegExp> = {
   'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
   'referral|referralWaiting': /^server\/domain\/referrals\/queries\.ts$/,
   'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/domain\/reminders\/queries\.ts$/,
-  'draw|unsettledDraw': /^server\/domain\/draws\/queries\.ts$/,
+  'draw|unsettledDraw': /^server\/domain\/draws\/(queries|member-draws)\.ts$/,
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
   'shopSetting|auditRecord|auditLink|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
-    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines))\.ts$/,
+    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines|member-payments))\.ts$/,
   paymentNotice: /^server\/domain\/purchases\/queries\.ts$/,
   checkoutSession: /^server\/domain\/payments\/(queries|payer-traces)\.ts$/,
   cardDecline: /^server\/domain\/payments\/card-declines\.ts$/,

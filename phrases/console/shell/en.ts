@@ -78,11 +78,21 @@ export const factor: typeof source.factor = {
 }
 
 export const search: typeof source.search = {
-  open: 'Find a page',
+  open: 'Search',
   title: 'Search',
-  field: 'Name of a page',
+  field: 'Name, mail, phone, order, tracking number, id, or page',
   hint: '↑ ↓ to choose, Enter to open',
+  short: 'Members and orders are found from 2 letters on.',
   pages: 'Pages',
+  kinds: {
+    member: 'Members',
+    payment: 'Payments',
+    draw: 'Draws',
+    shipment: 'Shipments',
+    audit: 'Audit log',
+  },
+  promised: (day) => `promised by ${day}`,
+  asking: 'Searching',
   none: 'Nothing was found.',
   count: (count) => (count === 1 ? '1 result' : `${count} results`),
 }

@@ -13,7 +13,9 @@ const columns = [
 // Bits travel as text: '0110'.
 const shippedText = sql<string | null>`shipped::text`.as('shipped')
 
-const wholeDraws = (db: Database) => db.selectFrom('draw').select([...columns, shippedText])
+export const drawColumns = [...columns, shippedText] as const
+
+const wholeDraws = (db: Database) => db.selectFrom('draw').select(drawColumns)
 
 export async function findDraw(db: Database, memberId: string, drawId: string) {
   return await wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId).executeTakeFirst()

@@ -1,6 +1,7 @@
 // The only SQL that names the exchange table.
 
 import { sql } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 
 export interface Exchange {
@@ -56,4 +57,22 @@ export async function listExchangesOf(
     own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { exchanges, total }
+}
+
+/** A member's exchanges, newest first, after a place. */
+export async function listExchangesBefore(
+  db: Database,
+  memberId: string,
+  { after, limit }: NewestPage,
+): Promise<Exchange[]> {
+  const { at, key, isAfter } = newestFirst('exchangedAt', after)
+  return await db
+    .selectFrom('exchange')
+    .select(columns)
+    .where('memberId', '=', memberId)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
 }

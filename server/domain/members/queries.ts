@@ -42,59 +42,6 @@ export async function findMemberByMail(db: Database, mail: string): Promise<Memb
   return await db.selectFrom('member').selectAll().where('mail', '=', mail.toLowerCase()).executeTakeFirst()
 }
 
-export interface MemberFilter {
-  /** The end of the phone number, digits only; empty for any. */
-  phoneEnd: string
-  /** A part of the full name, in either order; case and blanks do not matter. Empty for any. */
-  namePart: string
-  /** Last login before this instant. */
-  lastLoginBefore?: Date
-  /** Only members who share the phone number, or name and street, with another member. */
-  isAlike: boolean
-  /** The page after this member. */
-  afterId?: string
-  limit: number
-}
-
-const foldedName = (...parts: string[]) => {
-  const columns = sql.join(
-    parts.map((part) => sql.ref(part)),
-    sql` || `,
-  )
-  return sql<string>`lower(translate(${columns}, ' 　', ''))`
-}
-
-/** Members who have not withdrawn, in the order in which they registered, a page at a time. */
-export async function listMembers(db: Database, filter: MemberFilter): Promise<Member[]> {
-  const { phoneEnd, namePart, lastLoginBefore, isAlike, afterId, limit } = filter
-  const living = db.selectFrom('member').where('withdrawnAt', 'is', null)
-  let members = living.selectAll()
-  if (phoneEnd !== '') members = members.where(sql`right(phone, ${phoneEnd.length})`, '=', phoneEnd)
-  if (namePart !== '') {
-    const part = namePart.toLowerCase().replaceAll(/\s/g, '')
-    members = members.where((eb) =>
-      eb.or([
-        eb(sql`position(${part} in ${foldedName('family_name', 'middle_name', 'given_name')})`, '>', 0),
-        eb(sql`position(${part} in ${foldedName('given_name', 'middle_name', 'family_name')})`, '>', 0),
-      ]),
-    )
-  }
-  if (lastLoginBefore !== undefined)
-    members = members.where(sql<Date>`coalesce(last_login_at, registered_at)`, '<', lastLoginBefore)
-  if (isAlike) {
-    const person = sql<string>`${foldedName('family_name', 'given_name')} || ' ' || ${foldedName('street')}`
-    const several = sql<boolean>`count(*) > 1`
-    members = members.where((eb) =>
-      eb.or([
-        eb('phone', 'in', living.select('phone').groupBy('phone').having(several)),
-        eb(person, 'in', living.select(person.as('person')).groupBy(person).having(several)),
-      ]),
-    )
-  }
-  if (afterId !== undefined) members = members.where('id', '>', afterId)
-  return await members.orderBy('id').limit(limit).execute()
-}
-
 /** Reads a member and locks the row until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<Member | undefined> {
   return await tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 // The rows of the outbox: what waits, what is being carried, and how it ended.
 
 import { sql } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Channel } from './messages.ts'
 
@@ -213,4 +214,19 @@ export async function deleteEndedMessages(
       (select id from outgoing_message where given_up_at < ${endedBefore} limit ${limit})
     ) returning 1`.execute(db)
   return rows.length
+}
+
+/** A member's messages and what became of them, newest first; never the text, which may hold a code or a link. */
+export async function listMessagesOf(db: Database, memberId: string, { after, limit }: NewestPage) {
+  const { at, key, isAfter } = newestFirst('createdAt', after)
+  const told = ['id', 'channel', 'address', 'subject', 'createdAt', 'sentAt', 'expiresAt'] as const
+  return await db
+    .selectFrom('outgoingMessage')
+    .select([...told, 'attempts', 'failure', 'givenUpAt'])
+    .where('memberId', '=', memberId)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
 }

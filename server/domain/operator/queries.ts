@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 
 /** The settings that have been changed, by name. */
@@ -144,4 +145,28 @@ export async function writeMaintenance(tx: Tx, row: MaintenanceRow, now: Date): 
     .updateTable('maintenance')
     .set({ ...row, changedAt: now })
     .execute()
+}
+
+const recordColumns = ['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'] as const
+
+/** What was done to one thing, newest first. */
+export async function listRecordsAbout(
+  db: Database,
+  subject: string,
+  { after, limit }: NewestPage,
+): Promise<AuditRecord[]> {
+  const { at, key, isAfter } = newestFirst('doneAt', after)
+  return await db
+    .selectFrom('auditRecord')
+    .select(recordColumns)
+    .where('subject', '=', subject)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function findAuditRecord(db: Database, id: string): Promise<AuditRecord | undefined> {
+  return await db.selectFrom('auditRecord').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }

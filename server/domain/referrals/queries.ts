@@ -2,6 +2,7 @@
 
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Referral as ReferralTable, ReferralWaiting as WaitingTable } from '../../db/schema.ts'
 
@@ -67,4 +68,23 @@ export async function countRewardedFriends(
     .where('referrerId', '=', referrerId)
     .where('outcome', '=', 'rewarded')
     .executeTakeFirstOrThrow()
+}
+
+/** Decided referrals in which a member was the friend or the referrer, newest first. */
+export async function listReferralsOf(
+  db: Database,
+  memberId: string,
+  { after, limit }: NewestPage,
+): Promise<Referral[]> {
+  const { at, key, isAfter } = newestFirst('decidedAt', after, sql`friend_id::text collate "C"`)
+  const rows = await db
+    .selectFrom('referral')
+    .selectAll()
+    .where((eb) => eb.or([eb('referrerId', '=', memberId), eb('friendId', '=', memberId)]))
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
+  return rows as Referral[]
 }

@@ -1,6 +1,7 @@
 // The SQL of refunds.
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { PaymentRefund as RefundTable } from '../../db/schema.ts'
 
@@ -75,4 +76,23 @@ export async function wasRefundedByHand(db: Database, paymentId: string): Promis
     .where('isByHand', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Attempts to refund purchases of a member, newest first. */
+export async function listRefundsOf(
+  db: Database,
+  memberId: string,
+  { after, limit }: NewestPage,
+): Promise<Refund[]> {
+  const { at, key, isAfter } = newestFirst('beganAt', after, sql`payment_refund.id::text collate "C"`)
+  return await db
+    .selectFrom('paymentRefund')
+    .innerJoin('payment', 'payment.id', 'paymentRefund.paymentId')
+    .selectAll('paymentRefund')
+    .where('payment.memberId', '=', memberId)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
 }

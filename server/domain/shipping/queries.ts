@@ -2,6 +2,7 @@
 
 import type { Insertable } from 'kysely'
 import type { JapanDate } from '../../business-time/japan.ts'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { ShipmentSource, ShipmentState, Shipment as ShipmentTable } from '../../db/schema.ts'
 
@@ -158,5 +159,39 @@ export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void
     .where('memberId', '=', memberId)
     .where('state', '=', 'shipped')
     .where('isMemberGone', '=', true)
+    .execute()
+}
+
+/** A member's shipments, newest first. */
+export async function listShipmentsOf(
+  db: Database,
+  memberId: string,
+  { after, limit }: NewestPage,
+): Promise<Shipment[]> {
+  const { at, key, isAfter } = newestFirst('createdAt', after)
+  return await db
+    .selectFrom('shipment')
+    .select(columns)
+    .where('memberId', '=', memberId)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Shipments with this tracking number, newest first. */
+export async function listShipmentsByNumber(
+  db: Database,
+  trackingNumber: string,
+  limit: number,
+): Promise<Shipment[]> {
+  return await db
+    .selectFrom('shipment')
+    .select(columns)
+    .where('trackingNumber', '=', trackingNumber)
+    .where('trackingNumber', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }

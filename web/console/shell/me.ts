@@ -43,7 +43,7 @@ export function createMeStore(api: () => Api): MeStore {
       return pending
     },
     forget() {
-      if (me !== null) set({ ...me, stage: 'guest', name: '', roles: [], freshUntil: null })
+      if (me !== null) set({ ...me, stage: 'guest', operatorId: '', name: '', roles: [], freshUntil: null })
     },
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LogoutIcon, MenuIcon, UserIcon } from '../../ui/icons.tsx'
 import { ownAccessPath } from '../access/own-access/route.ts'
 import { loginPath } from '../entering/login/route.ts'
+import { startPath } from '../home/start/route.ts'
 import { navigationRoutes } from '../routes.ts'
 import { useApi, usePhrases, useServices } from '../services.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -14,7 +15,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { type Me, mayOpen } from './me.ts'
 import css from './navigation.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
-import { SearchButton } from './search-button.tsx'
+import { SearchButton, SearchIconButton } from './search-button.tsx'
 import { SideDialog } from './side-dialog.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -43,6 +44,7 @@ export function NavigationMenu({ me }: { me: Me }) {
       <p className={css.shop}>
         {me.shopName} <span className={css.console}>{shell.console}</span>
       </p>
+      <SearchIconButton me={me} className={css.open} />
       <SideDialog isOpen={openOn === pathname} onClose={() => setOpenOn(null)} label={shell.navigation}>
         <Inside me={me} />
       </SideDialog>
@@ -54,7 +56,10 @@ function Inside({ me, search }: { me: Me; search?: ReactNode }) {
   const phrases = usePhrases()
   const { shell } = phrases
   const { pathname } = useLocation()
-  const isHere = (path: string) => (pathname === path ? 'page' : undefined)
+  const isHere = (path: string) => {
+    if (pathname === path) return 'page'
+    return path !== startPath && pathname.startsWith(`${path}/`) ? 'true' : undefined
+  }
   return (
     <div className={css.inside}>
       <p className={css.shop}>

@@ -1,18 +1,25 @@
-// Search, by the key `/` anywhere outside a field. It finds the pages that the operator's roles open.
+// Search, by the key `/` anywhere outside a field.
 
 import { useEffect, useState } from 'react'
-import { navigationRoutes } from '../routes.ts'
+import { icon } from '../../ui/icons.tsx'
 import { usePhrases } from '../services.tsx'
-import { type Me, mayOpen } from './me.ts'
+import type { Me } from './me.ts'
 import css from './search.module.css'
-import { type Found, SearchDialog } from './search-dialog.tsx'
+import { SearchDialog } from './search-dialog.tsx'
+
+const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="M15.5 15.5L20.5 20.5" />
+  </>,
+)
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null
 
+/** Listens to the key; there is one of it on each page. */
 export function SearchButton({ me }: { me: Me }) {
-  const phrases = usePhrases()
-  const { search } = phrases
+  const { search } = usePhrases()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -26,19 +33,27 @@ export function SearchButton({ me }: { me: Me }) {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
-
-  const findPages = async (text: string): Promise<Found[]> =>
-    navigationRoutes
-      .filter(({ roles }) => roles !== 'before login' && mayOpen(roles, me.roles))
-      .map(({ path, title }) => ({ kind: search.pages, name: title(phrases), to: path }))
-      .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <>
       <button type="button" className={css.open} aria-keyshortcuts="/" onClick={() => setOpen(true)}>
         <span>{search.open}</span>
         <kbd className={css.key}>/</kbd>
       </button>
-      {isOpen && <SearchDialog search={findPages} onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog me={me} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The same for the bar of a narrow screen. */
+export function SearchIconButton({ me, className }: { me: Me; className: string | undefined }) {
+  const { search } = usePhrases()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={className} aria-label={search.open} onClick={() => setOpen(true)}>
+        <SearchIcon />
+      </button>
+      {isOpen && <SearchDialog me={me} onClose={() => setOpen(false)} />}
     </>
   )
 }

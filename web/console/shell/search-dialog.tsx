@@ -1,61 +1,50 @@
 // The dialog of the search: a field, and what was found below it, by kind.
 
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from '../../router/context.tsx'
-import { usePhrases } from '../services.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { usePhrases, useServices } from '../services.tsx'
 import { Dialog } from './dialog.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { type Found, findPages, textMin } from './find-things.ts'
+import type { Me } from './me.ts'
 import css from './search.module.css'
+import { useThings } from './use-things.ts'
 
-export interface Found {
-  /** What it is, as the heading of its group. */
-  kind: string
-  name: string
-  to: string
-}
-
-/** `search` is asked at each letter; only the answer to the newest text is shown. */
-export function SearchDialog({
-  search,
-  onClose,
-}: {
-  search: (text: string) => Promise<Found[]>
-  onClose: () => void
-}) {
+export function SearchDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const services = useServices()
   const { search: words } = usePhrases()
   const navigate = useNavigate()
   const id = useId()
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<Found[] | null>(null)
-  const [at, setAt] = useState(0)
+  const [{ text, at }, setAsked] = useState({ text: '', at: 0 })
+  const { list: things, failure, isAsking } = useThings(text)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another text alone
-  useEffect(() => {
-    let isNewest = true
-    void search(text).then((answer) => {
-      if (!isNewest) return
-      setFound(answer)
-      setAt(0)
-    })
-    return () => {
-      isNewest = false
-    }
-  }, [text])
-
-  const list = found ?? []
+  // The pages stand first: what comes later does not move what is chosen.
+  const list = [...findPages(services, me, text), ...things]
+  const isEmpty = list.length === 0 && !isAsking && failure === null
   const open = ({ to }: Found) => {
+    if (to === undefined) return
     onClose()
     void navigate(to)
+  }
+  const choose = (next: number) => {
+    setAsked({ text, at: Math.max(0, Math.min(next, list.length - 1)) })
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const chosen = list[at]
-    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, list.length - 1))
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    if (event.key === 'ArrowDown') choose(at + 1)
+    else if (event.key === 'ArrowUp') choose(at - 1)
     else if (event.key === 'Enter' && chosen !== undefined) open(chosen)
     else return
     event.preventDefault()
   }
-  const kinds = Map.groupBy(list, ({ kind }) => kind)
+  const status = () => {
+    if (isAsking) return words.asking
+    if (isEmpty) return words.none
+    return failure === null ? words.count(list.length) : undefined
+  }
   return (
     <Dialog title={words.title} onClose={onClose}>
       <div className={css.search}>
@@ -67,47 +56,78 @@ export function SearchDialog({
           className={css.field}
           autoFocus
           type="text"
+          name="search"
           role="combobox"
           aria-expanded={list.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={list.length > 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
+          maxLength={100}
           placeholder={words.field}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setAsked({ text: event.target.value, at: 0 })}
           onKeyDown={pressed}
         />
-        <p className="visually-hidden" role="status">
-          {found !== null && (list.length === 0 ? words.none : words.count(list.length))}
-        </p>
         <div id={`${id}-list`} role="listbox" aria-label={words.title} className={css.list}>
-          {[...kinds].map(([kind, things]) => (
+          {[...Map.groupBy(list, ({ kind }) => kind)].map(([kind, group]) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
             <div key={kind} role="group" aria-label={kind}>
               <p className={css.kind} aria-hidden="true">
                 {kind}
               </p>
-              {things.map((thing) => (
-                <Link
-                  key={thing.to}
-                  id={`${id}-${list.indexOf(thing)}`}
-                  role="option"
-                  aria-selected={list.indexOf(thing) === at}
-                  tabIndex={-1}
-                  to={thing.to}
-                  className={css.found}
-                  onClick={onClose}
-                >
-                  {thing.name}
-                </Link>
+              {group.map((found) => (
+                <Option
+                  key={found.key}
+                  id={`${id}-${list.indexOf(found)}`}
+                  found={found}
+                  isChosen={list.indexOf(found) === at}
+                  onClose={onClose}
+                />
               ))}
             </div>
           ))}
         </div>
-        {found !== null && list.length === 0 && <p className={css.hint}>{words.none}</p>}
-        <p className={css.hint}>{words.hint}</p>
+        <FailureNotice failure={failure} />
+        <p className={css.hint} role="status">
+          {status()}
+        </p>
+        <p className={css.hint}>{text.trim().length < textMin ? words.short : words.hint}</p>
       </div>
     </Dialog>
+  )
+}
+
+function Option({
+  id,
+  found: { name, line, state, to },
+  isChosen,
+  onClose,
+}: {
+  id: string
+  found: Found
+  isChosen: boolean
+  onClose: () => void
+}) {
+  const content = (
+    <>
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {line && <small className={css.line}>{line}</small>}
+      </span>
+      {state && <Badge>{state}</Badge>}
+    </>
+  )
+  const option = { id, role: 'option', 'aria-selected': isChosen, tabIndex: -1, className: css.found }
+  if (to === undefined)
+    return (
+      <div {...option} aria-disabled="true">
+        {content}
+      </div>
+    )
+  return (
+    <Link {...option} to={to} onClick={onClose}>
+      {content}
+    </Link>
   )
 }

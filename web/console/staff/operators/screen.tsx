@@ -39,7 +39,7 @@ export function Screen() {
     await Promise.all([revalidate(), store.load()])
   }
   const former = list.filter(({ endedAt }) => endedAt !== null)
-  const isMine = ({ name }: Operator) => name === me?.name
+  const isMine = ({ operatorId }: Operator) => operatorId === me?.operatorId
 
   return (
     <Page

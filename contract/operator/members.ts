@@ -1,0 +1,156 @@
+// The members desk: who a member is, and everything that happened to them. It changes nothing.
+
+import * as z from 'zod/mini'
+import { as, id, instant, record } from '../wire.ts'
+import { filterText, gridPage, type OperatorRole, operatorCall, pageQuery, sortBy } from './operator-call.ts'
+
+/** Who may open a member. */
+export const memberReaders: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
+
+export const paymentReaders: readonly OperatorRole[] = ['support', 'finance', 'owner']
+export const shipmentReaders: readonly OperatorRole[] = ['viewer', 'support', 'shipping', 'owner']
+
+/** Who sees personal data whole; to all others it is masked on the server: `山* 太*`, `y***@example.com`, `***1234`. */
+export const unmaskedReaders: readonly OperatorRole[] = ['support', 'owner']
+
+export const memberStates = ['active', 'suspended', 'withdrawn'] as const
+
+/** In what an account may be like another: the same phone number, or the same name and street. */
+const likenesses = ['phone', 'person'] as const
+
+/** `waiting`: for a purchase that stands. All after `rewarded` are refusals. */
+export const referralOutcomes = [
+  'waiting',
+  'rewarded',
+  'not eligible',
+  'full',
+  'known number',
+  'household',
+] as const
+
+/** How a person is named and reached; masked where `isMasked` of the answer says so. */
+const contactFields = {
+  /** Family name first; empty once the account is erased. */
+  name: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+}
+
+export const listMembers = operatorCall({
+  method: 'GET',
+  path: '/operator/members',
+  summary: 'Members, newest first. Masked for viewers and finance; an unmasked answer is recorded.',
+  roles: memberReaders,
+  query: record({
+    ...pageQuery,
+    /**
+     * A part of the name in either order, the beginning of a mail address, the end of a phone number, or an id. For a
+     * reader of masked data: one of them whole.
+     */
+    q: filterText,
+    state: z._default(z.enum(['all', ...memberStates]), 'all'),
+    /** Only who shares the phone number, or name and street, with another member who has not withdrawn. */
+    alike: z.optional(z.enum(['yes'])),
+    /** Registered on this day of Japan or later, or earlier: 2026-11-30. */
+    registeredFrom: z.optional(z.iso.date()),
+    registeredUntil: z.optional(z.iso.date()),
+    /** Without it: `-registered`. A member who has not logged in counts from their registration. */
+    sort: sortBy(['registered', 'lastLogin']),
+  }),
+  output: record({
+    ...gridPage(
+      record({
+        memberId: id,
+        ...contactFields,
+        state: z.enum(memberStates),
+        registeredAt: instant,
+        lastLoginAt: z.nullable(instant),
+        points: z.int(),
+        coinHundredths: z.int(),
+      }),
+    ),
+    isMasked: z.boolean(),
+  }),
+})
+
+export const readMember = operatorCall({
+  method: 'GET',
+  path: '/operator/members/:memberId',
+  summary: 'One member. 404 for an unknown id. An unmasked answer is recorded.',
+  roles: memberReaders,
+  output: record({
+    memberId: id,
+    isMasked: z.boolean(),
+    /** On the wire `state` is the envelope's. */
+    state: as('member_state', z.enum(memberStates)),
+    ...contactFields,
+    /** Masked: only prefecture and country stay, the others are empty. */
+    address: record({
+      postalCode: z.string(),
+      /** Its name in the language of the console; empty abroad. */
+      prefecture: z.string(),
+      city: z.string(),
+      street: z.string(),
+      building: z.string(),
+      /** Empty in Japan. */
+      country: z.string(),
+    }),
+    language: z.string(),
+    registeredAt: instant,
+    lastLoginAt: z.nullable(instant),
+    suspendedAt: z.nullable(instant),
+    withdrawnAt: z.nullable(instant),
+    /** Null: the address is not proven to be theirs. */
+    mailProvenAt: z.nullable(instant),
+    phoneVerifiedAt: z.nullable(instant),
+    hasSecondFactor: z.boolean(),
+    /** On how many devices they are logged in. */
+    sessions: z.int(),
+    points: z.int(),
+    /** What is left of each lot, the one that ends first first; together they are `points`. */
+    lots: z.array(
+      record({
+        source: z.enum(['purchase', 'conversion', 'referral', 'bonus', 'adjustment']),
+        points: z.int(),
+        granted: z.int(),
+        grantedAt: instant,
+        endsAt: instant,
+      }),
+    ),
+    coinHundredths: z.int(),
+    /** Of this month; spending from the month before. */
+    rank: record({ number: z.int(), name: z.string() }),
+    referral: record({
+      /** Their own code. */
+      code: z.string(),
+      /** `none`: came by no code. `unverified`: the phone is not verified. */
+      outcome: z.enum(['none', 'unverified', ...referralOutcomes]),
+      /** What both accounts share, which made them a household; empty otherwise. */
+      shared: z.string(),
+      /** Whose code they came by; null when none, or not known yet. */
+      referrerId: z.nullable(id),
+      decidedAt: z.nullable(instant),
+    }),
+    /** Draws whose cards are still to be chosen. */
+    openChoices: z.array(
+      record({
+        drawId: id,
+        packId: id,
+        packName: z.string(),
+        count: z.int(),
+        drawnAt: instant,
+        /** When the shop chooses in their place. */
+        endsAt: instant,
+        isRevealed: z.boolean(),
+      }),
+    ),
+    alike: z.array(
+      record({
+        memberId: id,
+        name: z.string(),
+        state: z.enum(memberStates),
+        shares: z.array(z.enum(likenesses)),
+      }),
+    ),
+  }),
+})

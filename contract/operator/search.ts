@@ -1,0 +1,43 @@
+// What one has in hand, and the thing that it names.
+
+import * as z from 'zod/mini'
+import { id, instant, record } from '../wire.ts'
+import { memberReaders, paymentReaders, shipmentReaders } from './members.ts'
+import { everyRole, type OperatorRole, operatorCall } from './operator-call.ts'
+
+/** What the search finds, and who finds it. Audit records: owners and viewers all, everyone else their own. */
+export const searchKinds = {
+  member: memberReaders,
+  payment: paymentReaders,
+  draw: memberReaders,
+  shipment: shipmentReaders,
+  audit: everyRole,
+} as const satisfies Record<string, readonly OperatorRole[]>
+export type SearchKind = keyof typeof searchKinds
+
+export const search = operatorCall({
+  method: 'GET',
+  path: '/operator/search',
+  summary:
+    'What one has in hand: a name, mail, phone, id, order, ticket or tracking number. At most 20 things, exact matches first. 422 below two characters.',
+  roles: everyRole,
+  query: record({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+  output: record({
+    list: z.array(
+      record({
+        kind: z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]),
+        id,
+        /** A member's name, an order's number, a pack's name, a tracking number, the verb of a record. */
+        title: z.string(),
+        /** A member's mail, a payment's method, a draw's ticket, the day promised, who did it. */
+        line: z.string(),
+        /** Of the thing, as a code; empty when it has none. */
+        state: z.string(),
+        at: instant,
+        /** Whose it is; null when nobody's, or when the caller may not open members. */
+        memberId: z.nullable(id),
+        isExact: z.boolean(),
+      }),
+    ),
+  }),
+})

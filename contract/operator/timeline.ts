@@ -1,0 +1,171 @@
+// Everything that happened to one member, in one list.
+
+import * as z from 'zod/mini'
+import { id, instant, record, text } from '../wire.ts'
+import { memberReaders, paymentReaders, referralOutcomes, shipmentReaders } from './members.ts'
+import { filterText, type OperatorRole, operatorCall } from './operator-call.ts'
+
+/** What a timeline holds, and who sees that kind; a kind that none of the caller's roles opens is left out. */
+export const timelineKinds = {
+  account: memberReaders,
+  draw: memberReaders,
+  movement: memberReaders,
+  payment: paymentReaders,
+  refund: paymentReaders,
+  shipment: shipmentReaders,
+  exchange: memberReaders,
+  message: memberReaders,
+  referral: memberReaders,
+  audit: memberReaders,
+} as const satisfies Record<string, readonly OperatorRole[]>
+export type TimelineKind = keyof typeof timelineKinds
+
+const timelineKindNames = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]
+
+/** What an event of each kind says. */
+export const timelineDetails = {
+  account: record({
+    /** What happened to the account. */
+    what: z.enum(['registered', 'mail_proven', 'phone_verified', 'suspended', 'withdrawn']),
+  }),
+  draw: record({
+    packId: id,
+    packName: z.string(),
+    /** The ticket and the first slot, from 0; the slots follow one another. What a proof is asked with, beside the id. */
+    ticketHash: z.string(),
+    firstSlot: z.int(),
+    count: z.int(),
+    /** Points, or hundredths of a coin. */
+    cost: z.int(),
+    currency: z.enum(['points', 'coins']),
+    /** Null: not seen to the end yet. */
+    revealedAt: z.nullable(instant),
+    chosenAt: z.nullable(instant),
+    /** Null while the choice is open. `shop`: settled by default after its end. */
+    chosenBy: z.nullable(z.enum(['member', 'shop'])),
+    convertedPoints: z.int(),
+    /** Empty until the draw was seen or chosen. */
+    cards: z.array(
+      record({
+        /** In the box, from 0; for a last-one prize the box's number of slots. */
+        slot: z.int(),
+        cardId: id,
+        name: z.string(),
+        modelNumber: z.string(),
+        tier: z.int(),
+        isLastOne: z.boolean(),
+        fate: z.enum(['open', 'converted', 'shipped']),
+        /** What it converts to. */
+        convertsToPoints: z.int(),
+      }),
+    ),
+  }),
+  movement: record({
+    /** `adjustment`, `draw`, `choice`, …, as the ledger has them. */
+    cause: z.string(),
+    /** Id of the draw, payment, exchange …; empty when there is none. */
+    causeId: z.string(),
+    /** Signed: from the member's side. */
+    points: z.int(),
+    coinHundredths: z.int(),
+    pointsAfter: z.int(),
+    coinHundredthsAfter: z.int(),
+  }),
+  payment: record({
+    /** The number of the order, as the member and the provider know it. */
+    orderId: z.string(),
+    method: z.string(),
+    priceYen: z.int(),
+    points: z.int(),
+    state: z.string(),
+    /** Since when, and why, it is in this state. */
+    stateSince: instant,
+    reason: z.string(),
+    providerReference: z.string(),
+  }),
+  refund: record({
+    paymentId: id,
+    /** Empty while it is under way. */
+    outcome: z.string(),
+    isByHand: z.boolean(),
+    endedAt: z.nullable(instant),
+  }),
+  shipment: record({
+    source: z.enum(['draw', 'exchange']),
+    state: z.enum(['unshipped', 'shipped']),
+    cardCount: z.int(),
+    /** The day of Japan by which it is promised. */
+    promisedOn: z.string(),
+    shippedAt: z.nullable(instant),
+    trackingNumber: z.string(),
+  }),
+  exchange: record({
+    cardId: id,
+    name: z.string(),
+    quantity: z.int(),
+    coinHundredths: z.int(),
+  }),
+  message: record({
+    channel: z.enum(['mail', 'sms']),
+    /** Never the body: it may hold a code or a link that opens the account. */
+    subject: z.string(),
+    /** Masked like the member's. */
+    address: z.string(),
+    /** `expired`: it was of no use any more before it could be sent. */
+    fate: z.enum(['waiting', 'sent', 'given_up', 'expired']),
+    sentAt: z.nullable(instant),
+    attempts: z.int(),
+    /** What the last attempt failed of; empty when none did. */
+    failure: z.string(),
+  }),
+  referral: record({
+    /** `friend`: this member came by a code. `referrer`: another came by theirs. */
+    as: z.enum(['friend', 'referrer']),
+    otherId: id,
+    outcome: z.enum(referralOutcomes),
+    points: z.int(),
+    shared: z.string(),
+  }),
+  audit: record({ who: z.string(), verb: z.string(), why: z.string(), detail: z.string() }),
+} satisfies Record<TimelineKind, z.ZodMiniType>
+
+export const readTimeline = operatorCall({
+  method: 'GET',
+  path: '/operator/members/:memberId/timeline',
+  summary:
+    'What happened to a member, newest first. The cards of a draw stay hidden until it was seen or chosen. An unmasked answer is recorded.',
+  roles: memberReaders,
+  query: record({
+    /** `next` of the answer before. */
+    before: z.optional(text(100)),
+    /** Kinds with commas between them; without it, all. */
+    kinds: filterText,
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  output: record({
+    list: z.array(
+      record({
+        /** Of the draw, payment, …; with `kind` it is one event's own. */
+        eventId: z.string(),
+        kind: z.enum(timelineKindNames),
+        at: instant,
+        /** Only the field called like `kind` is there. */
+        account: z.optional(timelineDetails.account),
+        draw: z.optional(timelineDetails.draw),
+        movement: z.optional(timelineDetails.movement),
+        payment: z.optional(timelineDetails.payment),
+        refund: z.optional(timelineDetails.refund),
+        shipment: z.optional(timelineDetails.shipment),
+        exchange: z.optional(timelineDetails.exchange),
+        message: z.optional(timelineDetails.message),
+        referral: z.optional(timelineDetails.referral),
+        audit: z.optional(timelineDetails.audit),
+      }),
+    ),
+    /** Goes on after the last of the list; empty at the end. */
+    next: z.string(),
+    /** The kinds that the caller's roles open, to filter by. */
+    kinds: z.array(z.enum(timelineKindNames)),
+    isMasked: z.boolean(),
+  }),
+})

@@ -1,0 +1,135 @@
+import { memberReaders } from '../../../contract/operator/members.ts'
+import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import { type SearchKind, type search, searchKinds } from '../../../contract/operator/search.ts'
+import type { OutputOf } from '../../../contract/wire.ts'
+import type { Language } from '../../../phrases/language.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { packNames } from '../catalogue/pack-names.ts'
+import { findAnyDraw, findDrawByTicket } from '../draws/member-draws.ts'
+import { searchMembers } from '../members/member-search.ts'
+import { findAuditRecord } from '../operator/queries.ts'
+import { findPayment, findPaymentByOrderId, findPaymentByReference } from '../payments/queries.ts'
+import { findShipment, listShipmentsByNumber } from '../shipping/queries.ts'
+import { type Show, seesWhole, showTo } from './mask.ts'
+import { contactOf, stateOf } from './present-member.ts'
+
+type Found = OutputOf<typeof search>['list'][number]
+
+interface Asked {
+  db: Database
+  /** At least two characters. */
+  inHand: string
+  operator: { name: string; roles: readonly OperatorRole[] }
+  language: Language
+  show: Show
+}
+
+const limit = 20
+
+const members = async ({ db, inHand, operator, show }: Asked): Promise<Found[]> => {
+  const found = await searchMembers(db, {
+    inHand,
+    isWhole: !seesWhole(operator.roles),
+    state: 'all',
+    isAlike: false,
+    sort: 'exact',
+    limit,
+    offset: 0,
+  })
+  return found.members.map((member) => {
+    const { name, mail } = contactOf(member, show)
+    return {
+      kind: 'member',
+      id: member.id,
+      title: name,
+      line: mail,
+      state: stateOf(member),
+      at: japanInstant(member.registeredAt),
+      memberId: member.id,
+      isExact: member.isNamed,
+    }
+  })
+}
+
+const payments = async ({ db, inHand }: Asked): Promise<Found[]> => {
+  const payment =
+    (await findPayment(db, inHand)) ??
+    (await findPaymentByOrderId(db, inHand)) ??
+    (await findPaymentByReference(db, inHand))
+  if (payment === undefined) return []
+  const { id, orderId, method, state, createdAt, memberId } = payment
+  const at = japanInstant(createdAt)
+  return [{ kind: 'payment', id, title: orderId, line: method, state, at, memberId, isExact: true }]
+}
+
+const ticketShape = /^[0-9a-f]{64}$/i
+
+const draws = async ({ db, inHand, language }: Asked): Promise<Found[]> => {
+  let draw = isUuid(inHand) ? await findAnyDraw(db, inHand) : undefined
+  if (ticketShape.test(inHand)) draw = await findDrawByTicket(db, Buffer.from(inHand, 'hex'))
+  if (draw === undefined) return []
+  const names = await packNames(db, [draw], language)
+  return [
+    {
+      kind: 'draw',
+      id: draw.id,
+      title: names.get(draw.packId) ?? '',
+      line: draw.ticketHash.toString('hex'),
+      state: draw.chosenAt === null ? 'open' : 'chosen',
+      at: japanInstant(draw.drawnAt),
+      memberId: draw.memberId,
+      isExact: true,
+    },
+  ]
+}
+
+const shipments = async ({ db, inHand }: Asked): Promise<Found[]> => {
+  const own = isUuid(inHand) ? await findShipment(db, inHand) : undefined
+  const found = own === undefined ? await listShipmentsByNumber(db, inHand, limit) : [own]
+  return found.map(({ id, trackingNumber, promisedOn, state, createdAt, memberId }) => ({
+    kind: 'shipment',
+    id,
+    title: trackingNumber,
+    line: promisedOn,
+    state,
+    at: japanInstant(createdAt),
+    memberId,
+    isExact: true,
+  }))
+}
+
+const audit = async ({ db, inHand, operator }: Asked): Promise<Found[]> => {
+  const record = isUuid(inHand) ? await findAuditRecord(db, inHand) : undefined
+  if (record === undefined) return []
+  const seesAll = operator.roles.some((role) => role === 'owner' || role === 'viewer')
+  if (!seesAll && record.who !== operator.name) return []
+  const { id, verb, who, doneAt } = record
+  const at = japanInstant(doneAt)
+  return [{ kind: 'audit', id, title: verb, line: who, state: '', at, memberId: null, isExact: true }]
+}
+
+const finders: Readonly<Record<SearchKind, (asked: Asked) => Promise<Found[]>>> = {
+  member: members,
+  payment: payments,
+  draw: draws,
+  shipment: shipments,
+  audit,
+}
+
+/**
+ * What these words name, of the kinds that the operator's roles open: at most twenty, what they name whole first. Reads
+ * only.
+ */
+export async function findInHand(asked: Omit<Asked, 'show'>): Promise<Found[]> {
+  const { roles } = asked.operator
+  const opens = (readers: readonly OperatorRole[]) => roles.some((role) => readers.includes(role))
+  const kinds = (Object.keys(finders) as SearchKind[]).filter((kind) => opens(searchKinds[kind]))
+  const show = showTo(roles)
+  const found = (await Promise.all(kinds.map((kind) => finders[kind]({ ...asked, show })))).flat()
+  return found
+    .sort((one, other) => Number(other.isExact) - Number(one.isExact))
+    .slice(0, limit)
+    .map((thing) => (opens(memberReaders) ? thing : { ...thing, memberId: null }))
+}

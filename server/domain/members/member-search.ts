@@ -1,0 +1,198 @@
+// Finding members by what one has in hand: for operators.
+
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import type { DB } from '../../db/schema.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { findMembers, type Member } from './queries.ts'
+
+export interface MemberFilter {
+  /** The end of the phone number, digits only; empty for any. */
+  phoneEnd: string
+  /** A part of the full name, in either order; case and blanks do not matter. Empty for any. */
+  namePart: string
+  /** Last login before this instant. */
+  lastLoginBefore?: Date
+  /** Only members who share the phone number, or name and street, with another member. */
+  isAlike: boolean
+  /** The page after this member. */
+  afterId?: string
+  limit: number
+}
+
+/** The same number may be kept as 090… or 8190…: what both end with. Undefined when it is no four digits or more. */
+export function readPhoneEnd(typed: string): string | undefined {
+  const digits = typed
+    .normalize('NFKC')
+    .replaceAll(/[\s()-]/g, '')
+    .replace(/^(\+81|\+|0+)/, '')
+  return /^\d{4,15}$/.test(digits) ? digits : undefined
+}
+
+const foldedName = (...parts: string[]) => {
+  const columns = sql.join(
+    parts.map((part) => sql.ref(part)),
+    sql` || `,
+  )
+  return sql<string>`lower(translate(${columns}, ' 　', ''))`
+}
+
+/** Name and street, folded; spelled as in the index `member_by_person`. */
+const person = sql<string>`${foldedName('family_name', 'given_name')} || ' ' || ${foldedName('street')}`
+
+type Eb = ExpressionBuilder<DB, 'member'>
+
+const hasPhoneEnd = (eb: Eb, phoneEnd: string) => eb(sql`right(phone, ${phoneEnd.length})`, '=', phoneEnd)
+
+const hasNamePart = (eb: Eb, typed: string) => {
+  const part = typed.toLowerCase().replaceAll(/\s/g, '')
+  return eb.or([
+    eb(sql`position(${part} in ${foldedName('family_name', 'middle_name', 'given_name')})`, '>', 0),
+    eb(sql`position(${part} in ${foldedName('given_name', 'middle_name', 'family_name')})`, '>', 0),
+  ])
+}
+
+/** Who shares the phone number, or name and street, with another. The few that are shared are then looked up by index. */
+const isAlikeAnother = (db: Database, eb: Eb) => {
+  const living = db.selectFrom('member').where('withdrawnAt', 'is', null)
+  const several = sql<boolean>`count(*) > 1`
+  const phones = living.select('phone').groupBy('phone').having(several)
+  const persons = living.select(person.as('person')).groupBy(person).having(several)
+  return eb.and([
+    eb('withdrawnAt', 'is', null),
+    eb.or([
+      eb('phone', '=', sql<string>`any(array(${phones}))`),
+      eb(person, '=', sql<string>`any(array(${persons}))`),
+    ]),
+  ])
+}
+
+/** Members who have not withdrawn, in the order in which they registered, a page at a time. */
+export async function listMembers(db: Database, filter: MemberFilter): Promise<Member[]> {
+  const { phoneEnd, namePart, lastLoginBefore, isAlike, afterId, limit } = filter
+  let members = db.selectFrom('member').selectAll().where('withdrawnAt', 'is', null)
+  if (phoneEnd !== '') members = members.where((eb) => hasPhoneEnd(eb, phoneEnd))
+  if (namePart !== '') members = members.where((eb) => hasNamePart(eb, namePart))
+  if (lastLoginBefore !== undefined)
+    members = members.where(sql<Date>`coalesce(last_login_at, registered_at)`, '<', lastLoginBefore)
+  if (isAlike) members = members.where((eb) => isAlikeAnother(db, eb))
+  if (afterId !== undefined) members = members.where('id', '>', afterId)
+  return await members.orderBy('id').limit(limit).execute()
+}
+
+export interface MemberSearch {
+  /** A part of the name, the beginning of a mail address, the end of a phone number, or an id; empty for any. */
+  inHand: string
+  /** Only whom it names whole: a reader of masked data must not find a name or an address letter by letter. */
+  isWhole: boolean
+  state: 'all' | 'active' | 'suspended' | 'withdrawn'
+  isAlike: boolean
+  registeredFrom?: Date | undefined
+  registeredBefore?: Date | undefined
+  /** `exact`: whom the words name whole come first. A member who has not logged in counts from their registration. */
+  sort: 'registered' | '-registered' | 'lastLogin' | '-lastLogin' | 'exact'
+  limit: number
+  offset: number
+}
+
+const isInHand = (eb: Eb, inHand: string) => {
+  if (isUuid(inHand)) return eb('id', '=', inHand)
+  const phoneEnd = readPhoneEnd(inHand)
+  const startsMail = sql<boolean>`starts_with(mail, ${inHand.normalize('NFKC').toLowerCase()})`
+  if (inHand.includes('@')) return eb.and([eb(startsMail, '=', true), eb('withdrawnAt', 'is', null)])
+  return eb.and([
+    // Who has withdrawn has no name and no phone, and an id in place of a mail address.
+    eb('withdrawnAt', 'is', null),
+    eb.or([
+      eb(startsMail, '=', true),
+      hasNamePart(eb, inHand),
+      ...(phoneEnd === undefined ? [] : [hasPhoneEnd(eb, phoneEnd)]),
+    ]),
+  ])
+}
+
+/** Whether the words name a member whole, and not a part. */
+const isNamed = (inHand: string) => {
+  const plain = inHand.normalize('NFKC').toLowerCase()
+  const name = inHand.toLowerCase().replaceAll(/\s/g, '')
+  return sql<boolean>`(id::text = ${plain} or mail = ${plain} or phone = ${plain.replaceAll(/[\s()-]/g, '')}
+    or ${foldedName('family_name', 'middle_name', 'given_name')} = ${name}
+    or ${foldedName('given_name', 'middle_name', 'family_name')} = ${name})`
+}
+
+export type FoundMember = Member & {
+  /** By what was in hand, whole. */
+  isNamed: boolean
+}
+
+/** One page of the members that were asked for, and how many they are in all. */
+export async function searchMembers(
+  db: Database,
+  { inHand, isWhole, state, isAlike, registeredFrom, registeredBefore, sort, limit, offset }: MemberSearch,
+): Promise<{ members: FoundMember[]; total: number }> {
+  let found: SelectQueryBuilder<DB, 'member', unknown> = db.selectFrom('member')
+  if (inHand !== '') found = found.where((eb) => (isWhole ? isNamed(inHand) : isInHand(eb, inHand)))
+  if (state === 'active') found = found.where('suspendedAt', 'is', null).where('withdrawnAt', 'is', null)
+  if (state === 'suspended')
+    found = found.where('suspendedAt', 'is not', null).where('withdrawnAt', 'is', null)
+  if (state === 'withdrawn') found = found.where('withdrawnAt', 'is not', null)
+  if (isAlike) found = found.where((eb) => isAlikeAnother(db, eb))
+  if (registeredFrom !== undefined) found = found.where('registeredAt', '>=', registeredFrom)
+  if (registeredBefore !== undefined) found = found.where('registeredAt', '<', registeredBefore)
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const named = inHand === '' ? sql<boolean>`false` : isNamed(inHand)
+  const place = {
+    registered: sql`registered_at`,
+    lastLogin: sql`coalesce(last_login_at, registered_at)`,
+    exact: sql`not ${named}`,
+  }[sort.replace('-', '') as 'registered' | 'lastLogin' | 'exact']
+  const rows = await found
+    .select(['id', named.as('isNamed'), sql<number>`count(*) over ()`.as('total')])
+    .orderBy(place, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const members = await findMembers(db, new Set(rows.map((row) => row.id)))
+  const [first] = rows
+  // A page after the last one does not say how many there are.
+  const counted = first ?? (offset === 0 ? { total: 0 } : await countOf(found))
+  return {
+    members: rows.flatMap((row) => {
+      const member = members.get(row.id)
+      return member === undefined ? [] : [{ ...member, isNamed: row.isNamed }]
+    }),
+    total: counted.total,
+  }
+}
+
+const countOf = (found: SelectQueryBuilder<DB, 'member', unknown>) =>
+  found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+
+export interface AlikeMember {
+  member: Member
+  sharesPhone: boolean
+  /** Name and street. */
+  sharesPerson: boolean
+}
+
+/** Members who have not withdrawn and share the phone number, or name and street, with this one; none for one who has. */
+export async function listAlike(db: Database, { id, phone, withdrawnAt }: Member): Promise<AlikeMember[]> {
+  if (withdrawnAt !== null) return []
+  const own = db.selectFrom('member').select(person.as('person')).where('id', '=', id)
+  const rows = await db
+    .selectFrom('member')
+    .selectAll()
+    .select((eb) => [eb('phone', '=', phone).as('sharesPhone'), eb(person, '=', own).as('sharesPerson')])
+    .where('withdrawnAt', 'is', null)
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('phone', '=', phone), eb(person, '=', own)]))
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ sharesPhone, sharesPerson, ...member }) => ({
+    member,
+    sharesPhone: Boolean(sharesPhone),
+    sharesPerson: Boolean(sharesPerson),
+  }))
+}

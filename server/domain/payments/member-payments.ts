@@ -1,0 +1,36 @@
+// A member's payments, for operators.
+
+import type { Selectable } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Payment as PaymentTable } from '../../db/schema.ts'
+
+/** A payment, and why it is in its state. */
+export type ToldPayment = Selectable<PaymentTable> & { reason: string | null }
+
+/** A member's payments, newest first. */
+export async function listPaymentsOf(
+  db: Database,
+  memberId: string,
+  { after, limit }: NewestPage,
+): Promise<ToldPayment[]> {
+  const { at, key, isAfter } = newestFirst('createdAt', after)
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('paymentTransition as t')
+        .select('t.reason')
+        .whereRef('t.paymentId', '=', 'payment.id')
+        .orderBy('t.transitionNo', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
+    .where('memberId', '=', memberId)
+    .where(isAfter)
+    .orderBy(at, 'desc')
+    .orderBy(key, 'desc')
+    .limit(limit)
+    .execute()
+}

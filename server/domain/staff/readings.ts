@@ -1,0 +1,30 @@
+// Who opened personal data at the console: the only SQL that names its table. It stands with the operators, whose rows it
+// refers to; the desks, which read, have no table.
+
+import type { Database } from '../../db/pool.ts'
+
+export interface Reading {
+  id: string
+  operatorId: string
+  readAt: Date
+  /** `list`: several members at once. */
+  what: 'member' | 'timeline' | 'list'
+  /** The member's id; of a list how many members it showed, never what was searched for. */
+  subject: string
+}
+
+/** Keeps that personal data was shown whole. It is written before the answer is sent. */
+export async function recordReading(db: Database, reading: Reading): Promise<void> {
+  await db.insertInto('personalDataReading').values(reading).execute()
+}
+
+/** Deletes at most so many readings from before an instant; returns how many. */
+export async function forgetReadings(db: Database, before: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('personalDataReading')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('personalDataReading').select('id').where('readAt', '<', before).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,13 @@
+import { memberReaders } from '../../../../contract/operator/members.ts'
+import { UserIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+export const membersPath = '/operator/members'
+
+export const route: Route = {
+  path: membersPath,
+  roles: memberReaders,
+  title: ({ members }) => members.title,
+  note: ({ members }) => members.note,
+  navigation: { place: 10, Icon: UserIcon },
+}

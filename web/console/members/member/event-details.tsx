@@ -1,0 +1,152 @@
+// What unfolds below the line of an event.
+
+import type { ReactNode } from 'react'
+import type { TimelineKind } from '../../../../contract/operator/timeline.ts'
+import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
+import type { Language } from '../../../../phrases/language.ts'
+import { Link } from '../../../router/context.tsx'
+import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { Detail } from '../../records/audit/detail.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { Copied, type Fact, Facts } from '../facts.tsx'
+import { wordFor } from '../known-words.ts'
+import { DrawEnd, drawFacts } from './draw-details.tsx'
+import type { EventOf } from './event-line.tsx'
+import type { TimelineEvent } from './loader.ts'
+import { Moment } from './moments.tsx'
+import { memberPath } from './route.ts'
+
+interface Place {
+  phrases: ConsolePhrases
+  language: Language
+  memberId: string
+  /** The kinds that the operator sees. */
+  kinds: readonly TimelineKind[]
+}
+
+/** Under which kind the cause of a movement stands. */
+const kindOfCause: Readonly<Record<string, TimelineKind>> = {
+  draw: 'draw',
+  choice: 'draw',
+  point_purchase: 'payment',
+  exchange: 'exchange',
+}
+
+/** Leads to another event of the member; an id alone when the operator does not see that kind. */
+function ToEvent({ place, kind, id }: { place: Place; kind: TimelineKind | undefined; id: string }) {
+  if (kind === undefined || !place.kinds.includes(kind)) return <code>{id}</code>
+  return (
+    <Link to={memberPath(place.memberId, { kind, eventId: id })}>
+      <code>{id}</code>
+    </Link>
+  )
+}
+
+/** An empty value is no fact. */
+const known = (name: string, value: string | null, show: (value: string) => ReactNode = (it) => it): Fact =>
+  value === null || value === '' ? undefined : [name, show(value)]
+const moment = (at: string) => <Moment at={at} />
+
+const details: {
+  [Kind in TimelineKind]: (event: EventOf<Kind>, place: Place) => readonly Fact[]
+} = {
+  account: () => [],
+  draw: (draw, place) => drawFacts(draw, place),
+  movement: ({ cause, causeId, pointsAfter, coinHundredthsAfter }, place) => {
+    const { timeline, member } = place.phrases
+    return [
+      [timeline.movement.pointsAfter, member.pt(formatInteger(pointsAfter))],
+      [timeline.movement.coinsAfter, member.coins(formatHundredths(coinHundredthsAfter))],
+      known(timeline.movement.causeId, causeId, (id) => (
+        <ToEvent place={place} kind={kindOfCause[cause]} id={id} />
+      )),
+    ]
+  },
+  payment: (event, { phrases: { timeline, member } }) => {
+    const words = timeline.payment
+    return [
+      [words.orderId, <Copied key="order" value={event.orderId} what={words.orderId} />],
+      [words.points, member.pt(formatInteger(event.points))],
+      [words.state, wordFor(words.states, event.state)],
+      [words.since, moment(event.stateSince)],
+      known(words.reason, event.reason),
+      known(words.reference, event.providerReference, (value) => (
+        <Copied value={value} what={words.reference} />
+      )),
+    ]
+  },
+  refund: ({ paymentId, isByHand, endedAt }, place) => {
+    const words = place.phrases.timeline.refund
+    return [
+      [words.how, isByHand ? words.byHand : words.byProvider],
+      known(words.endedAt, endedAt, moment),
+      [words.paymentId, <ToEvent key="payment" place={place} kind="payment" id={paymentId} />],
+    ]
+  },
+  shipment: ({ source, promisedOn, shippedAt, trackingNumber }, { phrases, language }) => {
+    const words = phrases.timeline.shipment
+    return [
+      [words.source, words.sources[source]],
+      known(words.promisedOn, promisedOn, (day) => formatDay(day, language)),
+      known(words.shippedAt, shippedAt, moment),
+      known(words.trackingNumber, trackingNumber, (value) => (
+        <Copied value={value} what={words.trackingNumber} />
+      )),
+    ]
+  },
+  exchange: ({ cardId }, { phrases }) => [[phrases.timeline.exchange.cardId, <code key="id">{cardId}</code>]],
+  message: ({ address, sentAt, attempts, failure }, { phrases: { timeline } }) => {
+    const words = timeline.message
+    return [
+      [words.address, address],
+      known(words.sentAt, sentAt, moment),
+      [words.attempts, words.times(formatInteger(attempts))],
+      known(words.failure, failure),
+    ]
+  },
+  referral: ({ otherId, shared }, { phrases: { timeline, member } }) => [
+    [
+      timeline.referral.other,
+      <Link key="other" to={memberPath(otherId)}>
+        {member.toMember}
+      </Link>,
+    ],
+    known(timeline.referral.shared, shared, (what) => wordFor(member.shared, what)),
+  ],
+  audit: ({ why, detail }, { phrases: { timeline } }) => [
+    known(timeline.audit.why, why),
+    known(timeline.audit.detail, detail, (json) => <Detail json={json} />),
+  ],
+}
+
+/** Generic in the kind, so that the event's field and its details are of the same one. */
+function factsOf<Kind extends TimelineKind>(kind: Kind, event: TimelineEvent, place: Place): readonly Fact[] {
+  const said = event[kind]
+  return said ? details[kind](said, place) : []
+}
+
+export function EventDetails({
+  event,
+  memberId,
+  kinds,
+}: {
+  event: TimelineEvent
+  memberId: string
+  kinds: readonly TimelineKind[]
+}) {
+  const phrases = usePhrases()
+  const { language } = useServices()
+  const { timeline } = phrases
+  return (
+    <>
+      <Facts
+        facts={[
+          [timeline.at, <Moment key="at" at={event.at} />],
+          ...factsOf(event.kind, event, { phrases, language, memberId, kinds }),
+        ]}
+      />
+      {event.draw && <DrawEnd draw={event.draw} />}
+    </>
+  )
+}

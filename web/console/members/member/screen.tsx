@@ -1,0 +1,50 @@
+// One member: who they are, what they hold, and what happened. It changes nothing.
+
+import { Link, useLoaderData } from '../../../router/context.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { ChevronLeftIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { Copied } from '../facts.tsx'
+import { membersPath } from '../list/route.ts'
+import { StateBadge } from '../member-states.tsx'
+import { Groups } from './groups.tsx'
+import type { MemberPage } from './loader.ts'
+import css from './screen.module.css'
+import { Timeline } from './timeline.tsx'
+
+export function Screen() {
+  const { members, member: words } = usePhrases()
+  const { language } = useServices()
+  const { member, kinds, timeline } = useLoaderData() as MemberPage
+  const { memberId, name, state, suspendedAt, withdrawnAt, isMasked } = member
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <Link to={membersPath} className={css.back}>
+          <ChevronLeftIcon size={16} />
+          {words.toList}
+        </Link>
+        <div className={css.name}>
+          <h1 tabIndex={-1} className={css.title}>
+            {name || members.erased}
+          </h1>
+          <StateBadge state={state} />
+        </div>
+        <Copied value={memberId} what={members.memberId} />
+        {isMasked && <p className={css.note}>{members.masked}</p>}
+      </header>
+      {withdrawnAt !== null ? (
+        <Notice>{words.withdrawnAt(formatInstant(withdrawnAt, language))}</Notice>
+      ) : (
+        suspendedAt !== null && (
+          <Notice tone="danger">{words.suspendedAt(formatInstant(suspendedAt, language))}</Notice>
+        )
+      )}
+      <div className={css.columns}>
+        <Groups key={memberId} member={member} />
+        <Timeline key={`timeline ${memberId}`} memberId={memberId} kinds={kinds} first={timeline} />
+      </div>
+    </div>
+  )
+}

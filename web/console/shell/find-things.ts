@@ -1,0 +1,98 @@
+// What the search finds, as lines of its dialog: the pages of the console, and what the server finds.
+
+import { search } from '../../../contract/operator/search.ts'
+import type { OutputOf } from '../../../contract/wire.ts'
+import type { Result } from '../../api/client.ts'
+import { formatDay, formatInstant } from '../../ui/dates.ts'
+import { methodWord, wordFor } from '../members/known-words.ts'
+import { memberPath } from '../members/member/route.ts'
+import { route as auditRoute } from '../records/audit/route.ts'
+import { navigationRoutes } from '../routes.ts'
+import type { Services } from '../services.tsx'
+import { dayOf } from './japan-day.ts'
+import { type Me, mayOpen } from './me.ts'
+
+export interface Found {
+  key: string
+  /** What it is, as the heading of its group. */
+  kind: string
+  name: string
+  line?: string
+  state?: string
+  /** Undefined: nothing leads there for this operator. */
+  to: string | undefined
+}
+
+type Thing = OutputOf<typeof search>['list'][number]
+
+/** The server refuses a shorter text. */
+export const textMin = 2
+
+/** The pages that the operator's roles open, by their names. */
+export const findPages = ({ phrases }: Services, me: Me, text: string): Found[] =>
+  navigationRoutes
+    .filter(({ roles }) => roles !== 'before login' && mayOpen(roles, me.roles))
+    .map(({ path, title }) => ({ key: path, kind: phrases.search.pages, name: title(phrases), to: path }))
+    .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+
+/** Members, payments and so on, exact matches first. */
+export async function findThings(
+  services: Services,
+  text: string,
+  signal: AbortSignal,
+): Promise<Result<Found[]>> {
+  const result = await services.api.call(search, { query: { q: text.trim() }, signal })
+  return result.ok ? { ...result, data: result.data.list.map((thing) => found(thing, services)) } : result
+}
+
+function found(thing: Thing, { phrases, language }: Services): Found {
+  const { kind, id, title, line, state, at, memberId } = thing
+  const { members, search: words, timeline } = phrases
+  const base = {
+    key: `${kind}-${id}`,
+    kind: words.kinds[kind],
+    name: title || id,
+    line,
+    state,
+    to: memberId === null ? undefined : memberPath(memberId, { kind, eventId: id }),
+  }
+  switch (kind) {
+    case 'member':
+      return {
+        ...base,
+        name: title || members.erased,
+        state: wordFor(members.states, state),
+        to: memberPath(id),
+      }
+    case 'payment':
+      return {
+        ...base,
+        line: methodWord(timeline.payment.methods, line),
+        state: wordFor(timeline.payment.states, state),
+      }
+    case 'shipment':
+      return {
+        ...base,
+        line: /^\d{4}-\d\d-\d\d$/.test(line) ? words.promised(formatDay(line, language)) : line,
+        state: wordFor(timeline.shipment.states, state),
+      }
+    case 'draw':
+      return {
+        ...base,
+        line: `${formatInstant(at, language)} ${line}`,
+        state: wordFor(timeline.draw.states, state),
+      }
+    case 'audit':
+      return {
+        ...base,
+        line: `${formatInstant(at, language)} ${line}`,
+        to: base.to ?? auditAddress(thing),
+      }
+  }
+}
+
+/** The audit log filtered down to the record's day, person and verb. */
+function auditAddress({ title: verb, line: who, at }: Thing): string {
+  const day = dayOf(at)
+  return `${auditRoute.path}?${new URLSearchParams({ from: day, until: day, who, verb })}`
+}
