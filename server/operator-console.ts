@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
+import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
@@ -47,6 +48,7 @@ export async function serveOperatorConsole(
     operatorRoutes(http, { db, random, signer: keys.signer('invitation'), origin, shopName })
     auditRoutes(http, db)
     memberDeskRoutes(http, { db, random, sessions })
+    memberActRoutes(http, { db, random, sessions })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
 }

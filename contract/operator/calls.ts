@@ -1,6 +1,7 @@
 // Every call of the console by room.
 
 import * as auditLog from './audit-log.ts'
+import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as search from './search.ts'
@@ -15,5 +16,5 @@ const callsOf = (file: object): OperatorCall[] => Object.values(file).filter(isC
 export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   staff: callsOf(staff),
   audit: callsOf(auditLog),
-  desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search)],
+  desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search), ...callsOf(memberActs)],
 }

@@ -1,3 +1,4 @@
+import { desks } from './desks/en.ts'
 import { draw } from './draw/en.ts'
 import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
@@ -66,6 +67,7 @@ export const en: AnswerPhrases = {
   shareText: (packName) => `I opened ${packName}!`,
   endsOn: (date) => (date.includes(':') ? `Until ${date} JST` : `Until ${date}`),
   noEnd: 'No end date',
+  desks,
   draw,
   exchange,
   membership,

@@ -1,5 +1,6 @@
 // The server's messages in Japanese: refusals, field errors, names in histories.
 
+import { desks } from './desks/ja.ts'
 import { draw } from './draw/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
@@ -67,6 +68,7 @@ export const ja = {
   shareText: (packName: string) => `${packName}を開封しました！`,
   endsOn: (date: string) => `${date}まで`,
   noEnd: '販売終了日なし',
+  desks,
   draw,
   exchange,
   membership,

@@ -4,7 +4,7 @@ import { access } from './access/en.ts'
 import { enrolling, invitation, login, start } from './entering/en.ts'
 import { grid } from './grid/en.ts'
 import type { ConsolePhrases } from './ja.ts'
-import { member, members, timeline } from './members/en.ts'
+import { member, members, suspension, timeline } from './members/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
@@ -25,5 +25,6 @@ export const en: ConsolePhrases = {
   search,
   shell,
   start,
+  suspension,
   timeline,
 }

@@ -3,7 +3,7 @@
 import { access } from './access/ja.ts'
 import { enrolling, invitation, login, start } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
-import { member, members, timeline } from './members/ja.ts'
+import { member, members, suspension, timeline } from './members/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
@@ -24,6 +24,7 @@ export const ja = {
   search,
   shell,
   start,
+  suspension,
   timeline,
 }
 

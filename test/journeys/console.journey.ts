@@ -167,3 +167,30 @@ test('support finds a member by what is in hand, and sees what happened to them 
   await expect(page.getByText(words.timeline.kinds.movement).first()).toBeVisible()
   await lookAt(page, info, 'console-member')
 })
+
+test('support suspends a member and lifts it again, while the connection breaks', async ({ page }, info) => {
+  const { suspension, shell, failures, members } = wordsOf(info)
+  await logInAs(page, info, 'support')
+  await page.goto(`${shopUrl()}/operator/members?q=visitor3%40`)
+  await page.getByRole('link', { name: /./ }).filter({ hasText: '福引' }).first().click()
+  const mark = page.getByText(members.states.suspended, { exact: true }).first()
+  const change = async (button: string, path: string) => {
+    await page.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(shell.reason).fill('a journey')
+    await page.route(`**/api/operator/members/${path}`, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog.getByText(failures.communicationAct)).toBeVisible()
+    await page.unroute(`**/api/operator/members/${path}`)
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await change(suspension.suspend.button, 'suspend')
+  await expect(mark).toBeVisible()
+  await lookAt(page, info, 'console-suspended')
+  await change(suspension.lift.button, 'lift_suspension')
+  await expect(mark).toBeHidden()
+})

@@ -58,5 +58,9 @@ export const operatorConsole: Mutations = {
     replace: 'revealedAt !== null || chosenAt !== null)',
     with: 'revealedAt !== null || chosenAt === null)',
   },
+  'desk-suspended': {
+    replace: 'sessions.endAll(within, member)',
+    with: 'Promise.resolve(void [within, member])',
+  },
   'desk-timeline': { replace: ') < (', with: ') <= (' },
 }

@@ -258,3 +258,16 @@ export const timeline: typeof source.timeline = {
     detail: 'Detail',
   },
 }
+
+export const suspension: typeof source.suspension = {
+  suspend: {
+    button: 'Suspend',
+    ask: 'This member is logged out everywhere and cannot log in. Their points and cards stay. Parcels that have not left are held.',
+    done: 'The member is suspended.',
+  },
+  lift: {
+    button: 'Lift the suspension',
+    ask: 'This member can log in again. Parcels that are held are released one by one.',
+    done: 'The suspension is lifted.',
+  },
+}

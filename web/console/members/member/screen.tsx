@@ -1,4 +1,4 @@
-// One member: who they are, what they hold, and what happened. It changes nothing.
+// One member: who they are, what they hold, and what happened.
 
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
@@ -11,6 +11,7 @@ import { StateBadge } from '../member-states.tsx'
 import { Groups } from './groups.tsx'
 import type { MemberPage } from './loader.ts'
 import css from './screen.module.css'
+import { Suspension } from './suspension.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function Screen() {
@@ -30,6 +31,7 @@ export function Screen() {
             {name || members.erased}
           </h1>
           <StateBadge state={state} />
+          <Suspension memberId={memberId} state={state} />
         </div>
         <Copied value={memberId} what={members.memberId} />
         {isMasked && <p className={css.note}>{members.masked}</p>}

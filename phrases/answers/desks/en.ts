@@ -1,0 +1,7 @@
+import type { DeskPhrases } from './ja.ts'
+
+export const desks: DeskPhrases = {
+  memberGone: 'This member was not found, or has withdrawn.',
+  isSuspended: 'This member is suspended already.',
+  notSuspended: 'This member is not suspended.',
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { makeOperator } from '../../../test/operators.ts'
+import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
+
+let world: TestShop
+beforeEach(async () => {
+  world = await testShop()
+  onTestFinished(() => world.close())
+})
+
+const act = (memberId: string) => ({ actKey: randomUUID(), why: 'test', memberId })
+const suspend = '/operator/members/suspend'
+const lift = '/operator/members/lift_suspension'
+
+const records = async (memberId: string) => {
+  const text = 'select who, verb, detail from audit_record where subject = $1 order by id'
+  return (await world.pool.query(text, [memberId])).rows
+}
+const mailOf = async (memberId: string) =>
+  (await world.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail
+
+describe('a suspension', () => {
+  test('ends where the member is logged in and keeps them out, until it is lifted', async () => {
+    const support = await makeOperator(world, 'support')
+    const member = await world.member()
+    const { memberId } = member
+    const login = async () =>
+      (await world.visitor().post('/user/login', { mail: await mailOf(memberId), pass: testPassword })).status
+    expect((await member.get('/user/session')).status).toBe(200)
+    expect((await support.post(suspend, act(memberId))).status).toBe(200)
+    expect((await member.get('/user/session')).status).toBe(401)
+    expect(await login()).toBe(422)
+    const shown = (await support.get(`/operator/members/${memberId}`)).body
+    expect(shown).toMatchObject({ member_state: 'suspended', suspendedAt: expect.any(String) })
+    expect((await support.post(lift, act(memberId))).status).toBe(200)
+    expect(await login()).toBe(200)
+    expect(await records(memberId)).toEqual([
+      { who: support.name, verb: 'member suspend', detail: { suspended: true } },
+      { who: support.name, verb: 'member unsuspend', detail: { suspended: false } },
+    ])
+  })
+
+  test('is refused for a member who has one, has none, is unknown, or has left', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const member = await world.member()
+    const { memberId } = member
+    const post = async (path: string, id: string) => {
+      const { status, body } = await owner.post(path, act(id))
+      return [status, Object.keys(body.errors ?? {})]
+    }
+    expect(await post(lift, memberId)).toEqual([409, ['memberId']])
+    await post(suspend, memberId)
+    expect(await post(suspend, memberId)).toEqual([409, ['memberId']])
+    for (const id of [randomUUID(), 'x']) expect(await post(suspend, id)).toEqual([404, ['memberId']])
+    const leaving = await world.member()
+    await leaving.post('/user/withdraw', { pass: testPassword })
+    expect(await post(suspend, leaving.memberId)).toEqual([404, ['memberId']])
+    expect(await records(memberId)).toHaveLength(1)
+  })
+
+  test('that is sent eight times at once is one', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const { memberId } = await world.member()
+    const input = act(memberId)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post(suspend, input)))
+    expect(answers.map(({ body }) => body.state).sort()).toEqual([200, ...Array(7).fill(204)])
+    expect(await records(memberId)).toHaveLength(1)
+  })
+})
+
+describe('each call that changes a member', () => {
+  const keepers: OperatorRole[] = ['support', 'owner']
+  const table: Record<string, OperatorRole[]> = { [suspend]: keepers, [lift]: keepers }
+
+  test('has its row here', () => {
+    const paths = (operatorCallsByRoom.desks ?? []).filter(({ method }) => method === 'POST')
+    expect(paths.map(({ path }) => path).sort()).toEqual(Object.keys(table).sort())
+  })
+
+  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+    const operator = await makeOperator(world, role)
+    for (const [path, roles] of Object.entries(table)) {
+      const { memberId } = await world.member()
+      if (path === lift)
+        await world.pool.query('update member set suspended_at = now() where id = $1', [memberId])
+      const { status } = await operator.post(path, act(memberId))
+      expect([path, status]).toEqual([path, roles.includes(role) ? 200 : 404])
+    }
+  })
+})
