@@ -168,6 +168,9 @@ type Part = Pick<ShopOptions, 'duty' | 'fellows' | 'workerMetrics'> & {
 
 const distFolder = join(import.meta.dirname, '../dist')
 const hasPages = existsSync(join(distFolder, 'server'))
+const consoleFolder = join(distFolder, 'console')
+/** A build of the release before has none. */
+const hasConsole = existsSync(consoleFolder)
 
 async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Promise<Shop> {
   const [pool, jobPool] = [createPool(url, visitors), createPool(url, jobs)]
@@ -181,7 +184,7 @@ async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Pro
     jobPool,
     sourceFolder: read.settings.loadsDemo ? demoCatalogue : undefined,
     rendererOf: rendersPages ? (app) => serveBuild(app, distFolder, !isProduction) : undefined,
-    consoleFolder: rendersPages ? join(distFolder, 'console') : undefined,
+    consoleFolder: rendersPages && hasConsole ? consoleFolder : undefined,
   })
   return opened.shop
 }
