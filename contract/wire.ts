@@ -68,7 +68,7 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
 /** Who may make a call of the shop: every visitor, or only a logged-in member. */
 export type Access = 'public' | 'member'
 
-/** A call, whoever may make it. `path` is below `/api`; `:name` marks a parameter. */
+/** A call of the shop or of the console. `path` is below `/api`; `:name` marks a parameter. */
 export interface WireCall<In = unknown, Out = unknown, Query = unknown> {
   method: 'GET' | 'POST'
   path: `/${string}`

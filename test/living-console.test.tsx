@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Me } from '../web/console/shell/me.ts'
 import { memoryHistory } from '../web/router/page-history.ts'
 import { pageWindow } from './page-window.ts'
+import { untilStill } from './until-still.ts'
 
 // What the console does once it is alive: who comes in, and where they arrive. The calls are answered here.
 
@@ -50,16 +51,7 @@ async function open(address: string, first: Me, answers: Answers = {}) {
     router.close()
     container.remove()
   }
-  const settle = async () => {
-    for (let [still, seen] = [0, '']; still < 5; ) {
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      const now = document.body.innerHTML + asked.length
-      // A script that is slow to come leaves the page as it is meanwhile.
-      const isBusy = router.get().isNavigating || (document.body.textContent ?? '').includes('Loading')
-      still = now === seen && !isBusy ? still + 1 : 0
-      seen = now
-    }
-  }
+  const settle = () => untilStill(router, asked)
   await settle()
   const find = <E extends Element>(selector: string) => {
     const found = document.querySelector<E>(selector)

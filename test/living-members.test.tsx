@@ -8,6 +8,7 @@ import { en } from '../phrases/console/en.ts'
 import type { Api } from '../web/api/client.ts'
 import { memoryHistory } from '../web/router/page-history.ts'
 import './page-window.ts'
+import { untilStill } from './until-still.ts'
 
 // The members desk once it is alive. The calls are answered here as the client hands them to the screens.
 
@@ -67,15 +68,7 @@ async function open(address: string, answers: Answers) {
     router.close()
     container.remove()
   }
-  const settle = async () => {
-    for (let [still, seen] = [0, '']; still < 5; ) {
-      await pause(10)
-      const now = document.body.innerHTML + asked.length
-      const isThere = !router.get().isNavigating && document.querySelector('h1') !== null
-      still = now === seen && isThere ? still + 1 : 0
-      seen = now
-    }
-  }
+  const settle = () => untilStill(router, asked)
   await settle()
   return {
     router,

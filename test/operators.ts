@@ -8,7 +8,7 @@ import type { Answer, TestShop, Visitor } from './shop.ts'
 
 export const operatorPassword = 'Mikado-no-7-suzume'
 
-/** A browser at the console that nobody has logged in with. */
+/** A browser at the console, before a login. */
 export async function consoleVisitor(world: TestShop, language: 'ja' | 'en' = 'ja'): Promise<Visitor> {
   const visitor = world.visitor(language)
   await visitor.get('/operator/me')
@@ -60,7 +60,10 @@ export async function makeOperator(
   const me = good(await visitor.get('/operator/me'))
   return {
     ...visitor,
-    ...{ operatorId: String(me.operatorId), name, mail: `${name}@staff.example`, codeAt },
+    operatorId: String(me.operatorId),
+    name,
+    mail: `${name}@staff.example`,
+    codeAt,
     recoveryCodes: on.recoveryCodes as string[],
   }
 }

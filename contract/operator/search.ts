@@ -34,7 +34,7 @@ export const search = operatorCall({
         /** Of the thing, as a code; empty when it has none. */
         state: z.string(),
         at: instant,
-        /** Whose it is; null when nobody's, or when the caller may not open members. */
+        /** The member it belongs to; null when there is none, or when the caller may not open members. */
         memberId: z.nullable(id),
         isExact: z.boolean(),
       }),

@@ -147,19 +147,15 @@ export async function listEntries(
 }
 
 /** A member's entries, newest first. */
-export async function listMovements(db: Database, memberId: string, { after, limit }: NewestPage) {
+export async function listMovements(db: Database, memberId: string, page: NewestPage) {
   // Padded, so that numbers sort as text.
   const key = sql<string>`lpad(entry_no::text, 12, '0') collate "C"`
-  const { at, isAfter } = newestFirst('movedAt', after, key)
   const told = ['cause', 'causeId', 'points', 'coinHundredths', 'movedAt'] as const
   return await db
     .selectFrom('ledgerEntry')
     .select([...told, 'pointsAfter', 'coinHundredthsAfter', key.as('key')])
     .where('memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('movedAt', page, key))
     .execute()
 }
 

@@ -17,7 +17,7 @@ function readHead(text: string): ChainHead {
 }
 
 export const noun: Noun = {
-  about: 'the audit log: every change made with this command',
+  about: 'the audit log: every change made with these commands or at the console',
   verbs: {
     verify: readingVerb({
       about: 'proves that no record was changed, removed or slipped in, and prints the head of the chain',

@@ -32,9 +32,9 @@ test.each([
   [['invite', 'aoi', 'no-mail'], 'not a mail address'],
   [['invite', ' ', 'aoi@staff.example'], 'a name is'],
   [['invite', 'aoi', 'aoi@staff.example', 'boss'], '"boss" is no role: viewer'],
-  [['roles', 'nobody', 'viewer'], 'there is no operator "nobody"'],
-  [['end', 'nobody'], 'there is no operator "nobody"'],
-  [['reset', 'nobody'], 'there is no operator "nobody"'],
+  [['roles', 'unknown', 'viewer'], 'there is no operator "unknown"'],
+  [['end', 'unknown'], 'there is no operator "unknown"'],
+  [['reset', 'unknown'], 'there is no operator "unknown"'],
 ])('refuses %j', async (words, sentence) => {
   const ran = await run(...words, ...why)
   expect('refused' in ran && ran.refused).toContain(sentence)

@@ -3,7 +3,7 @@ import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Tx } from '../../server/db/pool.ts'
 import { isMailShaped } from '../../server/domain/members/profile.ts'
 import { changeRoles, endOperator, type OperatorChange } from '../../server/domain/staff/change-operator.ts'
-import { readFactors, stageBefore } from '../../server/domain/staff/factors.ts'
+import { havingFactors } from '../../server/domain/staff/factors.ts'
 import { invitationLink, invite } from '../../server/domain/staff/invitations.ts'
 import { findOperator, listOpenInvitations, listOperators } from '../../server/domain/staff/queries.ts'
 import { resetAccess } from '../../server/domain/staff/reset-access.ts'
@@ -71,10 +71,11 @@ export const noun: Noun = {
       about: 'shows who works at the console, who is invited, and who worked there before',
       async read(db, { now }) {
         const lines: string[] = []
-        for (const { id, name, mail, roles, endedAt } of await listOperators(db)) {
-          const isProven = stageBefore(await readFactors(db, id)) === 'proving'
+        const operators = await listOperators(db)
+        const proven = await havingFactors(db, operators)
+        for (const { id, name, mail, roles, endedAt } of operators) {
           const state =
-            endedAt !== null ? `ended ${japanInstant(endedAt)}` : isProven ? '' : 'no second factor yet'
+            endedAt !== null ? `ended ${japanInstant(endedAt)}` : proven.has(id) ? '' : 'no second factor yet'
           lines.push([id, name, mail, roles.join(','), state].join('  ').trimEnd())
         }
         for (const { name, mail, roles, expiresAt } of await listOpenInvitations(db, now))

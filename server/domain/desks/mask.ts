@@ -24,7 +24,7 @@ const maskPhone = (phone: string): string => (phone.length > 4 ? `***${phone.sli
 
 const masks = { name: maskName, mail: maskMail, phone: maskPhone, rest: () => '' }
 
-/** Shows one kind of personal data to somebody. `rest`: what has no masked form is left out. */
+/** Shows one kind of personal data to an operator. `rest`: what has no masked form is left out. */
 export type Show = (kind: keyof typeof masks, text: string) => string
 
 /** Whether some of these roles see personal data whole. */

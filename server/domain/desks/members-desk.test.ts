@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(await found('q=withdrawn.invalid')).toEqual([])
     expect(await found('state=withdrawn')).toEqual([gone])
   })
-  test('finds nobody by what no member has', async () => {
+  test('finds no member by what none has', async () => {
     expect(await found('q=%25')).toEqual([])
     expect(await found(`q=${randomUUID()}`)).toEqual([])
   })

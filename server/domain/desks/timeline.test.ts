@@ -45,7 +45,7 @@ interface Event {
 const timeline = async (memberId: string, query = '', roles: OperatorRole[] = ['owner']) => {
   const { status, body } = await desk.ask(roles, `/operator/members/${memberId}/timeline?${query}`)
   expect(status).toBe(200)
-  return body as unknown as { list: Event[]; next: string; kinds: string[] }
+  return { list: body.list as Event[], next: String(body.next), kinds: body.kinds as string[] }
 }
 const draw = async (memberId: string, count = 1, now = new Date()) => {
   const id = uuidv7()

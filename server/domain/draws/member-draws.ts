@@ -8,19 +8,8 @@ import { type Draw, drawColumns } from './queries.ts'
 const draws = (db: Database) => db.selectFrom('draw').select(drawColumns)
 
 /** A member's draws, newest first. */
-export async function listDrawsBefore(
-  db: Database,
-  memberId: string,
-  { after, limit }: NewestPage,
-): Promise<Draw[]> {
-  const { at, key, isAfter } = newestFirst('drawnAt', after)
-  return await draws(db)
-    .where('memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
-    .execute()
+export async function listDrawsBefore(db: Database, memberId: string, page: NewestPage): Promise<Draw[]> {
+  return await draws(db).where('memberId', '=', memberId).$call(newestFirst('drawnAt', page)).execute()
 }
 
 /** An id is chosen some minutes before its draw, on another clock perhaps. */

@@ -63,16 +63,12 @@ export async function listExchangesOf(
 export async function listExchangesBefore(
   db: Database,
   memberId: string,
-  { after, limit }: NewestPage,
+  page: NewestPage,
 ): Promise<Exchange[]> {
-  const { at, key, isAfter } = newestFirst('exchangedAt', after)
   return await db
     .selectFrom('exchange')
     .select(columns)
     .where('memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('exchangedAt', page))
     .execute()
 }

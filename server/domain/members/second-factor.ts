@@ -2,6 +2,7 @@
 // only SQL that names its tables.
 
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
 import { readableCode } from './readable-code.ts'
@@ -67,6 +68,17 @@ export async function readSecondFactor(db: Database, accountId: string): Promise
     ])
     .executeTakeFirstOrThrow()
   return { isOn: Boolean(isOn), recoveryCodesLeft: Number(left) }
+}
+
+/** Whose app is on, of members and operators alike. */
+export async function listAppOwners(db: Database, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('secondFactor')
+    .select('accountId')
+    .where('turnedOnAt', 'is not', null)
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::uuid[])`)
+    .execute()
+  return rows.map(({ accountId }) => accountId)
 }
 
 export const hasSecondFactor = async (db: Database, accountId: string): Promise<boolean> =>

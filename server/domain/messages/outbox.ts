@@ -217,16 +217,12 @@ export async function deleteEndedMessages(
 }
 
 /** A member's messages and what became of them, newest first; never the text, which may hold a code or a link. */
-export async function listMessagesOf(db: Database, memberId: string, { after, limit }: NewestPage) {
-  const { at, key, isAfter } = newestFirst('createdAt', after)
+export async function listMessagesOf(db: Database, memberId: string, page: NewestPage) {
   const told = ['id', 'channel', 'address', 'subject', 'createdAt', 'sentAt', 'expiresAt'] as const
   return await db
     .selectFrom('outgoingMessage')
     .select([...told, 'attempts', 'failure', 'givenUpAt'])
     .where('memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('createdAt', page))
     .execute()
 }

@@ -44,6 +44,8 @@ export async function insertAuditRecord(tx: Tx, record: AuditRecord): Promise<vo
     .execute()
 }
 
+const recordColumns = ['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'] as const
+
 /** Which records; what is absent is not asked for. `verb`: how it begins. */
 export interface AuditFilter {
   subject?: string | undefined
@@ -75,7 +77,7 @@ export async function listAuditRecords(
   }: AuditFilter & { limit: number; offset?: number; isOldestFirst?: boolean },
 ): Promise<AuditRecord[]> {
   return await auditRecords(db, filter)
-    .select(['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'])
+    .select(recordColumns)
     .orderBy('id', isOldestFirst ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
@@ -147,23 +149,17 @@ export async function writeMaintenance(tx: Tx, row: MaintenanceRow, now: Date): 
     .execute()
 }
 
-const recordColumns = ['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'] as const
-
 /** What was done to one thing, newest first. */
 export async function listRecordsAbout(
   db: Database,
   subject: string,
-  { after, limit }: NewestPage,
+  page: NewestPage,
 ): Promise<AuditRecord[]> {
-  const { at, key, isAfter } = newestFirst('doneAt', after)
   return await db
     .selectFrom('auditRecord')
     .select(recordColumns)
     .where('subject', '=', subject)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('doneAt', page))
     .execute()
 }
 

@@ -9,7 +9,7 @@ export type AuditVerdict =
 
 /**
  * Proves that no record of the audit log was changed, removed or slipped in since `known` was read. Without `known` it
- * proves less: whoever owns the database could have made every record and every link anew.
+ * proves less: the owner of the database could have made every record and every link anew.
  */
 export async function verifyAuditLog(db: Database, known: ChainHead | undefined): Promise<AuditVerdict> {
   const { wrongLink, recordOutside } = await findChainFaults(db)

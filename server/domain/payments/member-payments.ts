@@ -12,9 +12,8 @@ export type ToldPayment = Selectable<PaymentTable> & { reason: string | null }
 export async function listPaymentsOf(
   db: Database,
   memberId: string,
-  { after, limit }: NewestPage,
+  page: NewestPage,
 ): Promise<ToldPayment[]> {
-  const { at, key, isAfter } = newestFirst('createdAt', after)
   return await db
     .selectFrom('payment')
     .selectAll()
@@ -28,9 +27,6 @@ export async function listPaymentsOf(
         .as('reason'),
     )
     .where('memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('createdAt', page))
     .execute()
 }

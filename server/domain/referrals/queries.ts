@@ -71,20 +71,12 @@ export async function countRewardedFriends(
 }
 
 /** Decided referrals in which a member was the friend or the referrer, newest first. */
-export async function listReferralsOf(
-  db: Database,
-  memberId: string,
-  { after, limit }: NewestPage,
-): Promise<Referral[]> {
-  const { at, key, isAfter } = newestFirst('decidedAt', after, sql`friend_id::text collate "C"`)
+export async function listReferralsOf(db: Database, memberId: string, page: NewestPage): Promise<Referral[]> {
   const rows = await db
     .selectFrom('referral')
     .selectAll()
     .where((eb) => eb.or([eb('referrerId', '=', memberId), eb('friendId', '=', memberId)]))
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('decidedAt', page, sql`friend_id::text collate "C"`))
     .execute()
   return rows as Referral[]
 }

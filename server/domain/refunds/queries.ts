@@ -79,20 +79,12 @@ export async function wasRefundedByHand(db: Database, paymentId: string): Promis
 }
 
 /** Attempts to refund purchases of a member, newest first. */
-export async function listRefundsOf(
-  db: Database,
-  memberId: string,
-  { after, limit }: NewestPage,
-): Promise<Refund[]> {
-  const { at, key, isAfter } = newestFirst('beganAt', after, sql`payment_refund.id::text collate "C"`)
+export async function listRefundsOf(db: Database, memberId: string, page: NewestPage): Promise<Refund[]> {
   return await db
     .selectFrom('paymentRefund')
     .innerJoin('payment', 'payment.id', 'paymentRefund.paymentId')
     .selectAll('paymentRefund')
     .where('payment.memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('beganAt', page, sql`payment_refund.id::text collate "C"`))
     .execute()
 }

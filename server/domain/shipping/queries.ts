@@ -163,20 +163,12 @@ export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void
 }
 
 /** A member's shipments, newest first. */
-export async function listShipmentsOf(
-  db: Database,
-  memberId: string,
-  { after, limit }: NewestPage,
-): Promise<Shipment[]> {
-  const { at, key, isAfter } = newestFirst('createdAt', after)
+export async function listShipmentsOf(db: Database, memberId: string, page: NewestPage): Promise<Shipment[]> {
   return await db
     .selectFrom('shipment')
     .select(columns)
     .where('memberId', '=', memberId)
-    .where(isAfter)
-    .orderBy(at, 'desc')
-    .orderBy(key, 'desc')
-    .limit(limit)
+    .$call(newestFirst('createdAt', page))
     .execute()
 }
 

@@ -59,8 +59,13 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, site }: Acce
     detail: Record<string, unknown> = {},
   ) =>
     writeAuditRecord(tx, {
-      ...{ id: random.id(), who: operator.name, why: ownAccess, now },
-      ...{ verb: `operator ${verb}`, subject: operator.id, detail },
+      id: random.id(),
+      who: operator.name,
+      why: ownAccess,
+      verb: `operator ${verb}`,
+      subject: operator.id,
+      detail,
+      now,
     })
 
   /** The first second factor needs the password alone; each further one a fresh proof of one that is there. */
@@ -163,8 +168,11 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, site }: Acce
   )
 
   const answerOf = async ({ operator, session, language, now }: OperatorVisit, response: string) => ({
-    ...{ operatorId: operator.id, sessionId: session.sessionId },
-    ...{ site: await site(language), response, now },
+    operatorId: operator.id,
+    sessionId: session.sessionId,
+    site: await site(language),
+    response,
+    now,
   })
 
   http.serve(

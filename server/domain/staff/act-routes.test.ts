@@ -35,7 +35,9 @@ async function shopWithFlag() {
   const http = createOperatorHttp(app, {
     readSession: async () => ({ ...session, expiresAt: clock() }),
     signer: (await createKeys(world.db, clock)).signer('console'),
-    ...{ clock, isOpen: async () => true, callSeconds: 30 },
+    clock,
+    isOpen: async () => true,
+    callSeconds: 30,
   })
   serveAct(
     http,

@@ -15,13 +15,17 @@ export function auditRoutes(http: OperatorHttp, db: Database): void {
     calls.listAuditRecords,
     async (visit, _, { page, size, subject, who, verb, from, until, sort }) => {
       const filter = {
-        ...{ subject, verb, who: seesAll(visit) ? who : visit.operator.name },
+        subject,
+        verb,
+        who: seesAll(visit) ? who : visit.operator.name,
         from: from === undefined ? undefined : startOfJapanDay(from),
         before: until === undefined ? undefined : startOfJapanDay(addDays(until, 1)),
       }
       const records = await listAuditRecords(db, {
         ...filter,
-        ...{ limit: size, offset: (page - 1) * size, isOldestFirst: sort === 'doneAt' },
+        limit: size,
+        offset: (page - 1) * size,
+        isOldestFirst: sort === 'doneAt',
       })
       return {
         total: await countAuditRecords(db, filter),

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
-import { readSecondFactor } from '../members/second-factor.ts'
-import { listPasskeys } from './session-queries.ts'
+import { listAppOwners, readSecondFactor } from '../members/second-factor.ts'
+import { listPasskeyOwners, listPasskeys } from './session-queries.ts'
 
 export interface Factors {
   hasCode: boolean
@@ -18,3 +18,12 @@ export async function readFactors(db: Database, operatorId: string): Promise<Fac
 /** How far a login has come whose second factor was not proven yet. */
 export const stageBefore = ({ hasCode, hasPasskey }: Factors): 'proving' | 'enrolling' =>
   hasCode || hasPasskey ? 'proving' : 'enrolling'
+
+/** Who of these operators has a second factor. */
+export async function havingFactors(
+  db: Database,
+  operators: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
+  const ids = operators.map(({ id }) => id)
+  return new Set([...(await listAppOwners(db, ids)), ...(await listPasskeyOwners(db))])
+}

@@ -51,7 +51,11 @@ export async function invite(
   const taken = await isTaken(tx, { name, mail: lowered }, now)
   if (taken !== undefined) return `${taken} taken`
   await insertInvitation(tx, {
-    ...{ id, name, mail: lowered, roles: [...new Set(roles)], createdAt: now },
+    id,
+    name,
+    mail: lowered,
+    roles: [...new Set(roles)],
+    createdAt: now,
     invitedBy: invitedBy ?? null,
     expiresAt: new Date(now.getTime() + invitationMs),
   })

@@ -10,7 +10,7 @@ import { hashPassword } from '../members/password.ts'
 import { writeAuditRecord } from '../operator/audit-record.ts'
 import { serveAct } from './act-routes.ts'
 import { changeRoles, endOperator, type OperatorChange } from './change-operator.ts'
-import { readFactors, stageBefore } from './factors.ts'
+import { havingFactors } from './factors.ts'
 import { accept, invitationLink, invitationOf, invite } from './invitations.ts'
 import { operatorPasswordFault } from './password-fault.ts'
 import { findOpenInvitation, listOpenInvitations, listOperators, withdrawInvitation } from './queries.ts'
@@ -68,8 +68,13 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
           return undefined
         const detail = { roles: invitation.roles }
         await writeAuditRecord(tx, {
-          ...{ id: random.id(), who: invitation.name, why: 'invitation accepted', now },
-          ...{ verb: 'operator accept', subject: operatorId, detail },
+          id: random.id(),
+          who: invitation.name,
+          why: 'invitation accepted',
+          verb: 'operator accept',
+          subject: operatorId,
+          detail,
+          now,
         })
         return await startSession(tx, operatorId, visit, random)
       })
@@ -83,19 +88,26 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
   http.serve(calls.listOperators, async ({ now }) => {
     const operators = await listOperators(db)
     const uses = await lastUses(db)
-    const list = []
-    for (const { id, name, mail, roles, createdAt, endedAt } of operators)
-      list.push({
-        ...{ operatorId: id, name, mail, roles, startedAt: createdAt.toISOString() },
-        lastUsedAt: uses.get(id)?.toISOString() ?? null,
-        endedAt: endedAt?.toISOString() ?? null,
-        hasSecondFactor: stageBefore(await readFactors(db, id)) === 'proving',
-      })
+    const proven = await havingFactors(db, operators)
     const invitations = await listOpenInvitations(db, now)
     return {
-      list,
+      list: operators.map(({ id, name, mail, roles, createdAt, endedAt }) => ({
+        operatorId: id,
+        name,
+        mail,
+        roles,
+        startedAt: createdAt.toISOString(),
+        lastUsedAt: uses.get(id)?.toISOString() ?? null,
+        endedAt: endedAt?.toISOString() ?? null,
+        hasSecondFactor: proven.has(id),
+      })),
       invitations: invitations.map(({ id, name, mail, roles, inviter, expiresAt }) => ({
-        ...{ invitationId: id, name, mail, roles, invitedBy: inviter, endsAt: expiresAt.toISOString() },
+        invitationId: id,
+        name,
+        mail,
+        roles,
+        invitedBy: inviter,
+        endsAt: expiresAt.toISOString(),
       })),
     }
   })

@@ -17,7 +17,6 @@ export interface SessionRow {
   name: string
   mail: string
   roles: OperatorRole[]
-  hasPasskey: boolean
 }
 
 /** The session of a token that has not ended, with its operator as they are now. */
@@ -39,21 +38,11 @@ export async function findSession(
       'operator.mail',
       'operator.roles',
     ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('operatorPasskey')
-            .select('id')
-            .whereRef('operatorPasskey.operatorId', '=', 'operator.id'),
-        )
-        .as('hasPasskey'),
-    )
     .where('tokenHash', '=', tokenHash)
     .where('operatorSession.expiresAt', '>', now)
     .where('operator.endedAt', 'is', null)
     .executeTakeFirst()
-  return row && { ...withRoles(row), hasPasskey: Boolean(row.hasPasskey) }
+  return row && withRoles(row)
 }
 
 export async function insertSession(
@@ -154,4 +143,10 @@ export async function lastUses(db: Database): Promise<Map<string, Date>> {
     .groupBy('operatorId')
     .execute()
   return new Map(rows.map(({ operatorId, lastUsedAt }) => [operatorId, lastUsedAt]))
+}
+
+/** Who of all operators has a passkey. */
+export async function listPasskeyOwners(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('operatorPasskey').select('operatorId').distinct().execute()
+  return rows.map(({ operatorId }) => operatorId)
 }

@@ -310,7 +310,7 @@ describe('roles', () => {
     expect((await owner.post('/operator/operators/invite', act(sameName))).body.errors).toHaveProperty('name')
   })
 
-  test('an owner stays, whoever else leaves at the same moment', async () => {
+  test('an owner stays, although others leave at the same moment', async () => {
     const owners = await Promise.all(Array.from({ length: 3 }, () => makeOperator(world, 'owner')))
     const leave = (by: TestOperator | undefined, { operatorId }: { operatorId: string }) =>
       by?.post('/operator/operators/end', act({ operatorId }))
@@ -378,6 +378,27 @@ describe('an act', () => {
     const done = await owner.post('/operator/operators/invite', { ...act(invitation('x')), actKey })
     expect(done.status).toBe(200)
   })
+})
+
+test('the list of operators says who works here, who is invited, and who has no second factor yet', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const gone = await makeOperator(world, 'viewer')
+  await owner.post('/operator/operators/end', act({ operatorId: gone.operatorId }))
+  const token = await invitePerson(world, { name: 'half', roles: ['support', 'shipping'] })
+  const half = await consoleVisitor(world)
+  await half.post('/operator/invitation/accept', { token, password: operatorPassword })
+  await owner.post(
+    '/operator/operators/invite',
+    act({ name: 'new', mail: 'n@staff.example', roles: ['packs'] }),
+  )
+  const { list, invitations } = (await owner.get('/operator/operators')).body
+  const at = now.toISOString()
+  expect(list).toMatchObject([
+    { name: owner.name, hasSecondFactor: true, endedAt: null, lastUsedAt: at },
+    { name: 'half', hasSecondFactor: false, endedAt: null, roles: ['support', 'shipping'] },
+    { name: gone.name, hasSecondFactor: false, endedAt: at, lastUsedAt: null },
+  ])
+  expect(invitations).toMatchObject([{ name: 'new', invitedBy: owner.name, roles: ['packs'] }])
 })
 
 test('a call refuses what is not of its shape, and changes nothing', async () => {
