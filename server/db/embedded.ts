@@ -245,8 +245,14 @@ export async function startEmbeddedPostgres(
     const alone = { isAlone: true }
     const late = sleep(patienceSeconds * 500, alone, { ref: false })
     if (!(await Promise.race([presence.leave().catch(() => alone), late])).isAlone) return
-    const end = (mode: string, seconds: number) =>
-      runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'])
+    /** Another of its users may end it at the same moment: then there is nothing left to stop. */
+    const end = async (mode: string, seconds: number) => {
+      try {
+        await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'])
+      } catch (error) {
+        if ((await runningServer(dataFolder)) !== undefined) throw error
+      }
+    }
     await end('fast', patienceSeconds).catch(() => end('immediate', 1))
   }
 
