@@ -114,6 +114,13 @@ const registration = z.strictObject({
   perNetworkAndDay: count(1_000_000),
 })
 
+/** What one operator may give and take by hand, and one member get, in a day of Japan; above it a second person approves. */
+const adjustmentLimits = z.strictObject({
+  points: z.strictObject({ perOperator: count(100_000_000), perMember: count(100_000_000) }),
+  /** Hundredths of a coin. */
+  coinHundredths: z.strictObject({ perOperator: count(100_000_000), perMember: count(100_000_000) }),
+})
+
 const span = z
   .strictObject({ from: z.number().check(z.minimum(0)), to: z.number().check(z.minimum(0)) })
   .check(z.refine((value) => value.from <= value.to, { path: ['to'] }))
@@ -172,6 +179,9 @@ export const shopSettings = z.strictObject({
   registration,
   waitingRoom,
   catalogueBounds,
+  adjustmentLimits,
+  /** Whether the only owner may approve at the console what they prepared themselves, ten minutes later. */
+  ownApproval: z.boolean(),
 })
 
 export type ShopSettings = z.output<typeof shopSettings>

@@ -6,6 +6,8 @@ import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
+import type { ApprovableActs } from './domain/staff/approvable-routes.ts'
+import { approvalRoutes } from './domain/staff/approval-routes.ts'
 import { auditRoutes } from './domain/staff/audit-routes.ts'
 import { operatorRoutes } from './domain/staff/operator-routes.ts'
 import { hasOperators } from './domain/staff/queries.ts'
@@ -48,7 +50,9 @@ export async function serveOperatorConsole(
     operatorRoutes(http, { db, random, signer: keys.signer('invitation'), origin, shopName })
     auditRoutes(http, db)
     memberDeskRoutes(http, { db, random, sessions })
-    memberActRoutes(http, { db, random, sessions })
+    const approvable: ApprovableActs = new Map()
+    memberActRoutes(http, { db, random, sessions, approvable })
+    approvalRoutes(http, { db, random, approvable })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
 }

@@ -1,5 +1,6 @@
 // Every call of the console by room.
 
+import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
@@ -14,7 +15,7 @@ const isCall = (value: unknown): value is OperatorCall =>
 const callsOf = (file: object): OperatorCall[] => Object.values(file).filter(isCall)
 
 export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
-  staff: callsOf(staff),
+  staff: [...callsOf(staff), ...callsOf(approvals)],
   audit: callsOf(auditLog),
   desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search), ...callsOf(memberActs)],
 }

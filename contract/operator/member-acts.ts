@@ -1,7 +1,8 @@
 // What an operator changes about a member.
 
+import * as z from 'zod/mini'
 import { id, nothing, record } from '../wire.ts'
-import { actFields, type OperatorRole, operatorCall } from './operator-call.ts'
+import { actFields, approvalOutcome, type OperatorRole, operatorCall } from './operator-call.ts'
 
 /** Who may keep a member out. */
 export const memberKeepers: readonly OperatorRole[] = ['support', 'owner']
@@ -23,4 +24,37 @@ export const liftSuspension = operatorCall({
   roles: memberKeepers,
   input: record({ ...actFields, memberId: id }),
   output: nothing,
+})
+
+/** What an operator may give or take by hand. */
+export const adjustedCurrencies = ['points', 'coins'] as const
+
+/** Why it was given, in words that the member reads in their history. */
+export const giftReasons = ['apology', 'parcel', 'benefit', 'correction'] as const
+/** Why it was taken. */
+export const takingReasons = ['correction', 'breach'] as const
+export const adjustmentReasons = [...new Set([...giftReasons, ...takingReasons])] as const
+export type AdjustmentReason = (typeof adjustmentReasons)[number]
+
+export const adjustBalance = operatorCall({
+  method: 'POST',
+  path: '/operator/members/adjust_balance',
+  summary:
+    'Gives a member points or coins by hand, or takes some. Above the limits of a day (settings, adjustmentLimits) it waits for a second person. 409 when the member has left, or has less than is taken.',
+  roles: ['support', 'finance', 'owner'],
+  approvers: ['support', 'finance', 'owner'],
+  proof: 'fresh second factor',
+  input: record({
+    ...actFields,
+    memberId: id,
+    currency: z.enum(adjustedCurrencies),
+    /** Points, or hundredths of a coin. Below zero: taken. */
+    amount: z.int().check(
+      z.minimum(-100_000_000),
+      z.maximum(100_000_000),
+      z.refine((amount) => amount !== 0),
+    ),
+    reason: z.enum(adjustmentReasons),
+  }),
+  output: approvalOutcome,
 })

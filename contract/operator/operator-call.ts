@@ -1,7 +1,7 @@
 // How a call of the console is declared: with the roles that may make it, and how surely it must be known who calls.
 
 import * as z from 'zod/mini'
-import { type Empty, text, type WireCall } from '../wire.ts'
+import { type Empty, id, record, text, type WireCall } from '../wire.ts'
 
 /** What an operator may see and do. An operator has one role or several; each opens what its calls declare. */
 export const operatorRoles = ['viewer', 'support', 'shipping', 'packs', 'finance', 'owner'] as const
@@ -33,6 +33,11 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   /** To all other roles the call does not exist: they get 404. */
   roles: readonly OperatorRole[]
   proof: Proof
+  /**
+   * Who may approve it where it needs a second person. Then its input holds no personal data, for it is kept, and its
+   * output is `approvalOutcome`.
+   */
+  approvers?: readonly OperatorRole[]
 }
 
 type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof'> & {
@@ -57,6 +62,12 @@ export const actFields = {
   /** Why; kept for ever in the audit log, so no personal data. */
   why: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 }
+
+/** What an act answers that may need a second person: null when it was done at once. */
+export const approvalOutcome = record({
+  /** The prepared act, which waits to be approved. */
+  approvalId: z.nullable(id),
+})
 
 /** Which page of a list, of how many rows. */
 export const pageQuery = {

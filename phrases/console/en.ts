@@ -1,6 +1,7 @@
 // The console's text in English; the browser loads one language.
 
 import { access } from './access/en.ts'
+import { adjustment, approvals } from './approvals/en.ts'
 import { enrolling, invitation, login, start } from './entering/en.ts'
 import { grid } from './grid/en.ts'
 import type { ConsolePhrases } from './ja.ts'
@@ -11,6 +12,8 @@ import { operators } from './staff/en.ts'
 
 export const en: ConsolePhrases = {
   access,
+  adjustment,
+  approvals,
   audit,
   enrolling,
   factor,

@@ -1,6 +1,7 @@
 // The console's text in Japanese, one file per area; `en` has the same keys.
 
 import { access } from './access/ja.ts'
+import { adjustment, approvals } from './approvals/ja.ts'
 import { enrolling, invitation, login, start } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
 import { member, members, suspension, timeline } from './members/ja.ts'
@@ -10,6 +11,8 @@ import { operators } from './staff/ja.ts'
 
 export const ja = {
   access,
+  adjustment,
+  approvals,
   audit,
   enrolling,
   factor,

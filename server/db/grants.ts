@@ -11,6 +11,8 @@ const free = 'select, insert, update, delete'
  * nor switch a trigger off. A table without a line here does not compile.
  */
 const grants: Readonly<Record<keyof DB, string>> = {
+  adjustment: permanent,
+  approval: kept,
   auditLink: permanent,
   auditRecord: permanent,
   bankDeposit: kept,

@@ -33,6 +33,34 @@ export type ShipmentState = "shipped" | "unshipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Adjustment {
+  adjustedAt: Timestamp;
+  coinHundredths: number;
+  id: string;
+  memberId: string;
+  operatorId: string | null;
+  points: number;
+  reason: string;
+}
+
+export interface Approval {
+  basisHash: Buffer;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  detail: Json;
+  endsAt: Timestamp;
+  id: string;
+  input: Json;
+  isBySelf: Generated<boolean>;
+  outcome: string | null;
+  path: string;
+  preparedAt: Timestamp;
+  preparedBy: string;
+  subject: string;
+  verb: string;
+  why: string;
+}
+
 export interface AuditLink {
   hash: Buffer;
   no: number;
@@ -708,6 +736,8 @@ export interface Wallet {
 }
 
 export interface DB {
+  adjustment: Adjustment;
+  approval: Approval;
   auditLink: AuditLink;
   auditRecord: AuditRecord;
   bankDeposit: BankDeposit;

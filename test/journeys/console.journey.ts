@@ -1,33 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { demoMail } from '../../demo/load.ts'
-import { en } from '../../phrases/console/en.ts'
-import { ja } from '../../phrases/console/ja.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { authenticator } from '../authenticator.ts'
 import { operatorPassword } from '../operators.ts'
-import { runShop } from '../shop-command.ts'
+import { at, begin, inviteAtTerminal, keepCodes, logInAs, nameOf, shopUrl, wordsOf } from './console-visit.ts'
 import { lookAt } from './visit.ts'
 
 // Who works at the console: from the terminal to a passkey, and what each role meets (decision 050).
-
-const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
-const wordsOf = (info: TestInfo) => (languageOf(info) === 'en' ? en : ja)
-const shopUrl = () => process.env.SHOP_URL as string
-const at = (path: string, info: TestInfo) => `${shopUrl()}${path}?lang=${languageOf(info)}`
-
-/** `npm run shop -- operator invite`: the path of the link. */
-async function inviteAtTerminal(page: Page, name: string, ...roles: string[]): Promise<string> {
-  let token = ''
-  await withShopDatabase(async (db) => {
-    const words = ['operator', 'invite', name, `${name}@staff.example`, ...roles]
-    const ran = await runShop(db, [...words, '--by', 'Aoi', '--why', 'a journey'])
-    token = 'lines' in ran ? (ran.lines.at(-1)?.split('#')[1] ?? '') : JSON.stringify(ran)
-  })
-  // The first invitation opens the console, within half a second.
-  await expect.poll(async () => (await page.request.get(`${shopUrl()}/operator`)).status()).toBe(200)
-  return `/operator/invitation#${token}`
-}
 
 /** A device that says yes to passkeys: the browser's own, made virtual. */
 async function givePasskeys(context: BrowserContext, page: Page): Promise<void> {
@@ -44,25 +21,6 @@ async function givePasskeys(context: BrowserContext, page: Page): Promise<void> 
     },
   })
 }
-
-/** Opens a link of an invitation and chooses the password. */
-async function begin(page: Page, info: TestInfo, link: string): Promise<void> {
-  const { invitation } = wordsOf(info)
-  // What the browser keeps behind the # is not sent.
-  await page.goto(at('/operator/login', info))
-  await page.goto(`${shopUrl()}${link}`)
-  await page.getByLabel(invitation.password, { exact: true }).fill(operatorPassword)
-  await page.getByLabel(invitation.passwordAgain, { exact: true }).fill(operatorPassword)
-  await page.getByRole('button', { name: invitation.accept }).click()
-}
-
-async function keepCodes(page: Page, info: TestInfo): Promise<void> {
-  const { enrolling } = wordsOf(info)
-  await page.getByRole('checkbox', { name: enrolling.kept }).check()
-  await page.getByRole('button', { name: enrolling.goOn }).click()
-}
-
-const nameOf = (kind: string, info: TestInfo) => `${kind}-${info.project.name}-${randomUUID().slice(0, 8)}`
 
 test('the first owner comes from the terminal to a passkey, invites, and comes back @screens', async ({
   page,
@@ -129,20 +87,6 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await page.getByRole('button', { name: words.factor.passkey }).click()
   await expect(page).toHaveURL(/\/operator\/audit/)
 })
-
-/** An operator with these roles who has logged in with an authenticator app. */
-async function logInAs(page: Page, info: TestInfo, ...roles: string[]): Promise<string> {
-  const words = wordsOf(info)
-  const name = nameOf(roles[0] ?? 'owner', info)
-  await begin(page, info, await inviteAtTerminal(page, name, ...roles))
-  await page.getByRole('button', { name: words.enrolling.useApp }).click()
-  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
-  await page.getByLabel(words.enrolling.firstCode).fill(authenticator(secret.trim())(new Date()))
-  await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
-  await keepCodes(page, info)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.start.welcome(name))
-  return name
-}
 
 test('a role opens its own pages, and of the others none exists', async ({ page }, info) => {
   await logInAs(page, info, 'support')

@@ -63,4 +63,24 @@ export const operatorConsole: Mutations = {
     with: 'Promise.resolve(void [within, member])',
   },
   'desk-timeline': { replace: ') < (', with: ') <= (' },
+  'approval-second': {
+    replace: 'if (from === undefined) return refused(phrases.staff.ownAct)',
+    with: 'if (from === undefined) return await doApproved(tx, approvable, approval, visit, random.id())',
+  },
+  'approval-once': { replace: "stageOf(approval, now) !== 'waiting'", with: 'approval === null' },
+  'approval-changed': {
+    replace: '!hashOf(changed.basis).equals(approval.basisHash)',
+    with: 'changed === null',
+  },
+  'approval-gone': {
+    replace: '!preparer.roles.some((role) => act.roles.includes(role))',
+    with: 'act === null',
+  },
+  'approval-alone': { replace: '(await countOtherOwners(db, id)) > 0', with: 'id === undefined' },
+  'adjustment-limits': { replace: 'toMember.points > points.perMember ||', with: '' },
+  'adjustment-short': {
+    replace: "if (adjusted.outcome === 'short') return",
+    with: "if (adjusted.outcome === 'left') return",
+  },
+  'adjustment-reason': { replace: "cause === 'adjustment' && causeId", with: "cause === 'draw' && causeId" },
 }

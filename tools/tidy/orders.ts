@@ -6,6 +6,7 @@ export const roomOrder: readonly string[] = [
   'messages',
   'members',
   'staff',
+  'adjustments',
   'wallet',
   'ranks',
   'phones',

@@ -11,6 +11,8 @@ export const tableOwners: Record<string, RegExp> = {
   knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
   dailyCount: /^server\/domain\/members\/daily-counts\.ts$/,
   'secondFactor|recoveryCode': /^server\/domain\/members\/second-factor\.ts$/,
+  approval: /^server\/domain\/staff\/approval-queries\.ts$/,
+  adjustment: /^server\/domain\/adjustments\/queries\.ts$/,
   'operator|operatorInvitation|operatorAct|operatorSession|operatorPasskey':
     /^server\/domain\/staff\/(session-)?queries\.ts$/,
   personalDataReading: /^server\/domain\/staff\/readings\.ts$/,

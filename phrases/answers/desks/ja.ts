@@ -2,5 +2,7 @@ export const desks = {
   memberGone: 'この会員は見つからないか、すでに退会しています。',
   isSuspended: 'この会員は、すでに利用停止中です。',
   notSuspended: 'この会員は、利用停止中ではありません。',
+  otherReason: 'この調整には使えない理由です。別の理由を選んでください。',
+  notSoMuch: '残高より多くは差し引けません。残高を確かめてください。',
 }
 export type DeskPhrases = typeof desks

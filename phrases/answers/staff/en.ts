@@ -19,5 +19,15 @@ export const staff: StaffPhrases = {
   nameTaken: 'Another operator has this name, or had it before. Please choose another.',
   mailTaken: 'There is an operator, or an invitation, with this mail address already.',
   unknownOperator: 'This operator was not found. They may work here no longer.',
+  approvalGone: 'There is no such act that waits for approval.',
+  approvalOver: 'This act was approved, refused or withdrawn already, or its time is over.',
+  ownAct: 'You prepared this yourself, so another operator must approve it.',
+  ownActTooSoon: (minutes: number) =>
+    `You prepared this yourself, so you can approve it only after ${minutes} minutes.`,
+  withdrawOwn: 'You prepared this yourself: withdraw it instead.',
+  notOwnAct: 'Only the operator who prepared it can withdraw it.',
+  preparerGone: 'The operator who prepared this may not do it any longer. Prepare it again.',
+  changedSince: 'Something has changed since this was prepared. Look at it again, and prepare it anew.',
+  alreadySo: 'It is set like that already.',
   noOwnerLeft: 'No owner would be left. Make another operator an owner first.',
 }

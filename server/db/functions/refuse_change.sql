@@ -20,6 +20,9 @@ create or replace trigger rank_maintenance_is_permanent before update or delete 
 create or replace trigger exchange_is_permanent before update or delete on exchange
   for each row execute function refuse_change();
 
+create or replace trigger adjustment_is_permanent before update or delete on adjustment
+  for each row execute function refuse_change();
+
 -- Boxes ---------------------------------------------------------------------------------------
 
 create or replace trigger box_is_sealed before update on box for each row
@@ -115,6 +118,17 @@ create or replace trigger operator_invitation_is_fixed before update on operator
 
 create or replace trigger operator_act_is_permanent before update or delete on operator_act
   for each row execute function refuse_change();
+
+create or replace trigger approval_is_fixed before update on approval for each row
+  when ((old.id, old.path, old.input, old.verb, old.subject, old.detail, old.why, old.basis_hash, old.prepared_by,
+         old.prepared_at, old.ends_at)
+        is distinct from
+        (new.id, new.path, new.input, new.verb, new.subject, new.detail, new.why, new.basis_hash, new.prepared_by,
+         new.prepared_at, new.ends_at)
+        or old.outcome is not null)
+  execute function refuse_change();
+
+create or replace trigger approval_is_kept before delete on approval for each row execute function refuse_change();
 
 create or replace trigger legal_version_is_permanent before update or delete on legal_version
   for each row execute function refuse_change();

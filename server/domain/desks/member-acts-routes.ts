@@ -5,19 +5,23 @@ import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
+import { adjustBalance, isAboveLimits, readAdjusted } from '../adjustments/adjust-balance.ts'
 import { liftSuspension, type Suspension, suspendMember } from '../members/suspend-member.ts'
+import { readSettings } from '../operator/shop-settings.ts'
 import { serveAct } from '../staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
 
 interface MemberActDeps {
   db: Database
   random: Random
   /** Of the shop: a suspension ends where the member is logged in. */
   sessions: Pick<Sessions, 'endAll'>
+  approvable: ApprovableActs
 }
 
 /** What an operator changes about a member, with the operations of the command line and under its verbs. */
 export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
-  const { sessions } = deps
+  const { sessions, random } = deps
   const suspension = (
     call: typeof calls.suspendMember,
     { verb, isSuspended }: { verb: string; isSuspended: boolean },
@@ -44,4 +48,26 @@ export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
   suspension(calls.liftSuspension, { verb: 'member unsuspend', isSuspended: false }, (tx, memberId) =>
     liftSuspension(tx, memberId),
   )
+
+  serveApprovable(http, deps, calls.adjustBalance, async (tx, { operator, now, phrases }, input) => {
+    const { memberId, currency, amount, reason } = input
+    const { desks } = phrases
+    const reasons: readonly string[] = amount > 0 ? calls.giftReasons : calls.takingReasons
+    if (!reasons.includes(reason)) return new Refusal(422, { reason: [desks.otherReason] })
+    if (!isUuid(memberId)) return new Refusal(404, { memberId: [desks.memberGone] })
+    const operatorId = operator.id
+    const before = await readAdjusted(tx, { memberId, operatorId }, now)
+    const adjustment = { id: random.id(), memberId, operatorId, currency, amount, reason }
+    const adjusted = await adjustBalance(tx, adjustment, now)
+    if (adjusted.outcome === 'short') return new Refusal(409, { amount: [desks.notSoMuch] })
+    if (adjusted.outcome !== 'adjusted') return new Refusal(404, { memberId: [desks.memberGone] })
+    const after = await readAdjusted(tx, { memberId, operatorId }, now)
+    return {
+      verb: 'member adjust',
+      subject: memberId,
+      detail: { currency, amount, reason },
+      needsApproval: isAboveLimits(after, (await readSettings(tx)).adjustmentLimits),
+      basis: before.toMemberEver,
+    }
+  })
 }

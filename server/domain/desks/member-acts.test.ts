@@ -73,7 +73,13 @@ describe('a suspension', () => {
 
 describe('each call that changes a member', () => {
   const keepers: OperatorRole[] = ['support', 'owner']
-  const table: Record<string, OperatorRole[]> = { [suspend]: keepers, [lift]: keepers }
+  const adjust = '/operator/members/adjust_balance'
+  const table: Record<string, OperatorRole[]> = {
+    [suspend]: keepers,
+    [lift]: keepers,
+    [adjust]: ['support', 'finance', 'owner'],
+  }
+  const more: Record<string, object> = { [adjust]: { currency: 'points', amount: 1, reason: 'apology' } }
 
   test('has its row here', () => {
     const paths = (operatorCallsByRoom.desks ?? []).filter(({ method }) => method === 'POST')
@@ -86,7 +92,7 @@ describe('each call that changes a member', () => {
       const { memberId } = await world.member()
       if (path === lift)
         await world.pool.query('update member set suspended_at = now() where id = $1', [memberId])
-      const { status } = await operator.post(path, act(memberId))
+      const { status } = await operator.post(path, { ...act(memberId), ...more[path] })
       expect([path, status]).toEqual([path, roles.includes(role) ? 200 : 404])
     }
   })

@@ -74,6 +74,11 @@ export const defaultSettings: ShopSettings = {
     conversionTimesPrice: 1000,
     returnPercent: 100,
   },
+  adjustmentLimits: {
+    points: { perOperator: 20_000, perMember: 5000 },
+    coinHundredths: { perOperator: 2_000_000, perMember: 500_000 },
+  },
+  ownApproval: false,
 }
 
 /**

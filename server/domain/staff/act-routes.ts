@@ -20,12 +20,12 @@ export interface Acted<Kept> {
 }
 
 /** The fields of `actFields` (contract/operator/operator-call.ts). */
-interface ActInput {
+export interface ActInput {
   actKey: string
   why: string
 }
 
-interface ActDeps {
+export interface ActDeps {
   db: Database
   random: Random
 }

@@ -84,8 +84,8 @@ export async function updateOperator(
 }
 
 /** How many owners work here beside this operator. */
-export async function countOtherOwners(tx: Tx, id: string): Promise<number> {
-  const { count } = await tx
+export async function countOtherOwners(db: Database, id: string): Promise<number> {
+  const { count } = await db
     .selectFrom('operator')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where(sql<boolean>`'owner' = any(roles)`)

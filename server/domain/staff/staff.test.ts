@@ -44,6 +44,10 @@ const inputs: Record<string, object> = {
   '/operator/operators/withdraw_invitation': act({ invitationId: randomUUID() }),
   '/operator/operators/roles': act({ operatorId: randomUUID(), roles: ['viewer'] }),
   '/operator/operators/end': act({ operatorId: randomUUID() }),
+  '/operator/approvals/approve': act({ approvalId: randomUUID() }),
+  '/operator/approvals/refuse': act({ approvalId: randomUUID() }),
+  '/operator/approvals/withdraw': act({ approvalId: randomUUID() }),
+  '/operator/approvals/allow_own': act({ isAllowed: true }),
 }
 const calls = ['staff', 'audit'].flatMap((room) => operatorCallsByRoom[room] ?? [])
 const guarded = calls.filter(({ proof }) => proof !== 'none')

@@ -1,9 +1,11 @@
+import type { AdjustmentReason } from '../../../contract/operator/member-acts.ts'
 import { listCoinHistory, listPointHistory } from '../../../contract/wallet.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Http, MemberVisit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { type EntryLine, listEntries } from '../../ledger/statements.ts'
+import { findReasons } from '../adjustments/queries.ts'
 
 const pageSize = 20
 
@@ -20,23 +22,37 @@ export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void
       limit: pageSize,
       offset: (page - 1) * pageSize,
     })
-    return { lines, page: pageOf(page, total, pageSize) }
+    const adjusted = lines.flatMap(({ cause, causeId }) =>
+      cause === 'adjustment' && causeId !== null ? [causeId] : [],
+    )
+    const reasons = await findReasons(db, adjusted)
+    return { lines, reasons, page: pageOf(page, total, pageSize) }
   }
-  const heading = (visit: MemberVisit, line: EntryLine) => ({
-    id: String(line.entryNo),
-    causeId: line.causeId ?? '',
-    movedAt: japanInstant(line.movedAt),
-    description: visit.phrases.history[line.cause],
-  })
+  const heading = (
+    { phrases }: MemberVisit,
+    line: EntryLine,
+    reasons: ReadonlyMap<string, AdjustmentReason>,
+  ) => {
+    const reason = reasons.get(line.causeId ?? '')
+    return {
+      id: String(line.entryNo),
+      causeId: line.causeId ?? '',
+      movedAt: japanInstant(line.movedAt),
+      description:
+        reason === undefined
+          ? phrases.history[line.cause]
+          : phrases.adjusted(phrases.adjustmentReasons[reason]),
+    }
+  }
 
   http.serveMember(listPointHistory, async (visit) => {
-    const { lines, page } = await history(visit, 'points')
+    const { lines, reasons, page } = await history(visit, 'points')
     const bought = lines.flatMap(({ cause, causeId }) =>
       cause === 'point_purchase' && causeId !== null ? [causeId] : [],
     )
     const receipts = await listReceipts(visit.memberId, bought)
     const list = lines.map((line) => ({
-      ...heading(visit, line),
+      ...heading(visit, line, reasons),
       points: line.points,
       bonusPoints: line.bonusPoints,
       hasReceipt: line.cause === 'point_purchase' && receipts.has(line.causeId ?? ''),
@@ -45,9 +61,9 @@ export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void
   })
 
   http.serveMember(listCoinHistory, async (visit) => {
-    const { lines, page } = await history(visit, 'coins')
+    const { lines, reasons, page } = await history(visit, 'coins')
     const list = lines.map((line) => ({
-      ...heading(visit, line),
+      ...heading(visit, line, reasons),
       coinHundredths: line.coinHundredths,
       bonusCoinHundredths: 0,
     }))

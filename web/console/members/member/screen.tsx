@@ -8,6 +8,7 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { Copied } from '../facts.tsx'
 import { membersPath } from '../list/route.ts'
 import { StateBadge } from '../member-states.tsx'
+import { BalanceAdjustment } from './balance-adjustment.tsx'
 import { Groups } from './groups.tsx'
 import type { MemberPage } from './loader.ts'
 import css from './screen.module.css'
@@ -31,6 +32,7 @@ export function Screen() {
             {name || members.erased}
           </h1>
           <StateBadge state={state} />
+          <BalanceAdjustment memberId={memberId} state={state} />
           <Suspension memberId={memberId} state={state} />
         </div>
         <Copied value={memberId} what={members.memberId} />

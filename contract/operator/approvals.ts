@@ -1,0 +1,100 @@
+// Acts that wait for a second person: who prepared what, and what became of it.
+
+import * as z from 'zod/mini'
+import { id, instant, nothing, record } from '../wire.ts'
+import { actFields, gridPage, type OperatorRole, operatorCall, pageQuery } from './operator-call.ts'
+
+/** For how long a prepared act waits. */
+export const approvalDays = 7
+
+/** How long the only owner waits before they may approve what they prepared themselves. */
+export const ownApprovalMinutes = 10
+
+/** Whether they may (contract/shop-settings.ts). */
+export const ownApprovalSetting = 'ownApproval'
+
+/** Who prepares and approves; what each sees follows from the acts that their roles may make or approve. */
+const deciders: readonly OperatorRole[] = ['support', 'packs', 'finance', 'owner']
+
+/** `ended`: it was not decided in time. */
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'ended'] as const
+
+export const listApprovals = operatorCall({
+  method: 'GET',
+  path: '/operator/approvals',
+  summary:
+    'Prepared acts that the operator may approve or has prepared: those that wait, or those that are over.',
+  roles: deciders,
+  query: record({ ...pageQuery, shown: z._default(z.enum(['waiting', 'over']), 'waiting') }),
+  output: record({
+    ...gridPage(
+      record({
+        approvalId: id,
+        /** Noun and verb as the audit log has them: `member adjust`. */
+        verb: z.string(),
+        /** The id of what would change. */
+        subject: z.string(),
+        /** JSON: what would change, as the audit log will have it. */
+        detail: z.string(),
+        why: z.string(),
+        preparedBy: z.string(),
+        preparedAt: instant,
+        endsAt: instant,
+        stage: z.enum(approvalStates),
+        /** Empty while it waits, and when it ended by itself. */
+        decidedBy: z.string(),
+        decidedAt: z.nullable(instant),
+        /** Approved by the person who prepared it. */
+        isBySelf: z.boolean(),
+        isOwn: z.boolean(),
+        /** From when this operator may approve it; null: they may not. */
+        approvableFrom: z.nullable(instant),
+        isApprovable: z.boolean(),
+      }),
+    ),
+    /** Whether the only owner may approve their own acts. */
+    allowsSelf: z.boolean(),
+  }),
+})
+
+const decision = record({ ...actFields, approvalId: id })
+
+export const approve = operatorCall({
+  method: 'POST',
+  path: '/operator/approvals/approve',
+  summary:
+    'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, or when what it was judged by has changed since.',
+  roles: deciders,
+  proof: 'fresh second factor',
+  input: decision,
+  output: nothing,
+})
+
+export const refuseApproval = operatorCall({
+  method: 'POST',
+  path: '/operator/approvals/refuse',
+  summary: 'Ends an act that another operator prepared; nothing is changed. 409 when it is decided or over.',
+  roles: deciders,
+  input: decision,
+  output: nothing,
+})
+
+export const withdrawApproval = operatorCall({
+  method: 'POST',
+  path: '/operator/approvals/withdraw',
+  summary: 'Ends an act that the caller prepared; nothing is changed. 409 when it is decided or over.',
+  roles: deciders,
+  input: decision,
+  output: nothing,
+})
+
+export const allowOwnApproval = operatorCall({
+  method: 'POST',
+  path: '/operator/approvals/allow_own',
+  summary:
+    'Whether the only owner may approve what they prepared themselves, ten minutes later. With a second owner it is without effect.',
+  roles: ['owner'],
+  proof: 'fresh second factor',
+  input: record({ ...actFields, isAllowed: z.boolean() }),
+  output: nothing,
+})

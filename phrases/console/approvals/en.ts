@@ -1,0 +1,86 @@
+import type { adjustment as adjustmentJa, approvals as approvalsJa } from './ja.ts'
+
+export const approvals: typeof approvalsJa = {
+  title: 'Approvals',
+  note: 'What weighs heavily is done when another operator than the one who prepared it approves it.',
+  waiting: 'Waiting',
+  over: 'Over',
+  noneWaiting: 'Nothing waits for approval.',
+  noneOver: 'Nothing is over yet.',
+  more: (count: string) => `The newest are shown, of ${count} in all.`,
+  acts: {
+    'member adjust': 'Points and coins by hand',
+  },
+  act: (name: string, what: string) => `${name}: ${what}`,
+  gives: (amount: string, reason: string) => `gives ${amount} (${reason})`,
+  takes: (amount: string, reason: string) => `takes ${amount} (${reason})`,
+  toMember: 'Member’s page',
+  why: (why: string) => `Reason: ${why}`,
+  preparedBy: (name: string, time: string) => `Prepared by ${name}, ${time}`,
+  endsAt: (time: string) => `Waits until ${time}`,
+  decidedBy: (name: string, time: string) => `Decided by ${name}, ${time}`,
+  own: 'Yours',
+  bySelf: 'Approved by themselves',
+  stages: {
+    waiting: 'Waiting',
+    approved: 'Approved',
+    refused: 'Refused',
+    withdrawn: 'Withdrawn',
+    ended: 'Out of time',
+  },
+  approve: {
+    button: 'Approve',
+    ask: (what: string) => `This is done at once, as it was prepared: ${what}`,
+    done: 'Approved and done.',
+  },
+  refuse: {
+    button: 'Refuse',
+    ask: (what: string) => `This ends, and nothing is changed: ${what}`,
+    done: 'Refused.',
+  },
+  withdraw: {
+    button: 'Withdraw',
+    ask: (what: string) => `You take this back, and nothing is changed: ${what}`,
+    done: 'Withdrawn.',
+  },
+  named: (button: string, what: string) => `${button}: ${what}`,
+  approvableFrom: (time: string) => `You can approve it yourself from ${time}`,
+  waitsForOther: 'Waits for another operator',
+  self: {
+    title: 'A shop with one owner',
+    on: 'While there is one owner, they can approve what they prepared themselves after ten minutes. Each time asks for the second factor, and the audit log says that they approved it themselves.',
+    off: 'What you prepared yourself you cannot approve. While there is one owner, they can be allowed to approve it after ten minutes.',
+    allow: 'Allow approval by the only owner',
+    forbid: 'Forbid approval by the only owner',
+    allowAsk:
+      'While there is one owner, they can approve what they prepared themselves after ten minutes. With a second owner this is without effect.',
+    forbidAsk: 'Nothing can be approved by who prepared it.',
+    done: 'The setting is changed.',
+  },
+}
+
+export const adjustment: typeof adjustmentJa = {
+  button: 'Adjust points or coins',
+  ask: 'Points that are given end like all others. Those that would end first are taken first. The member reads the reason in their history.',
+  confirm: 'Adjust',
+  direction: 'What to do',
+  directions: {
+    'points give': 'Give points',
+    'points take': 'Take points',
+    'coins give': 'Give coins',
+    'coins take': 'Take coins',
+  },
+  amount: 'How many',
+  amountPoints: 'Type a whole number, 1 or more.',
+  amountCoins: 'Type a number of 0.01 or more, with two decimals at most.',
+  memberReason: 'Reason that the member reads',
+  reasons: {
+    apology: 'With our apologies',
+    parcel: 'About a parcel',
+    benefit: 'A benefit',
+    correction: 'A mistake put right',
+    breach: 'Breach of the terms',
+  },
+  done: 'The balance is adjusted.',
+  prepared: 'This is above the limit of a day. It is done when another operator approves it.',
+}

@@ -1,0 +1,86 @@
+// Acts that wait for a second person.
+
+export const approvals = {
+  title: '承認',
+  note: '影響の大きい操作は、申請した人とは別のスタッフが承認すると実行されます。',
+  waiting: '承認待ち',
+  over: '終わったもの',
+  noneWaiting: '承認待ちの操作はありません。',
+  noneOver: '終わった操作はまだありません。',
+  more: (count: string) => `新しいものから表示しています。全部で${count}件あります。`,
+  acts: {
+    'member adjust': 'ポイント・コインの調整',
+  } as Readonly<Record<string, string>>,
+  act: (name: string, what: string) => `${name}：${what}`,
+  gives: (amount: string, reason: string) => `${amount}を付与（${reason}）`,
+  takes: (amount: string, reason: string) => `${amount}を差し引き（${reason}）`,
+  toMember: '会員のページ',
+  why: (why: string) => `理由：${why}`,
+  preparedBy: (name: string, time: string) => `申請：${name}（${time}）`,
+  endsAt: (time: string) => `期限：${time}`,
+  decidedBy: (name: string, time: string) => `決定：${name}（${time}）`,
+  own: '自分の申請',
+  bySelf: '自己承認',
+  stages: {
+    waiting: '承認待ち',
+    approved: '承認済み',
+    refused: '却下',
+    withdrawn: '取り消し',
+    ended: '期限切れ',
+  },
+  approve: {
+    button: '承認する',
+    ask: (what: string) => `申請どおりに、今すぐ実行します：${what}`,
+    done: '承認して、実行しました。',
+  },
+  refuse: {
+    button: '却下する',
+    ask: (what: string) => `この申請を終わらせます。何も変わりません：${what}`,
+    done: '却下しました。',
+  },
+  withdraw: {
+    button: '申請を取り消す',
+    ask: (what: string) => `自分の申請を取り消します。何も変わりません：${what}`,
+    done: '申請を取り消しました。',
+  },
+  named: (button: string, what: string) => `${button}：${what}`,
+  approvableFrom: (time: string) => `${time}から自分で承認できます`,
+  waitsForOther: 'ほかのスタッフの承認を待っています',
+  self: {
+    title: 'オーナーが1人だけの店の場合',
+    on: 'オーナーが1人だけの間は、自分の申請を10分後に自分で承認できます。そのたびに2段階認証を行い、操作記録に「自己承認」と残ります。',
+    off: '自分の申請は、自分では承認できません。オーナーが1人だけの間に限り、10分後に自分で承認できるようにすることもできます。',
+    allow: '自己承認を許可する',
+    forbid: '自己承認を禁止する',
+    allowAsk:
+      'オーナーが1人だけの間、自分の申請を10分後に自分で承認できるようにします。ほかにオーナーがいる間は効きません。',
+    forbidAsk: '自分の申請を自分で承認できないようにします。',
+    done: '設定を変更しました。',
+  },
+}
+
+export const adjustment = {
+  button: 'ポイント・コインを調整',
+  ask: '付与するポイントには通常の有効期限がつきます。差し引くときは、有効期限の近いものから減らします。会員の履歴に理由が表示されます。',
+  confirm: '調整する',
+  direction: '調整の種類',
+  directions: {
+    'points give': 'ポイントを付与',
+    'points take': 'ポイントを差し引く',
+    'coins give': 'コインを付与',
+    'coins take': 'コインを差し引く',
+  },
+  amount: '数量',
+  amountPoints: '1以上の整数で入力してください。',
+  amountCoins: '0.01以上、小数点以下2桁までで入力してください。',
+  memberReason: '会員に見せる理由',
+  reasons: {
+    apology: 'お詫び',
+    parcel: 'お荷物の件',
+    benefit: '特典',
+    correction: '誤りの訂正',
+    breach: '規約違反',
+  },
+  done: '調整しました。',
+  prepared: '1日の上限を超えるため、承認待ちにしました。ほかのスタッフが承認すると実行されます。',
+}

@@ -1,0 +1,48 @@
+// The only SQL that names the table of adjustments.
+
+import { type Insertable, sql } from 'kysely'
+import type { AdjustmentReason } from '../../../contract/operator/member-acts.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Adjustment } from '../../db/schema.ts'
+
+export async function insertAdjustment(tx: Tx, adjustment: Insertable<Adjustment>): Promise<void> {
+  await tx.insertInto('adjustment').values(adjustment).execute()
+}
+
+/** The reason of each of these adjustments, by its id. */
+export async function findReasons(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, AdjustmentReason>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('adjustment')
+    .select(['id', 'reason'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  // Written by `adjustBalance` alone.
+  return new Map(rows.map(({ id, reason }) => [id, reason as AdjustmentReason]))
+}
+
+export interface Adjusted {
+  points: number
+  coinHundredths: number
+}
+
+/** How much one operator gave and took since then, or one member got and lost: each amount without its sign. */
+export async function sumAdjusted(
+  tx: Tx,
+  whose: 'memberId' | 'operatorId',
+  id: string,
+  since: Date,
+): Promise<Adjusted> {
+  return await tx
+    .selectFrom('adjustment')
+    .select([
+      sql<number>`coalesce(sum(abs(points)), 0)::bigint`.as('points'),
+      sql<number>`coalesce(sum(abs(coin_hundredths)), 0)::bigint`.as('coinHundredths'),
+    ])
+    .where(whose, '=', id)
+    .where('adjustedAt', '>=', since)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,303 @@
+// Acts that wait for a second person, by the example of points that are given by hand.
+
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { makeOperator, type TestOperator } from '../../../test/operators.ts'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+
+let world: TestShop
+let now: Date
+let memberId: string
+beforeEach(async () => {
+  now = new Date('2026-11-23T01:00:00Z')
+  world = await testShop(() => now)
+  onTestFinished(() => world.close())
+  memberId = (await world.member()).memberId
+})
+
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000)
+}
+const act = (more: object = {}) => ({ actKey: randomUUID(), why: 'the film did not play', ...more })
+const adjust = '/operator/members/adjust_balance'
+const gift = (amount: number, more: object = {}) =>
+  act({ memberId, currency: 'points', amount, reason: 'apology', ...more })
+
+const points = async (id = memberId) =>
+  (await world.pool.query('select points from wallet where member_id = $1', [id])).rows[0].points
+const adjustments = async () =>
+  (await world.pool.query('select points, coin_hundredths, reason from adjustment order by id')).rows
+const records = async () =>
+  (
+    await world.pool.query('select who, verb, subject, why, detail from audit_record order by id')
+  ).rows.filter(({ verb }) => !verb.startsWith('operator'))
+const faults = ({ body }: { body: Record<string, unknown> }) => Object.keys(body.errors ?? {})
+
+/** Prepares a gift above the limits; answers the id of its approval. */
+async function prepare(operator: TestOperator, more: object = {}): Promise<string> {
+  const { status, body } = await operator.post(adjust, gift(6000, more))
+  expect([status, body.approvalId]).toEqual([200, expect.any(String)])
+  return body.approvalId as string
+}
+const decide = (
+  operator: Pick<TestOperator, 'post'>,
+  word: 'approve' | 'refuse' | 'withdraw',
+  approvalId: string,
+) => operator.post(`/operator/approvals/${word}`, act({ approvalId }))
+const waiting = async (operator: TestOperator, shown = 'waiting') => {
+  const { list, total } = (await operator.get(`/operator/approvals?shown=${shown}`)).body
+  return { list: list as Record<string, unknown>[], total }
+}
+
+describe('an act above the limits', () => {
+  test('changes nothing until a second person approves it, and is then done in the name of the first', async () => {
+    const [support, finance] = [await makeOperator(world, 'support'), await makeOperator(world, 'finance')]
+    const approvalId = await prepare(support)
+    expect([await points(), await adjustments()]).toEqual([0, []])
+    expect((await waiting(finance)).list).toMatchObject([
+      {
+        approvalId,
+        verb: 'member adjust',
+        subject: memberId,
+        preparedBy: support.name,
+        why: 'the film did not play',
+        stage: 'waiting',
+        isOwn: false,
+        approvableFrom: now.toISOString(),
+      },
+    ])
+    expect((await waiting(support)).list).toMatchObject([{ approvalId, isOwn: true, approvableFrom: null }])
+    minutes(5)
+    expect((await decide(finance, 'approve', approvalId)).status).toBe(200)
+    expect([await points(), await adjustments()]).toEqual([
+      6000,
+      [{ points: 6000, coin_hundredths: 0, reason: 'apology' }],
+    ])
+    const detail = { currency: 'points', amount: 6000, reason: 'apology' }
+    expect(await records()).toEqual([
+      {
+        who: support.name,
+        verb: 'approval prepare',
+        subject: approvalId,
+        why: 'the film did not play',
+        detail: { verb: 'member adjust', subject: memberId, ...detail },
+      },
+      {
+        who: support.name,
+        verb: 'member adjust',
+        subject: memberId,
+        why: 'the film did not play',
+        detail: { ...detail, approvedBy: finance.name },
+      },
+      {
+        who: finance.name,
+        verb: 'approval approved',
+        subject: approvalId,
+        why: 'the film did not play',
+        detail: { verb: 'member adjust', subject: memberId, isBySelf: false },
+      },
+    ])
+    expect(await waiting(finance)).toMatchObject({ list: [], total: 0 })
+    expect((await waiting(finance, 'over')).list).toMatchObject([
+      { stage: 'approved', decidedBy: finance.name },
+    ])
+  })
+
+  test('cannot be approved by who prepared it', async () => {
+    const owners = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')] as const
+    const approvalId = await prepare(owners[0])
+    const own = await decide(owners[0], 'approve', approvalId)
+    expect([own.status, faults(own), await points()]).toEqual([409, ['approvalId'], 0])
+    expect((await decide(owners[0], 'refuse', approvalId)).status).toBe(409)
+    expect((await decide(owners[1], 'withdraw', approvalId)).status).toBe(409)
+    expect((await decide(owners[1], 'approve', approvalId)).status).toBe(200)
+  })
+
+  test('is done once, although several approve it at once', async () => {
+    const support = await makeOperator(world, 'support')
+    const approvalId = await prepare(support)
+    const others = await Promise.all([makeOperator(world, 'owner'), makeOperator(world, 'finance')])
+    const answers = await Promise.all(
+      [...others, ...others].map((operator) => decide(operator, 'approve', approvalId)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect([await points(), await adjustments()]).toMatchObject([6000, [{ points: 6000 }]])
+  })
+
+  test('is refused when something has changed since it was prepared', async () => {
+    const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
+    const approvalId = await prepare(support)
+    expect((await owner.post(adjust, gift(500))).body.approvalId).toBeNull()
+    const changed = await decide(owner, 'approve', approvalId)
+    expect([changed.status, faults(changed), await points()]).toEqual([409, ['approvalId'], 500])
+    expect((await waiting(owner)).total).toBe(1)
+  })
+
+  test('is refused when it could not be done any longer, or its operator may not do it any longer', async () => {
+    const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
+    const gone = await world.member()
+    const [first, second] = [await prepare(support, { memberId: gone.memberId }), await prepare(support)]
+    await world.pool.query('update wallet set is_closed = true where member_id = $1', [gone.memberId])
+    expect((await decide(owner, 'approve', first)).status).toBe(409)
+    const roles = { operatorId: support.operatorId, roles: ['viewer'] }
+    expect((await owner.post('/operator/operators/roles', act(roles))).status).toBe(200)
+    expect((await decide(owner, 'approve', second)).status).toBe(409)
+    expect([await points(), await adjustments()]).toEqual([0, []])
+  })
+
+  test('can be refused, withdrawn, or left until its time is over; then it is over', async () => {
+    const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
+    const [refused, withdrawn, left] = [
+      await prepare(support),
+      await prepare(support),
+      await prepare(support),
+    ]
+    expect((await decide(owner, 'refuse', refused)).status).toBe(200)
+    expect((await decide(support, 'withdraw', withdrawn)).status).toBe(200)
+    now = new Date(now.getTime() + 7 * 86_400_000)
+    const back = await makeOperator(world, 'owner')
+    for (const id of [refused, withdrawn, left]) expect((await decide(back, 'approve', id)).status).toBe(409)
+    const over = (await waiting(back, 'over')).list.map(({ approvalId, stage }) => [approvalId, stage])
+    expect(new Map(over as [string, string][])).toEqual(
+      new Map([
+        [refused, 'refused'],
+        [withdrawn, 'withdrawn'],
+        [left, 'ended'],
+      ]),
+    )
+    expect(await points()).toBe(0)
+  })
+
+  test('does not exist for those who can neither approve it nor prepared it', async () => {
+    const support = await makeOperator(world, 'support')
+    const approvalId = await prepare(support)
+    const packs = await makeOperator(world, 'packs')
+    expect(await waiting(packs)).toMatchObject({ list: [], total: 0 })
+    expect((await decide(packs, 'approve', approvalId)).status).toBe(404)
+    expect((await decide(await makeOperator(world, 'viewer'), 'approve', approvalId)).status).toBe(404)
+    expect((await decide(support, 'approve', randomUUID())).status).toBe(404)
+  })
+
+  test('that is sent again is prepared once', async () => {
+    const support = await makeOperator(world, 'support')
+    const input = gift(6000)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => support.post(adjust, input)))
+    expect(new Set(answers.map(({ body }) => body.approvalId))).toEqual(new Set([input.actKey]))
+    expect((await waiting(support)).total).toBe(1)
+  })
+})
+
+describe('the only owner', () => {
+  const allow = (owner: TestOperator, isAllowed = true) =>
+    owner.post('/operator/approvals/allow_own', act({ isAllowed }))
+
+  test('approves what they prepared ten minutes later, where they allowed it, and it is shown as that', async () => {
+    const owner = await makeOperator(world, 'owner')
+    expect((await allow(owner)).status).toBe(200)
+    const approvalId = await prepare(owner)
+    minutes(9)
+    expect((await decide(owner, 'approve', approvalId)).status).toBe(409)
+    minutes(1)
+    const stale = await decide(owner, 'approve', approvalId)
+    expect([stale.status, faults(stale)]).toEqual([403, ['secondFactor']])
+    await owner.post('/operator/second_factor/prove/code', { code: owner.codeAt(now) })
+    expect((await decide(owner, 'approve', approvalId)).status).toBe(200)
+    expect(await points()).toBe(6000)
+    expect((await waiting(owner, 'over')).list).toMatchObject([{ stage: 'approved', isBySelf: true }])
+    expect(await records()).toMatchObject([
+      { verb: 'settings set', subject: 'ownApproval', detail: { before: false, after: true } },
+      { verb: 'approval prepare' },
+      { verb: 'member adjust', detail: { approvedBy: owner.name } },
+      { verb: 'approval approved', detail: { isBySelf: true } },
+    ])
+  })
+
+  test('is not the only one when there is another owner', async () => {
+    const owner = await makeOperator(world, 'owner')
+    await allow(owner)
+    await makeOperator(world, 'owner')
+    const approvalId = await prepare(owner)
+    expect((await waiting(owner)).list).toMatchObject([{ approvableFrom: null }])
+    minutes(10)
+    await owner.post('/operator/second_factor/prove/code', { code: owner.codeAt(now) })
+    expect((await decide(owner, 'approve', approvalId)).status).toBe(409)
+    expect(await points()).toBe(0)
+  })
+
+  test('may not without having allowed it, and others never', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const finance = await makeOperator(world, 'finance')
+    await allow(owner)
+    const prepared = await prepare(finance)
+    expect((await allow(finance)).status).toBe(404)
+    await allow(owner, false)
+    const own = await prepare(owner)
+    minutes(10)
+    for (const [operator, id] of [
+      [finance, prepared],
+      [owner, own],
+    ] as const) {
+      await operator.post('/operator/second_factor/prove/code', { code: operator.codeAt(now) })
+      expect((await decide(operator, 'approve', id)).status).toBe(409)
+    }
+    expect(await points()).toBe(0)
+  })
+})
+
+describe('points and coins by hand', () => {
+  test('are given at once below the limits, end like others, and the member reads why', async () => {
+    const support = await makeOperator(world, 'support')
+    const member = await world.member()
+    const { body } = await support.post(adjust, gift(300, { memberId: member.memberId }))
+    expect(body).toMatchObject({ state: 200, approvalId: null })
+    const coins = { memberId: member.memberId, currency: 'coins', reason: 'benefit' }
+    expect((await support.post(adjust, gift(250, coins))).status).toBe(200)
+    const taken = { memberId: member.memberId, reason: 'correction' }
+    expect((await support.post(adjust, gift(-100, taken))).status).toBe(200)
+    expect((await member.get('/user/point/list/1')).body.list).toMatchObject([
+      { memo: '調整（誤りの訂正）', money: -100 },
+      { memo: '調整（お詫び）', money: 300 },
+    ])
+    expect((await member.get('/user/coin/list/1')).body.list).toMatchObject([
+      { memo: '調整（特典）', money: 2.5 },
+    ])
+    const lots = await world.pool.query('select points, source from point_lot where member_id = $1', [
+      member.memberId,
+    ])
+    expect(lots.rows).toEqual([{ points: 300, source: 'adjustment' }])
+  })
+
+  test('are refused beyond what is there, for an unknown reason or member, and for one who left', async () => {
+    const owner = await makeOperator(world, 'owner')
+    await owner.post(adjust, gift(100))
+    const post = async (amount: number, more: object) => {
+      const answer = await owner.post(adjust, gift(amount, more))
+      return [answer.status, ...faults(answer)]
+    }
+    expect(await post(-101, { reason: 'correction' })).toEqual([409, 'amount'])
+    expect(await post(-1, { currency: 'coins', reason: 'correction' })).toEqual([409, 'amount'])
+    expect(await post(-1, { reason: 'apology' })).toEqual([422, 'reason'])
+    expect(await post(1, { reason: 'breach' })).toEqual([422, 'reason'])
+    expect(await post(0, {})).toEqual([422, 'amount'])
+    for (const id of [randomUUID(), 'x']) expect(await post(1, { memberId: id })).toEqual([404, 'memberId'])
+    await world.pool.query('update wallet set is_closed = true where member_id = $1', [memberId])
+    expect(await post(1, {})).toEqual([404, 'memberId'])
+    expect([await points(), (await adjustments()).length]).toEqual([100, 1])
+  })
+
+  test('of a day are counted for the operator, also when they come at once, and for the member', async () => {
+    const support = await makeOperator(world, 'support')
+    const members: string[] = []
+    while (members.length < 8) members.push((await world.member()).memberId)
+    const answers = await Promise.all(members.map((id) => support.post(adjust, gift(4000, { memberId: id }))))
+    expect(answers.filter(({ body }) => body.approvalId === null)).toHaveLength(5)
+    const other = await makeOperator(world, 'support')
+    expect((await other.post(adjust, gift(3000))).body.approvalId).toBeNull()
+    const third = await makeOperator(world, 'owner')
+    expect((await third.post(adjust, gift(2001))).body.approvalId).not.toBeNull()
+    // The limits are of a day of Japan: 15:00 UTC begins another one.
+    now = new Date('2026-11-23T15:00:00Z')
+    const tomorrow = await makeOperator(world, 'owner')
+    expect((await tomorrow.post(adjust, gift(2001))).body.approvalId).toBeNull()
+  })
+})

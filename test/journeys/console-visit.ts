@@ -1,0 +1,62 @@
+// How a journey comes to the console: invited at the terminal, with a password and an authenticator app.
+
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { en } from '../../phrases/console/en.ts'
+import { ja } from '../../phrases/console/ja.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { authenticator } from '../authenticator.ts'
+import { operatorPassword } from '../operators.ts'
+import { runShop } from '../shop-command.ts'
+
+export const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
+export const wordsOf = (info: TestInfo) => (languageOf(info) === 'en' ? en : ja)
+export const shopUrl = () => process.env.SHOP_URL as string
+export const at = (path: string, info: TestInfo) => `${shopUrl()}${path}?lang=${languageOf(info)}`
+
+/** `npm run shop -- operator invite`: the path of the link. */
+export async function inviteAtTerminal(page: Page, name: string, ...roles: string[]): Promise<string> {
+  let token = ''
+  await withShopDatabase(async (db) => {
+    const words = ['operator', 'invite', name, `${name}@staff.example`, ...roles]
+    const ran = await runShop(db, [...words, '--by', 'Aoi', '--why', 'a journey'])
+    token = 'lines' in ran ? (ran.lines.at(-1)?.split('#')[1] ?? '') : JSON.stringify(ran)
+  })
+  // The first invitation opens the console, within half a second.
+  await expect.poll(async () => (await page.request.get(`${shopUrl()}/operator`)).status()).toBe(200)
+  return `/operator/invitation#${token}`
+}
+
+/** Opens a link of an invitation and chooses the password. */
+export async function begin(page: Page, info: TestInfo, link: string): Promise<void> {
+  const { invitation } = wordsOf(info)
+  // What the browser keeps behind the # is not sent.
+  await page.goto(at('/operator/login', info))
+  await page.goto(`${shopUrl()}${link}`)
+  await page.getByLabel(invitation.password, { exact: true }).fill(operatorPassword)
+  await page.getByLabel(invitation.passwordAgain, { exact: true }).fill(operatorPassword)
+  await page.getByRole('button', { name: invitation.accept }).click()
+}
+
+export async function keepCodes(page: Page, info: TestInfo): Promise<void> {
+  const { enrolling } = wordsOf(info)
+  await page.getByRole('checkbox', { name: enrolling.kept }).check()
+  await page.getByRole('button', { name: enrolling.goOn }).click()
+}
+
+export const nameOf = (kind: string, info: TestInfo) =>
+  `${kind}-${info.project.name}-${randomUUID().slice(0, 8)}`
+
+/** An operator with these roles who has logged in with an authenticator app. */
+export async function logInAs(page: Page, info: TestInfo, ...roles: string[]): Promise<string> {
+  const words = wordsOf(info)
+  const name = nameOf(roles[0] ?? 'owner', info)
+  await begin(page, info, await inviteAtTerminal(page, name, ...roles))
+  await page.getByRole('button', { name: words.enrolling.useApp }).click()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel(words.enrolling.firstCode).fill(authenticator(secret.trim())(new Date()))
+  await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
+  await keepCodes(page, info)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.start.welcome(name))
+  return name
+}

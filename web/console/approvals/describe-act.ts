@@ -1,0 +1,28 @@
+// What a prepared act would change, in words.
+
+import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
+import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
+import { wordFor } from '../members/known-words.ts'
+
+type SayChange = (detail: Record<string, unknown>, phrases: ConsolePhrases) => string
+
+const sayings: Readonly<Record<string, SayChange>> = {
+  'member adjust': ({ currency, amount, reason }, { adjustment, approvals, member }) => {
+    const size = Math.abs(Number(amount))
+    const words =
+      currency === 'points' ? member.pt(formatInteger(size)) : member.coins(formatHundredths(size))
+    const why = wordFor(adjustment.reasons, String(reason))
+    return Number(amount) > 0 ? approvals.gives(words, why) : approvals.takes(words, why)
+  },
+}
+
+/** An act without words here is shown as the audit log would have it. */
+export function describeAct(
+  { verb, detail }: { verb: string; detail: string },
+  phrases: ConsolePhrases,
+): string {
+  const say = Object.hasOwn(sayings, verb) ? sayings[verb] : undefined
+  const name = wordFor(phrases.approvals.acts, verb)
+  const said = say?.(JSON.parse(detail) as Record<string, unknown>, phrases) ?? detail
+  return phrases.approvals.act(name, said)
+}

@@ -1,0 +1,208 @@
+// What waits for a second person, and what became of the rest.
+
+import { useState } from 'react'
+import {
+  allowOwnApproval,
+  approve,
+  refuseApproval,
+  withdrawApproval,
+} from '../../../../contract/operator/approvals.ts'
+import { memberReaders } from '../../../../contract/operator/members.ts'
+import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { memberPath } from '../../members/member/route.ts'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { Page, Row, Rows, Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { describeAct } from '../describe-act.ts'
+import type { ApprovalsPage, PreparedAct } from './loader.ts'
+
+type Decision = 'approve' | 'refuse' | 'withdraw'
+
+export function Screen() {
+  const phrases = usePhrases()
+  const { approvals } = phrases
+  const me = useMe()
+  const { waiting, over } = useLoaderData() as ApprovalsPage
+  const [open, setOpen] = useState<{ decision: Decision; act: PreparedAct } | null>(null)
+  return (
+    <Page title={approvals.title} note={approvals.note}>
+      <Section title={approvals.waiting}>
+        {waiting.list.length === 0 ? (
+          <p>{approvals.noneWaiting}</p>
+        ) : (
+          <Rows>
+            {waiting.list.map((act) => (
+              <WaitingRow key={act.approvalId} act={act} decide={(decision) => setOpen({ decision, act })} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+      <Section
+        title={approvals.over}
+        note={over.total > over.list.length ? approvals.more(formatInteger(over.total)) : undefined}
+      >
+        {over.list.length === 0 ? (
+          <p>{approvals.noneOver}</p>
+        ) : (
+          <Rows>
+            {over.list.map((act) => (
+              <OverRow key={act.approvalId} act={act} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+      {mayOpen(allowOwnApproval.roles, me?.roles ?? []) && <OwnApproval isAllowed={waiting.allowsSelf} />}
+      {open && <DecisionDialog decision={open.decision} act={open.act} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+/** Every act so far is about a member. */
+function ToMember({ act: { subject, verb } }: { act: PreparedAct }) {
+  const { approvals } = usePhrases()
+  const me = useMe()
+  if (!verb.startsWith('member ') || !mayOpen(memberReaders, me?.roles ?? [])) return null
+  return <Link to={memberPath(subject)}>{approvals.toMember}</Link>
+}
+
+function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Decision) => void }) {
+  const phrases = usePhrases()
+  const { approvals } = phrases
+  const { language } = useServices()
+  const at = (instant: string) => formatInstant(instant, language)
+  const { isOwn, isApprovable, approvableFrom } = act
+  const what = describeAct(act, phrases)
+  const button = (decision: Decision) => (
+    <Button
+      variant={decision === 'approve' ? 'primary' : undefined}
+      aria-label={approvals.named(approvals[decision].button, what)}
+      onClick={() => decide(decision)}
+    >
+      {approvals[decision].button}
+    </Button>
+  )
+  const hint = () => {
+    if (!isOwn || isApprovable) return []
+    return [approvableFrom === null ? approvals.waitsForOther : approvals.approvableFrom(at(approvableFrom))]
+  }
+  return (
+    <Row
+      name={what}
+      marks={
+        <>
+          {isOwn && <Badge>{approvals.own}</Badge>}
+          <ToMember act={act} />
+        </>
+      }
+      facts={[
+        approvals.why(act.why),
+        approvals.preparedBy(act.preparedBy, at(act.preparedAt)),
+        approvals.endsAt(at(act.endsAt)),
+        ...hint(),
+      ]}
+      actions={
+        <>
+          {isApprovable && button('approve')}
+          {button(isOwn ? 'withdraw' : 'refuse')}
+        </>
+      }
+    />
+  )
+}
+
+function OverRow({ act }: { act: PreparedAct }) {
+  const phrases = usePhrases()
+  const { approvals } = phrases
+  const { language } = useServices()
+  const at = (instant: string) => formatInstant(instant, language)
+  const { stage, isBySelf, decidedBy, decidedAt } = act
+  return (
+    <Row
+      name={describeAct(act, phrases)}
+      marks={
+        <>
+          <Badge tone={stage === 'approved' ? 'success' : undefined}>{approvals.stages[stage]}</Badge>
+          {isBySelf && <Badge tone="warning">{approvals.bySelf}</Badge>}
+          <ToMember act={act} />
+        </>
+      }
+      facts={[
+        approvals.why(act.why),
+        approvals.preparedBy(act.preparedBy, at(act.preparedAt)),
+        decidedAt === null ? approvals.endsAt(at(act.endsAt)) : approvals.decidedBy(decidedBy, at(decidedAt)),
+      ]}
+    />
+  )
+}
+
+const calls = { approve, refuse: refuseApproval, withdraw: withdrawApproval }
+
+function DecisionDialog({
+  decision,
+  act,
+  onClose,
+}: {
+  decision: Decision
+  act: PreparedAct
+  onClose: () => void
+}) {
+  const phrases = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const { button, ask, done } = phrases.approvals[decision]
+  const { approvalId } = act
+  return (
+    <ActDialog
+      title={button}
+      ask={ask(describeAct(act, phrases))}
+      confirm={button}
+      send={(given) => api.call(calls[decision], { input: { ...given, approvalId } })}
+      done={async () => {
+        onClose()
+        say(done)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Whether the only owner may approve what they prepared. */
+function OwnApproval({ isAllowed }: { isAllowed: boolean }) {
+  const { approvals } = usePhrases()
+  const { self } = approvals
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [isOpen, setOpen] = useState(false)
+  const button = isAllowed ? self.forbid : self.allow
+  return (
+    <Section
+      title={self.title}
+      note={isAllowed ? self.on : self.off}
+      actions={<Button onClick={() => setOpen(true)}>{button}</Button>}
+    >
+      {isOpen && (
+        <ActDialog
+          title={button}
+          ask={isAllowed ? self.forbidAsk : self.allowAsk}
+          confirm={button}
+          send={(act) => api.call(allowOwnApproval, { input: { ...act, isAllowed: !isAllowed } })}
+          done={async () => {
+            setOpen(false)
+            say(self.done)
+            await revalidate()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Section>
+  )
+}
