@@ -27,7 +27,7 @@ export const liftSuspension = operatorCall({
 })
 
 /** What an operator may give or take by hand. */
-export const adjustedCurrencies = ['points', 'coins'] as const
+const adjustedCurrencies = ['points', 'coins'] as const
 
 /** Why it was given, in words that the member reads in their history. */
 export const giftReasons = ['apology', 'parcel', 'benefit', 'correction'] as const
