@@ -41,6 +41,8 @@ interface Declaration {
   takenBy: 'shop' | 'elsewhere'
   /** `operator`: no provider sends this money back, the operator does. */
   refundedBy: 'provider' | 'operator'
+  /** Its provider sends back a part as well, and says how much of an order it has sent back. */
+  refundsParts?: true
   /** The operator sees this money on the shop's own account first, and may credit it while it is waited for. */
   isCreditedByHand?: true
   /** The screen the browser comes back to from the provider, with `payment_id`; of a method paid later, what to pay. */
@@ -82,6 +84,7 @@ export const paymentMethods = {
     awaits: 'window',
     takenBy: 'shop',
     refundedBy: 'provider',
+    refundsParts: true,
     returnPath: '/complete-buy-point-paypal',
     resultPath: '/complete-buy-point-paypal',
   },
@@ -103,6 +106,7 @@ export const paymentMethods = {
     asks: 'checkoutSession',
     takenBy: 'shop',
     refundedBy: 'provider',
+    refundsParts: true,
     returnPath: '/amazon-pay-redirect',
     resultPath: '/complete-buy-point-amazom-pay',
   },
@@ -141,6 +145,7 @@ export const paymentMethods = {
     awaits: 'page',
     takenBy: 'elsewhere',
     refundedBy: 'provider',
+    refundsParts: true,
     returnPath: '/pay-redirect',
     resultPath: completePath,
     setting: 'offersMerpay',

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
+import { claimRoutes } from './domain/desks/claim-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { cached } from './domain/operator/cached.ts'
@@ -52,6 +53,7 @@ export async function serveOperatorConsole(
     memberDeskRoutes(http, { db, random, sessions })
     const approvable: ApprovableActs = new Map()
     memberActRoutes(http, { db, random, sessions, approvable })
+    claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))

@@ -2,6 +2,7 @@
 
 import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
+import * as claims from './claims.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
 import type { OperatorCall } from './operator-call.ts'
@@ -17,5 +18,11 @@ const callsOf = (file: object): OperatorCall[] => Object.values(file).filter(isC
 export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   staff: [...callsOf(staff), ...callsOf(approvals)],
   audit: callsOf(auditLog),
-  desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search), ...callsOf(memberActs)],
+  desks: [
+    ...callsOf(members),
+    ...callsOf(timeline),
+    ...callsOf(search),
+    ...callsOf(memberActs),
+    ...callsOf(claims),
+  ],
 }

@@ -63,6 +63,7 @@ export const en: AnswerPhrases = {
     withdrawal: 'Membership ended',
     exchange: 'Card exchange',
     rank_maintenance: 'Rank kept for next month',
+    claim: 'Claim settled',
   },
   adjusted: (reason: string) => `Adjustment (${reason})`,
   adjustmentReasons: {

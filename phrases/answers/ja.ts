@@ -64,6 +64,7 @@ export const ja = {
     withdrawal: '退会',
     exchange: 'カード引換',
     rank_maintenance: 'ランク維持',
+    claim: '請求の清算',
   },
   adjusted: (reason: string) => `調整（${reason}）`,
   adjustmentReasons: {

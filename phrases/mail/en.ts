@@ -1,6 +1,7 @@
 // Mails and SMS in English.
 
 import { bankTransfer } from './bank-transfer/en.ts'
+import { claim } from './claim/en.ts'
 import type { MailPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
 import { refund } from './refund/en.ts'
@@ -8,4 +9,4 @@ import { reminders } from './reminders/en.ts'
 import { shipment } from './shipment/en.ts'
 import { sms } from './sms/en.ts'
 
-export const en: MailPhrases = { bankTransfer, membership, refund, reminders, shipment, sms }
+export const en: MailPhrases = { bankTransfer, claim, membership, refund, reminders, shipment, sms }

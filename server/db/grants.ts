@@ -40,6 +40,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   loginAttempt: free,
   maintenance: free,
   member: kept,
+  memberClaim: kept,
   operator: kept,
   operatorAct: permanent,
   operatorInvitation: kept,

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type EntryCause = "adjustment" | "choice" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
+export type EntryCause = "adjustment" | "choice" | "claim" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -333,6 +333,17 @@ export interface Member {
   withdrawnAt: Timestamp | null;
 }
 
+export interface MemberClaim {
+  id: string;
+  memberId: string;
+  openedAt: Timestamp;
+  outcome: string | null;
+  paymentId: string;
+  points: number;
+  settledAt: Timestamp | null;
+  yen: number;
+}
+
 export interface Operator {
   createdAt: Timestamp;
   endedAt: Timestamp | null;
@@ -460,6 +471,8 @@ export interface Payment {
   priceYen: number;
   providerReference: string | null;
   queries: Generated<number>;
+  refundedPoints: Generated<number>;
+  refundedYen: Generated<number>;
   state: PaymentState;
   termsNo: number | null;
   transitions: Generated<number>;
@@ -523,8 +536,11 @@ export interface PaymentRefund {
   endedAt: Timestamp | null;
   id: string;
   isByHand: boolean;
+  isChargeback: Generated<boolean>;
   outcome: string | null;
   paymentId: string;
+  points: number;
+  yen: number;
 }
 
 export interface PaymentTransition {
@@ -727,6 +743,7 @@ export interface Wallet {
   earlierPoints: Generated<number>;
   entryCount: Generated<number>;
   isClosed: Generated<boolean>;
+  isHeld: Generated<boolean>;
   memberId: string;
   monthPoints: Generated<number>;
   nextExpiryAt: Generated<Timestamp>;
@@ -763,6 +780,7 @@ export interface DB {
   loginAttempt: LoginAttempt;
   maintenance: Maintenance;
   member: Member;
+  memberClaim: MemberClaim;
   operator: Operator;
   operatorAct: OperatorAct;
   operatorInvitation: OperatorInvitation;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../db/pool.ts'
+import type { Database, Tx } from '../db/pool.ts'
 import type { EntryCause, LedgerEntry, PointLot, PointSource } from '../db/schema.ts'
 import { pointExpiry } from './expiry.ts'
 import {
@@ -121,6 +121,24 @@ export async function isWalletClosed(tx: Tx, memberId: string): Promise<boolean>
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return wallet.isClosed
+}
+
+/**
+ * While a wallet is held, its member draws and exchanges nothing: the shop has an open claim. Its points, coins and cards
+ * stay, and come in.
+ */
+export async function setWalletHeld(tx: Tx, memberId: string, isHeld: boolean): Promise<void> {
+  await tx.updateTable('wallet').set({ isHeld }).where('memberId', '=', memberId).execute()
+}
+
+/** Whether the wallet is held. Sure for as long as the transaction holds the wallet. */
+export async function isWalletHeld(db: Database, memberId: string): Promise<boolean> {
+  const wallet = await db
+    .selectFrom('wallet')
+    .select('isHeld')
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return wallet.isHeld
 }
 
 /** Locks the wallets of several members in order of id: the order everywhere in the code. */

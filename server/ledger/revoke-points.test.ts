@@ -8,7 +8,14 @@ import { transaction } from '../db/pool.ts'
 import { pointExpiry } from './expiry.ts'
 import { post } from './ledger.ts'
 import { restorePoints, revokePoints } from './revoke-points.ts'
-import { hasBoughtPoints, ledgerFaults, listEntries, liveLots, readBalance } from './statements.ts'
+import {
+  describeLots,
+  hasBoughtPoints,
+  ledgerFaults,
+  listEntries,
+  liveLots,
+  readBalance,
+} from './statements.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,24 +48,46 @@ const spend = (memberId: string, points: number, at: Date) =>
   transaction(database.db, (tx) =>
     post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints: points }, at),
   )
-const revocation = (memberId: string, purchaseId: string, yen: number, refundId: string) => ({
+/** How many of the grant's points, after how many that were revoked before; without it, all. */
+interface Part {
+  points: number
+  revokedBefore: number
+}
+const grantedBy = async (purchaseId: string) =>
+  (await database.pool.query('select points from ledger_entry where cause_id = $1', [purchaseId])).rows[0]
+    .points
+const revocation = async (memberId: string, purchaseId: string, refundId: string, part?: Part) => ({
   memberId,
   granted: { cause: 'point_purchase' as const, causeId: purchaseId },
   causeId: refundId,
-  yen,
+  ...(part ?? { points: Number(await grantedBy(purchaseId)), revokedBefore: 0 }),
 })
-const take = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
-  transaction(database.db, (tx) =>
-    revokePoints(tx, { ...revocation(memberId, purchaseId, -yen, refundId), cause: 'point_refund' }, at),
+const take = async (
+  memberId: string,
+  purchaseId: string,
+  yen: number,
+  refundId: string,
+  at: Date,
+  part?: Part,
+) => {
+  const revoked = await revocation(memberId, purchaseId, refundId, part)
+  return await transaction(database.db, (tx) =>
+    revokePoints(tx, { ...revoked, yen: -yen, cause: 'point_refund' }, at),
   )
-const give = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
-  transaction(database.db, (tx) =>
-    restorePoints(
-      tx,
-      { ...revocation(memberId, purchaseId, yen, refundId), cause: 'point_refund_refused' },
-      at,
-    ),
+}
+const give = async (
+  memberId: string,
+  purchaseId: string,
+  yen: number,
+  refundId: string,
+  at: Date,
+  part?: Part,
+) => {
+  const revoked = await revocation(memberId, purchaseId, refundId, part)
+  return await transaction(database.db, (tx) =>
+    restorePoints(tx, { ...revoked, yen, cause: 'point_refund_refused' }, at),
   )
+}
 
 describe('a revoked grant', () => {
   test('leaves the queue from its middle; every other point keeps its end, and a refusal restores all', async () => {
@@ -72,10 +101,7 @@ describe('a revoked grant', () => {
     const whole = await liveLots(db, memberId, later(22))
 
     const refundId = randomUUID()
-    expect(await take(memberId, second, 1000, refundId, later(22))).toEqual({
-      outcome: 'revoked',
-      points: 1200,
-    })
+    expect(await take(memberId, second, 1000, refundId, later(22))).toEqual({ outcome: 'revoked' })
     expect(await liveLots(db, memberId, later(22))).toEqual([
       { points: 200, expiresAt: pointExpiry(start) },
       { points: 500, expiresAt: pointExpiry(later(20)) },
@@ -84,12 +110,13 @@ describe('a revoked grant', () => {
     const { lines } = await listEntries(db, memberId, 'points', { limit: 1, offset: 0 })
     expect(lines).toMatchObject([{ cause: 'point_refund', points: -1200, bonusPoints: 0 }])
 
-    expect(await give(memberId, second, 1000, refundId, later(23))).toBe(1200)
+    expect(await give(memberId, second, 1000, refundId, later(23))).toBe(true)
     expect(await liveLots(db, memberId, later(23))).toEqual(whole)
-    expect(await give(memberId, second, 1000, refundId, later(23))).toBeUndefined()
+    expect(await give(memberId, second, 1000, refundId, later(23))).toBe(false)
     // And once more, by another refund: the points are the same ones, wherever they stand now.
-    expect(await take(memberId, second, 1000, randomUUID(), later(24))).toMatchObject({ points: 1200 })
-    expect(await take(memberId, third, 500, randomUUID(), later(24))).toMatchObject({ points: 550 })
+    expect(await take(memberId, second, 1000, randomUUID(), later(24))).toEqual({ outcome: 'revoked' })
+    expect(await take(memberId, third, 500, randomUUID(), later(24))).toEqual({ outcome: 'revoked' })
+    expect(await readBalance(db, memberId, later(24))).toMatchObject({ points: 200 })
     expect(await ledgerFaults(db)).toEqual([])
   })
 
@@ -109,6 +136,49 @@ describe('a revoked grant', () => {
     await buy(memberId, third, 400, 0, later(13))
     const end = pointExpiry(later(13))
     expect(await take(memberId, third, 400, randomUUID(), end)).toEqual({ outcome: 'spent', missing: 400 })
+    expect(await ledgerFaults(db)).toEqual([])
+  })
+
+  test('in parts: the last points leave first, what is spent meanwhile is the first, and a part comes back', async () => {
+    const { db } = database
+    const memberId = await makeMember(db)
+    const [purchase, other] = [randomUUID(), randomUUID()]
+    await buy(memberId, purchase, 1000, 200, start)
+    await buy(memberId, other, 50, 0, later(1))
+    const [first, second] = [randomUUID(), randomUUID()]
+    const [one, two] = [
+      { points: 300, revokedBefore: 0 },
+      { points: 400, revokedBefore: 300 },
+    ]
+    expect(await take(memberId, purchase, 250, first, later(2), one)).toEqual({ outcome: 'revoked' })
+    await spend(memberId, 200, later(3))
+    expect(await describeLots(db, memberId, later(3))).toMatchObject([
+      { source: 'purchase', points: 700, grantedAt: start },
+      { source: 'purchase', points: 50 },
+    ])
+    expect(await take(memberId, purchase, 333, second, later(4), two)).toEqual({ outcome: 'revoked' })
+    const whole = { points: 501, revokedBefore: 700 }
+    expect(await take(memberId, purchase, 417, randomUUID(), later(5), whole)).toEqual({
+      outcome: 'spent',
+      missing: 201,
+    })
+    expect(await give(memberId, purchase, 333, second, later(6), two)).toBe(true)
+    expect(await describeLots(db, memberId, later(6))).toMatchObject([
+      { source: 'purchase', points: 300 },
+      { source: 'purchase', points: 400, expiresAt: pointExpiry(start) },
+      { source: 'purchase', points: 50 },
+    ])
+    // The bonus was the end of the grant, and comes back as what it was.
+    expect(await give(memberId, purchase, 250, first, later(7), one)).toBe(true)
+    expect(
+      (await describeLots(db, memberId, later(7))).map(({ source, points }) => [source, points]),
+    ).toEqual([
+      ['purchase', 300],
+      ['purchase', 400],
+      ['purchase', 100],
+      ['bonus', 200],
+      ['purchase', 50],
+    ])
     expect(await ledgerFaults(db)).toEqual([])
   })
 
@@ -146,6 +216,16 @@ interface Lot {
   endsAt: number
 }
 
+interface Purchase {
+  id: string
+  granted: Lot[]
+  /** By refunds that succeeded. */
+  revoked: number
+  open: { refundId: string; points: number; revokedBefore: number } | undefined
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
 const step = fc.record({
   kind: fc.constantFrom('buy', 'buy', 'spend', 'take', 'take', 'give', 'wait'),
   amount: fc.integer({ min: 1, max: 900 }),
@@ -159,7 +239,7 @@ test('after any sequence of purchases, spends, refunds and refusals ledger and m
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
       let now = start.getTime()
       const memberId = await makeMember(db, { now: start })
-      const purchases: { id: string; granted: Lot[]; refundId: string | undefined }[] = []
+      const purchases: Purchase[] = []
       let lots: Lot[] = []
       for (const { kind, amount, which } of steps) {
         if (kind === 'wait') now += (amount % 60) * dayMs
@@ -180,7 +260,7 @@ test('after any sequence of purchases, spends, refunds and refusals ledger and m
               grantedAt: now,
               endsAt,
             }))
-          purchases.push({ id, granted, refundId: undefined })
+          purchases.push({ id, granted, revoked: 0, open: undefined })
           lots.push(...granted.map((lot) => ({ ...lot })))
         } else if (kind === 'spend') {
           const { outcome } = await spend(memberId, amount, at)
@@ -193,23 +273,40 @@ test('after any sequence of purchases, spends, refunds and refusals ledger and m
             rest -= taken
           }
         } else if (kind === 'take' && bought !== undefined) {
-          const refundId = randomUUID()
-          const { outcome } = await take(memberId, bought.id, 1, refundId, at)
+          // The refund before it has succeeded.
+          bought.revoked += bought.open?.points ?? 0
+          bought.open = undefined
+          const granted = sum(bought.granted.map(({ points }) => points))
+          const points = Math.min(amount % 3 === 0 ? granted : amount, granted - bought.revoked)
+          if (points === 0) continue
+          const open = { refundId: randomUUID(), points, revokedBefore: bought.revoked }
+          const { outcome } = await take(memberId, bought.id, 1, open.refundId, at, open)
           const own = lots.filter((lot) => lot.purchase === purchase)
-          const isWhole =
-            own.length === bought.granted.length && own.every(({ left, points }) => left === points)
-          expect(outcome).toBe(isWhole ? 'revoked' : 'spent')
-          if (!isWhole) continue
+          const isThere = sum(own.map(({ left }) => left)) >= points
+          expect(outcome).toBe(isThere ? 'revoked' : 'spent')
+          if (!isThere) continue
           takes += 1
-          bought.refundId = refundId
-          lots = lots.filter((lot) => lot.purchase !== purchase)
-        } else if (kind === 'give' && bought?.refundId !== undefined) {
-          await give(memberId, bought.id, 1, bought.refundId, at)
+          bought.open = open
+          let rest = points
+          for (const lot of own.toReversed()) {
+            const taken = Math.min(rest, lot.left)
+            lot.left -= taken
+            rest -= taken
+          }
+        } else if (kind === 'give' && bought?.open !== undefined) {
+          const { refundId, points, revokedBefore } = bought.open
+          await give(memberId, bought.id, 1, refundId, at, bought.open)
           gives += 1
-          bought.refundId = undefined
-          lots = [...lots, ...bought.granted.map((lot) => ({ ...lot }))].sort(
-            (a, b) => a.grantedAt - b.grantedAt,
-          )
+          bought.open = undefined
+          const granted = sum(bought.granted.map((lot) => lot.points))
+          const end = granted - revokedBefore
+          let begin = 0
+          for (const lot of bought.granted) {
+            const left = Math.min(end, begin + lot.points) - Math.max(end - points, begin)
+            begin += lot.points
+            if (left > 0) lots.push({ ...lot, left })
+          }
+          lots.sort((a, b) => a.grantedAt - b.grantedAt)
         }
         const live = lots.filter(({ endsAt, left }) => endsAt > now && left > 0)
         const points = live.reduce((sum, { left }) => sum + left, 0)

@@ -16,11 +16,15 @@ export interface Revocation {
   causeId: string
   /** Yen received from the member; negative when they are refunded. */
   yen: number
+  /** How many points: the last ones of the grant that are still the member's. */
+  points: number
+  /** How many of the grant's points were revoked before and stayed so. */
+  revokedBefore: number
 }
 
 export type RevocationResult =
-  | { outcome: 'revoked'; points: number }
-  /** Points of the grant were spent, expired or revoked before. */
+  | { outcome: 'revoked' }
+  /** So many of these points were spent or have expired. */
   | { outcome: 'spent'; missing: number }
   | { outcome: 'already posted' }
 
@@ -35,14 +39,29 @@ interface Stretch {
 }
 
 /**
- * Revokes the points that one entry granted, all or none, in one entry under the wallet's lock. Refuses, changing
- * nothing, when the cause was posted before, or when one of those points was spent or has expired: points are spent in
- * the order of the queue, so each point's fate is known.
+ * How many points of one entry are still there: not spent, expired or revoked. Holds the wallet until the transaction
+ * ends; due points expire first.
+ */
+export async function countGranted(
+  tx: Tx,
+  { memberId, granted }: Pick<Revocation, 'memberId' | 'granted'>,
+  now: Date,
+): Promise<number> {
+  const wallet = await holdWallet(tx, memberId)
+  await expireDuePoints(tx, [wallet], now)
+  const { entryNo } = await findGrant(tx, { memberId, granted })
+  return sumOf((await readQueue(tx, memberId, wallet)).filter(({ firstEntryNo }) => firstEntryNo === entryNo))
+}
+
+/**
+ * Revokes the last points that one entry granted, as many as are asked for or none, in one entry under the wallet's lock.
+ * Refuses, changing nothing, when the cause was posted before, or when fewer are left: points are spent in the order of
+ * the queue, so each point's fate is known.
  * Invariant: every other point keeps its expiry, its source and its place in the order.
  * @throws when there is no such grant
  */
 export async function revokePoints(tx: Tx, revocation: Revocation, now: Date): Promise<RevocationResult> {
-  const { memberId } = revocation
+  const { memberId, points } = revocation
   const wallet = await holdWallet(tx, memberId)
   await expireDuePoints(tx, [wallet], now)
   if (await isPosted(tx, revocation.cause, revocation.causeId)) return { outcome: 'already posted' }
@@ -50,31 +69,49 @@ export async function revokePoints(tx: Tx, revocation: Revocation, now: Date): P
   const queue = await readQueue(tx, memberId, wallet)
   const isOwn = ({ firstEntryNo }: Stretch) => firstEntryNo === grant.entryNo
   const left = sumOf(queue.filter(isOwn))
-  if (left < grant.points) return { outcome: 'spent', missing: grant.points - left }
+  if (left < points) return { outcome: 'spent', missing: points - left }
 
   // After this point it must succeed.
-  const kept = queue.filter((stretch) => !isOwn(stretch))
-  const isFirst = queue.slice(0, queue.length - kept.length).every(isOwn)
+  const kept = withoutLast(queue, isOwn, points)
+  const isFirst = points === left && queue.slice(0, queue.length - kept.length).every(isOwn)
   wallet.entryCount += 1
-  if (isFirst) consume(wallet, left)
+  if (isFirst) consume(wallet, points)
   else await rebuildQueue(tx, memberId, wallet, kept)
-  await finish(tx, revocation, wallet, { points: -left, first: kept[0] }, now)
-  return { outcome: 'revoked', points: left }
+  await finish(tx, revocation, wallet, { points: -points, first: kept[0] }, now)
+  return { outcome: 'revoked' }
+}
+
+/** The queue without the last `points` of its own stretches. */
+function withoutLast(
+  queue: readonly Stretch[],
+  isOwn: (stretch: Stretch) => boolean,
+  points: number,
+): Stretch[] {
+  let toTake = points
+  return queue
+    .toReversed()
+    .flatMap((stretch) => {
+      if (!isOwn(stretch)) return [stretch]
+      const taken = Math.min(toTake, stretch.points)
+      toTake -= taken
+      return taken === stretch.points ? [] : [{ ...stretch, points: stretch.points - taken }]
+    })
+    .reverse()
 }
 
 /**
  * Restores the points that `revokePoints` removed of the same grant: the same points with the same expiry, in their old
  * place in the queue, in one entry, once. Points that have expired meanwhile expire with the next movement.
- * @returns the points, or undefined when the cause was posted before
+ * @returns false when the cause was posted before
  */
-export async function restorePoints(tx: Tx, revocation: Revocation, now: Date): Promise<number | undefined> {
-  const { memberId } = revocation
+export async function restorePoints(tx: Tx, revocation: Revocation, now: Date): Promise<boolean> {
+  const { memberId, points, revokedBefore } = revocation
   const wallet = await holdWallet(tx, memberId)
   await expireDuePoints(tx, [wallet], now)
-  if (await isPosted(tx, revocation.cause, revocation.causeId)) return undefined
+  if (await isPosted(tx, revocation.cause, revocation.causeId)) return false
   const grant = await findGrant(tx, revocation)
-  // All points of the grant were there when they were revoked, so all of them are restored.
-  const returning = await readGranted(tx, memberId, grant.entryNo)
+  const granted = await readGranted(tx, memberId, grant.entryNo)
+  const returning = slice(granted, grant.points - revokedBefore - points, grant.points - revokedBefore)
   const queue = await readQueue(tx, memberId, wallet)
   const last = queue.at(-1)
   const isLast = returning.every(({ grantedAt }) => last === undefined || last.grantedAt <= grantedAt)
@@ -83,9 +120,18 @@ export async function restorePoints(tx: Tx, revocation: Revocation, now: Date): 
   const all = [...queue, ...returning].sort(byTurn)
   if (isLast) for (const stretch of returning) await addStretch(tx, memberId, wallet, stretch)
   else await rebuildQueue(tx, memberId, wallet, all)
-  const points = sumOf(returning)
   await finish(tx, revocation, wallet, { points, first: all[0] }, now)
-  return points
+  return true
+}
+
+/** The points from position `from` to before `until`, of stretches that stand one after the other. */
+function slice(stretches: readonly Stretch[], from: number, until: number): Stretch[] {
+  let begin = 0
+  return stretches.flatMap((stretch) => {
+    const [first, end] = [Math.max(from, begin), Math.min(until, begin + stretch.points)]
+    begin += stretch.points
+    return end > first ? [{ ...stretch, points: end - first }] : []
+  })
 }
 
 const sumOf = (queue: readonly Stretch[]): number => queue.reduce((sum, { points }) => sum + points, 0)
@@ -96,7 +142,7 @@ const byTurn = (a: Stretch, b: Stretch): number =>
 
 async function findGrant(
   tx: Tx,
-  { memberId, granted }: Revocation,
+  { memberId, granted }: Pick<Revocation, 'memberId' | 'granted'>,
 ): Promise<{ entryNo: number; points: number }> {
   return await tx
     .selectFrom('ledgerEntry')

@@ -83,4 +83,21 @@ export const operatorConsole: Mutations = {
     with: "if (adjusted.outcome === 'left') return",
   },
   'adjustment-reason': { replace: "cause === 'adjustment' && causeId", with: "cause === 'draw' && causeId" },
+  'claim-held': { replace: 'and not w.is_held and w.next_expiry_at', with: 'and w.next_expiry_at' },
+  'claim-once': { replace: "if (claim.outcome !== null) return { outcome: 'settled before' }", with: '' },
+  'claim-owed': { replace: 'yen: yen - worthOf(payment, points)', with: 'yen' },
+  'claim-last': {
+    replace: 'if (!(await listOpenClaimsOf(tx, [memberId])).has(memberId)) await setWalletHeld',
+    with: 'await setWalletHeld',
+  },
+  'claim-waived': { replace: "needsApproval: settlement === 'waived'", with: 'needsApproval: false' },
+  'refund-in-part': {
+    replace: 'Math.floor(((refundedPoints + part) * priceYen) / points) - refundedYen',
+    with: 'Math.floor((part * priceYen) / points) - refundedYen * 0',
+  },
+  'refund-part-once': { replace: 'there >= before + yen', with: 'there > before + yen' },
+  'refund-part-back': {
+    replace: 'grant.points - revokedBefore - points, grant.points - revokedBefore)',
+    with: '0, points)',
+  },
 }

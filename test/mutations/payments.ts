@@ -107,17 +107,17 @@ export const payments: Mutations = {
     with: "closed: 'The deposit is closed.'",
   },
   'refund-order': {
-    replace: 'yen: -payment.priceYen,',
+    replace: 'yen: -yen,',
     with: 'yen: 0,',
   },
   'refund-refused': {
     file: 'server/domain/refunds/refund-payment.ts',
-    replace: 'yen: payment.priceYen,\n  }',
+    replace: 'yen: refund.yen,\n  }',
     with: 'yen: 0,\n  }',
   },
   'refund-part': {
-    replace: "refundedYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'",
-    with: "refundedYen > 0 ? 'whole' : 'part'",
+    replace: 'refundedYen >= Math.min(amountYen, priceYen) ? priceYen : refundedYen',
+    with: 'refundedYen > 0 ? priceYen : refundedYen',
   },
   'refund-once': {
     replace: "if (seenThere !== 'nothing') return",

@@ -53,7 +53,11 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
     })
     let payment = (await findPayment(tx, id)) as Payment
     await insertTransition(tx, { payment, from: null, reason: 'test' })
-    for (const state of states) payment = (await movePayment(tx, payment, state, 'test', openedAt)) as Payment
+    for (const state of states) {
+      const { points: refundedPoints, priceYen: refundedYen } = payment
+      const known = state === 'refunded' ? { refundedPoints, refundedYen } : {}
+      payment = (await movePayment(tx, payment, state, 'test', openedAt, known)) as Payment
+    }
     return payment
   })
 }

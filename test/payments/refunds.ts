@@ -1,5 +1,6 @@
 // For tests: a provider that can send money back, and purchases paid there.
 
+import type { MethodId } from '../../contract/payment-methods.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { transaction } from '../../server/db/pool.ts'
 import type { Payment } from '../../server/domain/payments/queries.ts'
@@ -40,11 +41,16 @@ export function testProvider(priceYen: number): TestProvider {
         provider.requests.push(idempotencyKey)
         const does = provider.next.shift()
         if (does === 'time out') return { outcome: 'no answer', reason: 'TimeoutError' }
-        if (does === 'refuse' || !isPaid || provider.parts.has(orderId))
-          return { outcome: 'refused', reason: 'TOO_LATE' }
-        if (provider.orders.get(orderId) !== 'refunded')
+        const back = provider.refunds.reduce(
+          (sum, one) => sum + (one.orderId === orderId ? one.amountYen : 0),
+          0,
+        )
+        const isElsewhere = provider.parts.has(orderId) && provider.parts.get(orderId) !== back
+        if (does === 'refuse' || !isPaid || isElsewhere) return { outcome: 'refused', reason: 'TOO_LATE' }
+        if (back + amountYen <= priceYen && (back > 0 || provider.orders.get(orderId) !== 'refunded'))
           provider.refunds.push({ orderId, key: idempotencyKey, amountYen })
         provider.orders.set(orderId, 'refunded')
+        if (amountYen < priceYen) provider.parts.set(orderId, back + amountYen)
         return does === 'lose' ? { outcome: 'no answer', reason: 'TimeoutError' } : { outcome: 'refunded' }
       },
     }),
@@ -72,12 +78,13 @@ export const foundAs = (
 /** A purchase of this course, paid and credited. */
 export async function paidPurchase(
   db: Database,
-  order: { memberId?: string; courseId: string; priceYen: number },
+  order: { memberId?: string; courseId: string; priceYen: number; methodId?: MethodId },
   now: Date,
 ): Promise<Payment> {
   const memberId = order.memberId ?? (await addMemberRow(db))
-  const deps = depsOf(db, scriptedAdapter())
-  const payment = await boughtPayment(deps, orderOfCourse(memberId, order.courseId), now)
+  const { methodId = '1' } = order
+  const deps = depsOf(db, scriptedAdapter(), methodId)
+  const payment = await boughtPayment(deps, orderOfCourse(memberId, order.courseId, { methodId }), now)
   const captured = foundAs(payment.orderId, 'captured', order.priceYen)
   return await transaction(db, (tx) => applyStatus(tx, payment, captured, now))
 }

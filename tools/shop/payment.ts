@@ -3,6 +3,7 @@
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { PaymentState } from '../../server/db/schema.ts'
+import { recordChargeback } from '../../server/domain/claims/record-chargeback.ts'
 import {
   findPayment,
   listPayments,
@@ -20,6 +21,7 @@ import { listRefunds, type Refund } from '../../server/domain/refunds/queries.ts
 import {
   type BegunRefund,
   beginRefund,
+  type Part,
   type RefundOrder,
 } from '../../server/domain/refunds/refund-payment.ts'
 import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
@@ -51,14 +53,23 @@ const sentences = {
     'no provider sends money from a till, a bank or an e-mail back: send it yourself, then say --refunded-by-hand.',
   disputed: ({ orderId }: Payment) =>
     `its provider reported a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if it stayed, settle the difference first (difference settle).`,
-  spent: ({ points }: Payment, missing: number) =>
-    `${missing} of its ${points} points were spent or have ended; only a whole purchase can be refunded.`,
-  begun: ({ id, points, priceYen }: Payment) =>
-    `${points} points were revoked. The running shop now asks the provider to refund ${priceYen} yen; payment show ${id} shows its answer. If it refuses, the points are restored.`,
-  paidBack: ({ id, points, priceYen }: Payment, asks: number) =>
-    `Payment ${id} is refunded: ${points} points are revoked, and ${priceYen} yen are yours to send; ${asks === 0 ? 'no provider was asked for them' : `the provider was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
-  paidBackThere: ({ id, points, priceYen }: Payment) =>
-    `Payment ${id} is refunded: ${points} points are revoked, and the provider has refunded ${priceYen} yen, as you saw there. Send nothing.`,
+  spent: ({ points, refundedPoints }: Payment, missing: number) =>
+    `${missing} of the points were spent or have ended; of its ${points} points, ${points - refundedPoints} are not refunded. Refund those that are still there with --points.`,
+  noSuchPart: ({ points, refundedPoints }: Payment) =>
+    `${points - refundedPoints} of its points are not refunded yet; --points takes a number from 1 to that, worth a yen or more.`,
+  wholeOnly:
+    'its provider refunds the whole purchase alone: send the money for a part yourself, then say --refunded-by-hand.',
+  chargedBack: (id: string, revoked: number, owed: Part | undefined) =>
+    owed === undefined
+      ? `Payment ${id} is charged back: its ${revoked} points were all there and are revoked.`
+      : `Payment ${id} is charged back: ${revoked} points are revoked, and ${owed.points} points, ${owed.yen} yen, are a claim (claim list). Until it is settled the member draws nothing, and their parcels are held.`,
+  notANumber: (text: string) => `--points takes a whole number of points, not "${text}".`,
+  begun: ({ id }: Payment, { points, yen }: Part) =>
+    `${points} points were revoked. The running shop now asks the provider to refund ${yen} yen; payment show ${id} shows its answer. If it refuses, the points are restored.`,
+  paidBack: ({ id }: Payment, { points, yen }: Part, asks: number) =>
+    `Payment ${id} is refunded: ${points} points are revoked, and ${yen} yen are yours to send; ${asks === 0 ? 'no provider was asked for them' : `the provider was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
+  paidBackThere: ({ id }: Payment, { points, yen }: Part) =>
+    `Payment ${id} is refunded: ${points} points are revoked, and the provider has refunded ${yen} yen, as you saw there. Send nothing.`,
 }
 
 const lineOf = (payment: Payment): string =>
@@ -110,29 +121,38 @@ function doneRefund(paymentId: string, result: BegunRefund, order: RefundOrder):
       throw new Refused(sentences.disputed(result.payment))
     case 'spent':
       throw new Refused(sentences.spent(result.payment, result.missing))
+    case 'no such part':
+      throw new Refused(sentences.noSuchPart(result.payment))
+    case 'whole only':
+      throw new Refused(sentences.wholeOnly)
     case 'being asked':
       throw new Refused(sentences.beingAsked(result.askedAt))
     case 'asked before':
       throw new Refused(sentences.askedBefore(result.payment, result.asks, result.askedAt))
     case 'begun':
-      return refundDone(result.payment, order, sentences.begun(result.payment))
+      return refundDone(result, order, sentences.begun(result.payment, result.part))
     case 'refunded by hand':
-      return refundDone(result.payment, order, sentences.paidBack(result.payment, result.asks))
+      return refundDone(result, order, sentences.paidBack(result.payment, result.part, result.asks))
     case 'refunded by provider':
-      return refundDone(result.payment, order, sentences.paidBackThere(result.payment))
+      return refundDone(result, order, sentences.paidBackThere(result.payment, result.part))
   }
 }
 
-function refundDone(payment: Payment, { isByHand, seenThere }: RefundOrder, sentence: string): Done {
-  const { id, state, points, priceYen, orderId } = payment
+function refundDone(
+  { payment, part }: { payment: Payment; part: Part },
+  { isByHand, seenThere }: RefundOrder,
+  sentence: string,
+): Done {
+  const { id, state, orderId } = payment
+  const { points, yen: priceYen } = part
   const detail = { state, points, priceYen, orderId, isByHand, ...(seenThere && { seenThere }) }
   return { subject: id, detail, lines: [sentence] }
 }
 
 /** A try to give the money back, and how often its provider was asked. */
-const refundLineOf = ({ beganAt, asks, askedAt, endedAt, outcome, isByHand }: Refund): string =>
+const refundLineOf = ({ points, yen, beganAt, asks, askedAt, endedAt, outcome, isByHand }: Refund): string =>
   [
-    `  refund begun ${japanInstant(beganAt)}`,
+    `  refund of ${points} points, ${yen} yen, begun ${japanInstant(beganAt)}`,
     askedAt === null ? 'no provider asked' : `provider asked ${times(asks)}, last ${japanInstant(askedAt)}`,
     endedAt === null
       ? 'no end yet'
@@ -194,9 +214,11 @@ export const noun: Noun = {
       },
     }),
     refund: changingVerb({
-      about: 'refunds a paid purchase: revokes its points, all unspent, and has its money refunded',
+      about:
+        'refunds a paid purchase, or a part of it: revokes its unspent points, and has its money refunded',
       args: ['payment'],
       options: {
+        points: { type: 'string', about: 'how many of its points; without it, all that were not refunded' },
         'refunded-by-hand': {
           type: 'boolean',
           about: 'the operator sends the money back; the provider is not asked',
@@ -219,13 +241,32 @@ export const noun: Noun = {
         if (isRefundedThere ? isByHand || isNothing : isNothing && !isByHand)
           throw new Refused(sentences.contradiction)
         const seenThere = isRefundedThere ? 'refunded' : isNothing ? 'nothing' : undefined
+        const { points: typed } = options
+        if (typed !== undefined && !/^[1-9]\d{0,8}$/.test(typed))
+          throw new Refused(sentences.notANumber(typed))
         const order: RefundOrder = {
           paymentId: args.payment,
           refundId: random.key(),
+          points: typed === undefined ? undefined : Number(typed),
           isByHand,
           seenThere,
         }
         return doneRefund(args.payment, await beginRefund(tx, order, now, hasOpenDispute), order)
+      },
+    }),
+    chargeback: changingVerb({
+      about:
+        'the bank or card company took the money back: revokes the points that are there and opens a claim for the others',
+      args: ['payment'],
+      async change(tx, { args: { payment: paymentId }, now, random }) {
+        const chargeback = { paymentId, refundId: random.key(), claimId: random.id() }
+        const recorded = await recordChargeback(tx, chargeback, now)
+        if (recorded.outcome === 'unknown payment') throw new Refused(sentences.unknown(paymentId))
+        if (recorded.outcome === 'refunded before') throw new Refused(sentences.refundedBefore)
+        if (recorded.outcome === 'not paid') throw new Refused(sentences.notPaid(recorded.payment.state))
+        const { revoked, owed } = recorded
+        const detail = { revokedPoints: revoked, owedPoints: owed?.points ?? 0, owedYen: owed?.yen ?? 0 }
+        return { subject: paymentId, detail, lines: [sentences.chargedBack(paymentId, revoked, owed)] }
       },
     }),
   },

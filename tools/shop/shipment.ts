@@ -19,6 +19,7 @@ import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../sh
 
 const holdReasons: Record<HoldReason, string> = {
   suspended: 'its member is suspended (member unsuspend)',
+  claim: 'the shop has a claim against its member (claim list)',
   disputed: 'a payment of its member is disputed or was taken back (difference list)',
 }
 

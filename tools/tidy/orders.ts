@@ -16,6 +16,7 @@ export const roomOrder: readonly string[] = [
   'payments',
   'bank',
   'refunds',
+  'claims',
   'receipts',
   'purchases',
   'reconciliation',

@@ -12,6 +12,7 @@ export const tableOwners: Record<string, RegExp> = {
   dailyCount: /^server\/domain\/members\/daily-counts\.ts$/,
   'secondFactor|recoveryCode': /^server\/domain\/members\/second-factor\.ts$/,
   approval: /^server\/domain\/staff\/approval-queries\.ts$/,
+  memberClaim: /^server\/domain\/claims\/queries\.ts$/,
   adjustment: /^server\/domain\/adjustments\/queries\.ts$/,
   'operator|operatorInvitation|operatorAct|operatorSession|operatorPasskey':
     /^server\/domain\/staff\/(session-)?queries\.ts$/,

@@ -2,6 +2,11 @@ export const desks = {
   memberGone: 'この会員は見つからないか、すでに退会しています。',
   isSuspended: 'この会員は、すでに利用停止中です。',
   notSuspended: 'この会員は、利用停止中ではありません。',
+  paymentGone: 'この決済は見つかりません。',
+  notPaid: 'この決済は支払い済みの状態ではありません。',
+  refundedBefore: 'この決済は、すでに返金またはチャージバックされています。',
+  claimGone: 'この請求は見つかりません。',
+  claimSettled: 'この請求は、すでに清算されています。',
   otherReason: 'この調整には使えない理由です。別の理由を選んでください。',
   notSoMuch: '残高より多くは差し引けません。残高を確かめてください。',
 }

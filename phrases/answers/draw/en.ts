@@ -8,6 +8,7 @@ export const drawRefusals: typeof source.drawRefusals = {
   limit: 'You have reached the purchase limit.',
   notOnSale: 'This pack is not on sale at the moment.',
   halted: 'Sale of this pack is stopped, and you were not charged.',
+  held: 'We have to settle a payment with you first; until then no pack is sold to you and no card exchanged. Please read the mail that we sent you.',
   tokenExpired: 'The confirmation has expired. Please try again.',
 }
 

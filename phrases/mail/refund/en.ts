@@ -3,11 +3,13 @@ import type { RefundedPurchase, refund as source } from './ja.ts'
 
 const mail =
   (howRefunded: string) =>
-  ({ name, points, priceYen, orderNumber }: RefundedPurchase): MailText => ({
-    subject: 'Your purchase of points was refunded',
+  ({ name, points, priceYen, orderNumber, isPart }: RefundedPurchase): MailText => ({
+    subject: isPart
+      ? 'A part of your purchase of points was refunded'
+      : 'Your purchase of points was refunded',
     body: `Dear ${name},
 
-this purchase of points was refunded:
+${isPart ? 'a part of this purchase' : 'this purchase'} of points was refunded:
 
 Order: ${orderNumber}
 Points removed: ${points} pt

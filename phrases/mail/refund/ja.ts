@@ -8,15 +8,17 @@ export interface RefundedPurchase {
   points: string
   priceYen: string
   orderNumber: string
+  /** A part of the purchase was kept. */
+  isPart: boolean
 }
 
 const mail =
   (howRefunded: string) =>
-  ({ name, points, priceYen, orderNumber }: RefundedPurchase): MailText => ({
-    subject: 'ポイントのご購入を取り消しました',
+  ({ name, points, priceYen, orderNumber, isPart }: RefundedPurchase): MailText => ({
+    subject: isPart ? 'ポイントのご購入の一部を取り消しました' : 'ポイントのご購入を取り消しました',
     body: `${name} 様
 
-次のポイントのご購入を取り消しました。
+次のポイントのご購入${isPart ? 'の一部' : ''}を取り消しました。
 
 ご購入番号：${orderNumber}
 取り消したポイント：${points}pt

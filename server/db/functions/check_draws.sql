@@ -3,7 +3,7 @@
 create or replace function check_draws(p_pack text[], p_member uuid[], p_now timestamptz)
   returns table (o_index integer, o_currency text, o_price bigint, o_left integer, o_is_on_sale boolean,
     o_is_halted boolean, o_allowed integer, o_funds bigint, o_left_in_period integer, o_renews_at timestamptz,
-    o_entry_count bigint)
+    o_entry_count bigint, o_is_held boolean)
   language sql stable
 as $$
   select r.i::integer, b.currency, b.price, b.total - b.next_slot,
@@ -21,7 +21,8 @@ as $$
     -- Null as well once nothing is left for ever: no new period brings that back.
     case when own.in_period is not null and own.ever is distinct from 0 then least(own.in_period, own.ever) end,
     case when own.ever is distinct from 0 then own.ends_at end,
-    w.entry_count
+    w.entry_count,
+    coalesce(w.is_held, false)
   from unnest(p_pack, p_member) with ordinality r(pack_id, member_id, i)
   left join box b on b.pack_id = r.pack_id
   left join wallet w on w.member_id = r.member_id

@@ -3,6 +3,7 @@
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
 --   9 halted by the operator   10 another transaction holds the wallet: wait for it, then try again
+--   11 the shop has an open claim against the member
 -- `p_seen`: how many entries the member's ledger held when the id was chosen; null: not known. Every draw adds an entry,
 -- so while it holds no more, no draw of this id exists, and none is looked for.
 -- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock. It waits for packs
@@ -63,7 +64,7 @@ begin
                then (select d.id from draw d where d.member_id = r.member_id and d.id = r.id) end is null
       and b.halted_at is null and b.opened_at is null and p_now >= b.starts_at and (p_now >= b.ends_at) is not true
       and b.next_slot + r.count <= b.total and not l.is_over
-      and not w.is_closed and w.next_expiry_at > p_now
+      and not w.is_closed and not w.is_held and w.next_expiry_at > p_now
       and r.count * b.price <= case when b.currency = 'points' then w.points else w.coin_hundredths end
   ), paid as materialized (
     update wallet w set points = w.points - p.spent_points, points_consumed = w.points_consumed + p.spent_points,
@@ -122,6 +123,7 @@ begin
       when r.nth > 1 then 4
       when w.member_id is not null and h.member_id is null then 10
       when b.pack_id is null or w.is_closed is not false then 8
+      when w.is_held then 11
       when b.halted_at is not null and (p_now >= b.ends_at) is not true then 9
       when p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null then 6
       when b.next_slot + r.count > b.total then 2

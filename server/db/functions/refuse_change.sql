@@ -23,6 +23,15 @@ create or replace trigger exchange_is_permanent before update or delete on excha
 create or replace trigger adjustment_is_permanent before update or delete on adjustment
   for each row execute function refuse_change();
 
+create or replace trigger member_claim_is_fixed before update on member_claim for each row
+  when ((old.id, old.member_id, old.payment_id, old.points, old.yen, old.opened_at)
+        is distinct from (new.id, new.member_id, new.payment_id, new.points, new.yen, new.opened_at)
+        or old.outcome is not null)
+  execute function refuse_change();
+
+create or replace trigger member_claim_is_kept before delete on member_claim
+  for each row execute function refuse_change();
+
 -- Boxes ---------------------------------------------------------------------------------------
 
 create or replace trigger box_is_sealed before update on box for each row
@@ -145,6 +154,7 @@ create or replace trigger payment_is_fixed before update on payment for each row
         or ((old.details, old.payer_key) is distinct from (new.details, new.payer_key)
             and (new.details, new.payer_key) is distinct from (old.details - 'payerName', ''))
         or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference)
+        or new.refunded_points < old.refunded_points or new.refunded_yen < old.refunded_yen
         or (old.state = 'paid' and new.state not in ('paid', 'refunding'))
         or (old.state = 'refunding' and new.state not in ('refunding', 'refunded', 'paid'))
         or (old.state = 'refunded' and new.state <> 'refunded')
@@ -188,7 +198,8 @@ create or replace trigger bank_deposit_is_fixed before update on bank_deposit fo
 create or replace trigger bank_deposit_is_kept before delete on bank_deposit for each row execute function refuse_change();
 
 create or replace trigger payment_refund_is_fixed before update on payment_refund for each row
-  when ((old.id, old.payment_id, old.began_at) is distinct from (new.id, new.payment_id, new.began_at)
+  when ((old.id, old.payment_id, old.began_at, old.points, old.yen, old.is_chargeback)
+        is distinct from (new.id, new.payment_id, new.began_at, new.points, new.yen, new.is_chargeback)
         or new.asks < old.asks or old.ended_at is not null)
   execute function refuse_change();
 

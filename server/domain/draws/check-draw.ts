@@ -8,6 +8,8 @@ export type DrawRefusal =
   | 'unknown'
   | 'not on sale'
   | 'halted'
+  /** The shop has an open claim against the member. */
+  | 'held'
   | 'not enough left'
   | 'over limit'
   | 'short of points'
@@ -43,13 +45,16 @@ export interface Circumstances {
   renewsAt: Date | null
   /** Null for a guest. */
   entryCount: number | null
+  /** The shop has an open claim against the member. */
+  isHeld: boolean
 }
 
 const statement = {
   name: 'check-draws',
   text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
     o_is_halted "isHalted", o_allowed allowed, o_funds funds,
-    o_left_in_period "leftInPeriod", o_renews_at "renewsAt", o_entry_count "entryCount" from check_draws($1, $2, $3)`,
+    o_left_in_period "leftInPeriod", o_renews_at "renewsAt", o_entry_count "entryCount",
+    o_is_held "isHeld" from check_draws($1, $2, $3)`,
 }
 
 /** The same of several packs for one member, by pack: what a page shows is what a check would judge. Reads only. */
@@ -85,6 +90,7 @@ export function createDrawChecker(pool: pg.Pool, clock: () => Date): DrawChecker
 
 function judge(count: number, now: Circumstances): DrawRefusal | Drawable {
   if (now.currency === null || now.funds === null || now.entryCount === null) return 'unknown'
+  if (now.isHeld) return 'held'
   if (now.isHalted) return 'halted'
   if (!now.isOnSale) return 'not on sale'
   if (count > now.left) return 'not enough left'

@@ -13,6 +13,8 @@ export type DrawOutcome =
         | 'halted'
         | 'other input'
         | 'unknown'
+        /** The shop has an open claim against the member. */
+        | 'held'
     }
 
 export interface DrawRequest {
@@ -57,6 +59,7 @@ const refusals = {
   7: 'other input',
   8: 'unknown',
   9: 'halted',
+  11: 'held',
 } as const
 const isRefusal = (code: number): code is keyof typeof refusals => code in refusals
 const drawn = 0

@@ -36,6 +36,7 @@ const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
   'bad count': 'count',
   'not on sale': 'notOnSale',
   halted: 'halted',
+  held: 'held',
   'not enough left': 'soldOut',
   'over limit': 'limit',
   'short of points': 'shortOfPoints',

@@ -1,6 +1,6 @@
 import { maxExchangeCount } from '../../../contract/exchange.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { post } from '../../ledger/ledger.ts'
+import { isWalletHeld, lockWallets, post } from '../../ledger/ledger.ts'
 import { readBalance } from '../../ledger/statements.ts'
 import { findOffer, lockOffer, type Offer, stockOf, takeOffered } from '../catalogue/exchange-cards.ts'
 import { createShipments } from '../shipping/create-shipment.ts'
@@ -13,6 +13,8 @@ export type ExchangeRefusal =
   | 'over limit'
   | 'price changed'
   | 'short of coins'
+  /** The shop has an open claim against the member. */
+  | 'held'
 
 export interface WantedExchange {
   memberId: string
@@ -32,6 +34,7 @@ export async function checkExchange(
   const offer = await findOffer(db, cardId)
   const refused = judge(offer, wanted, await countExchangedBy(db, memberId, cardId))
   if (refused !== undefined || offer === undefined) return { outcome: refused ?? 'unknown' }
+  if (await isWalletHeld(db, memberId)) return { outcome: 'held' }
   const { coinHundredths } = await readBalance(db, memberId, now)
   const priceHundredths = offer.coinHundredths * quantity
   if (coinHundredths < priceHundredths) return { outcome: 'short of coins' }
@@ -58,7 +61,7 @@ export type ExchangeOutcome = { outcome: 'exchanged' } | { outcome: ExchangeRefu
  * Exchanges coins for cards and orders their shipment, in one transaction. `id` is chosen before it: the same
  * exchange again answers 'exchanged' and takes nothing, another card or count under that id is refused
  * ('other input'). Refuses, changing nothing: a card that is not offered; a count out of 1…5; more than is
- * left; more than the member may have; another price than was agreed to; too few coins.
+ * left; more than the member may have; another price than was agreed to; too few coins; while the shop has an open claim.
  * Invariant: no more is exchanged than was ever offered. Locks the offer, then the wallet.
  */
 export async function exchangeCards(
@@ -75,6 +78,8 @@ export async function exchangeCards(
   }
   const refused = judge(offer, wanted, await countExchangedBy(tx, memberId, cardId))
   if (refused !== undefined || offer === undefined) return { outcome: refused ?? 'unknown' }
+  await lockWallets(tx, [memberId])
+  if (await isWalletHeld(tx, memberId)) return { outcome: 'held' }
   const coinHundredths = offer.coinHundredths * quantity
   const posting = { memberId, causeId: id }
   const paid = await post(

@@ -38,6 +38,7 @@ function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): R
     'not enough left': words.stock,
     'over limit': words.limit,
     'short of coins': words.shortOfCoins,
+    held: answers[language].draw.held,
   }[reason]
   return new Refusal(422, { count: [message] }, { result: reason === 'short of coins' ? '0' : '-3' })
 }

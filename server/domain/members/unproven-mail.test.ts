@@ -69,7 +69,7 @@ async function writeEverything(memberId: string): Promise<void> {
   await transaction(world.db, async (tx) => {
     for (const notice of ['credited', 'part', 'unclear'] as const)
       await mailBankTransfer(tx, payment, { notice, arrivedYen: 1, cause: `${notice} ${now.getTime()}` }, now)
-    await mailRefund(tx, payment, { isByHand: false }, now)
+    await mailRefund(tx, payment, { id: uuidv7(), points: 1, yen: 1, isByHand: false }, now)
     await createShipments(tx, [{ id: shipmentId, source: 'draw', memberId, cardCount: 1 }], now)
     await markShipped(tx, {
       shipmentId,

@@ -1,6 +1,6 @@
-// A member's payments, for operators.
+// Payments as operators see them: a member's, or those that something else names.
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Payment as PaymentTable } from '../../db/schema.ts'
@@ -29,4 +29,17 @@ export async function listPaymentsOf(
     .where('memberId', '=', memberId)
     .$call(newestFirst('createdAt', page))
     .execute()
+}
+
+/** Payments by their ids; unknown ones are left out. */
+export async function findPayments(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Selectable<PaymentTable>>> {
+  const rows = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

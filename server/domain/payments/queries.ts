@@ -164,6 +164,8 @@ export interface Change {
   nextQueryAt?: Date | null
   /** Only to clear it, once it is certain that the money was not taken. */
   captureBeganAt?: null
+  refundedPoints?: number
+  refundedYen?: number
 }
 
 /** The guarded update behind every change of state; undefined when the payment left `from` meanwhile. */

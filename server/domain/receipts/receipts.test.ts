@@ -43,6 +43,7 @@ async function purchase(given: Partial<Given> = {}): Promise<string> {
     points: 5500,
     priceYen: 5000,
     state,
+    ...(state === 'refunded' && { refundedPoints: 5500, refundedYen: 5000 }),
     orderId: `F-${id.slice(0, 8).toUpperCase()}`,
     openKey: randomUUID(),
     captureKey: randomUUID(),

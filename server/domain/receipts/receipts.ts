@@ -31,7 +31,7 @@ export const listReceipts = async (
 
 /**
  * The receipt of a purchase; undefined when the member has no such purchase or it is not paid. Reads only. Number,
- * date, amount and payment method are those of the purchase and never change; the seller, and whether the sale is
+ * date, amount and payment method are those of the purchase, less what was refunded of it; the seller, and whether the sale is
  * taxed, come from the operator's present settings.
  */
 export async function readReceipt(
@@ -45,14 +45,15 @@ export async function readReceipt(
   const [paidOn, member] = await Promise.all([readPaidOn(db, payment), findMember(db, asked.memberId)])
   if (member === undefined) return undefined
   const { legal } = settings
+  const keptYen = payment.priceYen - payment.refundedYen
   return {
     number: payment.orderId,
     addressee: addresseeOf(member, language),
     paidOn,
-    points: payment.points,
-    priceYen: payment.priceYen,
+    points: payment.points - payment.refundedPoints,
+    priceYen: keptYen,
     taxPercent,
-    taxYen: settings.pointsTaxedAt === 'sale' ? taxWithin(payment.priceYen) : null,
+    taxYen: settings.pointsTaxedAt === 'sale' ? taxWithin(keptYen) : null,
     methodName: answers[language].payment.methods[methodOf(payment).name].name,
     seller: legal.seller[language],
     address: legal.address[language],

@@ -1,7 +1,7 @@
 // How our books and a provider's may differ about one order.
 
 import type { Payment } from '../payments/queries.ts'
-import { type Account, refundedInWords, refundedShareOf } from '../refunds/refunded-amount.ts'
+import { type Account, refundedInWords, refundedYenOf } from '../refunds/refunded-amount.ts'
 
 /** What an operator must look at (`payment_difference.kind`). */
 export const differenceKinds = [
@@ -19,31 +19,55 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 /** An order as its provider has it now; `absent`: it knows none of that name. */
 export type Theirs = Account | { status: 'absent' }
 
+/** What the shop's refunds of a purchase say of its provider. */
+export interface RefundedThere {
+  yen: number
+  isChargedBack: boolean
+}
+
 /** What differs about a purchase; undefined when both sides agree, or no money was taken. */
 export function differenceOf(
   payment: Payment,
   theirs: Theirs,
-  { isRefundedByHand }: { isRefundedByHand: boolean },
+  refunded: RefundedThere,
 ): DifferenceKind | undefined {
   switch (payment.state) {
     case 'paid':
-      if (theirs.status === 'refunded') return 'refunded_there'
-      return theirs.status === 'captured' ? amountDifference(payment, theirs) : 'paid_here'
+      if (theirs.status === 'refunded') return refundDifference(payment, theirs, refunded)
+      if (theirs.status !== 'captured') return 'paid_here'
+      return refunded.yen > 0 ? 'paid_there' : amountDifference(payment, theirs)
     case 'refunding':
       // Not decided yet: it is reconciled on the day it ends.
       return undefined
     case 'refunded':
-      if (isRefundedByHand) return theirs.status === 'refunded' ? 'refunded_twice' : undefined
-      return theirs.status === 'captured' || isPart(payment, theirs) ? 'paid_there' : undefined
+      // What a card company took back stands in its own account, and not in each provider's order.
+      if (refunded.isChargedBack) return undefined
+      if (theirs.status === 'refunded') return refundDifference(payment, theirs, refunded)
+      return theirs.status === 'captured' && refunded.yen > 0 ? 'paid_there' : undefined
     default:
       if (isPart(payment, theirs)) return 'paid_there'
       return theirs.status === 'captured' ? (amountDifference(payment, theirs) ?? 'paid_there') : undefined
   }
 }
 
+/** The provider has refunded more or less than the shop had it refund. Where it does not say how much: nothing. */
+function refundDifference(
+  payment: Payment,
+  theirs: Account,
+  { yen }: RefundedThere,
+): DifferenceKind | undefined {
+  const there = refundedYenOf(theirs, payment)
+  if (there === yen || (there === undefined && yen > 0)) return undefined
+  if (there !== undefined && there < yen) return 'paid_there'
+  return payment.state === 'refunded' ? 'refunded_twice' : 'refunded_there'
+}
+
 /** The provider still has a part of the money. False when it does not say how much it refunded. */
-const isPart = (payment: Payment, theirs: Theirs): boolean =>
-  theirs.status === 'refunded' && refundedShareOf(theirs, payment) === 'part'
+function isPart(payment: Payment, theirs: Theirs): boolean {
+  if (theirs.status !== 'refunded') return false
+  const there = refundedYenOf(theirs, payment)
+  return there !== undefined && there < payment.priceYen
+}
 
 const amountDifference = ({ priceYen }: Payment, theirs: { amountYen: number }): 'amount' | undefined =>
   theirs.amountYen === priceYen ? undefined : 'amount'

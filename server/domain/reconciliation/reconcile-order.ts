@@ -8,7 +8,7 @@ import { orderOf } from '../payments/order-names.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
 import { syncPayment } from '../purchases/sync-payment.ts'
-import { wasRefundedByHand } from '../refunds/queries.ts'
+import { readRefundedThere } from '../refunds/queries.ts'
 import { type DifferenceKind, differenceOf, inWords, type Theirs } from './order-difference.ts'
 
 /** What an operator must look at. */
@@ -77,7 +77,7 @@ export async function reconcileOrder(
     return 'forgotten'
   const kind = await kindOf(db, payment, theirs)
   if (kind !== undefined) return { orderId: payment.orderId, kind, payment, theirs: inWords(theirs) }
-  return payment.state === 'paid' && listed?.status === 'refunded'
+  return payment.state === 'paid' && listed?.status === 'refunded' && theirs.status !== 'refunded'
     ? disputed(payment, inWords(theirs))
     : undefined
 }
@@ -100,6 +100,5 @@ async function askAbout(adapter: MethodAdapter, payment: Payment): Promise<Their
 }
 
 async function kindOf(db: Database, payment: Payment, theirs: Theirs): Promise<DifferenceKind | undefined> {
-  const isRefundedByHand = payment.state === 'refunded' && (await wasRefundedByHand(db, payment.id))
-  return differenceOf(payment, theirs, { isRefundedByHand })
+  return differenceOf(payment, theirs, await readRefundedThere(db, payment.id))
 }

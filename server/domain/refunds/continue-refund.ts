@@ -3,9 +3,9 @@ import type { CancelResult, MethodAdapter } from '../../providers/payments/port.
 import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, lockPayment, type Payment } from '../payments/queries.ts'
-import { findOpenRefund, reserveAsking } from './queries.ts'
+import { findOpenRefund, type Refund, readRefundedThere, reserveAsking } from './queries.ts'
 import { askingMs, endRefund } from './refund-payment.ts'
-import { refundedInWords, refundedShareOf } from './refunded-amount.ts'
+import { refundedInWords, refundedYenOf } from './refunded-amount.ts'
 
 /**
  * Requests the refund of a `refunding` purchase at its provider, with the refund's idempotency key every time, and ends
@@ -22,7 +22,7 @@ export async function continueRefund(
   const open = await findOpenRefund(db, seen.id)
   const refund = open && (await reserveAsking(db, open.id, new Date(now.getTime() - askingMs), now))
   if (refund === undefined) return (await findPayment(db, seen.id)) ?? seen
-  const answer = await ask(adapterOf(adapters, seen), seen, refund.id)
+  const answer = await ask(adapterOf(adapters, seen), seen, refund, await readRefundedThere(db, seen.id))
   return await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, seen.id)
     if (payment === undefined) throw new Error(`no payment ${seen.id}`)
@@ -39,31 +39,38 @@ const given = { outcome: 'refunded', isByHand: false } as const
 
 /**
  * Queries the order before the refund is requested, and again before a refusal is accepted: an earlier request, or the
- * operator in the provider's console, may have refunded the money. Only a full refund counts as refunded. After a
- * partial refund nothing is requested, because no provider refunds more than the rest, and the operator decides.
+ * operator in the provider's console, may have refunded the money. What the provider has refunded must be what earlier
+ * refunds of the shop say; all of this refund beside it ends it, and a part of it is left to the operator, because a
+ * request would refund some of it twice.
  */
-async function ask(adapter: MethodAdapter, payment: Payment, idempotencyKey: string): Promise<CancelResult> {
-  const before = await readRefunded(adapter, payment)
-  if (before !== undefined) return before
-  const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey }
+async function ask(
+  adapter: MethodAdapter,
+  payment: Payment,
+  refund: Refund,
+  { yen: before }: { yen: number },
+): Promise<CancelResult> {
+  const found = await readRefunded(adapter, payment, before, refund)
+  if (found !== undefined) return found
+  const how = { isPaid: true, amountYen: refund.yen, idempotencyKey: refund.id }
   const answer = await adapter.cancelOrRefund(orderOf(payment), how)
   if (answer.outcome !== 'refused') return answer
-  return (await readRefunded(adapter, payment)) ?? answer
+  return (await readRefunded(adapter, payment, before, refund)) ?? answer
 }
 
-/** What the provider's order shows for certain; undefined while none of the money is refunded there. */
-async function readRefunded(adapter: MethodAdapter, payment: Payment): Promise<CancelResult | undefined> {
+/** What the provider's order shows for certain; undefined while no more of the money is refunded there than `before`. */
+async function readRefunded(
+  adapter: MethodAdapter,
+  payment: Payment,
+  before: number,
+  { yen }: Refund,
+): Promise<CancelResult | undefined> {
   const found = await adapter.query(orderOf(payment))
   if (found.outcome === 'no answer') return found
   if (found.outcome !== 'found') return undefined
-  switch (refundedShareOf(found, payment)) {
-    case 'nothing':
-      return undefined
-    case 'whole':
-      return { outcome: 'refunded' }
-    default:
-      return { outcome: 'refused', reason: onlyAPart(refundedInWords(found)) }
-  }
+  const there = refundedYenOf(found, payment)
+  if (there === before) return undefined
+  if (there !== undefined && there >= before + yen) return { outcome: 'refunded' }
+  return { outcome: 'refused', reason: onlyAPart(refundedInWords(found)) }
 }
 
 /** Read by the operator in the history of the purchase (`payment show`). */

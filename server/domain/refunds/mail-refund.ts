@@ -3,25 +3,27 @@ import type { Tx } from '../../db/pool.ts'
 import { addresseeOf } from '../members/unproven-mail.ts'
 import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
+import type { Refund } from './queries.ts'
 
-/** Mails the member that a purchase was refunded (`mailPayer`). */
+/** Mails the member that a purchase, or a part of it, was refunded (`mailPayer`). */
 export async function mailRefund(
   tx: Tx,
   payment: Payment,
-  { isByHand }: { isByHand: boolean },
+  { id, points, yen, isByHand }: Pick<Refund, 'id' | 'points' | 'yen' | 'isByHand'>,
   now: Date,
 ): Promise<void> {
   await mailPayer(
     tx,
     payment,
-    'refunded',
+    `refunded ${id}`,
     (language, member) => {
       const words = mails[language].refund
       const refunded = {
         name: addresseeOf(member, language),
-        points: inDigits(payment.points),
-        priceYen: inDigits(payment.priceYen),
+        points: inDigits(points),
+        priceYen: inDigits(yen),
         orderNumber: payment.orderId,
+        isPart: points < payment.points,
       }
       return isByHand ? words.byShop(refunded) : words.sameWay(refunded)
     },

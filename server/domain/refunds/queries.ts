@@ -7,10 +7,10 @@ import type { PaymentRefund as RefundTable } from '../../db/schema.ts'
 
 export type Refund = Selectable<RefundTable>
 
-/** Opens a refund; refused by the database while another is open, and after one that succeeded. */
+/** Opens a refund; refused by the database while another is open. */
 export async function insertRefund(
   tx: Tx,
-  refund: { id: string; paymentId: string; isByHand: boolean; beganAt: Date },
+  refund: Pick<Refund, 'id' | 'paymentId' | 'points' | 'yen' | 'isByHand' | 'isChargeback' | 'beganAt'>,
 ): Promise<void> {
   await tx.insertInto('paymentRefund').values(refund).execute()
 }
@@ -66,16 +66,23 @@ export async function closeRefund(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether the operator refunded a purchase by hand, without the provider. */
-export async function wasRefundedByHand(db: Database, paymentId: string): Promise<boolean> {
+/** How many yen of a purchase its provider has refunded, and whether the money was charged back. */
+export async function readRefundedThere(
+  db: Database,
+  paymentId: string,
+): Promise<{ yen: number; isChargedBack: boolean }> {
   const row = await db
     .selectFrom('paymentRefund')
-    .select('id')
+    .select([
+      sql<number>`coalesce(sum(yen) filter (where not is_by_hand and not is_chargeback), 0)::bigint`.as(
+        'yen',
+      ),
+      sql<boolean>`coalesce(bool_or(is_chargeback), false)`.as('isChargedBack'),
+    ])
     .where('paymentId', '=', paymentId)
     .where('outcome', '=', 'refunded')
-    .where('isByHand', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
+  return row
 }
 
 /** Attempts to refund purchases of a member, newest first. */

@@ -11,12 +11,13 @@ import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
 import { hasBoughtPoints, ledgerFaults } from '../../ledger/statements.ts'
+import { defaultSettings } from '../operator/default-settings.ts'
 import { listAuditRecords } from '../operator/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import { findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
 import { applyStatus } from '../purchases/apply-status.ts'
 import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
-import { listReceipts } from '../receipts/receipts.ts'
+import { listReceipts, readReceipt } from '../receipts/receipts.ts'
 import { hasOpenDispute } from '../reconciliation/queries.ts'
 import { continueRefund } from './continue-refund.ts'
 import { beginRefund } from './refund-payment.ts'
@@ -199,6 +200,113 @@ describe('a paid purchase is refunded', () => {
   })
 })
 
+describe('a part of a paid purchase is refunded', () => {
+  const beginPart = (paymentId: string, points: number | undefined, isByHand = false) =>
+    transaction(database.db, (tx) =>
+      beginRefund(tx, { paymentId, refundId: randomUUID(), points, isByHand }, minutesOn(5), hasOpenDispute),
+    )
+  /** By PayPal, which refunds parts. */
+  const methodId = '3'
+  const paidThere = () => paidPurchase(database.db, { ...course, methodId }, start)
+  const sweep = (provider: TestProvider, minutes: number) =>
+    sweepOpenPayments({ ...depsOf(database.db, provider.adapter, methodId), now: minutesOn(minutes) })
+  const refundedOf = async (id: string) => {
+    const { state, refundedPoints, refundedYen } = (await findPayment(database.db, id)) as Payment
+    return [state, refundedPoints, refundedYen]
+  }
+
+  test('as often as points are left; the last part brings what is left of the price', async () => {
+    const provider = testProvider(1000)
+    const payment = await paidThere()
+    const parts: [number | undefined, number, number, number][] = [
+      [333, 302, 333, 302],
+      // By what all parts come to: 666 points are worth 605.45 yen.
+      [333, 303, 666, 605],
+      [undefined, 395, 1100, 1000],
+    ]
+    for (const [points, yen, pointsInAll, yenInAll] of parts) {
+      expect(await beginPart(payment.id, points)).toMatchObject({ outcome: 'begun', part: { yen } })
+      await sweep(provider, 5)
+      expect(provider.refunds.at(-1)).toMatchObject({ orderId: payment.orderId, amountYen: yen })
+      const state = points === undefined ? 'refunded' : 'paid'
+      expect(await refundedOf(payment.id)).toEqual([state, pointsInAll, yenInAll])
+      expect(await books(database.db, payment.memberId)).toMatchObject({
+        points: 1100 - pointsInAll,
+        yen: 1000 - yenInAll,
+      })
+    }
+    expect(provider.refunds).toHaveLength(3)
+    const mails = (await mailsTo(payment.memberId)).map(({ body }) => /(\d+)円/.exec(body)?.[1])
+    expect(mails).toEqual(['302', '303', '395'])
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('whose answer is lost is asked for again, and not refunded twice', async () => {
+    const provider = testProvider(1000)
+    const payment = await paidThere()
+    provider.next.push('lose', 'lose')
+    await beginPart(payment.id, 550)
+    for (const minutes of [5, 20, 60]) await sweep(provider, minutes)
+    expect([await refundedOf(payment.id), provider.refunds.length]).toEqual([['paid', 550, 500], 1])
+    await beginPart(payment.id, 550)
+    for (const minutes of [61, 80, 120]) await sweep(provider, minutes)
+    expect([await refundedOf(payment.id), provider.refunds.length]).toEqual([['refunded', 1100, 1000], 2])
+  })
+
+  test('that is refused there is restored, after one that succeeded', async () => {
+    const provider = testProvider(1000)
+    const payment = await paidThere()
+    await beginPart(payment.id, 110)
+    await sweep(provider, 5)
+    await spend(payment.memberId, 400)
+    provider.next.push('refuse')
+    await beginPart(payment.id, 500)
+    await sweep(provider, 6)
+    expect(await refundedOf(payment.id)).toEqual(['paid', 110, 100])
+    expect(await books(database.db, payment.memberId)).toMatchObject({ points: 590, yen: 900 })
+    expect(await beginPart(payment.id, 591)).toMatchObject({ outcome: 'spent', missing: 1 })
+    expect(await beginPart(payment.id, 590, true)).toMatchObject({
+      outcome: 'refunded by hand',
+      part: { yen: 536 },
+    })
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('by hand where its provider refunds the whole alone, and never more than is left', async () => {
+    const payment = await paid()
+    expect(await beginPart(payment.id, 100)).toMatchObject({ outcome: 'whole only' })
+    for (const points of [0, 1101, -1])
+      expect(await beginPart(payment.id, points)).toMatchObject({ outcome: 'no such part' })
+    expect(await beginPart(payment.id, 1, true)).toMatchObject({ outcome: 'no such part' })
+    expect(await beginPart(payment.id, 100, true)).toMatchObject({
+      outcome: 'refunded by hand',
+      part: { yen: 90 },
+    })
+    expect(await beginPart(payment.id, 1001, true)).toMatchObject({ outcome: 'no such part' })
+    // The provider has 1,000 yen, and 90 of them were sent by hand.
+    expect(await beginPart(payment.id, undefined)).toMatchObject({ outcome: 'whole only' })
+    expect(await refundedOf(payment.id)).toEqual(['paid', 100, 90])
+  })
+
+  test('twenty times at once: once', async () => {
+    const payment = await paid()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => beginPart(payment.id, 600, true)))
+    expect(outcomes.filter(({ outcome }) => outcome === 'refunded by hand')).toHaveLength(1)
+    expect(await refundedOf(payment.id)).toEqual(['paid', 600, 545])
+  })
+
+  test('and its receipt is of what was kept', async () => {
+    const payment = await paid()
+    await beginPart(payment.id, 550, true)
+    const asked = { memberId: payment.memberId, paymentId: payment.id }
+    expect(await readReceipt(database.db, asked, defaultSettings, 'ja')).toMatchObject({
+      points: 550,
+      priceYen: 500,
+      taxYen: 45,
+    })
+  })
+})
+
 describe('what is refused', () => {
   test('one spent point: nothing happens', async () => {
     const payment = await paid()
@@ -233,9 +341,14 @@ describe('what is refused', () => {
     await begin(payment.id, true)
     for (const state of ['paid', 'refunding', 'cancelled'])
       await expect(move(state), state).rejects.toThrow(/permanent record/)
-    const again = `insert into payment_refund (id, payment_id, is_by_hand, began_at)
-      values (gen_random_uuid(), $1, false, now())`
-    await expect(database.pool.query(again, [payment.id])).rejects.toThrow(/payment_refund_once/)
+    const open = `insert into payment_refund (id, payment_id, points, yen, is_by_hand, began_at)
+      values (gen_random_uuid(), $1, 1, 1, false, now())`
+    await database.pool.query(open, [payment.id])
+    await expect(database.pool.query(open, [payment.id])).rejects.toThrow(/payment_refund_once/)
+    const more = 'update payment set refunded_yen = refunded_yen + 1 where id = $1'
+    await expect(database.pool.query(more, [payment.id])).rejects.toThrow(/payment_refunded_/)
+    const less = 'update payment set refunded_yen = refunded_yen - 1 where id = $1'
+    await expect(database.pool.query(less, [payment.id])).rejects.toThrow(/permanent record/)
   })
 
   test('money from a till, a bank or an e-mail is refunded by the operator', () => {
@@ -270,7 +383,7 @@ describe('on the command line', () => {
     expect(acts.map(({ verb }) => verb)).toEqual(['payment refund', 'payment refund'])
     const spent = await paid()
     await spend(spent.memberId, 40)
-    expect(await refund(spent.id)).toMatchObject({ refused: expect.stringContaining('40 of its 1100') })
+    expect(await refund(spent.id)).toMatchObject({ refused: expect.stringContaining('40 of the points') })
   })
 
   test('a bank transfer only by hand, and then its points go and the provider is not asked', async () => {

@@ -5,7 +5,14 @@ import { methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { mailRefund } from './mail-refund.ts'
-import { closeRefund, findOpenRefund, insertRefund, listRefunds, lockOpenRefund } from './queries.ts'
+import {
+  closeRefund,
+  findOpenRefund,
+  insertRefund,
+  listRefunds,
+  lockOpenRefund,
+  type Refund,
+} from './queries.ts'
 
 /** Longer than a provider's slowest answer: after it, the process that asked is presumed dead. */
 export const askingMs = 2 * 60_000
@@ -13,6 +20,8 @@ export const askingMs = 2 * 60_000
 export interface RefundOrder {
   paymentId: string
   refundId: string
+  /** How many of its points, unspent; undefined: all that were not refunded before. */
+  points?: number | undefined
   /** The operator refunds the money by hand, or has done so. */
   isByHand: boolean
   /** What the operator saw in the provider's console; undefined: the operator has not looked. */
@@ -22,31 +31,42 @@ export interface RefundOrder {
 /** Whether the provider reported a dispute of this purchase that the operator has not settled (from reconciliation). */
 export type HasOpenDispute = (tx: Tx, paymentId: string) => Promise<boolean>
 
+/** What of a purchase is refunded. */
+export interface Part {
+  points: number
+  yen: number
+}
+
 export type BegunRefund =
   /** The points are revoked; the provider is asked next. */
-  | { outcome: 'begun'; payment: Payment }
+  | { outcome: 'begun'; payment: Payment; part: Part }
   /** Refunded by hand. `asks`: how often the provider was asked for the money before. */
-  | { outcome: 'refunded by hand'; payment: Payment; asks: number }
+  | { outcome: 'refunded by hand'; payment: Payment; part: Part; asks: number }
   /** Refunded by the provider, as the operator saw in its console. */
-  | { outcome: 'refunded by provider'; payment: Payment }
+  | { outcome: 'refunded by provider'; payment: Payment; part: Part }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
   /** The provider reported a dispute that the operator has not settled: the money may have been charged back. */
   | { outcome: 'disputed'; payment: Payment }
   /** The provider was asked, last at `askedAt`, and may have sent the money. */
   | { outcome: 'asked before' | 'being asked'; payment: Payment; asks: number; askedAt: Date }
-  /** `missing` of its points were spent or have expired. */
+  /** `missing` of these points were spent or have expired. */
   | { outcome: 'spent'; payment: Payment; missing: number }
+  /** It has not so many points left to refund, or they are worth less than a yen. */
+  | { outcome: 'no such part'; payment: Payment }
+  /** Its provider refunds the whole purchase alone. */
+  | { outcome: 'whole only'; payment: Payment }
 
 /**
- * Begins the refund of a paid purchase: revokes its points, all of which must be there, and stores the idempotency key
- * under which the sweep asks the provider (`continueRefund`). If the operator refunds by hand, or saw that the provider
- * has refunded, the purchase is refunded at once.
- * Refuses, changing nothing: a purchase that is not paid, is refunded already, lacks a point, is disputed while the
- * operator has not said what became of the money, or is of a method that only the operator can refund, by hand. Once
- * the provider was asked, a refund by hand needs the operator's word that the console shows no refund, and is refused
- * while the provider is being asked: the money would be refunded twice.
- * Invariant: `refunding` and `refunded` ⇔ its points are revoked, once.
+ * Begins the refund of a paid purchase, or of a part of it: revokes its points, which must be there, and stores the
+ * idempotency key under which the sweep asks the provider (`continueRefund`). If the operator refunds by hand, or saw
+ * that the provider has refunded, the refund ends at once. A part is refunded at the price of the purchase, rounded down
+ * to yen; the last part brings what is left of the price.
+ * Refuses, changing nothing: a purchase that is not paid, is refunded already, lacks a point, has no such part, is
+ * disputed while the operator has not said what became of the money, or is of a method whose money, or a part of it, only
+ * the operator can refund, by hand. Once the provider was asked, a refund by hand needs the operator's word that the
+ * console shows no refund, and is refused while the provider is being asked: the money would be refunded twice.
+ * Invariant: what was refunded, and what is being refunded, has its points revoked, once.
  */
 export async function beginRefund(
   tx: Tx,
@@ -64,22 +84,51 @@ export async function beginRefund(
       ? { outcome: 'under way', payment }
       : await endAsked(tx, payment, end, order, now)
   if (payment.state !== 'paid') return { outcome: 'not paid', payment }
-  if (!isByHand && methodOf(payment).refundedBy === 'operator') return { outcome: 'by hand only', payment }
+  const part = partOf(payment, order.points)
+  if (part === undefined) return { outcome: 'no such part', payment }
+  const { refundedBy, refundsParts } = methodOf(payment)
+  if (!isByHand && refundedBy === 'operator') return { outcome: 'by hand only', payment }
+  if (end === undefined && part.yen < payment.priceYen && !refundsParts)
+    return { outcome: 'whole only', payment }
   if (seenThere === undefined && (await hasOpenDispute(tx, payment.id)))
     return { outcome: 'disputed', payment }
 
   // Leaving the shop locks the member before the wallet, and the refund's mail locks the member too.
   await lockMember(tx, payment.memberId)
-  const revoked = await revokePoints(tx, { ...revocation(payment, refundId), cause: 'point_refund' }, now)
+  const refund = { id: refundId, paymentId: payment.id, ...part, isByHand, isChargeback: false, beganAt: now }
+  const revoked = await revokePoints(tx, { ...revocation(payment, refund), cause: 'point_refund' }, now)
   if (revoked.outcome === 'spent') return { outcome: 'spent', payment, missing: revoked.missing }
   if (revoked.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
-  await insertRefund(tx, { id: refundId, paymentId: payment.id, isByHand, beganAt: now })
-  const reason = ['points revoked', end?.reason].filter(Boolean).join('; ')
+  await insertRefund(tx, refund)
+  const reason = [`${part.points} points revoked`, end?.reason].filter(Boolean).join('; ')
   const refunding = await moveHeld(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
   return end === undefined
-    ? { outcome: 'begun', payment: refunding }
-    : await endByPerson(tx, refunding, end, now)
+    ? { outcome: 'begun', payment: refunding, part }
+    : await endByPerson(tx, refunding, part, end, now)
 }
+
+/** The points to be refunded and their yen; undefined: there are not so many left, or they are worth nothing. */
+export function partOf(
+  {
+    points,
+    priceYen,
+    refundedPoints,
+    refundedYen,
+  }: Pick<Payment, 'points' | 'priceYen' | 'refundedPoints' | 'refundedYen'>,
+  asked: number | undefined,
+): Part | undefined {
+  const left = points - refundedPoints
+  const part = asked ?? left
+  if (part < 1 || part > left) return undefined
+  const yen = worthOf({ points, priceYen, refundedPoints, refundedYen }, part)
+  return yen < 1 ? undefined : { points: part, yen }
+}
+
+type Amounts = Pick<Payment, 'points' | 'priceYen' | 'refundedPoints' | 'refundedYen'>
+
+/** The yen of so many points that are not refunded yet: by what all parts come to, so that small ones lose nothing. */
+export const worthOf = ({ points, priceYen, refundedPoints, refundedYen }: Amounts, part: number): number =>
+  Math.floor(((refundedPoints + part) * priceYen) / points) - refundedYen
 
 /** The operator ends a refund for which the provider may have been asked. */
 async function endAsked(
@@ -90,19 +139,27 @@ async function endAsked(
   now: Date,
 ): Promise<BegunRefund> {
   const refund = await lockOpenRefund(tx, payment.id)
-  const { asks, askedAt } = refund ?? { asks: 0, askedAt: null }
-  if (!end.isByHand || askedAt === null) return await endByPerson(tx, payment, end, now)
+  if (refund === undefined) throw new Error(`payment ${payment.id} is being refunded, but has no open refund`)
+  const { asks, askedAt, points, yen } = refund
+  const part = { points, yen }
+  if (!end.isByHand || askedAt === null) return await endByPerson(tx, payment, part, end, now)
   if (now.getTime() < askedAt.getTime() + askingMs) return { outcome: 'being asked', payment, asks, askedAt }
   if (seenThere !== 'nothing') return { outcome: 'asked before', payment, asks, askedAt }
   const reason = `${end.reason}; the provider was asked ${asks} times and refunded nothing, as the operator saw there`
-  return await endByPerson(tx, payment, { ...end, reason }, now)
+  return await endByPerson(tx, payment, part, { ...end, reason }, now)
 }
 
-async function endByPerson(tx: Tx, payment: Payment, end: RefundEnd, now: Date): Promise<BegunRefund> {
+async function endByPerson(
+  tx: Tx,
+  payment: Payment,
+  part: Part,
+  end: RefundEnd,
+  now: Date,
+): Promise<BegunRefund> {
   const refunded = await endRefund(tx, payment, end, now)
-  if (!end.isByHand) return { outcome: 'refunded by provider', payment: refunded }
+  if (!end.isByHand) return { outcome: 'refunded by provider', payment: refunded, part }
   const asks = (await listRefunds(tx, payment.id)).reduce((sum, refund) => sum + refund.asks, 0)
-  return { outcome: 'refunded by hand', payment: refunded, asks }
+  return { outcome: 'refunded by hand', payment: refunded, part, asks }
 }
 
 export interface RefundEnd {
@@ -120,8 +177,9 @@ const byProvider: RefundEnd = {
 }
 
 /**
- * Ends the refund of a purchase that the caller holds in `refunding`. Refunded: the member gets a mail. Refused: the
- * points are restored and the purchase is paid as before; the refund may be tried again.
+ * Ends the refund of a purchase that the caller holds in `refunding`. Refunded: the member gets a mail, and the purchase
+ * is refunded, or paid as before when a part of it is left. Refused: the points are restored and the purchase is paid as
+ * before; the refund may be tried again.
  */
 export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: Date): Promise<Payment> {
   const refund = await findOpenRefund(tx, payment.id)
@@ -129,24 +187,41 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   const { outcome, reason, isByHand } = end
   await closeRefund(tx, refund.id, { outcome, isByHand }, now)
   if (outcome === 'refunded') {
-    await mailRefund(tx, payment, { isByHand }, now)
-    return await moveHeld(tx, payment, 'refunded', reason, now)
+    await mailRefund(tx, payment, { ...refund, isByHand }, now)
+    const refundedPoints = payment.refundedPoints + refund.points
+    const refundedYen = payment.refundedYen + refund.yen
+    const isWhole = refundedYen === payment.priceYen
+    const words = isWhole ? reason : `${refundedYen} of ${payment.priceYen} yen refunded; ${reason}`
+    return await moveHeld(tx, payment, isWhole ? 'refunded' : 'paid', words, now, {
+      refundedPoints,
+      refundedYen,
+    })
   }
   await lockMember(tx, payment.memberId)
   const again: Revocation = {
-    ...revocation(payment, refund.id),
+    ...revocation(payment, refund),
     cause: 'point_refund_refused',
-    yen: payment.priceYen,
+    yen: refund.yen,
   }
-  if ((await restorePoints(tx, again, now)) === undefined)
+  if (!(await restorePoints(tx, again, now)))
     throw new Error(`the points of payment ${payment.id} were restored before`)
   return await moveHeld(tx, payment, 'paid', `not refunded: ${reason}`, now)
 }
 
-/** The purchase's ledger entry, and the yen that are refunded. */
-const revocation = (payment: Payment, refundId: string): Omit<Revocation, 'cause'> => ({
-  memberId: payment.memberId,
-  granted: { cause: 'point_purchase', causeId: payment.id },
-  causeId: refundId,
-  yen: -payment.priceYen,
+/** The ledger entry of a purchase. */
+export const purchaseGrant = ({ id, memberId }: Pick<Payment, 'id' | 'memberId'>) => ({
+  memberId,
+  granted: { cause: 'point_purchase' as const, causeId: id },
+})
+
+/** The purchase's ledger entry, and what of it is refunded. */
+const revocation = (
+  payment: Payment,
+  { id, points, yen }: Pick<Refund, 'id' | 'points' | 'yen'>,
+): Omit<Revocation, 'cause'> => ({
+  ...purchaseGrant(payment),
+  causeId: id,
+  points,
+  revokedBefore: payment.refundedPoints,
+  yen: -yen,
 })

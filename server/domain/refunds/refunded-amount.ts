@@ -10,18 +10,16 @@ export interface Account {
 }
 
 /**
- * `whole`: the price is refunded, or everything that the provider had. `part`: less than that. `unknown`: an amount that
- * the provider does not say; it never ends a refund.
+ * How many yen a provider has refunded by its own account. Where it has refunded all that it had, that counts as
+ * `priceYen`; undefined: it does not say how much, which never ends a refund.
  */
-export type RefundedShare = 'nothing' | 'part' | 'whole' | 'unknown'
-
-export function refundedShareOf(
+export function refundedYenOf(
   { status, amountYen, refundedYen }: Account,
   { priceYen }: { priceYen: number },
-): RefundedShare {
-  if (status !== 'refunded') return 'nothing'
-  if (refundedYen === undefined) return 'unknown'
-  return refundedYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'
+): number | undefined {
+  if (status !== 'refunded') return 0
+  if (refundedYen === undefined) return undefined
+  return refundedYen >= Math.min(amountYen, priceYen) ? priceYen : refundedYen
 }
 
 export const refundedInWords = ({ amountYen, refundedYen }: Omit<Account, 'status'>): string =>

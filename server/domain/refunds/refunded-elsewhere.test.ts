@@ -22,7 +22,7 @@ import {
 import { reconcileDays } from '../reconciliation/reconcile-days.ts'
 import { continueRefund } from './continue-refund.ts'
 import { beginRefund, type RefundOrder } from './refund-payment.ts'
-import { refundedShareOf } from './refunded-amount.ts'
+import { refundedYenOf } from './refunded-amount.ts'
 
 let database: TestDatabase
 let provider: TestProvider
@@ -85,16 +85,16 @@ const differencesOf = async (payment: Payment) => {
 }
 
 test.each([
-  ['captured', 1000, undefined, 'nothing'],
-  ['refunded', 1000, 1000, 'whole'],
-  ['refunded', 1000, 999, 'part'],
-  ['refunded', 1000, undefined, 'unknown'],
+  ['captured', 1000, undefined, 0],
+  ['refunded', 1000, 1000, 1000],
+  ['refunded', 1000, 999, 999],
+  ['refunded', 1000, undefined, undefined],
   // The amount was lowered there before; nothing is left.
-  ['refunded', 900, 900, 'whole'],
+  ['refunded', 900, 900, 1000],
   // They had taken too much; what was paid for is back.
-  ['refunded', 1100, 1000, 'whole'],
-] as const)('%s, %i yen of which %s went back: %s', (status, amountYen, refundedYen, expected) => {
-  expect(refundedShareOf({ status, amountYen, refundedYen }, { priceYen: 1000 })).toBe(expected)
+  ['refunded', 1100, 1000, 1000],
+] as const)('%s, %i yen of which %s went back: counts as %s', (status, amountYen, refundedYen, expected) => {
+  expect(refundedYenOf({ status, amountYen, refundedYen }, { priceYen: 1000 })).toBe(expected)
 })
 
 describe('the whole went back there before', () => {

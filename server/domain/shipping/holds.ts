@@ -1,12 +1,14 @@
-// Parcels that may not leave: their member is suspended, or a payment provider reported that the member's money is
-// disputed or went back behind our books. Nothing is written when a hold begins or ends: it follows from both.
+// Parcels that may not leave: their member is suspended, the shop has an open claim against them, or a payment provider
+// reported that the member's money is disputed or went back behind our books. Nothing is written when a hold begins or
+// ends: it follows from these.
 
 import type { Database, Tx } from '../../db/pool.ts'
+import { listOpenClaimsOf } from '../claims/queries.ts'
 import { listSuspended, lockMember } from '../members/queries.ts'
 import { listDisputesOf } from '../reconciliation/queries.ts'
 import { findShipment, lockShipment, recordRelease, type Shipment } from './queries.ts'
 
-export type HoldReason = 'suspended' | 'disputed'
+export type HoldReason = 'suspended' | 'claim' | 'disputed'
 type Held = Pick<Shipment, 'id' | 'memberId' | 'state' | 'releasedAt'>
 
 /**
@@ -20,8 +22,9 @@ export async function findHolds(
   const waiting = shipments.filter(({ state }) => state === 'unshipped')
   const memberIds = [...new Set(waiting.map(({ memberId }) => memberId))]
   if (memberIds.length === 0) return new Map()
-  const [suspended, disputed] = await Promise.all([
+  const [suspended, claimed, disputed] = await Promise.all([
     listSuspended(db, memberIds),
+    listOpenClaimsOf(db, memberIds),
     listDisputesOf(db, memberIds),
   ])
   const holds = new Map<string, readonly HoldReason[]>()
@@ -30,6 +33,7 @@ export async function findHolds(
       began !== undefined && (releasedAt === null || began > releasedAt)
     const reasons: HoldReason[] = []
     if (isHeldSince(suspended.get(memberId))) reasons.push('suspended')
+    if (isHeldSince(claimed.get(memberId))) reasons.push('claim')
     if (isHeldSince(disputed.get(memberId))) reasons.push('disputed')
     if (reasons.length > 0) holds.set(id, reasons)
   }

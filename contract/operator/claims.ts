@@ -1,0 +1,71 @@
+// Money that was charged back, and what members owe for points that were used.
+
+import * as z from 'zod/mini'
+import { id, instant, record } from '../wire.ts'
+import {
+  actFields,
+  approvalOutcome,
+  gridPage,
+  type OperatorRole,
+  operatorCall,
+  pageQuery,
+} from './operator-call.ts'
+
+export const claimReaders: readonly OperatorRole[] = ['support', 'finance', 'owner']
+export const claimSettlers: readonly OperatorRole[] = ['finance', 'owner']
+
+/** `won`: the card company gave the money back. `waived`: the shop bears the loss. */
+export const settlements = ['paid', 'points', 'won', 'waived'] as const
+
+export const listClaims = operatorCall({
+  method: 'GET',
+  path: '/operator/claims',
+  summary: 'Claims: the open ones, oldest first, or all, newest first.',
+  roles: claimReaders,
+  query: record({ ...pageQuery, shown: z._default(z.enum(['open', 'all']), 'open') }),
+  output: record({
+    ...gridPage(
+      record({
+        claimId: id,
+        memberId: id,
+        paymentId: id,
+        /** The number of the order. */
+        orderId: z.string(),
+        /** That were used, and the yen they were sold for. */
+        points: z.int(),
+        yen: z.int(),
+        openedAt: instant,
+        /** Null while it is open. */
+        settlement: z.nullable(z.enum(settlements)),
+        settledAt: z.nullable(instant),
+      }),
+    ),
+  }),
+})
+
+export const recordChargeback = operatorCall({
+  method: 'POST',
+  path: '/operator/payments/chargeback',
+  summary:
+    'The card company took the money of a purchase back: revokes its points that are there, and opens a claim for the others, which holds draws and parcels. 409 when the purchase is not paid.',
+  roles: claimSettlers,
+  proof: 'fresh second factor',
+  input: record({ ...actFields, paymentId: id }),
+  output: record({
+    revokedPoints: z.int(),
+    /** Null: all points were still there. */
+    claimId: z.nullable(id),
+  }),
+})
+
+export const settleClaim = operatorCall({
+  method: 'POST',
+  path: '/operator/claims/settle',
+  summary:
+    'Settles an open claim; the member draws again when it was the last one. To waive it needs a second person. 409 when it is settled, or the member has fewer points than they owe.',
+  roles: claimSettlers,
+  approvers: claimSettlers,
+  proof: 'fresh second factor',
+  input: record({ ...actFields, claimId: id, settlement: z.enum(settlements) }),
+  output: approvalOutcome,
+})

@@ -1,0 +1,87 @@
+// The only SQL that names the table of claims.
+
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { MemberClaim } from '../../db/schema.ts'
+
+export type Claim = Selectable<MemberClaim>
+
+export async function insertClaim(
+  tx: Tx,
+  claim: Pick<Claim, 'id' | 'memberId' | 'paymentId' | 'points' | 'yen' | 'openedAt'>,
+): Promise<void> {
+  await tx.insertInto('memberClaim').values(claim).execute()
+}
+
+/** Holds a claim until the transaction ends, so that it is settled once. */
+export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> {
+  return await tx
+    .selectFrom('memberClaim')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The database refuses a second settlement. */
+export async function closeClaim(
+  tx: Tx,
+  id: string,
+  settlement: { outcome: string; settledAt: Date },
+): Promise<void> {
+  await tx.updateTable('memberClaim').set(settlement).where('id', '=', id).execute()
+}
+
+export async function findClaim(db: Database, id: string): Promise<Claim | undefined> {
+  return await db.selectFrom('memberClaim').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every claim about these purchases. */
+export async function listClaimsOfPayments(db: Database, paymentIds: readonly string[]): Promise<Claim[]> {
+  return await db
+    .selectFrom('memberClaim')
+    .selectAll()
+    .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
+    .orderBy('openedAt')
+    .execute()
+}
+
+/** Open claims, oldest first; or all, newest first. */
+export async function listClaims(
+  db: Database,
+  { isOpen, limit, offset }: { isOpen: boolean; limit: number; offset: number },
+): Promise<Claim[]> {
+  return await db
+    .selectFrom('memberClaim')
+    .selectAll()
+    .$if(isOpen, (claims) => claims.where('outcome', 'is', null))
+    .orderBy('openedAt', isOpen ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countClaims(db: Database, isOpen: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberClaim')
+    .$if(isOpen, (claims) => claims.where('outcome', 'is', null))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Since when the newest open claim against each of these members is open; members without one are left out. */
+export async function listOpenClaimsOf(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('memberClaim')
+    .select(['memberId', sql<Date>`max(opened_at)`.as('openedAt')])
+    .where('memberId', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
+    .where('outcome', 'is', null)
+    .groupBy('memberId')
+    .execute()
+  return new Map(rows.map(({ memberId, openedAt }) => [memberId, openedAt]))
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../../db/pool.ts'
+import { setWalletHeld } from '../../ledger/ledger.ts'
+import { countGranted, revokePoints } from '../../ledger/revoke-points.ts'
+import { lockMember } from '../members/queries.ts'
+import { moveHeld } from '../payments/move-payment.ts'
+import { lockPayment, type Payment } from '../payments/queries.ts'
+import { closeRefund, insertRefund } from '../refunds/queries.ts'
+import { purchaseGrant, worthOf } from '../refunds/refund-payment.ts'
+import { mailClaim } from './mail-claim.ts'
+import { insertClaim } from './queries.ts'
+
+export interface Chargeback {
+  paymentId: string
+  /** Of the refund that the card company has made. */
+  refundId: string
+  claimId: string
+}
+
+export type RecordedChargeback =
+  | {
+      outcome: 'recorded'
+      payment: Payment
+      /** Points that were still there, and are revoked. */
+      revoked: number
+      /** What the member owes; undefined: all points were still there. */
+      owed: { points: number; yen: number } | undefined
+    }
+  | { outcome: 'unknown payment' }
+  | { outcome: 'not paid'; payment: Payment }
+  | { outcome: 'refunded before'; payment: Payment }
+
+/**
+ * The bank or card company took the money of a purchase back. Revokes those of its points that are still there; the rest
+ * becomes a claim against the member. While it is open the member draws and exchanges nothing, and parcels that have not
+ * left are held. The purchase is refunded. Tells the member by mail.
+ * Refuses, changing nothing: a purchase that is not paid, is being refunded, or was refunded or charged back before.
+ */
+export async function recordChargeback(
+  tx: Tx,
+  { paymentId, refundId, claimId }: Chargeback,
+  now: Date,
+): Promise<RecordedChargeback> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === undefined) return { outcome: 'unknown payment' }
+  if (payment.state === 'refunded') return { outcome: 'refunded before', payment }
+  if (payment.state !== 'paid') return { outcome: 'not paid', payment }
+  const { memberId } = payment
+  await lockMember(tx, memberId)
+  const grant = purchaseGrant(payment)
+  const points = await countGranted(tx, grant, now)
+  const owedPoints = payment.points - payment.refundedPoints - points
+  const yen = payment.priceYen - payment.refundedYen
+
+  // From here on it must succeed.
+  const owed = owedPoints > 0 ? { points: owedPoints, yen: yen - worthOf(payment, points) } : undefined
+  const { refundedPoints: revokedBefore } = payment
+  const revocation = {
+    ...grant,
+    cause: 'point_refund' as const,
+    causeId: refundId,
+    points,
+    revokedBefore,
+    yen: -yen,
+  }
+  const revoked = await revokePoints(tx, revocation, now)
+  if (revoked.outcome !== 'revoked')
+    throw new Error(`the points of payment ${payment.id} were ${revoked.outcome}`)
+  const refund = { id: refundId, paymentId, points, yen, isByHand: false, isChargeback: true, beganAt: now }
+  await insertRefund(tx, refund)
+  const refunding = await moveHeld(tx, payment, 'refunding', `charged back; ${points} points revoked`, now)
+  await closeRefund(tx, refundId, { outcome: 'refunded', isByHand: false }, now)
+  const refunded = await moveHeld(tx, refunding, 'refunded', 'charged back', now, {
+    refundedPoints: revokedBefore + points,
+    refundedYen: payment.priceYen,
+  })
+  if (owed !== undefined) {
+    await insertClaim(tx, { id: claimId, memberId, paymentId, ...owed, openedAt: now })
+    await setWalletHeld(tx, memberId, true)
+  }
+  await mailClaim(
+    tx,
+    refunded,
+    owed === undefined ? 'chargedBack' : 'opened',
+    owed ?? { points: 0, yen: 0 },
+    now,
+  )
+  return { outcome: 'recorded', payment: refunded, revoked: points, owed }
+}

@@ -1,0 +1,89 @@
+import * as calls from '../../../contract/operator/claims.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../http/calls.ts'
+import type { OperatorHttp } from '../../http/operator-calls.ts'
+import type { Random } from '../../random.ts'
+import { countClaims, listClaims } from '../claims/queries.ts'
+import { recordChargeback } from '../claims/record-chargeback.ts'
+import { type Settlement, settleClaim } from '../claims/settle-claim.ts'
+import { findPayments } from '../payments/member-payments.ts'
+import { serveAct } from '../staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+
+interface ClaimDeps {
+  db: Database
+  random: Random
+  approvable: ApprovableActs
+}
+
+/** Chargebacks and claims at the console, with the operations of the command line and under its verbs. */
+export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
+  const { db, random } = deps
+
+  http.serve(calls.listClaims, async (_visit, _, { page, size, shown }) => {
+    const isOpen = shown === 'open'
+    const claims = await listClaims(db, { isOpen, limit: size, offset: (page - 1) * size })
+    const payments = await findPayments(
+      db,
+      claims.map(({ paymentId }) => paymentId),
+    )
+    return {
+      list: claims.map(({ id, memberId, paymentId, points, yen, openedAt, outcome, settledAt }) => ({
+        claimId: id,
+        memberId,
+        paymentId,
+        orderId: payments.get(paymentId)?.orderId ?? '',
+        points,
+        yen,
+        openedAt: japanInstant(openedAt),
+        // The database admits no other.
+        settlement: outcome as Settlement | null,
+        settledAt: settledAt === null ? null : japanInstant(settledAt),
+      })),
+      total: await countClaims(db, isOpen),
+    }
+  })
+
+  serveAct(
+    http,
+    deps,
+    calls.recordChargeback,
+    async (tx, { now, phrases }, { paymentId }) => {
+      const { desks } = phrases
+      const chargeback = { paymentId, refundId: random.id(), claimId: random.id() }
+      const recorded = await recordChargeback(tx, chargeback, now)
+      if (recorded.outcome === 'unknown payment') return new Refusal(404, { paymentId: [desks.paymentGone] })
+      if (recorded.outcome !== 'recorded') {
+        const words = recorded.outcome === 'not paid' ? desks.notPaid : desks.refundedBefore
+        return new Refusal(409, { paymentId: [words] })
+      }
+      const { revoked, owed } = recorded
+      return {
+        verb: 'payment chargeback',
+        subject: paymentId,
+        detail: { revokedPoints: revoked, owedPoints: owed?.points ?? 0, owedYen: owed?.yen ?? 0 },
+        kept: { revokedPoints: revoked, claimId: owed === undefined ? null : chargeback.claimId },
+      }
+    },
+    (kept) => kept,
+  )
+
+  serveApprovable(http, deps, calls.settleClaim, async (tx, { now, phrases }, { claimId, settlement }) => {
+    const { desks } = phrases
+    if (!isUuid(claimId)) return new Refusal(404, { claimId: [desks.claimGone] })
+    const settled = await settleClaim(tx, { claimId, settlement }, now)
+    if (settled.outcome === 'unknown claim') return new Refusal(404, { claimId: [desks.claimGone] })
+    if (settled.outcome === 'settled before') return new Refusal(409, { claimId: [desks.claimSettled] })
+    if (settled.outcome === 'short') return new Refusal(409, { settlement: [desks.notSoMuch] })
+    const { points, yen } = settled.claim
+    return {
+      verb: 'claim settle',
+      subject: claimId,
+      detail: { settlement, points, yen },
+      needsApproval: settlement === 'waived',
+      basis: { points, yen },
+    }
+  })
+}
