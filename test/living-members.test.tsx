@@ -277,3 +277,31 @@ test('a word is one call, and what another text has found is gone with the first
   await pause(20)
   expect(page.text()).not.toContain('Found tan')
 })
+
+test('a record of the audit log that the search finds leads to that record alone', async () => {
+  const recordId = '01930000-0000-7000-8000-000000000001'
+  const page = await open('/operator', {
+    ...desk,
+    [search.path]: () => ({
+      list: [
+        {
+          kind: 'audit',
+          id: recordId,
+          title: 'pack halt',
+          line: 'Aoi',
+          state: '',
+          at,
+          memberId: null,
+          isExact: true,
+        },
+      ],
+    }),
+  })
+  page.press('Search')
+  await page.settle()
+  page.type('search', recordId)
+  await pause(afterPause)
+  await page.settle()
+  const option = document.querySelector('[role="option"]')
+  expect(option?.getAttribute('href')).toBe(`/operator/audit?recordId=${recordId}`)
+})

@@ -19,6 +19,8 @@ export const listAuditRecords = operatorCall({
   roles: everyRole,
   query: record({
     ...pageQuery,
+    /** One record. */
+    recordId: filterText,
     /** The id of what was changed. */
     subject: filterText,
     /** The name of an operator, whole. */

@@ -12,6 +12,7 @@ export const audit: typeof source.audit = {
   recordId: 'Id of the record',
   whoFilter: 'Who (whole name)',
   verbFilter: 'Action (begins with)',
+  recordFilter: 'Id of the record (whole)',
   subjectFilter: 'Target id (whole)',
   from: 'From',
   until: 'Until',

@@ -13,6 +13,7 @@ export const audit = {
   whoFilter: '操作した人（全文一致）',
   verbFilter: '操作（前方一致）',
   subjectFilter: '対象のID（全文一致）',
+  recordFilter: '記録のID（全文一致）',
   from: '開始日',
   until: '終了日',
   verify: '改ざんがないか検証する',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { isUuid } from '../../db/uuid.ts'
 
 /** The settings that have been changed, by name. */
 export async function findChangedSettings(db: Database | Tx): Promise<Record<string, unknown>> {
@@ -48,6 +49,8 @@ const recordColumns = ['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'
 
 /** Which records; what is absent is not asked for. `verb`: how it begins. */
 export interface AuditFilter {
+  /** Of one record. */
+  id?: string | undefined
   subject?: string | undefined
   who?: string | undefined
   verb?: string | undefined
@@ -56,8 +59,10 @@ export interface AuditFilter {
   before?: Date | undefined
 }
 
-function auditRecords(db: Database | Tx, { subject, who, verb, from, before }: AuditFilter) {
+function auditRecords(db: Database | Tx, { id, subject, who, verb, from, before }: AuditFilter) {
   let records = db.selectFrom('auditRecord')
+  if (id !== undefined)
+    records = isUuid(id) ? records.where('id', '=', id) : records.where(sql<boolean>`false`)
   if (subject !== undefined) records = records.where('subject', '=', subject)
   if (who !== undefined) records = records.where('who', '=', who)
   if (verb !== undefined) records = records.where(sql<boolean>`starts_with(verb, ${verb})`)

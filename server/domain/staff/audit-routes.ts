@@ -13,8 +13,9 @@ const seesAll = ({ operator: { roles } }: OperatorVisit) =>
 export function auditRoutes(http: OperatorHttp, db: Database): void {
   http.serve(
     calls.listAuditRecords,
-    async (visit, _, { page, size, subject, who, verb, from, until, sort }) => {
+    async (visit, _, { page, size, recordId, subject, who, verb, from, until, sort }) => {
       const filter = {
+        id: recordId,
         subject,
         verb,
         who: seesAll(visit) ? who : visit.operator.name,

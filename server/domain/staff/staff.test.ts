@@ -435,6 +435,19 @@ test('the audit log shows everything to owners, and to others what they did', as
   expect(verified).toMatchObject({ isWhole: true, records: 5 })
 })
 
+test('one record of the audit log is found by its id, by who may see it', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const support = await makeOperator(world, 'support')
+  const { list } = (await owner.get('/operator/audit')).body as object as {
+    list: { recordId: string; who: string }[]
+  }
+  const { recordId = '' } = list.find(({ who }) => who === owner.name) ?? {}
+  const foundBy = async (asker: Asker, id: string) => (await asker.get(`/operator/audit?recordId=${id}`)).body
+  expect(await foundBy(owner, recordId)).toMatchObject({ total: 1, list: [{ recordId, who: owner.name }] })
+  expect(await foundBy(support, recordId)).toMatchObject({ total: 0, list: [] })
+  expect(await foundBy(owner, 'no-id')).toMatchObject({ total: 0, list: [] })
+})
+
 test('all but owners, finance and viewers see their own records alone', async () => {
   const owner = await makeOperator(world, 'owner')
   const support = await makeOperator(world, 'support')

@@ -9,7 +9,6 @@ import { memberPath } from '../members/member/route.ts'
 import { route as auditRoute } from '../records/audit/route.ts'
 import { navigationRoutes } from '../routes.ts'
 import type { Services } from '../services.tsx'
-import { dayOf } from './japan-day.ts'
 import { type Me, mayOpen } from './me.ts'
 
 export interface Found {
@@ -91,8 +90,5 @@ function found(thing: Thing, { phrases, language }: Services): Found {
   }
 }
 
-/** The audit log filtered down to the record's day, person and verb. */
-function auditAddress({ title: verb, line: who, at }: Thing): string {
-  const day = dayOf(at)
-  return `${auditRoute.path}?${new URLSearchParams({ from: day, until: day, who, verb })}`
-}
+/** The audit log filtered down to this one record. */
+const auditAddress = ({ id }: Thing): string => `${auditRoute.path}?${new URLSearchParams({ recordId: id })}`

@@ -9,7 +9,7 @@ import type { Services } from '../../services.tsx'
 import { Detail } from './detail.tsx'
 
 export type AuditRecord = OutputOf<typeof listAuditRecords>['list'][number]
-export type AuditFilter = 'from' | 'until' | 'who' | 'verb' | 'subject'
+export type AuditFilter = 'from' | 'until' | 'who' | 'verb' | 'subject' | 'recordId'
 export type AuditSort = 'doneAt'
 
 export const auditGrid = ({
@@ -61,6 +61,7 @@ export const auditGrid = ({
     { key: 'who', label: audit.whoFilter, kind: 'text' },
     { key: 'verb', label: audit.verbFilter, kind: 'text' },
     { key: 'subject', label: audit.subjectFilter, kind: 'text' },
+    { key: 'recordId', label: audit.recordFilter, kind: 'text' },
   ],
 })
 
