@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Alarm } from './alarm.ts'
+import type { JobRecorder } from './domain/operator/job-runs.ts'
 import { closeApp, type Traffic } from './http/traffic.ts'
 import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
 import type { Metrics } from './metrics.ts'
@@ -31,12 +32,17 @@ interface Parts {
   traffic: Traffic
   metrics: Metrics | undefined
   jobs: Job[]
+  jobRecorder: JobRecorder
   alarm: Alarm
   duty?: Duty
 }
 
+/** What each process does for itself says nothing of the shop: another one may fail at it. */
+const namesOfShared = (jobs: readonly Job[]): string[] =>
+  jobs.filter((job) => !job.isOfEachProcess).map(({ name }) => name)
+
 export function createLifecycle(parts: Parts): Lifecycle {
-  const { app, settings, readiness, traffic, metrics, jobs, alarm, duty = 'everything' } = parts
+  const { app, settings, readiness, traffic, metrics, jobs, jobRecorder, alarm, duty = 'everything' } = parts
   let scheduler: Scheduler | undefined
   let metricsServer: { close(): void } | undefined
   const retire = () => {
@@ -50,14 +56,16 @@ export function createLifecycle(parts: Parts): Lifecycle {
         metricsServer = await metrics?.listen(settings.metrics)
       if (duty !== 'jobs') await app.listen({ port: settings.port, host: settings.host })
       readiness.watch(app.log, alarm)
-      scheduler = startScheduler(
-        jobs.filter((job) => duty !== 'visitors' || job.isOfEachProcess),
-        {
-          alarm,
-          mayRun: () => readiness.unready().length === 0,
-          ended: metrics?.jobEnded,
+      const own = jobs.filter((job) => duty !== 'visitors' || job.isOfEachProcess)
+      await jobRecorder.begin(namesOfShared(own))
+      scheduler = startScheduler(own, {
+        alarm,
+        mayRun: () => readiness.unready().length === 0,
+        async ended(job, run) {
+          metrics?.jobEnded(job, run)
+          if (!job.isOfEachProcess) await jobRecorder.ended(job.name, run.isGood)
         },
-      )
+      })
     },
     retire,
     async close(cut) {

@@ -6,6 +6,7 @@ import { claimRoutes } from './domain/desks/claim-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { cached } from './domain/operator/cached.ts'
+import { smsSentToday } from './domain/phones/quotas.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
 import type { ApprovableActs } from './domain/staff/approvable-routes.ts'
 import { approvalRoutes } from './domain/staff/approval-routes.ts'
@@ -13,9 +14,11 @@ import { auditRoutes } from './domain/staff/audit-routes.ts'
 import { operatorRoutes } from './domain/staff/operator-routes.ts'
 import { hasOperators } from './domain/staff/queries.ts'
 import { createReadSession, sessionRoutes } from './domain/staff/session-routes.ts'
+import { todayRoutes } from './domain/today/routes.ts'
 import { createConsoleDoor, keepShopOff } from './http/console-door.ts'
 import { serveConsole } from './http/console-pages.ts'
 import { createOperatorHttp } from './http/operator-calls.ts'
+import type { Job } from './jobs/scheduler.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,8 +32,15 @@ export async function serveOperatorConsole(
     operatorNetworks: networks,
     callSeconds,
   }: Pick<Settings, 'shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds'>,
-  /** The folder of its built files; undefined where no pages are served. */
-  builtFolder: string | undefined,
+  {
+    builtFolder,
+    jobs,
+  }: {
+    /** The folder of its built files; undefined where no pages are served. */
+    builtFolder: string | undefined
+    /** What the shop does by itself. */
+    jobs: readonly Job[]
+  },
 ): Promise<void> {
   const ownHost = origin === shopOrigin ? undefined : new URL(origin).host
   const isOpen = createConsoleDoor({
@@ -55,6 +65,12 @@ export async function serveOperatorConsole(
     memberActRoutes(http, { db, random, sessions, approvable })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })
+    todayRoutes(http, {
+      db,
+      jobs: jobs.filter((job) => !job.isOfEachProcess),
+      readSettings: shopSettings.read,
+      smsSentToday: (now) => smsSentToday(db, key, now),
+    })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
 }

@@ -29,6 +29,7 @@ import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
 import { cached } from './domain/operator/cached.ts'
+import { createJobRecorder, keepFindings } from './domain/operator/job-runs.ts'
 import { pictureOrigins } from './domain/operator/picture-origins.ts'
 import { registerSecurityText } from './domain/operator/security-text.ts'
 import { sharePayer } from './domain/payments/payer-traces.ts'
@@ -64,7 +65,7 @@ import { registerPages } from './http/pages.ts'
 import type { Renderer } from './http/renderer.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
-import { ledgerJobs } from './ledger/check-ledger.ts'
+import { ledgerCheckJob, ledgerJobs } from './ledger/check-ledger.ts'
 import { holdsDemo } from './ledger/demo-gift.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
@@ -127,7 +128,7 @@ export interface ShopOptions {
  * one of the functions `serve…` below, and with its jobs, in `jobsOf`.
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { settings, pool, machine = thisMachine } = options
+  const { settings, pool, duty, machine = thisMachine } = options
   const readiness = await createReadiness(pool, machine, options.clock)
   const { clock } = readiness
   const metrics =
@@ -172,10 +173,14 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   serveCatalogue(http, app, parts, settings)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
-  await serveOperatorConsole(app, parts, settings, options.consoleFolder)
+  const checked = async (faults: number) => {
+    metrics?.faultsFound(faults)
+    await keepFindings(parts.jobDb, ledgerCheckJob, faults, clock())
+  }
+  const jobs = [...jobsOf(parts, options), ...ledgerJobs({ pool, alarm, checked })]
+  await serveOperatorConsole(app, parts, settings, { builtFolder: options.consoleFolder, jobs })
   await servePages(app, parts, options)
-  const check = { pool, alarm, checked: metrics?.faultsFound }
-  const jobs = [...jobsOf(parts, options), ...ledgerJobs(check)]
+  const jobRecorder = createJobRecorder(parts.jobDb, clock)
 
   return {
     app,
@@ -185,7 +190,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     termsInForce,
     clockDifference: () => (readiness.isClockRight() ? undefined : readiness.clockDifference()),
     metricsOf: async () => (await metrics?.values()) ?? [],
-    ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, alarm, duty: options.duty }),
+    ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, jobRecorder, alarm, duty }),
   }
 }
 

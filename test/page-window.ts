@@ -22,6 +22,7 @@ const names = [
     'FormData',
     'MutationObserver',
     'IntersectionObserver',
+    'ResizeObserver',
     'getComputedStyle',
     'matchMedia',
   ],

@@ -9,6 +9,7 @@ import type { OperatorCall } from './operator-call.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
 import * as timeline from './timeline.ts'
+import * as today from './today.ts'
 
 const isCall = (value: unknown): value is OperatorCall =>
   typeof value === 'object' && value !== null && 'proof' in value && 'roles' in value
@@ -25,4 +26,5 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
     ...callsOf(memberActs),
     ...callsOf(claims),
   ],
+  today: callsOf(today),
 }

@@ -2,13 +2,14 @@
 
 import { access } from './access/en.ts'
 import { adjustment, approvals } from './approvals/en.ts'
-import { enrolling, invitation, login, start } from './entering/en.ts'
+import { enrolling, invitation, login } from './entering/en.ts'
 import { grid } from './grid/en.ts'
 import type { ConsolePhrases } from './ja.ts'
 import { member, members, suspension, timeline } from './members/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
+import { today } from './today/en.ts'
 
 export const en: ConsolePhrases = {
   access,
@@ -27,7 +28,7 @@ export const en: ConsolePhrases = {
   roles,
   search,
   shell,
-  start,
   suspension,
   timeline,
+  today,
 }

@@ -2,12 +2,13 @@
 
 import { access } from './access/ja.ts'
 import { adjustment, approvals } from './approvals/ja.ts'
-import { enrolling, invitation, login, start } from './entering/ja.ts'
+import { enrolling, invitation, login } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
 import { member, members, suspension, timeline } from './members/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
+import { today } from './today/ja.ts'
 
 export const ja = {
   access,
@@ -26,9 +27,9 @@ export const ja = {
   roles,
   search,
   shell,
-  start,
   suspension,
   timeline,
+  today,
 }
 
 export type ConsolePhrases = typeof ja

@@ -33,6 +33,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   exchange: permanent,
   exchangeCard: free,
   idempotencyKey: free,
+  jobRun: free,
   knownDevice: free,
   ledgerEntry: permanent,
   ledgerLeg: 'select',

@@ -251,6 +251,14 @@ export interface IdempotencyKey {
   result: Json;
 }
 
+export interface JobRun {
+  failedAt: Timestamp | null;
+  findings: Generated<number>;
+  name: string;
+  since: Timestamp;
+  succeededAt: Timestamp | null;
+}
+
 export interface KnownDevice {
   createdAt: Timestamp;
   lastSeenAt: Timestamp;
@@ -773,6 +781,7 @@ export interface DB {
   exchange: Exchange;
   exchangeCard: ExchangeCard;
   idempotencyKey: IdempotencyKey;
+  jobRun: JobRun;
   knownDevice: KnownDevice;
   ledgerEntry: LedgerEntry;
   ledgerLeg: LedgerLeg;

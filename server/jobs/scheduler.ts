@@ -17,8 +17,8 @@ export interface SchedulerOptions {
   alarm: Alarm
   /** Whether a run may begin at this moment: not in a process that must not decide what is due (decision 030). */
   mayRun?: () => boolean
-  /** Told of each run at its end. */
-  ended?: (job: Job, run: { isGood: boolean; seconds: number }) => void
+  /** Told of each run at its end; the run has ended when this has. */
+  ended?: (job: Job, run: { isGood: boolean; seconds: number }) => void | Promise<void>
 }
 
 export interface Scheduler {
@@ -62,7 +62,7 @@ export function startScheduler(
       isGood = false
       alarm('job failed', { err: error, job: job.name }, 'a job failed; it runs again at its next time')
     }
-    ended?.(job, { isGood, seconds: (performance.now() - startedAt) / 1000 })
+    await ended?.(job, { isGood, seconds: (performance.now() - startedAt) / 1000 })
     startAfter(job, job.everySeconds)
   }
 

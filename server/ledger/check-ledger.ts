@@ -20,8 +20,8 @@ const mostNamed = 20
 export interface LedgerCheck {
   pool: pg.Pool
   alarm: Alarm
-  /** Told how many rules were found broken. */
-  checked?: (faults: number) => void
+  /** Told how many rules were found broken, after the alarm. */
+  checked?: (faults: number) => void | Promise<void>
 }
 
 /**
@@ -52,13 +52,13 @@ export async function checkLedger(
       return rows[0]?.got === true ? await ledgerFaults(tx) : undefined
     })
     if (faults === undefined) return undefined
-    checked?.(faults.length)
     if (faults.length > 0)
       alarm(
         'ledger differs',
         { count: faults.length, faults: faults.slice(0, mostNamed) },
         'the ledger does not agree with itself: stop the sale and look before more is booked',
       )
+    await checked?.(faults.length)
     return faults
   } catch (error) {
     if (leave.aborted) return undefined
@@ -69,6 +69,9 @@ export async function checkLedger(
   }
 }
 
+/** The name of the job that checks the ledger. */
+export const ledgerCheckJob = 'check the ledger'
+
 export const ledgerJobs = (check: LedgerCheck): Job[] => [
-  { name: 'check the ledger', everySeconds: 3600, run: (leave) => checkLedger(check, leave) },
+  { name: ledgerCheckJob, everySeconds: 3600, run: (leave) => checkLedger(check, leave) },
 ]

@@ -57,6 +57,6 @@ export async function logInAs(page: Page, info: TestInfo, ...roles: string[]): P
   await page.getByLabel(words.enrolling.firstCode).fill(authenticator(secret.trim())(new Date()))
   await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
   await keepCodes(page, info)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.start.welcome(name))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.today.title)
   return name
 }

@@ -100,4 +100,41 @@ export const operatorConsole: Mutations = {
     replace: 'grant.points - revokedBefore - points, grant.points - revokedBefore)',
     with: '0, points)',
   },
+  'today-roles': {
+    file: 'server/domain/today/queues.ts',
+    replace: 'if (!roles.some((role) => readers.includes(role))) continue',
+    with: 'if (readers.length === 0) continue',
+  },
+  'today-yen': {
+    file: 'server/domain/today/routes.ts',
+    replace: 'yen: showsYen ? figures.yen : null',
+    with: 'yen: showsYen ? figures.yen : figures.yen',
+  },
+  'today-late': { replace: '>= lateHours * hourMs', with: '> lateHours * hourMs' },
+  'today-parcels': { replace: 'startOfJapanDay(addDays(soonest, 1))', with: 'startOfJapanDay(soonest)' },
+  'today-choices': {
+    replace: "'<=', new Date(until.getTime() - choiceMs)",
+    with: "'<=', new Date(until.getTime() + choiceMs)",
+  },
+  'today-days': {
+    file: 'server/domain/payments/sales.ts',
+    replace: "eb('fromState', '<>', 'refunding')",
+    with: "eb('fromState', '<>', 'review')",
+  },
+  'today-points': {
+    replace: 'least(lot.points, lot.last_point - wallet.points_consumed)',
+    with: 'lot.points',
+  },
+  'today-points-roles': {
+    replace: "roles: ['finance', 'owner']",
+    with: "roles: ['finance', 'owner', 'packs']",
+  },
+  'today-jobs': { replace: 'failedAt > succeededAt)', with: 'failedAt < succeededAt)' },
+  'today-job-rows': { replace: 'last?.isGood === isGood && ', with: '' },
+  'today-alarms': { replace: 'day < yesterday', with: 'day <= yesterday' },
+  'today-renewed': {
+    replace: 'result.ok ? result.data : last.ask === ask ? last.data : null',
+    with: 'result.ok ? result.data : null',
+  },
+  'audit-record': { replace: 'id: recordId', with: 'id: undefined' },
 }

@@ -28,6 +28,7 @@ export const roomOrder: readonly string[] = [
   'reminders',
   'legal',
   'desks',
+  'today',
 ]
 
 /** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */

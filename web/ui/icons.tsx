@@ -80,6 +80,12 @@ export const PriceTagIcon = icon(
     <circle cx="16" cy="7.5" r="1.2" />
   </>,
 )
+export const TodayIcon = icon(
+  <>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="2" />
+    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4M8.5 14.8l2.4 2.4 4.6-4.6" />
+  </>,
+)
 export const HistoryIcon = icon(
   <>
     <path d="M3.8 12a8.3 8.3 0 102.6-6L3.8 8.3M3.8 4v4.3h4.3" />

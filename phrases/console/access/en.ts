@@ -39,6 +39,7 @@ export const access: typeof source.access = {
   renew: 'Make new recovery codes',
   renewAsk: 'New recovery codes will be made. All of the old ones stop working.',
 
+  roles: 'Your roles',
   sessionsTitle: 'Where you are logged in',
   sessionsNote: 'If you do not know one of these devices, log it out, then change your password.',
   thisDevice: 'This device',

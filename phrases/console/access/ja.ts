@@ -39,6 +39,7 @@ export const access = {
   renew: '回復コードを再発行する',
   renewAsk: '新しい回復コードを発行します。お手元の古いコードは、すべて使えなくなります。',
 
+  roles: 'あなたの役割',
   sessionsTitle: 'ログイン中の端末',
   sessionsNote: '心当たりのない端末があれば、ログアウトさせてからパスワードを変更してください。',
   thisDevice: 'この端末',

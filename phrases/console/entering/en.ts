@@ -52,10 +52,3 @@ export const invitation: typeof source.invitation = {
   gone: 'An invitation works once and for three days. Ask the person who invited you for a new link.',
   toLogin: 'To the login',
 }
-
-export const start: typeof source.start = {
-  title: 'Start',
-  welcome: (name) => `Hello, ${name}`,
-  yourRoles: 'Your roles',
-  pages: 'What you can do',
-}

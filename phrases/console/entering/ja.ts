@@ -50,10 +50,3 @@ export const invitation = {
   gone: '招待リンクは1回だけ、発行から3日間有効です。新しいリンクの発行を、招待した人に依頼してください。',
   toLogin: 'ログイン画面へ',
 }
-
-export const start = {
-  title: 'トップ',
-  welcome: (name: string) => `${name}さん、お疲れさまです`,
-  yourRoles: 'あなたの役割',
-  pages: 'できること',
-}

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { BankDeposit as BankDepositTable } from '../../db/schema.ts'
+import type { BankDeposit as BankDepositTable, DB } from '../../db/schema.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
 import { numbersAwaiting } from '../payments/methods.ts'
 import { finalStates } from '../payments/states.ts'
@@ -226,10 +226,22 @@ export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen
   `reported again as ${amountYen} yen by ${payerName}`
 const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
+/** Money that is not settled, and settled money about which something was reported. */
+const toReview = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
+  e.or([e('settledAt', 'is', null), e('note', '<>', '')])
+
+/** How many deposits `listDeposits` names, and when the oldest was recorded. */
+export const countDepositsToReview = (db: Database): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('bankDeposit')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('recordedAt').as('since')])
+    .where(toReview)
+    .executeTakeFirstOrThrow()
+
 /** The newest deposits first; without `all` only those that are not settled or need the operator. */
 export async function listDeposits(db: Database, all: boolean, limit: number): Promise<BankDeposit[]> {
   let deposits = db.selectFrom('bankDeposit').selectAll()
-  if (!all) deposits = deposits.where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
+  if (!all) deposits = deposits.where(toReview)
   return await deposits.orderBy('recordedAt', 'desc').orderBy('depositId').limit(limit).execute()
 }
 

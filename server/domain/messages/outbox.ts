@@ -226,3 +226,11 @@ export async function listMessagesOf(db: Database, memberId: string, page: Newes
     .$call(newestFirst('createdAt', page))
     .execute()
 }
+
+/** How many messages are not tried any more, and since when the first of them. */
+export const countGivenUp = (db: Database): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('outgoingMessage')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('givenUpAt').as('since')])
+    .where('givenUpAt', 'is not', null)
+    .executeTakeFirstOrThrow()

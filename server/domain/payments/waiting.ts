@@ -16,3 +16,14 @@ export async function countWaitingPayments(db: Database): Promise<Map<PaymentSta
   const counted = new Map(rows.map(({ state, count }) => [state, count]))
   return new Map(waitingStates.map((state) => [state, counted.get(state) ?? 0]))
 }
+
+/** How many purchases are in a state, and since when the one that has not moved for longest. */
+export const waitingSince = (
+  db: Database,
+  state: (typeof waitingStates)[number],
+): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('payment')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('changedAt').as('since')])
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()

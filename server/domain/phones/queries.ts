@@ -81,6 +81,9 @@ export async function lockQuotas(tx: Tx, keyHashes: Buffer[], now: Date): Promis
     .execute()
 }
 
+export const findQuota = (db: Database, keyHash: Buffer): Promise<Quota | undefined> =>
+  db.selectFrom('smsQuota').selectAll().where('keyHash', '=', keyHash).executeTakeFirst()
+
 export async function storeQuota(tx: Tx, { keyHash, windowBeganAt, sent, lastSentAt }: Quota): Promise<void> {
   await tx
     .updateTable('smsQuota')

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { homeCountry } from './phone-number.ts'
-import { lockQuotas, type Quota, storeQuota } from './queries.ts'
+import { findQuota, lockQuotas, type Quota, storeQuota } from './queries.ts'
 
 const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
@@ -96,11 +96,21 @@ export const takeSms = (tx: Tx, key: KeyObject, asking: Asking, rules: SmsRules,
 export const takeForeignNumber = (tx: Tx, key: KeyObject, memberId: string, now: Date) =>
   take(tx, key, [{ name: 'foreign number', of: memberId, rule: { gapMs: 0, perDay: 5 } }], now)
 
+const hashOf = (key: KeyObject, { name, of }: Pick<Subject, 'name' | 'of'>): Buffer =>
+  createHmac('sha256', key).update(`sms quota ${name} ${of}`).digest()
+
+/** How many SMS the shop has sent in the day that its budget counts in. */
+export async function smsSentToday(db: Database, key: KeyObject, now: Date): Promise<number> {
+  const quota = await findQuota(db, hashOf(key, { name: 'shop', of: '' }))
+  return quota === undefined || isOver(quota, now) ? 0 : quota.sent
+}
+
+const isOver = ({ windowBeganAt }: Quota, now: Date): boolean =>
+  now.getTime() >= windowBeganAt.getTime() + dayMs
+
 async function take(tx: Tx, key: KeyObject, subjects: readonly Subject[], now: Date): Promise<Allowance> {
   // A keyed hash counts a number or a network without storing it.
-  const hashes = subjects.map(({ name, of }) =>
-    createHmac('sha256', key).update(`sms quota ${name} ${of}`).digest(),
-  )
+  const hashes = subjects.map((subject) => hashOf(key, subject))
   const quotas = await lockQuotas(tx, hashes, now)
   let refused: Refused | undefined
   const taken: Quota[] = []
@@ -108,8 +118,7 @@ async function take(tx: Tx, key: KeyObject, subjects: readonly Subject[], now: D
   for (const [index, { of, rule, budget }] of subjects.entries()) {
     const quota = quotas.find((row) => row.keyHash.equals(hashes[index] as Buffer)) as Quota
     const { gapMs, perDay } = rule
-    const isOver = now.getTime() >= quota.windowBeganAt.getTime() + dayMs
-    const sent = isOver ? 0 : quota.sent
+    const sent = isOver(quota, now) ? 0 : quota.sent
     const lastSentMs = quota.lastSentAt?.getTime() ?? 0
     if (sent >= perDay && !rule.onlyTells)
       refused = later(refused, 'too many', new Date(quota.windowBeganAt.getTime() + dayMs))

@@ -95,3 +95,15 @@ export async function listRefundsOf(db: Database, memberId: string, page: Newest
     .$call(newestFirst('beganAt', page, sql`payment_refund.id::text collate "C"`))
     .execute()
 }
+
+/** How many refunds that began before an instant have not ended, and when the oldest began. */
+export const countOpenRefunds = (
+  db: Database,
+  before: Date,
+): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('paymentRefund')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('beganAt').as('since')])
+    .where('endedAt', 'is', null)
+    .where('beganAt', '<', before)
+    .executeTakeFirstOrThrow()

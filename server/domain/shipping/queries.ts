@@ -187,3 +187,30 @@ export async function listShipmentsByNumber(
     .limit(limit)
     .execute()
 }
+
+/** Parcels that have not left and were promised for these days: how many, and the soonest of the days. */
+export const countPromised = (
+  db: Database,
+  days: { from?: JapanDate; before: JapanDate },
+): Promise<{ count: number; soonest: JapanDate | null }> =>
+  db
+    .selectFrom('shipment')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min<JapanDate | null>('promisedOn').as('soonest'),
+    ])
+    .where('state', '=', 'unshipped')
+    .where('promisedOn', '<', days.before)
+    .$if(days.from !== undefined, (shipments) => shipments.where('promisedOn', '>=', days.from as JapanDate))
+    .executeTakeFirstOrThrow()
+
+/** What says whether a parcel that has not left is held (`findHolds`), soonest promised first. */
+export const listWaiting = (db: Database, limit: number) =>
+  db
+    .selectFrom('shipment')
+    .select(['id', 'memberId', 'state', 'releasedAt', 'createdAt'])
+    .where('state', '=', 'unshipped')
+    .orderBy('promisedOn')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -82,3 +82,17 @@ export async function countApprovals(db: Database, filter: ApprovalFilter): Prom
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** How many prepared acts wait for a second person, and since when the oldest does. */
+export async function countWaitingApprovals(
+  db: Database,
+  now: Date,
+): Promise<{ count: number; since: Date | null }> {
+  const { count, since } = await db
+    .selectFrom('approval')
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('preparedAt').as('since')])
+    .where('outcome', 'is', null)
+    .where('endsAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), since }
+}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CodeEnrolment } from '../../second-factor/code-enrolment.tsx'
 import { RecoveryCodes } from '../../second-factor/recovery-codes.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Page, Section } from '../../shell/page.tsx'
@@ -16,6 +16,7 @@ import { useSayResult } from '../../shell/results.tsx'
 import type { OwnAccess } from './loader.ts'
 import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
+import css from './screen.module.css'
 import { Sessions } from './sessions.tsx'
 
 /** Fewer than these are soon none. */
@@ -36,6 +37,7 @@ export function Screen() {
   }
   return (
     <Page title={access.title} note={mail} isNarrow>
+      <Roles />
       <Passkeys passkeys={passkeys} changed={changed} />
       <App hasCode={hasCode} changed={changed} />
       <Recovery left={recoveryCodesLeft} made={setCodes} />
@@ -53,6 +55,23 @@ export function Screen() {
         </Dialog>
       )}
     </Page>
+  )
+}
+
+/** What the operator may do here. */
+function Roles() {
+  const { access, roles } = usePhrases()
+  return (
+    <Section title={access.roles}>
+      <ul className={css.roles}>
+        {(useMe()?.roles ?? []).map((role) => (
+          <li key={role}>
+            <Badge tone="accent">{roles.names[role]}</Badge>
+            <span>{roles.opens[role]}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

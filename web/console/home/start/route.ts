@@ -1,5 +1,5 @@
 import { everyRole } from '../../../../contract/operator/operator-call.ts'
-import { CardsIcon } from '../../../ui/icons.tsx'
+import { TodayIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 
 export const startPath = '/operator'
@@ -7,6 +7,6 @@ export const startPath = '/operator'
 export const route: Route = {
   path: startPath,
   roles: everyRole,
-  title: ({ start }) => start.title,
-  navigation: { place: 1, Icon: CardsIcon },
+  title: ({ today }) => today.title,
+  navigation: { place: 1, Icon: TodayIcon },
 }

@@ -1,47 +1,59 @@
-// The first page after the login: who one is here, and what the roles open.
+// Today: the first page after the login. It renews itself, and never moves what is being read.
 
-import { Link } from '../../../router/context.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { route as ownAccess } from '../../access/own-access/route.ts'
-import { navigationRoutes } from '../../routes.ts'
-import { useMe, usePhrases } from '../../services.tsx'
+import { useCallback } from 'react'
+import { overviewReaders, readLiability, readToday } from '../../../../contract/operator/today.ts'
+import { useApi, useMe, useServices } from '../../services.tsx'
+import { Busy } from '../../shell/busy.tsx'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { mayOpen } from '../../shell/me.ts'
-import { Page, Section } from '../../shell/page.tsx'
-import { startPath } from './route.ts'
+import { Page } from '../../shell/page.tsx'
+import { Alarms, NoAlarms } from './alarms.tsx'
+import { Boxes } from './boxes.tsx'
+import { Points } from './points.tsx'
+import { Sales } from './sales.tsx'
 import css from './screen.module.css'
+import { useRenewed } from './use-renewed.ts'
+import { Waiting } from './waiting.tsx'
+import { clockTime, longDay } from './words.ts'
 
 export function Screen() {
-  const phrases = usePhrases()
-  const { start, roles } = phrases
+  const {
+    phrases: { today: words },
+    language,
+  } = useServices()
   const me = useMe()
   const own = me?.roles ?? []
-  const pages = [...navigationRoutes, ownAccess].filter(
-    (route) => route.path !== startPath && route.roles !== 'before login' && mayOpen(route.roles, own),
-  )
+  const api = useApi()
+  const ask = useCallback((signal: AbortSignal) => api.call(readToday, { signal }), [api])
+  const { data, failure } = useRenewed(ask)
   return (
-    <Page title={start.welcome(me?.name ?? '')} isNarrow>
-      <Section title={start.yourRoles}>
-        <ul className={css.roles}>
-          {own.map((role) => (
-            <li key={role}>
-              <Badge tone="accent">{roles.names[role]}</Badge>
-              <span>{roles.opens[role]}</span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={start.pages}>
-        <ul className={css.pages}>
-          {pages.map(({ path, title, note }) => (
-            <li key={path}>
-              <Link to={path} className={css.page}>
-                <span className={css.name}>{title(phrases)}</span>
-                <span className={css.note}>{note?.(phrases)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
+    <Page title={words.title} note={words.welcome(me?.name ?? '')}>
+      {data === null && failure === null && (
+        <div className={css.coming}>
+          <Busy />
+        </div>
+      )}
+      {data === null && <FailureNotice failure={failure} />}
+      {data !== null && (
+        <>
+          <div className={css.status}>
+            <p
+              className={failure === null ? css.moment : css.stale}
+              role={failure === null ? undefined : 'alert'}
+            >
+              {failure === null
+                ? words.asOf(longDay(data.at, language), clockTime(data.at, language))
+                : words.stale(clockTime(data.at, language))}
+            </p>
+            {data.alarms?.length === 0 && <NoAlarms />}
+          </div>
+          {data.alarms !== null && data.alarms.length > 0 && <Alarms alarms={data.alarms} />}
+          <Waiting today={data} />
+        </>
+      )}
+      {mayOpen(overviewReaders, own) && <Sales />}
+      {data !== null && data.boxes !== null && <Boxes boxes={data.boxes} />}
+      {mayOpen(readLiability.roles, own) && <Points />}
     </Page>
   )
 }

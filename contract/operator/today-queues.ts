@@ -1,0 +1,53 @@
+// What waits for a person: the queues that Today shows (`contract/operator/today.ts`).
+
+import { listApprovals } from './approvals.ts'
+import { claimReaders } from './claims.ts'
+import type { OperatorRole } from './operator-call.ts'
+
+interface Queue {
+  /** Who sees it; to all others it does not exist. */
+  roles: readonly OperatorRole[]
+  /** After so many hours the oldest is late; null: it never is. */
+  lateHours: number | null
+  /** Where it is worked on: a screen, a part of Today, or, where no screen exists yet, a verb of `npm run shop`. */
+  opens: { screen: `/operator/${string}` } | { part: 'boxes' } | { verb: string } | null
+}
+
+const queue = <const Declared extends Queue>(declared: Declared): Queue => declared
+
+const desk = ['support', 'finance', 'owner'] as const
+const parcels = ['viewer', 'support', 'shipping', 'owner'] as const
+const sale = ['viewer', 'packs', 'owner'] as const
+
+/**
+ * Each queue, in the order in which it is shown. A new one is a row here; the server says how it is counted
+ * (`queueReaders`), the phrases what it is called, and neither compiles before.
+ */
+export const todayQueues = {
+  paymentsInReview: queue({ roles: desk, lateHours: 24, opens: { verb: 'payment list --review' } }),
+  paymentsUnknown: queue({ roles: desk, lateHours: 2, opens: { verb: 'payment list --open' } }),
+  deposits: queue({ roles: desk, lateHours: 48, opens: { verb: 'deposit list' } }),
+  differences: queue({ roles: desk, lateHours: 48, opens: { verb: 'difference list' } }),
+  refunds: queue({ roles: desk, lateHours: 24, opens: { verb: 'payment list --refunding' } }),
+  claims: queue({ roles: claimReaders, lateHours: 168, opens: { verb: 'claim list' } }),
+  parcelsOverdue: queue({ roles: parcels, lateHours: 0, opens: { verb: 'shipment list --overdue' } }),
+  parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: { verb: 'shipment list --unshipped' } }),
+  parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { verb: 'shipment list --unshipped' } }),
+  choicesEnding: queue({ roles: ['viewer', 'support', 'owner'], lateHours: null, opens: null }),
+  messagesGivenUp: queue({
+    roles: ['viewer', 'support', 'owner'],
+    lateHours: 24,
+    opens: { verb: 'message list --given-up' },
+  }),
+  boxesHalted: queue({
+    roles: ['viewer', 'support', 'packs', 'finance', 'owner'],
+    lateHours: 24,
+    opens: { verb: 'pack list' },
+  }),
+  boxesNearlySoldOut: queue({ roles: sale, lateHours: null, opens: { part: 'boxes' } }),
+  approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: { screen: '/operator/approvals' } }),
+  invitations: queue({ roles: ['owner'], lateHours: 48, opens: { screen: '/operator/operators' } }),
+}
+export type TodayQueue = keyof typeof todayQueues
+
+export const todayQueueNames = Object.keys(todayQueues) as [TodayQueue, ...TodayQueue[]]

@@ -1,0 +1,150 @@
+// Today: what waits for a person, how the sale goes, what the shop owes in points, and what is out of order.
+
+import * as z from 'zod/mini'
+import { id, instant, record } from '../wire.ts'
+import { everyRole, type OperatorRole, operatorCall } from './operator-call.ts'
+import { todayQueueNames } from './today-queues.ts'
+
+/** Who sees the sale and the alarms of the shop; support and shipping see their queues. */
+export const overviewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
+
+/** Who sees what the shop earns. */
+export const yenReaders: readonly OperatorRole[] = ['packs', 'finance', 'owner']
+
+/** Most rows of the list of boxes. */
+export const mostBoxes = 200
+
+/**
+ * `jobFailed`: its last run failed. `jobLate`: it has not succeeded for three of its intervals. `ledgerFaults`: the last
+ * check of the ledger found faults. `mailLate`, `smsLate`: messages do not leave. `smsBudget`: four fifths of the day's SMS
+ * are sent. `choicesOverdue`: choices have ended and are not settled. `daysUnreconciled`: days older than yesterday that
+ * are not reconciled. `maintenance`: the shop is closed.
+ */
+const todayAlarms = [
+  'maintenance',
+  'ledgerFaults',
+  'jobFailed',
+  'jobLate',
+  'choicesOverdue',
+  'mailLate',
+  'smsLate',
+  'smsBudget',
+  'daysUnreconciled',
+] as const
+
+export const readToday = operatorCall({
+  method: 'GET',
+  path: '/operator/today',
+  summary:
+    'What waits for a person, of the queues that the caller’s roles open; for most roles boxes and alarms.',
+  roles: everyRole,
+  output: record({
+    /** The moment of all figures. */
+    at: instant,
+    queues: z.array(
+      record({
+        queue: z.enum(todayQueueNames),
+        count: z.int(),
+        /** Since when the oldest waits; null when none waits, or when waiting has no beginning. */
+        since: z.nullable(instant),
+        isLate: z.boolean(),
+      }),
+    ),
+    /** On sale or halted, what is nearly sold out first, at most 200; null for roles that do not see them. */
+    boxes: z.nullable(
+      z.array(
+        record({
+          packId: id,
+          name: z.string(),
+          total: z.int(),
+          left: z.int(),
+          /** Of today. */
+          draws: z.int(),
+          /** Slots that those draws took. */
+          cards: z.int(),
+          /** Null: it is on sale. */
+          haltedAt: z.nullable(instant),
+        }),
+      ),
+    ),
+    /** Null for roles that do not see them. */
+    alarms: z.nullable(
+      z.array(
+        record({
+          alarm: z.enum(todayAlarms),
+          /** The name of a job; empty for the others. */
+          job: z.string(),
+          /** Faults, messages, SMS sent, days; 0 where nothing is counted. */
+          count: z.int(),
+          /** Since when; null when that is not known. */
+          since: z.nullable(instant),
+        }),
+      ),
+    ),
+  }),
+})
+
+export const figureRanges = ['today', 'week', 'fourWeeks'] as const
+export type FigureRange = (typeof figureRanges)[number]
+
+const figures = record({
+  /** Purchases of points that were paid. */
+  purchases: z.int(),
+  /** What was paid for them, refunds not taken off; null for roles that do not see it. */
+  yen: z.nullable(z.int()),
+  draws: z.int(),
+  /** Cards that those draws brought. */
+  cards: z.int(),
+})
+
+export const readFigures = operatorCall({
+  method: 'GET',
+  path: '/operator/today/figures',
+  summary:
+    'Sales and draws: today by the hour beside yesterday, or the last 7 or 28 days by day beside as many days before.',
+  roles: overviewReaders,
+  query: record({ range: z._default(z.enum(figureRanges), 'today') }),
+  output: record({
+    at: instant,
+    list: z.array(
+      record({
+        /** When the hour or day begins. */
+        from: instant,
+        /** Null: it has not begun. */
+        now: z.nullable(figures),
+        /** The same hour of yesterday, or the same day of the week before, or of four weeks before. */
+        before: figures,
+      }),
+    ),
+  }),
+})
+
+/** Where points came from, in the order in which they are told. */
+export const pointSources = ['purchase', 'bonus', 'conversion', 'referral', 'adjustment'] as const
+
+const points = z.int()
+
+export const readLiability = operatorCall({
+  method: 'GET',
+  path: '/operator/today/points',
+  summary: 'Points that members own, by the month in which they end and by source. Up to a minute old.',
+  roles: ['finance', 'owner'],
+  output: record({
+    at: instant,
+    /** The sum of all wallets: the months and what has ended, together. */
+    total: points,
+    /** Points whose end has passed and which are still to be taken out of the wallets. */
+    ended: points,
+    months: z.array(
+      record({
+        /** Of Japan: `2026-11`. */
+        month: z.string(),
+        purchase: points,
+        bonus: points,
+        conversion: points,
+        referral: points,
+        adjustment: points,
+      }),
+    ),
+  }),
+})

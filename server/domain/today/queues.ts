@@ -1,0 +1,117 @@
+// How each queue of Today is counted, and when its oldest is late.
+
+import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { readToday } from '../../../contract/operator/today.ts'
+import { type TodayQueue, todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
+import type { OutputOf } from '../../../contract/wire.ts'
+import { addDays, japanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { countDepositsToReview } from '../bank/queries.ts'
+import type { Box } from '../boxes/queries.ts'
+import { saleStateOf } from '../boxes/stop-sale.ts'
+import { countClaims, listClaims } from '../claims/queries.ts'
+import { countChoicesEnding } from '../draws/draw-figures.ts'
+import { countGivenUp } from '../messages/outbox.ts'
+import { waitingSince } from '../payments/waiting.ts'
+import { countOpenDifferences } from '../reconciliation/open-differences.ts'
+import { countOpenRefunds } from '../refunds/queries.ts'
+import { findHolds } from '../shipping/holds.ts'
+import { countPromised, listWaiting } from '../shipping/queries.ts'
+import { countWaitingApprovals } from '../staff/approval-queries.ts'
+import { listOpenInvitations } from '../staff/queries.ts'
+
+interface Counted {
+  count: number
+  /** Since when the oldest waits. */
+  since: Date | null
+}
+
+interface Asked {
+  db: Database
+  now: Date
+  boxes: readonly Box[]
+}
+
+const hourMs = 3_600_000
+/** A refund usually takes seconds; what takes longer than this is looked at. */
+const longRefundMs = hourMs
+/** A box of which less is left is nearly sold out. */
+const fewLeft = 0.05
+/** More parcels that have not left are not looked through for what is held. */
+const mostWaiting = 20_000
+
+const oldest = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
+
+const queueReaders: Readonly<Record<TodayQueue, (asked: Asked) => Promise<Counted>>> = {
+  paymentsInReview: ({ db }) => waitingSince(db, 'review'),
+  paymentsUnknown: ({ db }) => waitingSince(db, 'unknown'),
+  deposits: ({ db }) => countDepositsToReview(db),
+  differences: ({ db }) => countOpenDifferences(db),
+  refunds: ({ db, now }) => countOpenRefunds(db, new Date(now.getTime() - longRefundMs)),
+  async claims({ db }) {
+    const [first] = await listClaims(db, { isOpen: true, limit: 1, offset: 0 })
+    return { count: await countClaims(db, true), since: first?.openedAt ?? null }
+  },
+  async parcelsOverdue({ db, now }) {
+    const { count, soonest } = await countPromised(db, { before: japanDate(now) })
+    // Late since the end of the promised day.
+    return { count, since: soonest === null ? null : startOfJapanDay(addDays(soonest, 1)) }
+  },
+  async parcelsDueToday({ db, now }) {
+    const today = japanDate(now)
+    const { count } = await countPromised(db, { from: today, before: addDays(today, 1) })
+    return { count, since: null }
+  },
+  async parcelsHeld({ db }) {
+    const parcels = await listWaiting(db, mostWaiting)
+    const holds = await findHolds(db, parcels)
+    const held = parcels.filter(({ id }) => holds.has(id))
+    return { count: held.length, since: oldest(held.map(({ createdAt }) => createdAt)) }
+  },
+  choicesEnding: async ({ db, now }) => ({
+    count: await countChoicesEnding(db, { now, until: new Date(now.getTime() + hourMs) }),
+    since: null,
+  }),
+  messagesGivenUp: ({ db }) => countGivenUp(db),
+  async boxesHalted({ boxes, now }) {
+    const halted = boxes.filter((box) => saleStateOf(box, now) === 'halted')
+    return { count: halted.length, since: oldest(halted.map(({ haltedAt }) => haltedAt)) }
+  },
+  async boxesNearlySoldOut({ boxes, now }) {
+    const few = boxes.filter(
+      (box) => saleStateOf(box, now) === 'on sale' && box.total - box.nextSlot < box.total * fewLeft,
+    )
+    return { count: few.length, since: null }
+  },
+  approvals: ({ db, now }) => countWaitingApprovals(db, now),
+  async invitations({ db, now }) {
+    const open = await listOpenInvitations(db, now)
+    return { count: open.length, since: oldest(open.map(({ createdAt }) => createdAt)) }
+  },
+}
+
+const isLate = (queue: TodayQueue, since: Date | null, now: Date): boolean => {
+  const { lateHours } = todayQueues[queue]
+  return lateHours !== null && since !== null && now.getTime() - since.getTime() >= lateHours * hourMs
+}
+
+/** The queues that these roles open, one after the other: visitors of the shop share the connections. */
+export async function readQueues(
+  asked: Asked,
+  roles: readonly OperatorRole[],
+): Promise<OutputOf<typeof readToday>['queues']> {
+  const queues: OutputOf<typeof readToday>['queues'] = []
+  for (const queue of todayQueueNames) {
+    const readers: readonly OperatorRole[] = todayQueues[queue].roles
+    if (!roles.some((role) => readers.includes(role))) continue
+    const { count, since } = await queueReaders[queue](asked)
+    queues.push({
+      queue,
+      count,
+      since: since === null ? null : japanInstant(since),
+      isLate: isLate(queue, since, asked.now),
+    })
+  }
+  return queues
+}

@@ -1,0 +1,85 @@
+// Boxes on sale: how much is left of each, and what today has taken.
+
+import { mostBoxes, type readToday } from '../../../../contract/operator/today.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { useServices } from '../../services.tsx'
+import { Section } from '../../shell/page.tsx'
+import css from './boxes.module.css'
+
+type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]
+
+/** The id of this part in the page. */
+export const boxesPart = 'boxes'
+
+/** Of what is left: from here on it is few. */
+const fewShare = 0.05
+
+export function Boxes({ boxes }: { boxes: readonly Box[] }) {
+  const {
+    phrases: { today },
+  } = useServices()
+  const words = today.boxes
+  return (
+    <div id={boxesPart}>
+      <Section title={words.title} note={words.note}>
+        {boxes.length === 0 ? (
+          <p>{words.none}</p>
+        ) : (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.pack}</th>
+                <th scope="col">{words.left}</th>
+                <th scope="col">{words.cards}</th>
+                <th scope="col">{words.draws}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {boxes.map((box) => (
+                <Line key={box.packId} box={box} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {boxes.length === mostBoxes && <p className={css.note}>{words.more(String(mostBoxes))}</p>}
+      </Section>
+    </div>
+  )
+}
+
+function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { box: Box }) {
+  const {
+    phrases: {
+      today: { boxes: words },
+    },
+    language,
+  } = useServices()
+  const share = left / total
+  const percent = (share * 100).toLocaleString(language, { maximumSignificantDigits: 2 })
+  return (
+    <tr>
+      <th scope="row">
+        <span className={css.name}>
+          {name || packId}
+          {haltedAt !== null && (
+            <Badge tone="warning">{words.halted(formatInstant(haltedAt, language))}</Badge>
+          )}
+        </span>
+      </th>
+      <td data-header={words.left}>
+        <span className={css.left}>
+          <span className={css.bar} aria-hidden="true">
+            <span className={share < fewShare ? css.few : css.filled} style={{ width: `${share * 100}%` }} />
+          </span>
+          <span className={css.percent}>{percent}%</span>
+          <span className={css.of}>{words.leftOf(formatInteger(left), formatInteger(total))}</span>
+        </span>
+      </td>
+      <td data-header={words.cards}>{formatInteger(cards)}</td>
+      <td data-header={words.draws}>{formatInteger(draws)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,195 @@
+// Sales and draws: two plots, each beside its earlier time, and one table of both.
+
+import { useCallback, useState } from 'react'
+import { type FigureRange, figureRanges, readFigures } from '../../../../contract/operator/today.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
+import { ColumnsPlot, type Compared } from '../../plots/columns-plot.tsx'
+import { type NumberColumn, Numbers } from '../../plots/numbers.tsx'
+import { type Services, useApi, usePhrases, useServices } from '../../services.tsx'
+import { Busy } from '../../shell/busy.tsx'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
+import { Section } from '../../shell/page.tsx'
+import css from './sales.module.css'
+import { useRenewed } from './use-renewed.ts'
+import { shortDay, shortNumber } from './words.ts'
+
+type Stretch = OutputOf<typeof readFigures>['list'][number]
+type Figure = 'yen' | 'purchases' | 'draws' | 'cards'
+
+export function Sales() {
+  const { today } = usePhrases()
+  const api = useApi()
+  const [range, setRange] = useState<FigureRange>('today')
+  const ask = useCallback(
+    (signal: AbortSignal) => api.call(readFigures, { query: { range }, signal }),
+    [api, range],
+  )
+  const { data, failure } = useRenewed(ask)
+  const showsYen = data?.list[0] === undefined || data.list[0].before.yen !== null
+  return (
+    <Section
+      title={today.sales.title}
+      note={showsYen ? today.sales.note : today.sales.noteWithoutYen}
+      actions={<RangeChoice range={range} choose={setRange} />}
+    >
+      <div className={css.place}>
+        {data === null && failure === null && <Busy />}
+        <FailureNotice failure={failure} />
+        {data !== null && <Plots list={data.list} range={range} showsYen={showsYen} />}
+      </div>
+    </Section>
+  )
+}
+
+function RangeChoice({ range, choose }: { range: FigureRange; choose: (range: FigureRange) => void }) {
+  const {
+    today: { sales },
+  } = usePhrases()
+  return (
+    <fieldset className={css.ranges}>
+      <legend className="visually-hidden">{sales.range}</legend>
+      {figureRanges.map((one) => (
+        <label key={one} className={css.range}>
+          <input
+            type="radio"
+            name="range"
+            value={one}
+            checked={one === range}
+            onChange={() => choose(one)}
+            className="visually-hidden"
+          />
+          {sales.ranges[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const labelOf = ({ phrases, language }: Services, range: FigureRange, { from }: Stretch): string =>
+  range === 'today' ? phrases.today.sales.hour(Number(from.slice(11, 13))) : shortDay(from, language)
+
+function Plots({
+  list,
+  range,
+  showsYen,
+}: {
+  list: readonly Stretch[]
+  range: FigureRange
+  showsYen: boolean
+}) {
+  const {
+    today: { sales },
+  } = usePhrases()
+  return (
+    <>
+      <div className={css.plots}>
+        <Plot list={list} range={range} figure={showsYen ? 'yen' : 'purchases'} />
+        <Plot list={list} range={range} figure="cards" />
+      </div>
+      <Numbers
+        name={sales.title}
+        columns={useColumns(range, showsYen)}
+        rows={list}
+        keyOf={({ from }) => from}
+      />
+    </>
+  )
+}
+
+const sum = (list: readonly Stretch[], of: (stretch: Stretch) => number) =>
+  list.reduce((all, stretch) => all + of(stretch), 0)
+
+function Plot({
+  list,
+  range,
+  figure,
+}: {
+  list: readonly Stretch[]
+  range: FigureRange
+  figure: Exclude<Figure, 'draws'>
+}) {
+  const services = useServices()
+  const { sales } = services.phrases.today
+  const { language } = services
+  const unit = sales[`${figure}Unit`]
+  const amount = (value: number) => `${formatInteger(value)}${language === 'ja' ? '' : ' '}${unit}`
+  const nowInAll = sum(list, ({ now }) => now?.[figure] ?? 0)
+  const beforeInAll = sum(list, ({ before }) => before[figure] ?? 0)
+  const places = list.map((stretch): Compared => {
+    const label = labelOf(services, range, stretch)
+    const now = stretch.now === null ? null : (stretch.now[figure] ?? 0)
+    const before = stretch.before[figure] ?? 0
+    return {
+      key: stretch.from,
+      label,
+      now,
+      before,
+      hint: sales.bar(label, now === null ? sales.notYet : amount(now), amount(before)),
+    }
+  })
+  const [own, earlier] = [
+    sales.inAll(sales.ranges[range], amount(nowInAll)),
+    sales.inAll(sales.earlier[range], amount(beforeInAll)),
+  ]
+  return (
+    <ColumnsPlot
+      title={sales[figure]}
+      unit={unit}
+      summary={`${sales[figure]} ${own} ${earlier}`}
+      headline={
+        <p className={css.total}>
+          <span className={css.amount}>{formatInteger(nowInAll)}</span>
+          <span className={css.unit}>{unit}</span>
+          <span className={css.earlier}>{earlier}</span>
+        </p>
+      }
+      names={{ now: sales.ranges[range], before: sales.earlier[range] }}
+      list={places}
+      formatTick={(value) => shortNumber(value, language)}
+    />
+  )
+}
+
+/** A row says its moment whole: it is saved as a file too. */
+function useColumns(range: FigureRange, showsYen: boolean): NumberColumn<Stretch>[] {
+  const {
+    phrases: {
+      today: { sales },
+    },
+    language,
+  } = useServices()
+  const figures: Figure[] = showsYen
+    ? ['yen', 'purchases', 'cards', 'draws']
+    : ['purchases', 'cards', 'draws']
+  const column = (key: string, header: string, of: (row: Stretch) => number | null | undefined) => ({
+    key,
+    header,
+    shown: (row: Stretch) => {
+      const value = of(row)
+      return value === null || value === undefined ? '' : formatInteger(value)
+    },
+    text: (row: Stretch) => of(row) ?? '',
+  })
+  return [
+    {
+      key: 'from',
+      header: sales.from,
+      shown: ({ from }) =>
+        range === 'today' ? formatInstant(from, language) : formatDay(from.slice(0, 10), language),
+      text: ({ from }) => (range === 'today' ? from : from.slice(0, 10)),
+    },
+    ...figures.flatMap((figure) => {
+      const unit = sales[`${figure}Unit`]
+      return [
+        column(figure, sales.column(sales[figure], unit), ({ now }) => now?.[figure]),
+        column(
+          `${figure} before`,
+          sales.columnBefore(sales[figure], sales.earlier[range], unit),
+          ({ before }) => before[figure],
+        ),
+      ]
+    }),
+  ]
+}
