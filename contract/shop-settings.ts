@@ -180,6 +180,8 @@ export const shopSettings = z.strictObject({
   waitingRoom,
   catalogueBounds,
   adjustmentLimits,
+  /** Up to so many yen finance refunds alone; above it a second person approves. */
+  refundAloneYen: count(100_000_000),
   /** Whether the only owner may approve at the console what they prepared themselves, ten minutes later. */
   ownApproval: z.boolean(),
 })

@@ -2,9 +2,14 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
-import { claimRoutes } from './domain/desks/claim-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
+import { claimRoutes } from './domain/money-desk/claim-routes.ts'
+import { depositRoutes } from './domain/money-desk/deposits-routes.ts'
+import { differenceRoutes } from './domain/money-desk/differences-routes.ts'
+import { figuresRoutes } from './domain/money-desk/figures-routes.ts'
+import { paymentActRoutes } from './domain/money-desk/payment-acts-routes.ts'
+import { paymentRoutes } from './domain/money-desk/payments-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { smsSentToday } from './domain/phones/quotas.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
@@ -71,6 +76,11 @@ export async function serveOperatorConsole(
       readSettings: shopSettings.read,
       smsSentToday: (now) => smsSentToday(db, key, now),
     })
+    paymentRoutes(http, { db, random })
+    paymentActRoutes(http, { db, random, approvable })
+    depositRoutes(http, { db, random })
+    differenceRoutes(http, { db, random })
+    figuresRoutes(http, { db })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
 }

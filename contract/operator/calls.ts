@@ -3,9 +3,13 @@
 import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
 import * as claims from './claims.ts'
+import * as dayFigures from './day-figures.ts'
+import * as deposits from './deposits.ts'
+import * as differences from './differences.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
 import type { OperatorCall } from './operator-call.ts'
+import * as payments from './payments.ts'
 import * as search from './search.ts'
 import * as staff from './staff.ts'
 import * as timeline from './timeline.ts'
@@ -19,12 +23,8 @@ const callsOf = (file: object): OperatorCall[] => Object.values(file).filter(isC
 export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   staff: [...callsOf(staff), ...callsOf(approvals)],
   audit: callsOf(auditLog),
-  desks: [
-    ...callsOf(members),
-    ...callsOf(timeline),
-    ...callsOf(search),
-    ...callsOf(memberActs),
-    ...callsOf(claims),
-  ],
+  desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search), ...callsOf(memberActs)],
   today: callsOf(today),
+  claims: callsOf(claims),
+  money: [...callsOf(payments), ...callsOf(deposits), ...callsOf(differences), ...callsOf(dayFigures)],
 }

@@ -9,6 +9,7 @@ import { everyRole, type OperatorRole, operatorCall } from './operator-call.ts'
 export const searchKinds = {
   member: memberReaders,
   payment: paymentReaders,
+  deposit: paymentReaders,
   draw: memberReaders,
   shipment: shipmentReaders,
   audit: everyRole,
@@ -19,17 +20,18 @@ export const search = operatorCall({
   method: 'GET',
   path: '/operator/search',
   summary:
-    'What one has in hand: a name, mail, phone, id, order, ticket or tracking number. At most 20 things, exact matches first. 422 below two characters.',
+    'What one has in hand: a name, mail, phone, id, payer, order, ticket or tracking number. At most 20 things, exact matches first. 422 below two characters.',
   roles: everyRole,
   query: record({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
   output: record({
     list: z.array(
       record({
         kind: z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]),
-        id,
-        /** A member's name, an order's number, a pack's name, a tracking number, the verb of a record. */
+        /** Of a deposit the bank's. */
+        id: z.string(),
+        /** A member's name, an order's number, a payer's name, a pack's name, a tracking number, the verb of a record. */
         title: z.string(),
-        /** A member's mail, a payment's method, a draw's ticket, the day promised, who did it. */
+        /** A member's mail, a payment's method, a deposit's source, a draw's ticket, the day promised, who did it. */
         line: z.string(),
         /** Of the thing, as a code; empty when it has none. */
         state: z.string(),

@@ -24,12 +24,28 @@ const sale = ['viewer', 'packs', 'owner'] as const
  * (`queueReaders`), the phrases what it is called, and neither compiles before.
  */
 export const todayQueues = {
-  paymentsInReview: queue({ roles: desk, lateHours: 24, opens: { verb: 'payment list --review' } }),
-  paymentsUnknown: queue({ roles: desk, lateHours: 2, opens: { verb: 'payment list --open' } }),
-  deposits: queue({ roles: desk, lateHours: 48, opens: { verb: 'deposit list' } }),
-  differences: queue({ roles: desk, lateHours: 48, opens: { verb: 'difference list' } }),
-  refunds: queue({ roles: desk, lateHours: 24, opens: { verb: 'payment list --refunding' } }),
-  claims: queue({ roles: claimReaders, lateHours: 168, opens: { verb: 'claim list' } }),
+  paymentsInReview: queue({
+    roles: desk,
+    lateHours: 24,
+    opens: { screen: '/operator/money/payments?states=review' },
+  }),
+  paymentsUnknown: queue({
+    roles: desk,
+    lateHours: 2,
+    opens: { screen: '/operator/money/payments?states=unknown' },
+  }),
+  deposits: queue({ roles: desk, lateHours: 48, opens: { screen: '/operator/money/deposits?which=waits' } }),
+  differences: queue({
+    roles: desk,
+    lateHours: 48,
+    opens: { screen: '/operator/money/differences?which=open' },
+  }),
+  refunds: queue({
+    roles: desk,
+    lateHours: 24,
+    opens: { screen: '/operator/money/payments?states=refunding' },
+  }),
+  claims: queue({ roles: claimReaders, lateHours: 168, opens: { screen: '/operator/money/claims' } }),
   parcelsOverdue: queue({ roles: parcels, lateHours: 0, opens: { verb: 'shipment list --overdue' } }),
   parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: { verb: 'shipment list --unshipped' } }),
   parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { verb: 'shipment list --unshipped' } }),

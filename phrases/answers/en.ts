@@ -3,6 +3,7 @@ import { draw } from './draw/en.ts'
 import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
+import { money } from './money/en.ts'
 import { payment } from './payment/en.ts'
 import { phones } from './phones/en.ts'
 import { pointTransfer } from './point-transfer/en.ts'
@@ -80,6 +81,7 @@ export const en: AnswerPhrases = {
   draw,
   exchange,
   membership,
+  money,
   payment,
   phones,
   rank,

@@ -4,6 +4,7 @@ import { desks } from './desks/ja.ts'
 import { draw } from './draw/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
+import { money } from './money/ja.ts'
 import { payment } from './payment/ja.ts'
 import { phones } from './phones/ja.ts'
 import { pointTransfer } from './point-transfer/ja.ts'
@@ -81,6 +82,7 @@ export const ja = {
   draw,
   exchange,
   membership,
+  money,
   payment,
   phones,
   rank,

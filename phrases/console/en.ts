@@ -2,10 +2,13 @@
 
 import { access } from './access/en.ts'
 import { adjustment, approvals } from './approvals/en.ts'
+import { claims } from './claims/en.ts'
+import { dayFigures } from './day-figures/en.ts'
 import { enrolling, invitation, login } from './entering/en.ts'
 import { grid } from './grid/en.ts'
 import type { ConsolePhrases } from './ja.ts'
 import { member, members, suspension, timeline } from './members/en.ts'
+import { money } from './money/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
@@ -16,6 +19,8 @@ export const en: ConsolePhrases = {
   adjustment,
   approvals,
   audit,
+  claims,
+  dayFigures,
   enrolling,
   factor,
   failures,
@@ -24,6 +29,7 @@ export const en: ConsolePhrases = {
   login,
   member,
   members,
+  money,
   operators,
   roles,
   search,

@@ -2,9 +2,12 @@
 
 import { access } from './access/ja.ts'
 import { adjustment, approvals } from './approvals/ja.ts'
+import { claims } from './claims/ja.ts'
+import { dayFigures } from './day-figures/ja.ts'
 import { enrolling, invitation, login } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
 import { member, members, suspension, timeline } from './members/ja.ts'
+import { money } from './money/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
@@ -15,6 +18,8 @@ export const ja = {
   adjustment,
   approvals,
   audit,
+  claims,
+  dayFigures,
   enrolling,
   factor,
   failures,
@@ -23,6 +28,7 @@ export const ja = {
   login,
   member,
   members,
+  money,
   operators,
   roles,
   search,

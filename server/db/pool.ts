@@ -179,6 +179,15 @@ export async function transaction<Tables, T>(
   }
 }
 
+/**
+ * Runs `work`, which only reads, on the database as it stands at one instant: what others commit meanwhile is not seen, so
+ * sums of several queries agree.
+ */
+export const snapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  insideTransaction(() =>
+    db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+  )
+
 /** Plain SQL with positional parameters, for statements Kysely cannot say. */
 export async function query<Row>(
   db: Database,

@@ -235,6 +235,55 @@ export async function pointsEnding(
   return { ending, lastMemberId: ids.length < members ? undefined : ids.at(-1) }
 }
 
+export interface CausedEntry {
+  entryNo: number
+  cause: EntryCause
+  points: number
+  yen: number
+  movedAt: Date
+}
+
+/** A member's entries with one of these causes, oldest first. */
+export async function listEntriesOf(
+  db: Database,
+  memberId: string,
+  causeIds: readonly string[],
+): Promise<CausedEntry[]> {
+  return await db
+    .selectFrom('ledgerEntry')
+    .select(['entryNo', 'cause', 'points', 'yen', 'movedAt'])
+    .where('memberId', '=', memberId)
+    .where('cause', 'in', ['point_purchase', 'point_refund', 'point_refund_refused'])
+    .where('causeId', '=', sql<string>`any(${[...causeIds]}::uuid[])`)
+    .orderBy('entryNo')
+    .execute()
+}
+
+/**
+ * How many of the points that an entry granted are still there and have not ended; wherever they stand in the queue
+ * (`revokePoints` takes them).
+ */
+export async function pointsLeftOf(
+  db: Database,
+  { memberId, entryNo }: { memberId: string; entryNo: number },
+  now: Date,
+): Promise<number> {
+  const { points } = await db
+    .selectFrom('pointLot as lot')
+    .innerJoin('wallet', 'wallet.memberId', 'lot.memberId')
+    .select(
+      sql<number>`coalesce(sum(least(lot.points, lot.last_point - wallet.points_consumed)), 0)::bigint`.as(
+        'points',
+      ),
+    )
+    .where('lot.memberId', '=', memberId)
+    .whereRef('lot.lastPoint', '>', 'wallet.pointsConsumed')
+    .where('lot.expiresAt', '>', now)
+    .where(sql<boolean>`coalesce(lot.first_entry_no, lot.entry_no) = ${entryNo}`)
+    .executeTakeFirstOrThrow()
+  return points
+}
+
 /** The broken invariants, by name; the list must always be empty. */
 export async function ledgerFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

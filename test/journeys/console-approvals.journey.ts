@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logInAs, shopUrl, wordsOf } from './console-visit.ts'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 
 // What one operator prepares and another approves (decision 051).

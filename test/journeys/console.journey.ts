@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demoMail } from '../../demo/load.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { operatorPassword } from '../operators.ts'
 import { runShop } from '../shop-command.ts'
-import { at, begin, inviteAtTerminal, keepCodes, logInAs, nameOf, shopUrl, wordsOf } from './console-visit.ts'
+import {
+  at,
+  begin,
+  givePasskeys,
+  inviteAtTerminal,
+  keepCodes,
+  logInAs,
+  nameOf,
+  shopUrl,
+  wordsOf,
+} from './console-login.ts'
 import { lookAt } from './visit.ts'
 
 // Who works at the console: from the terminal to a passkey, and what each role meets (decision 050).
-
-/** A device that says yes to passkeys: the browser's own, made virtual. */
-async function givePasskeys(context: BrowserContext, page: Page): Promise<void> {
-  const session = await context.newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test('the first owner comes from the terminal to a passkey, invites, and comes back @screens', async ({
   page,

@@ -62,6 +62,44 @@ export const operatorConsole: Mutations = {
     replace: 'sessions.endAll(within, member)',
     with: 'Promise.resolve(void [within, member])',
   },
+  'money-roles': {
+    replace: "moneyKeepers: readonly OperatorRole[] = ['finance',",
+    with: "moneyKeepers: readonly OperatorRole[] = ['support',",
+  },
+  'money-masked': {
+    replace: 'presentPaymentLine(payment, members.get(payment.memberId), show)',
+    with: 'presentPaymentLine(payment, members.get(payment.memberId), (_, name) => name)',
+  },
+  'money-once': {
+    file: 'server/domain/purchases/settle-by-hand.ts',
+    replace: 'if (!mayAct(payment))',
+    with: 'if (mayAct(payment) === undefined)',
+  },
+  'money-fresh': { replace: "  proof: 'fresh second factor',\n", with: '' },
+  'money-ways': {
+    replace: "if (isDisputed) return ['seen_at_provider']",
+    with: "return isDisputed ? ['provider', 'seen_at_provider']",
+  },
+  'money-proposals': { replace: 'name: 8,', with: 'name: 1,' },
+  'money-proposals-rest': {
+    replace: 'd.payment_id = payment.id and d.reversed_at is null',
+    with: 'd.payment_id = payment.id and d.reversed_at is not null',
+  },
+  'money-parts': { replace: 'isWhole: isMasked', with: 'isWhole: !isMasked && isMasked' },
+  'money-note': { replace: ' by .*$/', with: ' from .*$/' },
+  'money-difference': {
+    replace: "if (!(await settleDifference(tx, differenceId, 'person', now)))",
+    with: "if ((await settleDifference(tx, differenceId, 'person', now)) === undefined)",
+  },
+  'money-day': { replace: 'from: startOfJapanDay(day)', with: 'from: new Date(day)' },
+  'money-cards': { replace: 'bit_count(d.shipped) shipped', with: 'bit_length(d.shipped) shipped' },
+  'money-fault': {
+    replace: 'faultYen: ledgerYen - sumOf(methods, ({ yen }) => yen)',
+    with: 'faultYen: 0 * sumOf(methods, ({ yen }) => yen)',
+  },
+  'money-history': { replace: ' and l.first_entry_no is null', with: '' },
+  'money-fault-shown': { replace: '{faultYen !== 0 && (', with: '{faultYen === 0 && (' },
+  'money-csv': { replace: 'daysAfter(next, daysAtOnce)) {', with: 'daysAfter(next, daysAtOnce - 1)) {' },
   'desk-timeline': { replace: ') < (', with: ') <= (' },
   'approval-second': {
     replace: 'if (from === undefined) return refused(phrases.staff.ownAct)',
@@ -92,6 +130,7 @@ export const operatorConsole: Mutations = {
   },
   'claim-waived': { replace: "needsApproval: settlement === 'waived'", with: 'needsApproval: false' },
   'refund-in-part': {
+    file: 'contract/refund-worth.ts',
     replace: 'Math.floor(((refundedPoints + part) * priceYen) / points) - refundedYen',
     with: 'Math.floor((part * priceYen) / points) - refundedYen * 0',
   },

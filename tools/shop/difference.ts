@@ -1,7 +1,7 @@
 // What our books and a payment provider's say differently of an order, day by day.
 
+import type { DifferenceKind } from '../../contract/operator/differences.ts'
 import { japanInstant } from '../../server/business-time/japan.ts'
-import type { DifferenceKind } from '../../server/domain/reconciliation/order-difference.ts'
 import {
   type Difference,
   findDifference,

@@ -29,6 +29,7 @@ export const roomOrder: readonly string[] = [
   'legal',
   'desks',
   'today',
+  'money-desk',
 ]
 
 /** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */

@@ -35,16 +35,16 @@ export const tableOwners: Record<string, RegExp> = {
   jobRun: /^server\/domain\/operator\/job-runs\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
-    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines|member-payments|sales))\.ts$/,
+    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines|member-payments|payment-search|sales)|bank\/find-candidates)\.ts$/,
   paymentNotice: /^server\/domain\/purchases\/queries\.ts$/,
   checkoutSession: /^server\/domain\/payments\/(queries|payer-traces)\.ts$/,
   cardDecline: /^server\/domain\/payments\/card-declines\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
   'paymentReconciliation|paymentDifference':
-    /^server\/domain\/reconciliation\/(queries|open-differences)\.ts$/,
+    /^server\/domain\/reconciliation\/(queries|difference-search|open-differences)\.ts$/,
   paymentMethod: /^server\/db\/declared-tables\.ts$/,
-  bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
+  bankDeposit: /^server\/domain\/bank\/(queries|deposit-search|find-candidates)\.ts$/,
 }
 
 interface SqlFunction {

@@ -118,3 +118,9 @@ export const CoinIcon = icon(
     <path d="M4.5 7v5c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3V7M4.5 12v5c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-5" />
   </>,
 )
+export const YenIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M8.5 7.5l3.5 5 3.5-5M12 12.5V17M9 13h6M9 15.3h6" />
+  </>,
+)

@@ -10,10 +10,13 @@ export const approvals: typeof approvalsJa = {
   more: (count: string) => `The newest are shown, of ${count} in all.`,
   acts: {
     'member adjust': 'Points and coins by hand',
+    'payment refund': 'Refund',
+    'claim settle': 'Settlement of a claim',
   },
   act: (name: string, what: string) => `${name}: ${what}`,
   gives: (amount: string, reason: string) => `gives ${amount} (${reason})`,
   takes: (amount: string, reason: string) => `takes ${amount} (${reason})`,
+  refunds: (orderId: string, points: string, yen: string) => `${points}, ${yen} of order ${orderId}`,
   toMember: 'Member’s page',
   why: (why: string) => `Reason: ${why}`,
   preparedBy: (name: string, time: string) => `Prepared by ${name}, ${time}`,

@@ -10,10 +10,13 @@ export const approvals = {
   more: (count: string) => `新しいものから表示しています。全部で${count}件あります。`,
   acts: {
     'member adjust': 'ポイント・コインの調整',
+    'payment refund': '返金',
+    'claim settle': '請求の清算',
   } as Readonly<Record<string, string>>,
   act: (name: string, what: string) => `${name}：${what}`,
   gives: (amount: string, reason: string) => `${amount}を付与（${reason}）`,
   takes: (amount: string, reason: string) => `${amount}を差し引き（${reason}）`,
+  refunds: (orderId: string, points: string, yen: string) => `注文 ${orderId} の${points}、${yen}`,
   toMember: '会員のページ',
   why: (why: string) => `理由：${why}`,
   preparedBy: (name: string, time: string) => `申請：${name}（${time}）`,

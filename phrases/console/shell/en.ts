@@ -80,13 +80,14 @@ export const factor: typeof source.factor = {
 export const search: typeof source.search = {
   open: 'Search',
   title: 'Search',
-  field: 'Name, mail, phone, order, tracking number, id, or page',
+  field: 'Name, mail, phone, payer, order, tracking number, id, or page',
   hint: '↑ ↓ to choose, Enter to open',
   short: 'Members and orders are found from 2 letters on.',
   pages: 'Pages',
   kinds: {
     member: 'Members',
     payment: 'Payments',
+    deposit: 'Deposits',
     draw: 'Draws',
     shipment: 'Shipments',
     audit: 'Audit log',

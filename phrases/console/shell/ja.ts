@@ -80,13 +80,14 @@ export const factor = {
 export const search = {
   open: '検索',
   title: '検索',
-  field: '氏名、メール、電話番号、注文番号、追跡番号、ID、画面の名前',
+  field: '氏名、メール、電話番号、振込名義、注文番号、追跡番号、ID、画面の名前',
   hint: '↑ ↓ で選び、Enter で開きます',
   short: '会員や注文は、2文字以上で探せます。',
   pages: '画面',
   kinds: {
     member: '会員',
     payment: '支払い',
+    deposit: '入金',
     draw: '抽選',
     shipment: '発送',
     audit: '操作記録',

@@ -61,7 +61,7 @@ const of = ({ id }: NamedBankTransfer, what: string): string => `the purchase un
  * Whether this deposit may belong to the purchase. A purchase that the operator credited without a deposit may be paid
  * by this one; a purchase in review may be waiting for this rest.
  */
-function mayLack(transfer: NamedBankTransfer, deposit: ArrivedMoney): boolean {
+export function mayLack(transfer: NamedBankTransfer, deposit: ArrivedMoney): boolean {
   if (transfer.foundYen >= transfer.priceYen) return false
   if (isFinal(transfer.state)) return true
   if (isOpenedAfter(transfer, deposit)) return false
@@ -69,8 +69,8 @@ function mayLack(transfer: NamedBankTransfer, deposit: ArrivedMoney): boolean {
 }
 
 /** Where only the day is known, the deposit may have arrived at any time of that day. */
-const isOpenedAfter = (
-  { createdAt }: NamedBankTransfer,
+export const isOpenedAfter = (
+  { createdAt }: Pick<NamedBankTransfer, 'createdAt'>,
   { arrivedAt, isToTheDay = false }: ArrivedMoney,
 ): boolean =>
   isToTheDay

@@ -36,14 +36,14 @@ export async function findClaim(db: Database, id: string): Promise<Claim | undef
   return await db.selectFrom('memberClaim').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Every claim about these purchases. */
-export async function listClaimsOfPayments(db: Database, paymentIds: readonly string[]): Promise<Claim[]> {
-  return await db
+/** About which purchases these claims are; by the id of the claim. */
+export async function paymentsOfClaims(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('memberClaim')
-    .selectAll()
-    .where('paymentId', '=', sql<string>`any(${[...paymentIds]}::uuid[])`)
-    .orderBy('openedAt')
+    .select(['id', 'paymentId'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
+  return new Map(rows.map(({ id, paymentId }) => [id, paymentId]))
 }
 
 /** Open claims, oldest first; or all, newest first. */

@@ -1,3 +1,4 @@
+import { worthOf } from '../../../contract/refund-worth.ts'
 import type { Tx } from '../../db/pool.ts'
 import { setWalletHeld } from '../../ledger/ledger.ts'
 import { countGranted, revokePoints } from '../../ledger/revoke-points.ts'
@@ -5,7 +6,7 @@ import { lockMember } from '../members/queries.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { closeRefund, insertRefund } from '../refunds/queries.ts'
-import { purchaseGrant, worthOf } from '../refunds/refund-payment.ts'
+import { purchaseGrant } from '../refunds/refund-payment.ts'
 import { mailClaim } from './mail-claim.ts'
 import { insertClaim } from './queries.ts'
 

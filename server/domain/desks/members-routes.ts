@@ -11,7 +11,8 @@ import { readBalances } from '../../ledger/statements.ts'
 import type { Random } from '../../random.ts'
 import { searchMembers } from '../members/member-search.ts'
 import { findMember, type Member } from '../members/queries.ts'
-import { type Reading, recordReading } from '../staff/readings.ts'
+import type { Reading } from '../staff/readings.ts'
+import { keepShown } from './keep-shown.ts'
 import { seesWhole, showTo } from './mask.ts'
 import { presentLine, presentMember } from './present-member.ts'
 import { findInHand } from './search.ts'
@@ -31,14 +32,8 @@ const dayMs = 86_400_000
  * before an answer that shows it whole.
  */
 export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: MemberDeskDeps): void {
-  /** Keeps that this operator is shown personal data; of masked data nothing is kept. */
-  const keepReading = async (
-    { operator, now: readAt }: OperatorVisit,
-    reading: Pick<Reading, 'what' | 'subject'>,
-  ) => {
-    if (seesWhole(operator.roles))
-      await recordReading(db, { id: random.id(), operatorId: operator.id, readAt, ...reading })
-  }
+  const keepReading = (visit: OperatorVisit, reading: Pick<Reading, 'what' | 'subject'>) =>
+    keepShown(db, { ...reading, id: random.id() }, visit)
   const keepList = async (visit: OperatorVisit, members: number) => {
     if (members > 0) await keepReading(visit, { what: 'list', subject: String(members) })
   }

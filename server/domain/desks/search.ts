@@ -6,6 +6,7 @@ import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { searchDeposits } from '../bank/deposit-search.ts'
 import { packNames } from '../catalogue/pack-names.ts'
 import { findAnyDraw, findDrawByTicket } from '../draws/member-draws.ts'
 import { searchMembers } from '../members/member-search.ts'
@@ -64,6 +65,28 @@ const payments = async ({ db, inHand }: Asked): Promise<Found[]> => {
   return [{ kind: 'payment', id, title: orderId, line: method, state, at, memberId, isExact: true }]
 }
 
+const deposits = async ({ db, inHand, operator, show }: Asked): Promise<Found[]> => {
+  const isWhole = !seesWhole(operator.roles)
+  const found = await searchDeposits(db, {
+    waits: false,
+    inHand,
+    isWhole,
+    sort: '-arrived',
+    limit,
+    offset: 0,
+  })
+  return found.deposits.map(({ source, depositId, payerName, settledAt, arrivedAt }) => ({
+    kind: 'deposit',
+    id: depositId,
+    title: show('name', payerName),
+    line: source,
+    state: settledAt === null ? 'waits' : 'settled',
+    at: japanInstant(arrivedAt),
+    memberId: null,
+    isExact: depositId === inHand,
+  }))
+}
+
 const ticketShape = /^[0-9a-f]{64}$/i
 
 const draws = async ({ db, inHand, language }: Asked): Promise<Found[]> => {
@@ -113,6 +136,7 @@ const audit = async ({ db, inHand, operator }: Asked): Promise<Found[]> => {
 const finders: Readonly<Record<SearchKind, (asked: Asked) => Promise<Found[]>>> = {
   member: members,
   payment: payments,
+  deposit: deposits,
   draw: draws,
   shipment: shipments,
   audit,

@@ -1,4 +1,4 @@
-// Draws as an operator looks for them: a member's, newest first, and one by its id or ticket.
+// Draws as an operator looks for them: a member's, newest first, one by its id or ticket, and what became of many.
 
 import { sql } from 'kysely'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
@@ -32,4 +32,18 @@ export async function findAnyDraw(db: Database, id: string): Promise<Draw | unde
 /** A draw by the hash of its ticket. Reads every draw until it is found: for the operator alone. */
 export async function findDrawByTicket(db: Database, ticketHash: Buffer): Promise<Draw | undefined> {
   return await draws(db).where('ticketHash', '=', ticketHash).limit(1).executeTakeFirst()
+}
+
+/** How many cards of each of these draws are shipped; by id. What has no draw, or no choice yet, is left out. */
+export async function countShippedCards(
+  db: Database,
+  ids: readonly { memberId: string; drawId: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; shipped: number }>`
+    select d.id, bit_count(d.shipped) shipped
+    from unnest(${ids.map(({ memberId }) => memberId)}::uuid[], ${ids.map(({ drawId }) => drawId)}::uuid[])
+      named(member_id, id)
+    join draw d on d.member_id = named.member_id and d.id = named.id
+    where d.shipped is not null`.execute(db)
+  return new Map(rows.map(({ id, shipped }) => [id, shipped]))
 }

@@ -78,6 +78,7 @@ export const defaultSettings: ShopSettings = {
     points: { perOperator: 20_000, perMember: 5000 },
     coinHundredths: { perOperator: 2_000_000, perMember: 500_000 },
   },
+  refundAloneYen: 30_000,
   ownApproval: false,
 }
 

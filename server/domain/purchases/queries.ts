@@ -32,7 +32,7 @@ export interface Notice {
   notices: number
 }
 
-/** A notice that this process works on. */
+/** A notice as it is worked on. */
 export interface TakenNotice extends Notice {
   heardAt: Date
   attempts: number
@@ -59,6 +59,15 @@ export async function addNotices(db: Database, notices: readonly Notice[], now: 
       })),
     )
     .execute()
+}
+
+/** What was heard about a purchase and is not followed up yet. */
+export async function findNotice(db: Database, paymentId: string): Promise<TakenNotice | undefined> {
+  return await db
+    .selectFrom('paymentNotice')
+    .select(['paymentId', 'provider', 'isDispute', 'notices', 'heardAt', 'attempts'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
 }
 
 /** Takes the notice of a provider that is due longest; until `heldUntil` no other process takes it. */

@@ -50,7 +50,7 @@ export async function closePaymentByHand(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
-  return await decide(tx, paymentId, isUnderReview, async (payment) => {
+  return await decide(tx, paymentId, canBeClosed, async (payment) => {
     const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id))
     if (arrivedYen > 0) return { outcome: 'has money', payment, arrivedYen }
     const closed = await moveHeld(tx, payment, 'cancelled', 'closed by hand', now)
@@ -58,10 +58,12 @@ export async function closePaymentByHand(
   })
 }
 
-const isUnderReview = ({ state }: Payment): boolean => underReview.includes(state)
+/** Whether a person may close it, as far as its state says. */
+export const canBeClosed = ({ state }: Payment): boolean => underReview.includes(state)
 
-const canBeCredited = (payment: Payment): boolean =>
-  isUnderReview(payment) ||
+/** Whether a person may credit it. */
+export const canBeCredited = (payment: Payment): boolean =>
+  canBeClosed(payment) ||
   (methodOf(payment).isCreditedByHand === true && withoutMoney.includes(payment.state))
 
 async function decide(

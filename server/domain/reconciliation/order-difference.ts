@@ -1,20 +1,8 @@
 // How our books and a provider's may differ about one order.
 
+import type { DifferenceKind } from '../../../contract/operator/differences.ts'
 import type { Payment } from '../payments/queries.ts'
 import { type Account, refundedInWords, refundedYenOf } from '../refunds/refunded-amount.ts'
-
-/** What an operator must look at (`payment_difference.kind`). */
-export const differenceKinds = [
-  'paid_here',
-  'paid_there',
-  'amount',
-  'unknown_here',
-  'refunded_there',
-  'refunded_twice',
-  'disputed',
-  'not_told',
-] as const
-export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** An order as its provider has it now; `absent`: it knows none of that name. */
 export type Theirs = Account | { status: 'absent' }

@@ -1,5 +1,6 @@
 // Reconciles one purchase with its provider.
 
+import type { DifferenceKind } from '../../../contract/operator/differences.ts'
 import type { MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import type { MethodAdapter, NoAnswer } from '../../providers/payments/port.ts'
@@ -9,7 +10,7 @@ import { findPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
 import { syncPayment } from '../purchases/sync-payment.ts'
 import { readRefundedThere } from '../refunds/queries.ts'
-import { type DifferenceKind, differenceOf, inWords, type Theirs } from './order-difference.ts'
+import { differenceOf, inWords, type Theirs } from './order-difference.ts'
 
 /** What an operator must look at. */
 export interface Found {

@@ -107,3 +107,14 @@ export const countOpenRefunds = (
     .where('endedAt', 'is', null)
     .where('beganAt', '<', before)
     .executeTakeFirstOrThrow()
+
+/** By which payment method the purchases were paid that these refunds belong to; by the id of the refund. */
+export async function methodsOfRefunds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('paymentRefund')
+    .innerJoin('payment', 'payment.id', 'paymentRefund.paymentId')
+    .select(['paymentRefund.id', 'payment.method'])
+    .where('paymentRefund.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, method }) => [id, method]))
+}

@@ -1,3 +1,4 @@
+import { type RefundableAmounts, worthOf } from '../../../contract/refund-worth.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type Revocation, restorePoints, revokePoints } from '../../ledger/revoke-points.ts'
 import { lockMember } from '../members/queries.ts'
@@ -108,27 +109,13 @@ export async function beginRefund(
 }
 
 /** The points to be refunded and their yen; undefined: there are not so many left, or they are worth nothing. */
-export function partOf(
-  {
-    points,
-    priceYen,
-    refundedPoints,
-    refundedYen,
-  }: Pick<Payment, 'points' | 'priceYen' | 'refundedPoints' | 'refundedYen'>,
-  asked: number | undefined,
-): Part | undefined {
-  const left = points - refundedPoints
+export function partOf(payment: RefundableAmounts, asked: number | undefined): Part | undefined {
+  const left = payment.points - payment.refundedPoints
   const part = asked ?? left
   if (part < 1 || part > left) return undefined
-  const yen = worthOf({ points, priceYen, refundedPoints, refundedYen }, part)
+  const yen = worthOf(payment, part)
   return yen < 1 ? undefined : { points: part, yen }
 }
-
-type Amounts = Pick<Payment, 'points' | 'priceYen' | 'refundedPoints' | 'refundedYen'>
-
-/** The yen of so many points that are not refunded yet: by what all parts come to, so that small ones lose nothing. */
-export const worthOf = ({ points, priceYen, refundedPoints, refundedYen }: Amounts, part: number): number =>
-  Math.floor(((refundedPoints + part) * priceYen) / points) - refundedYen
 
 /** The operator ends a refund for which the provider may have been asked. */
 async function endAsked(

@@ -14,6 +14,14 @@ const sayings: Readonly<Record<string, SayChange>> = {
     const why = wordFor(adjustment.reasons, String(reason))
     return Number(amount) > 0 ? approvals.gives(words, why) : approvals.takes(words, why)
   },
+  'payment refund': ({ orderId, points, priceYen }, { approvals, money }) =>
+    approvals.refunds(
+      String(orderId),
+      money.pt(formatInteger(Number(points))),
+      money.yen(formatInteger(Number(priceYen))),
+    ),
+  'claim settle': ({ settlement, points, yen }, { claims, money }) =>
+    `${claims.owed(money.yen(formatInteger(Number(yen))), money.pt(formatInteger(Number(points))))} ${wordFor(claims.settlements, String(settlement))}`,
 }
 
 /** An act without words here is shown as the audit log would have it. */

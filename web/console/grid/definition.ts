@@ -11,6 +11,8 @@ export interface GridColumn<Row, Sort extends string = string> {
   text: (row: Row) => string | number
   /** The name under which the call sorts by it; without one it cannot be sorted by. */
   sort?: Sort
+  /** An amount: it stands at the right, so that digits stand below digits. */
+  isAmount?: boolean
   /** Shown only when it is chosen. */
   isExtra?: boolean
 }

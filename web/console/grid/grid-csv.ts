@@ -11,7 +11,10 @@ const largestPage = 1000
 const byteOrderMark = '\ufeff'
 
 /** The text of the file. */
-export const csvText = <Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string =>
+export const csvText = <Row>(
+  columns: readonly Pick<GridColumn<Row>, 'header' | 'text'>[],
+  rows: readonly Row[],
+): string =>
   byteOrderMark +
   [
     csvLine(columns.map(({ header }) => header)),

@@ -34,13 +34,14 @@ export function GridTable<Row, Filter extends string, Sort extends string>({
         }}
       >
         <TableHeader className={css.head ?? ''}>
-          {columns.map(({ key, header, sort: name }, index) => (
+          {columns.map(({ key, header, sort: name, isAmount }, index) => (
             <Column
               key={key}
               id={key}
               isRowHeader={index === 0}
               allowsSorting={name !== undefined}
               className={css.column ?? ''}
+              data-amount={isAmount}
             >
               {({ sortDirection }) => (
                 <>
@@ -56,8 +57,8 @@ export function GridTable<Row, Filter extends string, Sort extends string>({
         <TableBody>
           {rows.map((row) => (
             <TableRow key={definition.keyOf(row)} id={definition.keyOf(row)} className={css.row ?? ''}>
-              {columns.map(({ key, header, cell }) => (
-                <Cell key={key} className={css.cell ?? ''} data-header={header}>
+              {columns.map(({ key, header, cell, isAmount }) => (
+                <Cell key={key} className={css.cell ?? ''} data-header={header} data-amount={isAmount}>
                   <div className={css.inside}>{cell(row)}</div>
                 </Cell>
               ))}

@@ -6,6 +6,9 @@ import type { Result } from '../../api/client.ts'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
 import { methodWord, wordFor } from '../members/known-words.ts'
 import { memberPath } from '../members/member/route.ts'
+import { depositPath } from '../money/deposit/route.ts'
+import { paymentPath } from '../money/payment/route.ts'
+import { sourceWord } from '../money/source-word.ts'
 import { route as auditRoute } from '../records/audit/route.ts'
 import { navigationRoutes } from '../routes.ts'
 import type { Services } from '../services.tsx'
@@ -46,7 +49,7 @@ export async function findThings(
 
 function found(thing: Thing, { phrases, language }: Services): Found {
   const { kind, id, title, line, state, at, memberId } = thing
-  const { members, search: words, timeline } = phrases
+  const { members, money, search: words, timeline } = phrases
   const base = {
     key: `${kind}-${id}`,
     kind: words.kinds[kind],
@@ -66,8 +69,16 @@ function found(thing: Thing, { phrases, language }: Services): Found {
     case 'payment':
       return {
         ...base,
+        to: paymentPath(id),
         line: methodWord(timeline.payment.methods, line),
         state: wordFor(timeline.payment.states, state),
+      }
+    case 'deposit':
+      return {
+        ...base,
+        line: `${sourceWord(line, money)} ${id}`,
+        state: state === 'waits' ? money.payment.open : money.payment.settled,
+        to: depositPath({ source: line, depositId: id }),
       }
     case 'shipment':
       return {

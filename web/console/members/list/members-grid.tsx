@@ -60,12 +60,14 @@ export const membersGrid = ({
     {
       key: 'points',
       header: members.points,
+      isAmount: true,
       cell: ({ points }) => formatInteger(points),
       text: ({ points }) => points,
     },
     {
       key: 'coins',
       header: members.coins,
+      isAmount: true,
       cell: ({ coinHundredths }) => formatHundredths(coinHundredths),
       text: ({ coinHundredths }) => coinHundredths / 100,
     },

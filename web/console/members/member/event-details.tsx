@@ -7,6 +7,7 @@ import type { Language } from '../../../../phrases/language.ts'
 import { Link } from '../../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { formatDay } from '../../../ui/dates.ts'
+import { paymentPath } from '../../money/payment/route.ts'
 import { Detail } from '../../records/audit/detail.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Copied, type Fact, Facts } from '../facts.tsx'
@@ -147,6 +148,11 @@ export function EventDetails({
         ]}
       />
       {event.draw && <DrawEnd draw={event.draw} />}
+      {event.payment && (
+        <p>
+          <Link to={paymentPath(event.eventId)}>{phrases.money.payment.title}</Link>
+        </p>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
-// How a journey comes to the console: invited at the terminal, with a password and an authenticator app.
+// How people come to the console in a journey: the terminal's invitation, the password, an authenticator app.
 
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { en } from '../../phrases/console/en.ts'
 import { ja } from '../../phrases/console/ja.ts'
 import { withShopDatabase } from '../../tools/database.ts'
@@ -25,6 +25,22 @@ export async function inviteAtTerminal(page: Page, name: string, ...roles: strin
   // The first invitation opens the console, within half a second.
   await expect.poll(async () => (await page.request.get(`${shopUrl()}/operator`)).status()).toBe(200)
   return `/operator/invitation#${token}`
+}
+
+/** A device that says yes to passkeys: the browser's own, made virtual. */
+export async function givePasskeys(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }
 
 /** Opens a link of an invitation and chooses the password. */

@@ -1,0 +1,143 @@
+// The money desk's deposits: money that reached the bank, whose it may be, and what is done about it.
+
+import * as z from 'zod/mini'
+import { as, id, instant, nothing, record, text } from '../wire.ts'
+import { paymentReaders } from './members.ts'
+import {
+  actFields,
+  filterDay,
+  filterText,
+  gridPage,
+  operatorCall,
+  pageQuery,
+  sortBy,
+} from './operator-call.ts'
+import { moneyKeepers, paymentStates } from './payments.ts'
+
+/**
+ * How a deposit stands. `unassigned`: it belongs to no payment yet. `assigned`: its payment is not credited yet.
+ * `reversed`: the bank took it back. `differs`: it was reported again with other data after it was settled or closed, or
+ * reversed after it was credited. `credited` and `closed`: nothing is to be done.
+ */
+export const depositStates = ['unassigned', 'assigned', 'reversed', 'differs', 'credited', 'closed'] as const
+export type DepositState = (typeof depositStates)[number]
+
+const depositName = { source: text(30), depositId: text(100) }
+
+const depositFields = {
+  source: z.string(),
+  depositId: z.string(),
+  amountYen: z.int(),
+  /** Masked like a member's name; empty once it is erased. */
+  payerName: z.string(),
+  arrivedAt: instant,
+  recordedAt: instant,
+  settledAt: z.nullable(instant),
+  /** Null: it belongs to none. */
+  paymentId: z.nullable(id),
+  /** Why a person must look at it, as the shop wrote it down; empty: no need. Without the payer's name. */
+  note: z.string(),
+}
+
+export const listDeposits = operatorCall({
+  method: 'GET',
+  path: '/operator/deposits',
+  summary: 'Deposits, newest first. Names of payers are masked for finance; an unmasked answer is recorded.',
+  roles: paymentReaders,
+  query: record({
+    ...pageQuery,
+    /** `waits`: not settled, or to be looked at. */
+    which: z._default(z.enum(['all', 'waits']), 'all'),
+    /**
+     * A part of a payer's name in any spelling, among the newest five thousand, or a deposit's id. For a reader of masked
+     * data: one of them whole.
+     */
+    q: filterText,
+    /** Arrived on this day of Japan or later, or earlier. */
+    from: filterDay,
+    until: filterDay,
+    /** Without it: `-recorded`. */
+    sort: sortBy(['recorded', 'arrived', 'amount']),
+  }),
+  output: record({
+    ...gridPage(record({ ...depositFields, state: z.enum(depositStates) })),
+    isMasked: z.boolean(),
+  }),
+})
+
+/**
+ * Why a payment is proposed for a deposit. `order`: the bank names its order. `name`: the payer typed this name.
+ * `price`: the amount is its price. `rest`: the amount is what is missing. `in_time`: it came while the payment waited.
+ */
+export const proposalReasons = ['order', 'name', 'price', 'rest', 'in_time'] as const
+export type ProposalReason = (typeof proposalReasons)[number]
+
+/** What speaks against it. `has_money`: it needs none. `opened_after`: it was opened after the money came. */
+export const proposalDoubts = ['has_money', 'opened_after', 'too_late', 'other_amount', 'other_name'] as const
+export type ProposalDoubt = (typeof proposalDoubts)[number]
+
+export const readDeposit = operatorCall({
+  method: 'GET',
+  path: '/operator/deposits/one',
+  summary:
+    'One deposit, with the payments that it may be for, the likeliest first. 404 for an unknown one. An unmasked answer is recorded.',
+  roles: paymentReaders,
+  query: record(depositName),
+  output: record({
+    ...depositFields,
+    isMasked: z.boolean(),
+    /** On the wire `state` is the envelope's. */
+    state: as('deposit_state', z.enum(depositStates)),
+    /** The order that the bank or the provider names with it; empty: none. */
+    orderId: z.string(),
+    reversedAt: z.nullable(instant),
+    /** Payments that may still be credited with it; at most ten. */
+    proposals: z.array(
+      record({
+        paymentId: id,
+        orderId: z.string(),
+        state: z.enum(paymentStates),
+        memberId: id,
+        memberName: z.string(),
+        /** What its payer typed; masked like a name. */
+        payerName: z.string(),
+        priceYen: z.int(),
+        /** What other deposits have brought so far. */
+        foundYen: z.int(),
+        openedAt: instant,
+        giveUpAt: instant,
+        reasons: z.array(z.enum(proposalReasons)),
+        doubts: z.array(z.enum(proposalDoubts)),
+        /** The deposit belongs to it now. */
+        isAssigned: z.boolean(),
+      }),
+    ),
+    canAssign: z.boolean(),
+    canClose: z.boolean(),
+  }),
+})
+
+export const assignDeposit = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/assign',
+  summary:
+    'Assigns a deposit to the payment it is for, and credits that payment when the sum is its price. 404 for an unknown one, 409 for one that cannot take it.',
+  roles: moneyKeepers,
+  input: record({
+    ...actFields,
+    ...depositName,
+    /** The id of the payment, or its order number. */
+    payment: text(100),
+  }),
+  output: record({ paymentId: id, state: as('payment_state', z.enum(paymentStates)) }),
+})
+
+export const closeDeposit = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/close',
+  summary:
+    'Closes a deposit that pays for nothing, for example because it was sent back; of a settled one only the note goes. 409 when nothing is left to close.',
+  roles: moneyKeepers,
+  input: record({ ...actFields, ...depositName }),
+  output: nothing,
+})

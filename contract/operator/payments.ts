@@ -1,0 +1,247 @@
+// The money desk's payments: a list, one payment with everything that is known of it, and what is done about it by hand.
+
+import * as z from 'zod/mini'
+import { as, id, instant, nothing, record } from '../wire.ts'
+import { paymentReaders } from './members.ts'
+import {
+  actFields,
+  approvalOutcome,
+  filterDay,
+  filterText,
+  gridPage,
+  type OperatorRole,
+  operatorCall,
+  pageQuery,
+  sortBy,
+} from './operator-call.ts'
+
+/** Who changes what became of money. */
+export const moneyKeepers: readonly OperatorRole[] = ['finance', 'owner']
+
+/** In the order in which a payment goes through them. */
+export const paymentStates = [
+  'created',
+  'action_required',
+  'awaiting_payment',
+  'processing',
+  'unknown',
+  'review',
+  'paid',
+  'declined',
+  'expired',
+  'cancelled',
+  'refunding',
+  'refunded',
+] as const
+export type PaymentStateName = (typeof paymentStates)[number]
+
+/** Several states under one name. `person`: a person decides. `open`: money may still come. */
+export const paymentGroups = {
+  person: ['review', 'unknown'],
+  open: ['created', 'action_required', 'awaiting_payment', 'processing', 'unknown'],
+  refunds: ['refunding', 'refunded'],
+} as const satisfies Record<string, readonly PaymentStateName[]>
+
+/**
+ * How the money of a purchase goes back. `provider`: the shop asks the provider. `by_hand`: a person sends it.
+ * `by_hand_after_asking`: likewise, after the provider was asked and its console shows that it sent nothing.
+ * `seen_at_provider`: its console shows that it has sent it.
+ */
+export const refundWays = ['provider', 'by_hand', 'by_hand_after_asking', 'seen_at_provider'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/** Whose payment it is; masked like the member's. */
+const memberFields = {
+  memberId: id,
+  /** Empty once the account is erased. */
+  memberName: z.string(),
+}
+
+export const listPayments = operatorCall({
+  method: 'GET',
+  path: '/operator/payments',
+  summary:
+    'Payments, newest first. Names are masked for finance; an unmasked answer is recorded. 422 for an unknown state.',
+  roles: paymentReaders,
+  query: record({
+    ...pageQuery,
+    /** States and groups of states, with commas between them. */
+    states: filterText,
+    /** The number of a payment method. */
+    method: filterText,
+    /** The id of a payment or of a member, an order number, or a provider's reference; whole. */
+    q: filterText,
+    /** Opened on this day of Japan or later, or earlier. */
+    from: filterDay,
+    until: filterDay,
+    /** Without it: `-opened`. */
+    sort: sortBy(['opened', 'changed', 'price']),
+  }),
+  output: record({
+    ...gridPage(
+      record({
+        paymentId: id,
+        orderId: z.string(),
+        state: z.enum(paymentStates),
+        method: z.string(),
+        ...memberFields,
+        points: z.int(),
+        priceYen: z.int(),
+        openedAt: instant,
+        /** Since when it is in its state. */
+        changedAt: instant,
+      }),
+    ),
+    isMasked: z.boolean(),
+  }),
+})
+
+/** Money at the bank, as far as a payment needs it. */
+const depositOfPayment = record({
+  source: z.string(),
+  depositId: z.string(),
+  amountYen: z.int(),
+  /** Masked like a member's name. */
+  payerName: z.string(),
+  arrivedAt: instant,
+  settledAt: z.nullable(instant),
+  reversedAt: z.nullable(instant),
+})
+
+export const readPayment = operatorCall({
+  method: 'GET',
+  path: '/operator/payments/:paymentId',
+  summary:
+    'One payment with everything that is known of it. 404 for an unknown id. An unmasked answer is recorded.',
+  roles: paymentReaders,
+  output: record({
+    paymentId: id,
+    isMasked: z.boolean(),
+    ...memberFields,
+    /** On the wire `state` is the envelope's. */
+    state: as('payment_state', z.enum(paymentStates)),
+    orderId: z.string(),
+    method: z.string(),
+    courseId: z.string(),
+    points: z.int(),
+    priceYen: z.int(),
+    /** The version of the legal texts shown with the order; null: ordered before versions were kept. */
+    termsNo: z.nullable(z.int()),
+    openedAt: instant,
+    changedAt: instant,
+    /** Until when the shop waits for the money. */
+    giveUpAt: instant,
+    /** What the payer typed for a bank transfer; masked like a name, empty for other methods. */
+    payerName: z.string(),
+    /** The number under which a convenience store takes the money; empty where there is none. */
+    receiptNumber: z.string(),
+    /** The provider's name; empty for a method without one. */
+    provider: z.string(),
+    providerReference: z.string(),
+    /** When the shop asks the provider next by itself; null when nothing is left to ask. */
+    nextQueryAt: z.nullable(instant),
+    /** How often the provider was asked so far. */
+    queries: z.int(),
+    /** Notifications that wait to be followed up; null: none. */
+    notice: z.nullable(
+      record({ notices: z.int(), heardAt: instant, isDispute: z.boolean(), attempts: z.int() }),
+    ),
+    transitions: z.array(
+      record({
+        from: z.nullable(z.enum(paymentStates)),
+        to: z.enum(paymentStates),
+        reason: z.string(),
+        at: instant,
+      }),
+    ),
+    refunds: z.array(
+      record({
+        refundId: id,
+        points: z.int(),
+        yen: z.int(),
+        isByHand: z.boolean(),
+        isChargeback: z.boolean(),
+        beganAt: instant,
+        /** How often the provider was asked for the money, and when last. */
+        asks: z.int(),
+        askedAt: z.nullable(instant),
+        endedAt: z.nullable(instant),
+        outcome: z.nullable(z.enum(['refunded', 'refused'])),
+      }),
+    ),
+    deposits: z.array(depositOfPayment),
+    differences: z.array(
+      record({
+        differenceId: id,
+        kind: z.string(),
+        day: z.iso.date(),
+        ours: z.string(),
+        theirs: z.string(),
+        settledAt: z.nullable(instant),
+      }),
+    ),
+    /** Its entries in the ledger, oldest first. */
+    entries: z.array(
+      record({ entryNo: z.int(), cause: z.string(), points: z.int(), yen: z.int(), movedAt: instant }),
+    ),
+    /** How many of its points are still there; null when it was never credited. */
+    pointsLeft: z.nullable(z.int()),
+    /** Null when it has none. */
+    receipt: z.nullable(
+      record({
+        number: z.string(),
+        paidOn: z.iso.date(),
+        taxYen: z.nullable(z.int()),
+        invoiceNumber: z.string(),
+      }),
+    ),
+    /** What can be done now; empty for roles that may do nothing. */
+    canCredit: z.boolean(),
+    canClose: z.boolean(),
+    refundWays: z.array(z.enum(refundWays)),
+    /** For a part of it. */
+    partWays: z.array(z.enum(refundWays)),
+    canChargeBack: z.boolean(),
+    /** What was refunded of it so far. */
+    refundedPoints: z.int(),
+    refundedYen: z.int(),
+  }),
+})
+
+export const creditPayment = operatorCall({
+  method: 'POST',
+  path: '/operator/payments/credit',
+  summary:
+    'The money was found: the payment becomes paid and its points are credited, once. 409 in a state that is not decided by hand.',
+  roles: moneyKeepers,
+  input: record({ ...actFields, paymentId: id }),
+  output: nothing,
+})
+
+export const closePayment = operatorCall({
+  method: 'POST',
+  path: '/operator/payments/close',
+  summary:
+    'No money came: cancels a payment in review or unknown. Money that comes later is credited anyway. 409 while deposits are assigned to it.',
+  roles: moneyKeepers,
+  input: record({ ...actFields, paymentId: id }),
+  output: nothing,
+})
+
+export const refundPayment = operatorCall({
+  method: 'POST',
+  path: '/operator/payments/refund',
+  summary:
+    'Refunds a paid payment, or a part of it: revokes the points, and has their money sent back in the named way. By finance alone above the limit of the settings it waits for a second person. 409 when that way is not possible now.',
+  roles: moneyKeepers,
+  approvers: moneyKeepers,
+  proof: 'fresh second factor',
+  input: record({
+    ...actFields,
+    paymentId: id,
+    way: z.enum(refundWays),
+    /** How many of its points; null: all that were not refunded. */
+    points: z.nullable(z.int().check(z.minimum(1))),
+  }),
+  output: approvalOutcome,
+})

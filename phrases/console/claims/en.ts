@@ -1,0 +1,35 @@
+import type { claims as source } from './ja.ts'
+
+export const claims: typeof source = {
+  title: 'Claims',
+  note: 'What was used of purchases that were charged back. While a claim is open its member can neither draw nor exchange, and parcels that have not left are held.',
+  open: 'Open',
+  settled: 'Settled',
+  none: 'No claim is open.',
+  noneSettled: 'No claim was settled yet.',
+  owed: (yen, points) => `${yen} (${points})`,
+  order: (orderId) => `Order ${orderId}`,
+  openedAt: (time) => `Since ${time}`,
+  settledAt: (time) => `Settled ${time}`,
+  toMember: 'Member’s page',
+  toPayment: 'Payment’s page',
+  settle: 'Settle',
+  settleNamed: (orderId) => `Settle the claim of order ${orderId}`,
+  ask: 'The member can draw again when no claim is open, and a mail tells them.',
+  how: 'How it is settled',
+  chooseHow: 'Choose how it is settled.',
+  settlements: {
+    paid: 'The member has paid it',
+    points: 'Taken from the member’s points',
+    won: 'The chargeback was withdrawn, and the money is back',
+    waived: 'The shop bears the loss',
+  },
+  notes: {
+    paid: 'Choose this once you have seen the money.',
+    points: 'Not possible while the member has fewer points.',
+    won: 'The revoked points return with their old end.',
+    waived: 'Another operator must approve it.',
+  },
+  done: 'The claim is settled.',
+  prepared: 'It waits for approval. It is settled when another operator approves it.',
+}

@@ -1,0 +1,35 @@
+// What members owe for purchases that were charged back.
+
+export const claims = {
+  title: '請求',
+  note: 'チャージバックされた購入のうち、すでに使用されていたポイントの分です。未清算の間、会員は購入とカードの引き換えができず、未発送の荷物は保留になります。',
+  open: '未清算',
+  settled: '清算済み',
+  none: '未清算の請求はありません。',
+  noneSettled: '清算済みの請求はまだありません。',
+  owed: (yen: string, points: string) => `${yen}（${points}分）`,
+  order: (orderId: string) => `注文 ${orderId}`,
+  openedAt: (time: string) => `発生：${time}`,
+  settledAt: (time: string) => `清算：${time}`,
+  toMember: '会員のページ',
+  toPayment: '支払いのページ',
+  settle: '清算する',
+  settleNamed: (orderId: string) => `注文 ${orderId} の請求を清算する`,
+  ask: '会員の停止は、未清算の請求がなくなると解除され、メールで知らせます。',
+  how: '清算の方法',
+  chooseHow: '清算の方法を選んでください。',
+  settlements: {
+    paid: '会員が支払った',
+    points: '会員のポイントから差し引く',
+    won: 'チャージバックが取り消され、代金が戻った',
+    waived: '店の損失とする',
+  },
+  notes: {
+    paid: '入金を確認してから選んでください。',
+    points: '残高が足りないときは清算できません。',
+    won: '取り消したポイントは、元の有効期限のまま会員に戻ります。',
+    waived: 'ほかのスタッフの承認が必要です。',
+  },
+  done: '清算しました。',
+  prepared: '承認待ちにしました。ほかのスタッフが承認すると清算されます。',
+}

@@ -1,0 +1,117 @@
+// Deposits as an operator looks for them.
+
+import { sql } from 'kysely'
+import type { Database } from '../../db/pool.ts'
+import { payerNameKey } from './payer-name-key.ts'
+import type { BankDeposit } from './queries.ts'
+
+/** Among so many of the newest a payer's name is looked for: its spelling is compared in the program. */
+const newestNames = 5000
+
+interface DepositSearch {
+  /** Not settled, or with a note for the operator. */
+  waits: boolean
+  /** A payer's name in any spelling, or the id of a deposit; empty: all. */
+  inHand: string
+  /** Nothing less than the whole of it. */
+  isWhole: boolean
+  from?: Date | undefined
+  before?: Date | undefined
+  sort: 'recorded' | '-recorded' | 'arrived' | '-arrived' | 'amount' | '-amount'
+  limit: number
+  offset: number
+}
+
+const sortColumns = { recorded: 'recordedAt', arrived: 'arrivedAt', amount: 'amountYen' } as const
+
+/** Deposits whose payer's name, however it is spelled, has this in it, or is this; and the one with this id. */
+async function named(db: Database, inHand: string, isWhole: boolean): Promise<string[]> {
+  const key = payerNameKey(inHand)
+  const newest = await db
+    .selectFrom('bankDeposit')
+    .select(['source', 'depositId', 'payerName'])
+    .orderBy('arrivedAt', 'desc')
+    .limit(newestNames)
+    .execute()
+  return newest.flatMap(({ source, depositId, payerName }) => {
+    const own = payerNameKey(payerName)
+    const isNamed = key !== '' && (isWhole ? own === key : own.includes(key))
+    return isNamed ? [`${source} ${depositId}`] : []
+  })
+}
+
+/** A page of the deposits that fit, and how many fit in all. */
+export async function searchDeposits(
+  db: Database,
+  { waits, inHand, isWhole, from, before, sort, limit, offset }: DepositSearch,
+): Promise<{ deposits: BankDeposit[]; total: number }> {
+  let fitting = db.selectFrom('bankDeposit')
+  if (waits) fitting = fitting.where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
+  if (from !== undefined) fitting = fitting.where('arrivedAt', '>=', from)
+  if (before !== undefined) fitting = fitting.where('arrivedAt', '<', before)
+  if (inHand !== '') {
+    const names = await named(db, inHand, isWhole)
+    fitting = fitting.where((e) =>
+      e.or([e('depositId', '=', inHand), sql<boolean>`source || ' ' || deposit_id = any(${names}::text[])`]),
+    )
+  }
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const [deposits, { total }] = await Promise.all([
+    fitting
+      .selectAll()
+      .orderBy(column, direction)
+      .orderBy('source')
+      .orderBy('depositId', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    fitting.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { deposits, total }
+}
+
+/** All deposits that belong to a purchase, or of which its order was named, oldest first. */
+export async function listDepositsAbout(
+  db: Database,
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+): Promise<BankDeposit[]> {
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where((e) => e.or([e('paymentId', '=', paymentId), e('orderId', '=', orderId)]))
+    .orderBy('arrivedAt')
+    .orderBy('source')
+    .orderBy('depositId')
+    .execute()
+}
+
+/** How many deposits are not settled, or have a note for the operator. */
+export async function countWaitingDeposits(db: Database): Promise<number> {
+  const { n } = await db
+    .selectFrom('bankDeposit')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Deposits that arrived in a span, by source, in yen. */
+export async function sumDeposits(
+  db: Database,
+  { from, before }: { from: Date; before: Date },
+): Promise<{ source: string; count: number; yen: number }[]> {
+  return await db
+    .selectFrom('bankDeposit')
+    .select((e) => ['source', e.fn.countAll<number>().as('count')])
+    .select(sql<number>`sum(amount_yen)::bigint`.as('yen'))
+    .where('arrivedAt', '>=', from)
+    .where('arrivedAt', '<', before)
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+}
+
+/** What was written about a deposit, without the payer's name that it may hold. */
+export const noteWithoutName = (note: string): string =>
+  note.replace(/(?<=^reported again as \d+ yen) by .*$/, '')

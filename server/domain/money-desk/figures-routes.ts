@@ -1,0 +1,32 @@
+import { daysAtOnce, readDayFigures, readMoneyQueue } from '../../../contract/operator/day-figures.ts'
+import { paymentGroups } from '../../../contract/operator/payments.ts'
+import { addDays, japanDate } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { Refusal } from '../../http/calls.ts'
+import type { OperatorHttp } from '../../http/operator-calls.ts'
+import { countWaitingDeposits } from '../bank/deposit-search.ts'
+import { countWaitingPayments } from '../payments/waiting.ts'
+import { countOpenDifferences } from '../reconciliation/difference-search.ts'
+import { listUnfinishedReconciliations } from '../reconciliation/queries.ts'
+import { readDays } from './day-figures.ts'
+
+/** Serves the figures of business days, and how much waits for a person. Nothing is changed. */
+export function figuresRoutes(http: OperatorHttp, { db }: { db: Database }): void {
+  http.serve(readDayFigures, async ({ now, phrases }, _, { from, until }) => {
+    const isOrdered = from <= until && until <= japanDate(now) && until < addDays(from, daysAtOnce)
+    if (!isOrdered) return new Refusal(422, { from: [phrases.money.daysWrong(daysAtOnce)] })
+    return { list: await readDays(db, { from, until, now }) }
+  })
+
+  http.serve(readMoneyQueue, async ({ now }) => {
+    const [waiting, deposits, differences, unfinished] = await Promise.all([
+      countWaitingPayments(db),
+      countWaitingDeposits(db),
+      countOpenDifferences(db),
+      listUnfinishedReconciliations(db, now),
+    ])
+    const payments = paymentGroups.person.reduce((sum, state) => sum + (waiting.get(state) ?? 0), 0)
+    const refunds = waiting.get('refunding') ?? 0
+    return { payments, refunds, deposits, differences, unfinishedDays: unfinished.length }
+  })
+}

@@ -1,0 +1,117 @@
+import * as calls from '../../../contract/operator/payments.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { Refusal } from '../../http/calls.ts'
+import type { OperatorHttp } from '../../http/operator-calls.ts'
+import type { Random } from '../../random.ts'
+import { readSettings } from '../operator/shop-settings.ts'
+import { type ByHand, closePaymentByHand, creditPaymentByHand } from '../purchases/settle-by-hand.ts'
+import { hasOpenDispute } from '../reconciliation/queries.ts'
+import { type BegunRefund, beginRefund, type RefundOrder } from '../refunds/refund-payment.ts'
+import { refundOrders } from '../refunds/refund-ways.ts'
+import { type Acted, serveAct } from '../staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+
+interface MoneyActDeps {
+  db: Database
+  random: Random
+  approvable: ApprovableActs
+}
+
+type Words = AnswerPhrases['money']
+
+const refuse = (message: string) => new Refusal(409, { paymentId: [message] })
+
+function decided(verb: string, result: ByHand, words: Words): Acted<object> | Refusal {
+  switch (result.outcome) {
+    case 'unknown payment':
+      return new Refusal(404, { paymentId: [words.paymentGone] })
+    case 'not to be decided':
+      return refuse(words.notDecidedByHand)
+    case 'has money':
+      return refuse(words.hasMoney(result.arrivedYen))
+    case 'done': {
+      const { before, after } = result
+      const { id: subject, points, priceYen, orderId } = after
+      const detail = { from: before.state, to: after.state, points, priceYen, orderId }
+      return { verb, subject, detail, kept: {} }
+    }
+  }
+}
+
+type Begun = Extract<BegunRefund, { outcome: 'begun' | 'refunded by hand' | 'refunded by provider' }>
+
+/** Why a refund was not begun; undefined when it was. */
+function refusalOf(result: Exclude<BegunRefund, Begun>, words: Words): Refusal {
+  switch (result.outcome) {
+    case 'unknown payment':
+      return new Refusal(404, { paymentId: [words.paymentGone] })
+    case 'not paid':
+      return refuse(words.notPaid)
+    case 'under way':
+      return refuse(words.underWay)
+    case 'refunded before':
+      return refuse(words.refundedBefore)
+    case 'by hand only':
+      return refuse(words.byHandOnly)
+    case 'disputed':
+      return refuse(words.disputed(result.payment.orderId))
+    case 'spent':
+      return refuse(words.spent(result.missing, result.payment.points))
+    case 'no such part':
+      return new Refusal(409, {
+        points: [words.noSuchPart(result.payment.points - result.payment.refundedPoints)],
+      })
+    case 'whole only':
+      return refuse(words.wholeOnly)
+    case 'being asked':
+      return refuse(words.beingAsked(japanInstant(result.askedAt)))
+    case 'asked before':
+      return refuse(words.askedBefore(result.payment.orderId, result.asks, japanInstant(result.askedAt)))
+  }
+}
+
+const isBegun = (result: BegunRefund): result is Begun =>
+  ['begun', 'refunded by hand', 'refunded by provider'].includes(result.outcome)
+
+/** What an operator does about a payment, with the operations of the command line and under its verbs. */
+export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
+  const byHand = (
+    call: typeof calls.creditPayment,
+    verb: string,
+    decide: (tx: Tx, order: { paymentId: string; now: Date }) => Promise<ByHand>,
+  ) =>
+    serveAct(
+      http,
+      deps,
+      call,
+      async (tx, { now, phrases }, { paymentId }) =>
+        decided(verb, await decide(tx, { paymentId, now }), phrases.money),
+      () => ({}),
+    )
+  byHand(calls.creditPayment, 'payment credit', creditPaymentByHand)
+  byHand(calls.closePayment, 'payment close', closePaymentByHand)
+
+  serveApprovable(http, deps, calls.refundPayment, async (tx, { operator, now, phrases }, input) => {
+    const { paymentId, way, points } = input
+    const refundId = deps.random.key()
+    const order: RefundOrder = Object.assign(
+      { paymentId, refundId, points: points ?? undefined },
+      refundOrders[way],
+    )
+    const result = await beginRefund(tx, order, now, hasOpenDispute)
+    if (!isBegun(result)) return refusalOf(result, phrases.money)
+    const { payment, part } = result
+    const { id: subject, state, orderId, refundedPoints, refundedYen } = payment
+    const { isByHand, seenThere = null } = order
+    const isAlone = operator.roles.includes('owner') || part.yen <= (await readSettings(tx)).refundAloneYen
+    return {
+      verb: 'payment refund',
+      subject,
+      detail: { state, points: part.points, priceYen: part.yen, orderId, isByHand, seenThere },
+      needsApproval: !isAlone,
+      basis: { part, refundedPoints, refundedYen },
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { giveMoney } from './given-money.ts'
+import { lookAt } from './visit.ts'
+
+// The money desk: what finance does with payments, deposits and differences, and what it sees of a day.
+
+const at = (path: string) => `${shopUrl()}${path}`
+
+/** Does what a button says, while the connection breaks after the shop has done it: sent again, it is done once. */
+async function act(page: Page, info: TestInfo, button: string, path: string): Promise<void> {
+  const { shell, failures } = wordsOf(info)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(shell.reason).fill('a journey')
+  const isThis = `**/api/operator/${path}`
+  await page.route(isThis, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog.getByText(failures.communicationAct)).toBeVisible()
+  await page.unroute(isThis)
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('finance credits a payment in review, and refunds another as a whole @screens', async ({
+  page,
+}, info) => {
+  const { money, timeline } = wordsOf(info)
+  const words = money.payment
+  const given = await giveMoney()
+  await logInAs(page, info, 'finance')
+  await page.goto(at('/operator/money'))
+  await expect(page.getByText(money.queue.payments)).toBeVisible()
+  await lookAt(page, info, 'console-money')
+  await page.getByRole('link', { name: money.queue.payments }).click()
+  await expect(page).toHaveURL(/states=person/)
+  await lookAt(page, info, 'console-payments')
+  await page.getByRole('link', { name: given.review }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading(given.review))
+  await lookAt(page, info, 'console-payment-review')
+  await page.getByRole('button', { name: words.credit.button }).click()
+  await act(page, info, words.credit.button, 'payments/credit')
+  await expect(page.getByText(timeline.payment.states.paid, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(words.receiptNo, { exact: true })).toBeVisible()
+  await lookAt(page, info, 'console-payment-paid')
+
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').getByRole('combobox').fill(given.paid)
+  await page.getByRole('option', { name: given.paid }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading(given.paid))
+  await page.getByRole('button', { name: words.refund.button, exact: true }).click()
+  await expect(page.getByRole('radio', { name: words.refund.ways.by_hand })).toBeChecked()
+  await lookAt(page, info, 'console-refund')
+  await act(page, info, words.refund.button, 'payments/refund')
+  await expect(page.getByText(timeline.payment.states.refunded, { exact: true }).first()).toBeVisible()
+  await lookAt(page, info, 'console-payment-refunded')
+})
+
+test('finance assigns a deposit to its best proposal, settles a difference and reads the day @screens', async ({
+  page,
+}, info) => {
+  const { dayFigures, money, timeline } = wordsOf(info)
+  const given = await giveMoney()
+  await logInAs(page, info, 'finance')
+  await page.goto(at(`/operator/money/deposits?which=waits&q=${encodeURIComponent(given.payer)}`))
+  const row = page.getByRole('link', { name: /ヤ\*/ })
+  await expect(row).toHaveCount(1)
+  await lookAt(page, info, 'console-deposits')
+  await row.click()
+  const best = page.getByRole('listitem').filter({ has: page.getByText(money.deposit.best) })
+  await expect(best.getByRole('link', { name: given.waiting })).toBeVisible()
+  await expect(best.getByText(money.deposit.reasons.name)).toBeVisible()
+  await lookAt(page, info, 'console-deposit')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, info, 'console-deposit-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await best.getByRole('button', { name: money.deposit.assign.button }).click()
+  await lookAt(page, info, 'console-assign')
+  await act(page, info, money.deposit.assign.button, 'deposits/assign')
+  // Banks are closed at night and at weekends: then the points come when they open.
+  const { assigned, credited } = money.deposits.states
+  await expect(page.getByText(new RegExp(`^(${assigned}|${credited})$`)).first()).toBeVisible()
+
+  await page.goto(at(`/operator/money/differences/${given.differenceId}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(money.differences.kinds.paid_there)
+  await lookAt(page, info, 'console-difference')
+  await page.getByRole('button', { name: money.difference.settle.button }).click()
+  await act(page, info, money.difference.settle.button, 'differences/settle')
+  await expect(page.getByText(money.differences.settledBy.person).first()).toBeVisible()
+  await page.goto(at('/operator/money/differences'))
+  await expect(page.getByText(money.differences.unfinished)).toBeVisible()
+  await lookAt(page, info, 'console-differences')
+
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' }).format(
+    new Date(),
+  )
+  await page.goto(at(`/operator/money/days?day=${today}`))
+  await expect(page.getByRole('row', { name: timeline.payment.methods.bankTransfer })).toBeVisible()
+  await expect(page.getByText(dayFigures.matches)).toBeVisible()
+  await lookAt(page, info, 'console-days')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: dayFigures.csvDay }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`${dayFigures.file(today, today)}.csv`)
+})

@@ -1,0 +1,57 @@
+// What the money desk has before it in a journey, as the books have it.
+
+import { randomUUID } from 'node:crypto'
+import { transaction } from '../../server/db/pool.ts'
+import { creditPaymentByHand } from '../../server/domain/purchases/settle-by-hand.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { bankMoney, differ, transferIn } from '../money.ts'
+import { makeMember } from '../world.ts'
+
+const hourMs = 3_600_000
+
+export interface GivenMoney {
+  /** Order numbers. */
+  review: string
+  paid: string
+  waiting: string
+  /** Who pays for `waiting`, as the bank spells it. */
+  payer: string
+  differenceId: string
+}
+
+const kana = 'アイウエカキクケサシスセタチツテナニヌネハヒフヘマミムメラリルレ'
+
+/** A payment in review, one that is paid, a deposit that two payments may be for, and a difference. */
+export async function giveMoney(): Promise<GivenMoney> {
+  let given: GivenMoney | undefined
+  await withShopDatabase(async (db) => {
+    const now = new Date()
+    const openedAt = new Date(now.getTime() - 5 * hourMs)
+    // A name like no other: journeys run beside each other.
+    const own = Array.from(
+      randomUUID().replaceAll('-', '').slice(0, 8),
+      (digit) => kana[Number.parseInt(digit, 16)],
+    )
+    const payerName = `ヤマダ ${own.join('')}`
+    const review = await transferIn(db, 'review', { openedAt })
+    const toPay = await transferIn(db, 'review', { openedAt, priceYen: 5000 })
+    const paid = await transaction(db, (tx) => creditPaymentByHand(tx, { paymentId: toPay.id, now }))
+    const waiting = await transferIn(db, 'awaiting_payment', { openedAt, payerName, priceYen: 3000 })
+    // Another member typed the same name: the shop does not decide by itself.
+    const memberId = await makeMember(db, { now: openedAt })
+    await transferIn(db, 'awaiting_payment', { openedAt, payerName, priceYen: 8000, memberId })
+    const arrivedAt = new Date(now.getTime() - hourMs)
+    await bankMoney(db, { payerName, amountYen: 3000, arrivedAt }, now)
+    const differenceId = await differ(db, review, { kind: 'paid_there', theirs: 'captured 1000 yen' }, now)
+    if (paid.outcome !== 'done') throw new Error(paid.outcome)
+    given = {
+      review: review.orderId,
+      paid: toPay.orderId,
+      waiting: waiting.orderId,
+      payer: payerName,
+      differenceId,
+    }
+  })
+  if (given === undefined) throw new Error('nothing was given')
+  return given
+}

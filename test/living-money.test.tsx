@@ -1,0 +1,318 @@
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readDayFigures } from '../contract/operator/day-figures.ts'
+import { readDeposit } from '../contract/operator/deposits.ts'
+import { listPayments, readPayment, refundPayment } from '../contract/operator/payments.ts'
+import { readMe } from '../contract/operator/staff.ts'
+import type { OutputOf } from '../contract/wire.ts'
+import { en } from '../phrases/console/en.ts'
+import { ja } from '../phrases/console/ja.ts'
+import type { Api } from '../web/api/client.ts'
+import { type FigureRow, figureRows } from '../web/console/money/days/figure-rows.ts'
+import { noteWords } from '../web/console/money/deposit/note-words.ts'
+import { sideWords } from '../web/console/money/difference/side-words.ts'
+import { memoryHistory } from '../web/router/page-history.ts'
+import './page-window.ts'
+import { untilStill } from './until-still.ts'
+
+// The money desk once it is alive. The calls are answered here as the client hands them to the screens.
+
+let end = () => {}
+afterEach(() => end())
+
+type Asked = Record<string, unknown>
+type Answer = Record<string, unknown> | undefined
+
+const at = '2026-11-20T12:00:00Z'
+const me = {
+  stage: 'in',
+  operatorId: 'o1',
+  name: 'Aoi',
+  roles: ['finance'],
+  hasCode: true,
+  hasPasskey: false,
+  freshUntil: null,
+  shopName: 'Fukuhiki',
+}
+
+async function open(address: string, answers: Record<string, (asked: Asked) => Answer>) {
+  const { createRoot } = await import('react-dom/client')
+  const { RouterProvider } = await import('../web/router/context.tsx')
+  const { createRouter } = await import('../web/router/router.ts')
+  const { collectRoutes } = await import('../web/console/routes.ts')
+  const { ServicesProvider } = await import('../web/console/services.tsx')
+  const { createMeStore } = await import('../web/console/shell/me.ts')
+  const { createSecondFactorQuestion } = await import('../web/console/shell/second-factor-question.ts')
+  const { Shell } = await import('../web/console/shell/shell.tsx')
+  const asked: [string, Asked][] = []
+  const all: typeof answers = Object.assign({ [readMe.path]: () => me }, answers)
+  const api: Api = {
+    async call(definition, { query, input } = {}) {
+      const given = { ...query, ...input }
+      asked.push([definition.path, given])
+      const data = all[definition.path]?.(given)
+      return data === undefined
+        ? { ok: false, state: 500, errors: {} }
+        : { ok: true, state: 200, data: z.decode(definition.output, data) }
+    },
+  }
+  const services = {
+    api,
+    me: createMeStore(() => api),
+    question: createSecondFactorQuestion(),
+    language: 'en' as const,
+    phrases: en,
+  }
+  const router = createRouter({
+    routes: collectRoutes(services),
+    otherwise: '/operator',
+    history: memoryHistory(new URL(address, 'http://localhost')),
+  })
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  root.render(
+    <ServicesProvider services={services}>
+      <RouterProvider router={router} meanwhile={null}>
+        <Shell />
+      </RouterProvider>
+    </ServicesProvider>,
+  )
+  end = () => {
+    root.unmount()
+    router.close()
+    container.remove()
+  }
+  const settle = () => untilStill(router, asked)
+  await settle()
+  return {
+    settle,
+    text: () => document.body.textContent ?? '',
+    askedFor: ({ path }: { path: string }) => asked.filter(([one]) => one === path).map(([, given]) => given),
+    press(words: string, within = 'main') {
+      const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].find(
+        (one) => one.textContent?.trim() === words,
+      )
+      if (found === undefined) throw new Error(`no ${words}: ${document.body.textContent}`)
+      found.click()
+    },
+    type(name: string, value: string) {
+      const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+      if (field === null) throw new Error(`no field ${name}: ${document.body.textContent}`)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      const typed = document.createEvent('Event')
+      typed.initEvent('input', true, false)
+      field.dispatchEvent(typed)
+    },
+  }
+}
+
+const payment: OutputOf<typeof readPayment> = {
+  paymentId: 'p1',
+  isMasked: true,
+  memberId: 'm1',
+  memberName: '山* 太*',
+  state: 'paid',
+  orderId: 'F-1',
+  method: '1',
+  courseId: 'c1',
+  points: 1100,
+  priceYen: 1000,
+  termsNo: 1,
+  openedAt: at,
+  changedAt: at,
+  giveUpAt: at,
+  payerName: '',
+  receiptNumber: '',
+  provider: 'fincode',
+  providerReference: 'a_1',
+  nextQueryAt: null,
+  queries: 1,
+  notice: null,
+  transitions: [],
+  refunds: [],
+  deposits: [],
+  differences: [],
+  entries: [],
+  pointsLeft: 1100,
+  receipt: null,
+  canCredit: false,
+  canClose: false,
+  refundWays: ['provider', 'by_hand', 'seen_at_provider'],
+  partWays: ['by_hand', 'seen_at_provider'],
+  canChargeBack: false,
+  refundedPoints: 0,
+  refundedYen: 0,
+}
+const paymentAnswer = (more: Partial<typeof payment> = {}) => ({
+  [readPayment.path]: () => z.encode(readPayment.output, Object.assign({}, payment, more)),
+})
+
+test('a refund is not sent before its way was chosen, and offers the ways that are possible alone', async () => {
+  const page = await open(
+    '/operator/money/payments/p1',
+    Object.assign(paymentAnswer(), { [refundPayment.path]: () => ({ approvalId: null }) }),
+  )
+  page.press('Refund')
+  await page.settle()
+  const radios = () => [...document.querySelectorAll<HTMLInputElement>('[name="way"]')]
+  expect(radios().map(({ value, checked }) => [value, checked])).toEqual([
+    ['provider', false],
+    ['by_hand', false],
+    ['seen_at_provider', false],
+  ])
+  page.type('why', 'bought twice')
+  await page.settle()
+  page.press('Refund', '[role="dialog"]')
+  await page.settle()
+  expect(page.askedFor(refundPayment)).toEqual([])
+  expect(page.text()).toContain('Choose how the money goes back.')
+  radios()[1]?.click()
+  page.press('Refund', '[role="dialog"]')
+  await page.settle()
+  expect(page.askedFor(refundPayment)).toMatchObject([
+    { paymentId: 'p1', way: 'by_hand', points: 1100, why: 'bought twice' },
+  ])
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(page.askedFor(readPayment)).toHaveLength(2)
+})
+
+test('a payment whose points were spent says why it cannot be refunded', async () => {
+  const page = await open(
+    '/operator/money/payments/p1',
+    paymentAnswer({ pointsLeft: 900, refundWays: [], partWays: [] }),
+  )
+  expect(page.text()).toContain('200 pt of this purchase were spent or have ended')
+  expect(() => page.press('Refund')).toThrow()
+})
+
+test('the filters of the payments are in the address, groups of states among them', async () => {
+  const page = await open('/operator/money/payments?states=person&method=4&from=2026-11-01&q=%20F-1%20', {
+    [listPayments.path]: () => ({ list: [], total: 0, isMasked: true }),
+  })
+  expect(page.askedFor(listPayments)).toEqual([
+    { states: 'person', method: '4', from: '2026-11-01', q: 'F-1', page: 1, size: 50, sort: undefined },
+  ])
+  expect(page.text()).toContain('Your role sees names masked.')
+})
+
+test('a deposit without its name in the address is not found', async () => {
+  const page = await open('/operator/money/deposit?source=bank', {})
+  expect(page.askedFor(readDeposit)).toEqual([])
+  expect(page.text()).toContain(en.shell.notFoundTitle)
+})
+
+const figures: OutputOf<typeof readDayFigures>['list'][number] = {
+  day: '2026-11-20',
+  isRunning: false,
+  methods: [
+    { method: '1', kind: 'purchase', count: 2, yen: 3000 },
+    { method: '1', kind: 'refund', count: 1, yen: -1000 },
+  ],
+  ledgerYen: 2077,
+  faultYen: 77,
+  deposits: [{ source: 'bank', count: 1, yen: 500 }],
+  points: {
+    granted: [{ source: 'purchase', points: 3000 }],
+    restored: 0,
+    gone: [{ cause: 'draw', points: 200 }],
+    unused: 2900,
+    unusedBefore: 100,
+    fault: 0,
+  },
+  coins: { grantedHundredths: 150, goneHundredths: 0, unusedHundredths: 150 },
+  draws: { draws: 1, cardsDrawn: 2, cardsExchanged: 0 },
+  cards: { converted: 1, toShip: 1 },
+}
+
+test('a day whose methods do not sum up to the ledger is shown as a fault, with both sums', async () => {
+  const page = await open('/operator/money/days?day=2026-11-20', {
+    [readDayFigures.path]: () => ({ list: [figures] }),
+  })
+  expect(page.askedFor(readDayFigures)).toEqual([{ from: '2026-11-20', until: '2026-11-20' }])
+  expect(page.text()).toContain('The methods add up to ¥2,000, the ledger to ¥2,077: a difference of ¥77.')
+  expect(page.text()).not.toContain(en.dayFigures.matches)
+})
+
+test('a day that sums up says so', async () => {
+  const whole = Object.assign({}, figures, { ledgerYen: 2000, faultYen: 0 })
+  const page = await open('/operator/money/days?day=2026-11-20', {
+    [readDayFigures.path]: () => ({ list: [whole] }),
+  })
+  expect(page.text()).toContain('Sum of the methods ¥2,000 = ledger ¥2,000')
+  expect(page.text()).not.toContain(en.dayFigures.fault)
+})
+
+test('a file of more than a month is asked for month by month, and every day once', async () => {
+  const asked: [unknown, unknown][] = []
+  const page = await open('/operator/money/days?day=2026-03-05', {
+    [readDayFigures.path]({ from, until }) {
+      asked.push([from, until])
+      return { list: [figures] }
+    },
+  })
+  // The browser's way to save a file is not there.
+  const { createObjectURL, revokeObjectURL } = URL
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`
+  URL.revokeObjectURL = () => {}
+  page.type('from', '2026-01-15')
+  page.type('until', '2026-03-05')
+  await page.settle()
+  page.press(en.dayFigures.csvRange)
+  await page.settle()
+  Object.assign(URL, { createObjectURL, revokeObjectURL })
+  expect(asked.slice(1)).toEqual([
+    ['2026-01-15', '2026-02-14'],
+    ['2026-02-15', '2026-03-05'],
+  ])
+  const lines = (await saved[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines[1]).toBe('"2026-11-20","Purchase","Credit card","2","3000","yen"')
+  expect(lines).toHaveLength(1 + 2 * figureRows(figures, en).length)
+})
+
+test('the lines of a day’s file have every yen once: the methods, the ledger, and what differs', () => {
+  const rows = figureRows(figures, ja)
+  const of = (kind: string) =>
+    rows.filter((row: FigureRow) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const { kinds } = ja.dayFigures
+  expect(of(kinds.purchase) + of(kinds.refund) + of(kinds.fault)).toBe(of(kinds.ledger))
+  expect(rows.every(({ day, unit }) => day === '2026-11-20' && unit !== '')).toBe(true)
+})
+
+test.each([
+  ['no purchase stands under this name', 'この名義の支払いがありません。'],
+  ['purchases of 3 members stand under this name', '3人分'],
+  ['it may be for a (awaiting_payment) or b (expired)', 'いくつも'],
+  ['the purchase under this name, 0-1, waits for the operator', '判断待ち'],
+  [
+    'the purchase under this name, 0-1, is paid with 0 of 1000 yen on record: this may be its money',
+    '別の方法',
+  ],
+  ['the purchase under this name, 0-1, is cancelled', '入金を待っていません'],
+  ['the purchase under this name, 0-1, costs 3000 yen', '3,000円'],
+  ['the purchase under this name, 0-1, has 400 yen already', '400円'],
+  ['the purchase under this name, 0-1, has its money', '済んでいます'],
+  ['the purchase under this name, 0-1, was opened after the money came', 'あとに申し込まれました'],
+  ['the purchase under this name, 0-1, was given up before the money came', '期限が切れました'],
+  ['no bank transfer has the order F-7', 'F-7'],
+  ['tied by hand; a person credits or closes the purchase', '担当者が割り当てました'],
+  ['the bank reversed it after its purchase was credited', '反映したあとに'],
+  ['reported again as 3000 yen', '3,000円'],
+  ['the purchase is in the state paid', '判断済み'],
+  ['900 yen arrived instead of 1000', '1,000円のところ、900円'],
+  ['something new', 'something new'],
+  ['', ''],
+])('the note %j is said in Japanese', (note, expected) => {
+  expect(noteWords(note, ja.money)).toContain(expected)
+  expect(noteWords(note, ja.money) === note).toBe(expected === note)
+})
+
+test.each([
+  ['paid 1000 yen', '支払い済み 1,000円'],
+  ['captured 1000 yen', '受領済み 1,000円'],
+  ['refunded 100 of 1000 yen', '1,000円のうち100円を返金済み'],
+  ['absent', '注文なし'],
+  ['called back', 'called back'],
+])('the side %j of a difference is said in Japanese', (side, expected) => {
+  expect(sideWords(side, ja)).toBe(expected)
+})

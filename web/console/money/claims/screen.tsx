@@ -1,0 +1,132 @@
+// What members owe for purchases that were charged back, and how it was settled.
+
+import { useState } from 'react'
+import { settleClaim, settlements } from '../../../../contract/operator/claims.ts'
+import { memberReaders } from '../../../../contract/operator/members.ts'
+import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { memberPath } from '../../members/member/route.ts'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { Page, Row, Rows, Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { MoneyTabs } from '../money-tabs.tsx'
+import { paymentPath } from '../payment/route.ts'
+import type { Claim, ClaimsPage } from './loader.ts'
+
+export function Screen() {
+  const { claims } = usePhrases()
+  const { open, settled } = useLoaderData() as ClaimsPage
+  const own = useMe()?.roles ?? []
+  const [settling, setSettling] = useState<Claim | null>(null)
+  const maySettle = mayOpen(settleClaim.roles, own)
+  return (
+    <Page title={claims.title} note={claims.note}>
+      <MoneyTabs />
+      <Section title={claims.open}>
+        {open.length === 0 ? (
+          <p>{claims.none}</p>
+        ) : (
+          <Rows>
+            {open.map((claim) => (
+              <ClaimRow key={claim.claimId} claim={claim} settle={maySettle ? setSettling : undefined} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+      <Section title={claims.settled}>
+        {settled.length === 0 ? (
+          <p>{claims.noneSettled}</p>
+        ) : (
+          <Rows>
+            {settled.map((claim) => (
+              <ClaimRow key={claim.claimId} claim={claim} settle={undefined} />
+            ))}
+          </Rows>
+        )}
+      </Section>
+      {settling && <SettleDialog claim={settling} onClose={() => setSettling(null)} />}
+    </Page>
+  )
+}
+
+function ClaimRow({ claim, settle }: { claim: Claim; settle: ((claim: Claim) => void) | undefined }) {
+  const { claims, money } = usePhrases()
+  const { language } = useServices()
+  const own = useMe()?.roles ?? []
+  const { memberId, paymentId, orderId, points, yen, openedAt, settlement, settledAt } = claim
+  return (
+    <Row
+      name={claims.owed(money.yen(formatInteger(yen)), money.pt(formatInteger(points)))}
+      marks={
+        <>
+          {settlement && <Badge>{claims.settlements[settlement]}</Badge>}
+          {mayOpen(memberReaders, own) && <Link to={memberPath(memberId)}>{claims.toMember}</Link>}
+          <Link to={paymentPath(paymentId)}>{claims.toPayment}</Link>
+        </>
+      }
+      facts={[
+        claims.order(orderId),
+        claims.openedAt(formatInstant(openedAt, language)),
+        ...(settledAt === null ? [] : [claims.settledAt(formatInstant(settledAt, language))]),
+      ]}
+      actions={
+        settle && (
+          <Button aria-label={claims.settleNamed(orderId)} onClick={() => settle(claim)}>
+            {claims.settle}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function SettleDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const { claims } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [how, setHow] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const settlement = settlements.find((one) => one === how)
+  return (
+    <ActDialog
+      title={claims.settleNamed(claim.orderId)}
+      ask={claims.ask}
+      confirm={claims.settle}
+      shownFields={['settlement']}
+      fields={(errorOf) => (
+        <SelectField
+          label={claims.how}
+          hint={settlement && claims.notes[settlement]}
+          value={how}
+          onChange={(event) => setHow(event.target.value)}
+          // Nothing is chosen beforehand: each way moves other money.
+          options={[
+            { value: '', label: claims.chooseHow },
+            ...settlements.map((value) => ({ value, label: claims.settlements[value] })),
+          ]}
+          error={isMissing && settlement === undefined ? claims.chooseHow : errorOf('settlement')}
+        />
+      )}
+      send={(act) => {
+        setMissing(settlement === undefined)
+        if (settlement === undefined) return undefined
+        return api.call(settleClaim, {
+          input: Object.assign({ claimId: claim.claimId, settlement }, act),
+        })
+      }}
+      done={async ({ approvalId }) => {
+        onClose()
+        say(approvalId === null ? claims.done : claims.prepared)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}

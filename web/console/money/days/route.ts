@@ -1,0 +1,9 @@
+import { moneyKeepers } from '../../../../contract/operator/payments.ts'
+import type { Route } from '../../route.ts'
+
+const path = '/operator/money/days'
+
+/** `day`: a business date; without it the last one that is over. */
+export const daysPath = (day: string): string => `${path}?${new URLSearchParams({ day })}`
+
+export const route: Route = { path, roles: moneyKeepers, title: ({ dayFigures }) => dayFigures.title }

@@ -1,0 +1,112 @@
+// The payments that a deposit may be for, the likeliest first, with what speaks for and against each.
+
+import { useState } from 'react'
+import { Link } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { Facts } from '../../members/facts.tsx'
+import { memberPath } from '../../members/member/route.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { Section } from '../../shell/page.tsx'
+import { PaymentBadge } from '../money-states.tsx'
+import { paymentPath } from '../payment/route.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import type { DepositPage } from './loader.ts'
+import css from './proposals.module.css'
+
+type Proposal = DepositPage['proposals'][number]
+
+export function Proposals({ deposit }: { deposit: DepositPage }) {
+  const { money } = usePhrases()
+  const words = money.deposit
+  const { proposals } = deposit
+  return (
+    <Section title={words.proposals} note={proposals.length > 0 ? words.proposalsNote : words.noProposals}>
+      {proposals.length > 0 && (
+        <ol className={css.list}>
+          {proposals.map((proposal, place) => (
+            <Line
+              key={proposal.paymentId}
+              deposit={deposit}
+              proposal={proposal}
+              isBest={isBest(proposal, place)}
+            />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+/** Only what nothing speaks against is called so. */
+const isBest = ({ doubts, isAssigned }: Proposal, place: number) =>
+  place === 0 && doubts.length === 0 && !isAssigned
+
+function Line({ deposit, proposal, isBest }: { deposit: DepositPage; proposal: Proposal; isBest: boolean }) {
+  const { members, money } = usePhrases()
+  const { language } = useServices()
+  const words = money.deposit
+  const [isOpen, setOpen] = useState(false)
+  const { paymentId, orderId, state, memberId, memberName, payerName, priceYen, foundYen } = proposal
+  const { openedAt, giveUpAt, reasons, doubts, isAssigned } = proposal
+  const yen = (amount: number) => money.yen(formatInteger(amount))
+  return (
+    <li className={css.line} data-best={isBest}>
+      <div className={css.head}>
+        <Link to={paymentPath(paymentId)} className={css.order}>
+          {orderId}
+        </Link>
+        <strong className={css.price}>{yen(priceYen)}</strong>
+      </div>
+      <div className={css.signs}>
+        {isBest && <Badge tone="accent">{words.best}</Badge>}
+        {isAssigned && <Badge tone="ink">{words.isAssigned}</Badge>}
+        <PaymentBadge state={state} />
+      </div>
+      <ul className={css.signs} aria-label={words.for}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <Badge tone="success">{words.reasons[reason]}</Badge>
+          </li>
+        ))}
+      </ul>
+      {doubts.length > 0 && (
+        <ul className={css.signs} aria-label={words.against}>
+          {doubts.map((doubt) => (
+            <li key={doubt}>
+              <Badge tone="warning">{words.doubts[doubt]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          [
+            money.payments.member,
+            <Link key="member" to={memberPath(memberId)}>
+              {memberName || members.erased}
+            </Link>,
+          ],
+          payerName === '' ? undefined : [words.typed, payerName],
+          [
+            words.waitsFor,
+            words.period(formatInstant(openedAt, language), formatInstant(giveUpAt, language)),
+          ],
+          foundYen === 0 ? undefined : [money.deposits.amount, words.found(yen(foundYen), yen(priceYen))],
+        ]}
+      />
+      {deposit.canAssign && !isAssigned && (
+        <div>
+          <Button variant={isBest ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+            {words.assign.button}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <AssignDialog deposit={deposit} proposed={{ paymentId, orderId }} onClose={() => setOpen(false)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import type { Route } from '../../route.ts'
+
+const path = '/operator/money/deposit'
+
+/** The bank chooses the ids, so they may hold any sign. */
+export const depositPath = (name: { source: string; depositId: string }): string =>
+  `${path}?${new URLSearchParams(name)}`
+
+export const route: Route = { path, roles: paymentReaders, title: ({ money }) => money.deposit.title }

@@ -1,0 +1,109 @@
+// One deposit: whose it may be, and what is done about it.
+
+import { useState } from 'react'
+import { closeDeposit } from '../../../../contract/operator/deposits.ts'
+import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Copied, Facts } from '../../members/facts.tsx'
+import { Moment } from '../../members/member/moments.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { depositsPath } from '../deposits/route.ts'
+import { Columns, DetailPage, Stack } from '../detail-page.tsx'
+import { DepositBadge } from '../money-states.tsx'
+import { paymentPath } from '../payment/route.ts'
+import { sourceWord } from '../source-word.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import type { DepositPage } from './loader.ts'
+import { noteWords } from './note-words.ts'
+import { Proposals } from './proposals.tsx'
+
+export function Screen() {
+  const { money } = usePhrases()
+  const deposit = useLoaderData() as DepositPage
+  const words = money.deposit
+  const { source, depositId, amountYen, payerName, arrivedAt, recordedAt, paymentId, orderId } = deposit
+  const { settledAt, reversedAt, note, state, isMasked } = deposit
+  return (
+    <DetailPage
+      key={`${source} ${depositId}`}
+      list={{ to: depositsPath, name: words.toList }}
+      title={payerName === '' ? words.title : words.heading(payerName)}
+      mark={<DepositBadge state={state} />}
+      id={<Copied value={depositId} what={money.deposits.depositId} />}
+      note={isMasked && money.masked}
+      actions={<Actions deposit={deposit} />}
+    >
+      {note !== '' && (
+        <Notice tone="warning" title={words.why}>
+          {noteWords(note, money)}
+        </Notice>
+      )}
+      <Columns>
+        <Section title={words.facts}>
+          <Facts
+            facts={[
+              [money.deposits.amount, <strong key="amount">{money.yen(formatInteger(amountYen))}</strong>],
+              payerName === '' ? undefined : [money.deposits.payer, payerName],
+              [money.deposits.arrived, <Moment key="at" at={arrivedAt} />],
+              [money.deposits.source, sourceWord(source, money)],
+              [money.deposits.recorded, <Moment key="at" at={recordedAt} />],
+              orderId === '' ? undefined : [words.order, orderId],
+              paymentId === null
+                ? undefined
+                : [
+                    words.belongs,
+                    <Link key="to" to={paymentPath(paymentId)}>
+                      {money.payment.title}
+                    </Link>,
+                  ],
+              settledAt === null ? undefined : [words.settledAt, <Moment key="at" at={settledAt} />],
+              reversedAt === null ? undefined : [words.reversedAt, <Moment key="at" at={reversedAt} />],
+            ]}
+          />
+        </Section>
+        <Stack>{settledAt === null && <Proposals deposit={deposit} />}</Stack>
+      </Columns>
+    </DetailPage>
+  )
+}
+
+function Actions({ deposit }: { deposit: DepositPage }) {
+  const { money } = usePhrases()
+  const { other, close } = money.deposit
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [open, setOpen] = useState<'assign' | 'close' | null>(null)
+  const { source, depositId, settledAt, canAssign, canClose } = deposit
+  if (!canAssign && !canClose) return null
+  const isLookedAt = settledAt !== null
+  return (
+    <>
+      {canAssign && <Button onClick={() => setOpen('assign')}>{other.button}</Button>}
+      {canClose && (
+        <Button onClick={() => setOpen('close')}>{isLookedAt ? close.lookedAt : close.button}</Button>
+      )}
+      {open === 'assign' && <AssignDialog deposit={deposit} onClose={() => setOpen(null)} />}
+      {open === 'close' && (
+        <ActDialog
+          title={isLookedAt ? close.lookedAt : close.button}
+          ask={isLookedAt ? close.askLookedAt : close.ask}
+          confirm={isLookedAt ? close.lookedAt : close.button}
+          isDangerous={!isLookedAt}
+          send={(act) => api.call(closeDeposit, { input: Object.assign({ source, depositId }, act) })}
+          done={async () => {
+            setOpen(null)
+            say(close.done)
+            await revalidate()
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import type { Route } from '../../route.ts'
+
+export const depositsPath = '/operator/money/deposits'
+
+export const route: Route = {
+  path: depositsPath,
+  roles: paymentReaders,
+  title: ({ money }) => money.deposits.title,
+}

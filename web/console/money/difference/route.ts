@@ -1,0 +1,9 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import { fillPath } from '../../../api/client.ts'
+import type { Route } from '../../route.ts'
+
+const path = '/operator/money/differences/:differenceId'
+
+export const differencePath = (differenceId: string): string => fillPath(path, { differenceId })
+
+export const route: Route = { path, roles: paymentReaders, title: ({ money }) => money.difference.title }

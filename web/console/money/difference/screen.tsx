@@ -1,0 +1,115 @@
+// One difference: both sides, what it means, and what can be done.
+
+import { useState } from 'react'
+import { settleDifference } from '../../../../contract/operator/differences.ts'
+import { moneyKeepers } from '../../../../contract/operator/payments.ts'
+import { paymentProviders } from '../../../../contract/payment-methods.ts'
+import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Copied, Facts } from '../../members/facts.tsx'
+import { wordFor } from '../../members/known-words.ts'
+import { Moment } from '../../members/member/moments.tsx'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { DetailPage, Stack } from '../detail-page.tsx'
+import { differencesPath } from '../differences/route.ts'
+import { paymentPath } from '../payment/route.ts'
+import type { DifferencePage } from './loader.ts'
+import css from './screen.module.css'
+import { sideWords } from './side-words.ts'
+
+export function Screen() {
+  const phrases = usePhrases()
+  const { language } = useServices()
+  const { differences, difference: words, payments } = phrases.money
+  const difference = useLoaderData() as DifferencePage
+  const { differenceId, kind, provider, day, orderId, paymentId, ours, theirs, foundAt } = difference
+  const { settledAt, settledBy } = difference
+  return (
+    <DetailPage
+      key={differenceId}
+      list={{ to: differencesPath, name: words.toList }}
+      title={words.heading(differences.kinds[kind])}
+      mark={
+        <Badge tone={settledBy === null ? 'warning' : 'neutral'}>
+          {settledBy === null ? differences.open : differences.settledBy[settledBy]}
+        </Badge>
+      }
+      id={<Copied value={orderId} what={payments.order} />}
+      actions={settledAt === null && <Settle differenceId={differenceId} />}
+    >
+      <Stack>
+        <dl className={css.sides}>
+          <div className={css.side}>
+            <dt>{differences.ours}</dt>
+            <dd>{sideWords(ours, phrases)}</dd>
+          </div>
+          <div className={css.side}>
+            <dt>{differences.theirs}</dt>
+            <dd>{sideWords(theirs, phrases)}</dd>
+          </div>
+        </dl>
+        <Section title={words.meaning}>
+          <p>{words.meanings[kind]}</p>
+        </Section>
+        {settledAt === null && (
+          <Section title={words.todo}>
+            <p>{words.todos[kind]}</p>
+          </Section>
+        )}
+        <Section title={words.facts}>
+          <Facts
+            facts={[
+              [differences.provider, wordFor(paymentProviders, provider)],
+              [differences.day, formatDay(day, language)],
+              [differences.found, <Moment key="at" at={foundAt} />],
+              settledAt === null ? undefined : [words.settledAt, <Moment key="at" at={settledAt} />],
+              paymentId === null
+                ? undefined
+                : [
+                    words.payment,
+                    <Link key="to" to={paymentPath(paymentId)}>
+                      {orderId}
+                    </Link>,
+                  ],
+            ]}
+          />
+        </Section>
+      </Stack>
+    </DetailPage>
+  )
+}
+
+function Settle({ differenceId }: { differenceId: string }) {
+  const { settle } = usePhrases().money.difference
+  const api = useApi()
+  const me = useMe()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayOpen(moneyKeepers, me?.roles ?? [])) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{settle.button}</Button>
+      {isOpen && (
+        <ActDialog
+          title={settle.button}
+          ask={settle.ask}
+          confirm={settle.button}
+          send={(act) => api.call(settleDifference, { input: Object.assign({ differenceId }, act) })}
+          done={async () => {
+            setOpen(false)
+            say(settle.done)
+            await revalidate()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

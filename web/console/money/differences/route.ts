@@ -1,0 +1,10 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import type { Route } from '../../route.ts'
+
+export const differencesPath = '/operator/money/differences'
+
+export const route: Route = {
+  path: differencesPath,
+  roles: paymentReaders,
+  title: ({ money }) => money.differences.title,
+}

@@ -1,0 +1,40 @@
+// How the states of payments and deposits look wherever they stand.
+
+import type { DepositState } from '../../../contract/operator/deposits.ts'
+import type { PaymentStateName } from '../../../contract/operator/payments.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { usePhrases } from '../services.tsx'
+
+const paymentTones: Record<PaymentStateName, BadgeTone> = {
+  created: 'neutral',
+  action_required: 'neutral',
+  awaiting_payment: 'accent',
+  processing: 'accent',
+  unknown: 'warning',
+  review: 'warning',
+  paid: 'success',
+  declined: 'neutral',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunding: 'warning',
+  refunded: 'neutral',
+}
+
+export function PaymentBadge({ state }: { state: PaymentStateName }) {
+  const { timeline } = usePhrases()
+  return <Badge tone={paymentTones[state]}>{timeline.payment.states[state]}</Badge>
+}
+
+const depositTones: Record<DepositState, BadgeTone> = {
+  unassigned: 'warning',
+  assigned: 'accent',
+  reversed: 'danger',
+  differs: 'danger',
+  credited: 'success',
+  closed: 'neutral',
+}
+
+export function DepositBadge({ state }: { state: DepositState }) {
+  const { money } = usePhrases()
+  return <Badge tone={depositTones[state]}>{money.deposits.states[state]}</Badge>
+}

@@ -1,0 +1,13 @@
+// What may wait for a person, and the list that shows it.
+
+import { depositsPath } from '../deposits/route.ts'
+import { differencesPath } from '../differences/route.ts'
+import { paymentsPath } from '../payments/route.ts'
+
+export const queueLines = [
+  { key: 'payments', to: `${paymentsPath}?states=person` },
+  { key: 'deposits', to: `${depositsPath}?which=waits` },
+  { key: 'differences', to: `${differencesPath}?which=open` },
+  { key: 'refunds', to: `${paymentsPath}?states=refunding` },
+  { key: 'unfinishedDays', to: differencesPath },
+] as const

@@ -1,0 +1,13 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import { YenIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+export const moneyPath = '/operator/money'
+
+export const route: Route = {
+  path: moneyPath,
+  roles: paymentReaders,
+  title: ({ money }) => money.title,
+  note: ({ money }) => money.note,
+  navigation: { place: 20, Icon: YenIcon },
+}

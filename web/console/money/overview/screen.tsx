@@ -1,0 +1,34 @@
+// How much waits for a person at the money desk, and where.
+
+import { Link, useLoaderData } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { usePhrases } from '../../services.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { MoneyTabs } from '../money-tabs.tsx'
+import type { MoneyQueue } from './loader.ts'
+import { queueLines } from './queue-lines.ts'
+import css from './screen.module.css'
+
+export function Screen() {
+  const { money } = usePhrases()
+  const queue = useLoaderData() as MoneyQueue
+  const isEmpty = queueLines.every(({ key }) => queue[key] === 0)
+  return (
+    <Page title={money.title} note={money.note}>
+      <MoneyTabs />
+      <Section title={money.waiting}>
+        {isEmpty && <p className={css.none}>{money.nothingWaits}</p>}
+        <ul className={css.lines}>
+          {queueLines.map(({ key, to }) => (
+            <li key={key}>
+              <Link to={to} className={css.line} data-empty={queue[key] === 0}>
+                <span>{money.queue[key]}</span>
+                <strong>{money.counts[key](formatInteger(queue[key]))}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Page>
+  )
+}

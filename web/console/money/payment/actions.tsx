@@ -1,0 +1,100 @@
+// What an operator may do about a payment now, as the server has said it.
+
+import { useState } from 'react'
+import { recordChargeback } from '../../../../contract/operator/claims.ts'
+import { closePayment, creditPayment, moneyKeepers } from '../../../../contract/operator/payments.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useApi, useMe, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import type { PaymentPage } from './loader.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+export function Actions({ payment }: { payment: PaymentPage }) {
+  const { money } = usePhrases()
+  const words = money.payment
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [open, setOpen] = useState<'credit' | 'close' | 'refund' | 'chargeback' | null>(null)
+  const { paymentId, points, priceYen, canCredit, canClose, canChargeBack } = payment
+  const canRefund = payment.refundWays.length + payment.partWays.length > 0
+  if (!canCredit && !canClose && !canRefund && !canChargeBack) return null
+  const end = async (said: string) => {
+    setOpen(null)
+    say(said)
+    await revalidate()
+  }
+  const [pt, yen] = [money.pt(formatInteger(points)), money.yen(formatInteger(priceYen))]
+  return (
+    <>
+      {canCredit && (
+        <Button variant="primary" onClick={() => setOpen('credit')}>
+          {words.credit.button}
+        </Button>
+      )}
+      {canClose && <Button onClick={() => setOpen('close')}>{words.close.button}</Button>}
+      {canRefund && <Button onClick={() => setOpen('refund')}>{words.refund.button}</Button>}
+      {canChargeBack && <Button onClick={() => setOpen('chargeback')}>{words.chargeback.button}</Button>}
+      {open === 'credit' && (
+        <ActDialog
+          title={words.credit.button}
+          ask={words.credit.ask(pt, yen)}
+          confirm={words.credit.button}
+          send={(act) => api.call(creditPayment, { input: Object.assign({ paymentId }, act) })}
+          done={() => end(words.credit.done)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'close' && (
+        <ActDialog
+          title={words.close.button}
+          ask={words.close.ask}
+          confirm={words.close.button}
+          isDangerous
+          send={(act) => api.call(closePayment, { input: Object.assign({ paymentId }, act) })}
+          done={() => end(words.close.done)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'chargeback' && (
+        <ActDialog
+          title={words.chargeback.button}
+          ask={words.chargeback.ask}
+          confirm={words.chargeback.confirm}
+          isDangerous
+          send={(act) => api.call(recordChargeback, { input: Object.assign({ paymentId }, act) })}
+          done={({ claimId }) => end(claimId === null ? words.chargeback.done : words.chargeback.claimed)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'refund' && (
+        <RefundDialog
+          payment={payment}
+          done={(outcome) => end(words.refund[outcome])}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why a paid payment cannot be refunded now, or only in part of the ways; for those who otherwise could. */
+export function WhyNoRefund({ payment }: { payment: PaymentPage }) {
+  const { money } = usePhrases()
+  const own = useMe()?.roles ?? []
+  const { noRefund } = money.payment
+  const { state, points, pointsLeft, refundedPoints, differences, refundWays } = payment
+  if ((state !== 'paid' && state !== 'refunding') || !mayOpen(moneyKeepers, own)) return null
+  const isDisputed = differences.some(({ kind, settledAt }) => kind === 'disputed' && settledAt === null)
+  const rest = points - refundedPoints
+  if (state === 'paid' && pointsLeft !== null && pointsLeft < rest)
+    return <Notice>{noRefund.spent(money.pt(formatInteger(rest - pointsLeft)))}</Notice>
+  if (state === 'paid' && isDisputed) return <Notice tone="warning">{noRefund.disputed}</Notice>
+  const isBeingAsked = state === 'refunding' && refundWays.join() === 'seen_at_provider'
+  return isBeingAsked ? <Notice>{noRefund.asking}</Notice> : null
+}

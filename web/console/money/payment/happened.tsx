@@ -1,0 +1,136 @@
+// What happened to a payment: its states, refunds, deposits and differences.
+
+import { Link } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
+import { wordFor } from '../../members/known-words.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { Row, Rows, Section } from '../../shell/page.tsx'
+import { depositPath } from '../deposit/route.ts'
+import { differencePath } from '../difference/route.ts'
+import { sideWords } from '../difference/side-words.ts'
+import css from './happened.module.css'
+import type { PaymentPage } from './loader.ts'
+
+interface Given {
+  payment: PaymentPage
+}
+
+/** Newest first. The reasons stand as the shop wrote them down. */
+export function History({ payment: { transitions } }: Given) {
+  const { money, timeline } = usePhrases()
+  const { language } = useServices()
+  const { states } = timeline.payment
+  return (
+    <Section title={money.payment.history}>
+      <ol className={css.steps}>
+        {transitions.toReversed().map(({ from, to, reason, at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and the list stands in its order
+          <li key={place} className={css.step}>
+            <p className={css.state}>
+              {from === null ? states[to] : money.payment.step(states[from], states[to])}
+            </p>
+            <p className={css.facts}>
+              <time dateTime={at}>{formatInstant(at, language)}</time>
+              <span lang="en" title={money.system}>
+                {reason}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export function Refunds({ payment: { refunds } }: Given) {
+  const { money, timeline } = usePhrases()
+  const { language } = useServices()
+  const words = money.payment
+  if (refunds.length === 0) return null
+  return (
+    <Section title={words.refunds}>
+      <Rows>
+        {refunds.map(
+          ({ refundId, points, yen, isChargeback, isByHand, beganAt, asks, askedAt, endedAt, outcome }) => (
+            <Row
+              key={refundId}
+              name={outcome === null ? timeline.refund.underWay : timeline.refund.outcomes[outcome]}
+              facts={[
+                words.refundOf(money.pt(formatInteger(points)), money.yen(formatInteger(yen))),
+                ...(isChargeback ? [words.chargeback.name] : []),
+                `${words.refundBegan} ${formatInstant(beganAt, language)}`,
+                askedAt === null
+                  ? words.notAsked
+                  : words.asked(formatInteger(asks), formatInstant(askedAt, language)),
+                ...(endedAt === null
+                  ? []
+                  : [
+                      `${timeline.refund.endedAt} ${formatInstant(endedAt, language)}`,
+                      isByHand ? timeline.refund.byHand : timeline.refund.byProvider,
+                    ]),
+              ]}
+            />
+          ),
+        )}
+      </Rows>
+    </Section>
+  )
+}
+
+export function Deposits({ payment: { deposits } }: Given) {
+  const { money } = usePhrases()
+  const { language } = useServices()
+  const words = money.payment
+  if (deposits.length === 0) return null
+  return (
+    <Section title={words.deposits}>
+      <Rows>
+        {deposits.map(({ source, depositId, amountYen, payerName, arrivedAt, settledAt, reversedAt }) => (
+          <Row
+            key={`${source} ${depositId}`}
+            name={money.yen(formatInteger(amountYen))}
+            marks={
+              <Badge tone={reversedAt === null ? 'neutral' : 'danger'}>
+                {reversedAt !== null ? words.reversed : settledAt === null ? words.open : words.settled}
+              </Badge>
+            }
+            facts={[payerName, formatInstant(arrivedAt, language)].filter((fact) => fact !== '')}
+            actions={<Link to={depositPath({ source, depositId })}>{money.deposit.title}</Link>}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+export function Differences({ payment: { differences } }: Given) {
+  const phrases = usePhrases()
+  const { language } = useServices()
+  const { money } = phrases
+  if (differences.length === 0) return null
+  return (
+    <Section title={money.payment.differences}>
+      <Rows>
+        {differences.map(({ differenceId, kind, day, ours, theirs, settledAt }) => (
+          <Row
+            key={differenceId}
+            name={wordFor(money.differences.kinds, kind)}
+            marks={
+              <Badge tone={settledAt === null ? 'warning' : 'neutral'}>
+                {settledAt === null ? money.payment.unresolved : money.payment.resolved}
+              </Badge>
+            }
+            facts={[
+              formatDay(day, language),
+              `${money.differences.ours} ${sideWords(ours, phrases)}`,
+              `${money.differences.theirs} ${sideWords(theirs, phrases)}`,
+            ]}
+            actions={<Link to={differencePath(differenceId)}>{money.difference.title}</Link>}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}

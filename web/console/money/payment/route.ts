@@ -1,0 +1,9 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import { fillPath } from '../../../api/client.ts'
+import type { Route } from '../../route.ts'
+
+const path = '/operator/money/payments/:paymentId'
+
+export const paymentPath = (paymentId: string): string => fillPath(path, { paymentId })
+
+export const route: Route = { path, roles: paymentReaders, title: ({ money }) => money.payment.title }

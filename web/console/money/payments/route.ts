@@ -1,0 +1,10 @@
+import { paymentReaders } from '../../../../contract/operator/members.ts'
+import type { Route } from '../../route.ts'
+
+export const paymentsPath = '/operator/money/payments'
+
+export const route: Route = {
+  path: paymentsPath,
+  roles: paymentReaders,
+  title: ({ money }) => money.payments.title,
+}
