@@ -5,6 +5,7 @@ import * as boxes from './boxes.ts'
 import * as browserPayments from './browser-payments.ts'
 import * as catalogue from './catalogue.ts'
 import * as draws from './draws.ts'
+import * as enquiries from './enquiries.ts'
 import * as exchange from './exchange.ts'
 import * as legal from './legal.ts'
 import * as members from './members.ts'
@@ -44,6 +45,7 @@ export const callsByRoom: Record<string, Call[]> = {
   phones: callsOf(phones),
   referrals: callsOf(referrals),
   draws: callsOf(draws),
+  enquiries: callsOf(enquiries),
   reminders: callsOf(reminders),
   ranks: callsOf(ranks),
   legal: callsOf(legal),

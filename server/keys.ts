@@ -19,6 +19,8 @@ const believedDays = {
   console: 2,
   /** As long as an invitation may be accepted. */
   invitation: 3,
+  /** In a mail to a guest: as long as its link opens the thread. */
+  enquiry: 30,
   /** In a mail that its reader may open a year later. */
   'stop reminders': 400,
 } as const

@@ -2,6 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
+import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
+import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { claimRoutes } from './domain/money-desk/claim-routes.ts'
@@ -30,7 +32,7 @@ import type { Settings } from './settings.ts'
 /** The console is there from the first invitation on (`shop operator invite`), within half a second. */
 export async function serveOperatorConsole(
   app: FastifyInstance,
-  { db, key, keys, random, clock, shopSettings, sessions }: Parts,
+  { db, key, keys, random, clock, shopSettings, sessions, threadTokens }: Parts,
   {
     shopOrigin,
     operatorOrigin: origin,
@@ -81,6 +83,8 @@ export async function serveOperatorConsole(
     depositRoutes(http, { db, random })
     differenceRoutes(http, { db, random })
     figuresRoutes(http, { db })
+    leavingRoutes(http, { db, key, random, sessions, shopOrigin })
+    enquiryDeskRoutes(http, { db, random, shopOrigin, threadTokens })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))
 }

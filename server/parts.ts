@@ -8,6 +8,7 @@ import { createDatabase, transaction } from './db/pool.ts'
 import { createRemainders } from './domain/boxes/remainders.ts'
 import { createDrawEngine } from './domain/draws/draw-engine.ts'
 import { instantsOfSlots } from './domain/draws/queries.ts'
+import { createThreadTokens } from './domain/enquiries/thread-token.ts'
 import { createTerms } from './domain/legal/terms.ts'
 import { knownDevice } from './domain/members/known-devices.ts'
 import { signatureOf } from './domain/members/mail-member.ts'
@@ -130,6 +131,7 @@ export async function createParts({
     }),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
+    threadTokens: createThreadTokens(keys.signer('enquiry')),
     stopTokens: createStopTokens(keys.signer('stop reminders')),
     contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
   }

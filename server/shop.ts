@@ -23,6 +23,8 @@ import { drawJobs } from './domain/draws/jobs.ts'
 import { findFirstOpenChoice } from './domain/draws/open-choices.ts'
 import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
+import { enquiryJobs } from './domain/enquiries/jobs.ts'
+import { enquiryRoutes } from './domain/enquiries/routes.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
 import { memberJobs } from './domain/members/jobs.ts'
@@ -194,7 +196,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** Members and what is theirs: phones, friends, ranks, account, wallet. */
+/** Members and what is theirs: enquiries, phones, friends, ranks, account, wallet. */
 function serveMembers(http: Http, parts: Parts): void {
   const { db, key, random, shopOrigin, shopSettings, clock, alarm } = parts
   const referralRules = async () => (await shopSettings.read()).referral
@@ -223,6 +225,7 @@ function serveMembers(http: Http, parts: Parts): void {
     ranks: cached(() => listRanks(db), clock),
     firstOpenChoice: (memberId, now) => findFirstOpenChoice(db, memberId, now),
   })
+  enquiryRoutes(http, parts)
   walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
 }
 
@@ -243,14 +246,8 @@ function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts, { mediaO
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
-  const countStreams = registerLiveEndpoint(app, {
-    db,
-    remainders,
-    clock,
-    wait,
-    closed,
-    writeMedia: mediaAddresses(mediaOrigin),
-  })
+  const writeMedia = mediaAddresses(mediaOrigin)
+  const countStreams = registerLiveEndpoint(app, { db, remainders, clock, wait, closed, writeMedia })
   metrics?.countStreams(countStreams)
   legalRoutes(http, { db, terms })
 }
@@ -327,6 +324,7 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
       makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
     }),
     ...staffJobs(db, clock),
+    ...enquiryJobs(db, clock),
     ...deskJobs(db, clock),
     ...walletJobs(db, clock),
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),

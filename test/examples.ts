@@ -1,6 +1,7 @@
 // One true use of every call: who makes it and with what, so that the answer has something in every field.
 
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { tokenHash } from '../server/domain/members/reset-password.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { createKeys } from '../server/keys.ts'
@@ -8,6 +9,13 @@ import { authenticator, turnOn } from './authenticator.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
 import { testPassword } from './shop.ts'
+
+/** A picture as a camera makes it, with the place where it was taken. */
+export const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a52' } })
+    .withExif({ IFD0: { Model: 'secret camera' } })
+    .jpeg()
+    .toBuffer()
 
 let newcomers = 0
 
@@ -104,6 +112,24 @@ const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
 const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })
 
 /** No other site is known (ruling 23): these calls say so. */
+/** An enquiry with a picture, under a key that no other has. */
+export const enquiry = async (more: Record<string, unknown> = {}) => ({
+  message_key: randomUUID(),
+  topic: 'parcel',
+  about: 'A-1',
+  name: '',
+  mail: '',
+  body: '荷物が届きません。',
+  pictures: [(await picture()).toString('base64url')],
+  ...more,
+})
+
+const asked = async (shop: FilledShop) => {
+  const visitor = await shop.member()
+  const { body } = await visitor.post('/user/enquiry/send', await enquiry())
+  return { visitor, enquiryId: String(body.enquiry_id) }
+}
+
 const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
 
 export const examples: Record<string, MakeExample> = {
@@ -329,6 +355,24 @@ export const examples: Record<string, MakeExample> = {
   'POST /user/reminder/stop': async (shop) => {
     const tokens = createStopTokens((await createKeys(shop.db, () => new Date())).signer('stop reminders'))
     return { visitor: shop.visitor(), json: { token: tokens.issue((await shop.member()).memberId) } }
+  },
+
+  'POST /user/enquiry/send': async (shop) => ({ visitor: await shop.member(), json: await enquiry() }),
+  'GET /user/enquiry/list': async (shop) => ({ visitor: (await asked(shop)).visitor }),
+  'GET /user/enquiry/thread/:enquiryId': async (shop) => {
+    const { visitor, enquiryId } = await asked(shop)
+    return { visitor, params: { enquiryId } }
+  },
+  'GET /user/enquiry/picture/:enquiryId/:pictureId': async (shop) => {
+    const { visitor, enquiryId } = await asked(shop)
+    const { body } = await visitor.get(`/user/enquiry/thread/${enquiryId}`)
+    const [message] = body.messages as { picture_ids: string[] }[]
+    return { visitor, params: { enquiryId, pictureId: String(message?.picture_ids[0]) } }
+  },
+  'POST /user/enquiry/continue': async (shop) => {
+    const { visitor, enquiryId } = await asked(shop)
+    const { message_key, body, pictures } = await enquiry()
+    return { visitor, json: { message_key, body, pictures, enquiry_id: enquiryId, token: '' } }
   },
 
   'GET /legal/version': byGuest,

@@ -120,6 +120,7 @@ const member: OutputOf<typeof readMember> = {
   rank: { number: 1, name: 'Bronze' },
   referral: { code: '', outcome: 'none', shared: '', referrerId: null, decidedAt: null },
   openChoices: [],
+  importantNotes: [],
   alike: [],
 }
 const me = {

@@ -295,6 +295,13 @@ test('/user-menu', async () => {
   says(screen, 'ポイント移行')
 })
 
+test('/contact-thread', async () => {
+  const { visitor, params } = (await examples['GET /user/enquiry/thread/:enquiryId']?.(shop)) ?? {}
+  const screen = await showScreen(visitor as Member, `/contact-thread?enquiryId=${params?.enquiryId}`)
+  says(screen, ja.contact.threadTitle, ja.contact.topics.parcel, 'A-1', '荷物が届きません。')
+  expect(screen.html).toContain('<textarea')
+})
+
 test('/change-member', async () => {
   const screen = await showScreen(member, '/change-member')
   says(screen, '試験 花', '配送トラブル防止')
@@ -374,6 +381,7 @@ const memberAddresses = [
   '/point-terms-of-service',
   '/user-menu',
   '/change-member',
+  '/contact-thread',
   '/exchange-card',
   '/card-input',
 ]

@@ -305,6 +305,19 @@ test('/stop-reminders', async () => {
   expect(screen.html).toContain('<button')
 })
 
+test('/contact', async () => {
+  const screen = await showScreen(guest, '/contact')
+  says(screen, ja.contact.title, ja.contact.topics.parcel, ja.contact.body)
+  for (const field of ['topic', 'about', 'name', 'mail', 'body', 'pictures'])
+    expect(screen.html).toContain(`name="${field}"`)
+})
+
+test('/contact-guest', async () => {
+  const screen = await showScreen(guest, '/contact-guest?token=forged')
+  expect(screen.location).toBeNull()
+  says(screen, ja.contact.threadTitle, ja.contact.loading)
+})
+
 test('an unknown address leads to the top', async () => {
   expect((await showScreen(guest, '/no-such-page')).location).toBe('/')
   expect((await showScreen(guest, '/mente.html')).location).toBe('/')

@@ -6,8 +6,11 @@ import * as claims from './claims.ts'
 import * as dayFigures from './day-figures.ts'
 import * as deposits from './deposits.ts'
 import * as differences from './differences.ts'
+import * as enquiries from './enquiries.ts'
+import * as leaving from './leaving.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
+import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as payments from './payments.ts'
 import * as search from './search.ts'
@@ -23,8 +26,17 @@ const callsOf = (file: object): OperatorCall[] => Object.values(file).filter(isC
 export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   staff: [...callsOf(staff), ...callsOf(approvals)],
   audit: callsOf(auditLog),
-  desks: [...callsOf(members), ...callsOf(timeline), ...callsOf(search), ...callsOf(memberActs)],
   today: callsOf(today),
   claims: callsOf(claims),
   money: [...callsOf(payments), ...callsOf(deposits), ...callsOf(differences), ...callsOf(dayFigures)],
+  enquiries: callsOf(enquiries),
+  leaving: callsOf(leaving),
+  desks: [
+    ...callsOf(members),
+    ...callsOf(timeline),
+    ...callsOf(search),
+    ...callsOf(memberActs),
+
+    ...callsOf(notes),
+  ],
 }

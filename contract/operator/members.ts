@@ -144,6 +144,8 @@ export const readMember = operatorCall({
         isRevealed: z.boolean(),
       }),
     ),
+    /** The newest that are marked as important, at most five; empty for roles that read no notes. */
+    importantNotes: z.array(record({ noteId: id, who: z.string(), body: z.string(), writtenAt: instant })),
     alike: z.array(
       record({
         memberId: id,

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
+import { enquiryReaders } from './enquiry-topics.ts'
 import { memberReaders, paymentReaders, shipmentReaders } from './members.ts'
 import { everyRole, type OperatorRole, operatorCall } from './operator-call.ts'
 
@@ -12,6 +13,8 @@ export const searchKinds = {
   deposit: paymentReaders,
   draw: memberReaders,
   shipment: shipmentReaders,
+  /** Of the topics that the roles open. */
+  enquiry: enquiryReaders,
   audit: everyRole,
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type SearchKind = keyof typeof searchKinds

@@ -1,8 +1,10 @@
 // Everything that happened to one member, in one list.
 
 import * as z from 'zod/mini'
+import { enquiryStates, enquiryTopics } from '../enquiries.ts'
 import { id, instant, record, text } from '../wire.ts'
 import { memberReaders, paymentReaders, referralOutcomes, shipmentReaders } from './members.ts'
+import { noteKeepers } from './notes.ts'
 import { filterText, type OperatorRole, operatorCall } from './operator-call.ts'
 
 /** What a timeline holds, and who sees that kind; a kind that none of the caller's roles opens is left out. */
@@ -16,6 +18,8 @@ export const timelineKinds = {
   exchange: memberReaders,
   message: memberReaders,
   referral: memberReaders,
+  enquiry: noteKeepers,
+  note: noteKeepers,
   audit: memberReaders,
 } as const satisfies Record<string, readonly OperatorRole[]>
 export type TimelineKind = keyof typeof timelineKinds
@@ -126,6 +130,14 @@ export const timelineDetails = {
     points: z.int(),
     shared: z.string(),
   }),
+  enquiry: record({
+    topic: z.enum(enquiryTopics),
+    about: z.string(),
+    progress: z.enum(enquiryStates),
+    /** Empty: no operator has it. */
+    assignedTo: z.string(),
+  }),
+  note: record({ who: z.string(), body: z.string(), isImportant: z.boolean() }),
   audit: record({ who: z.string(), verb: z.string(), why: z.string(), detail: z.string() }),
 } satisfies Record<TimelineKind, z.ZodMiniType>
 
@@ -159,6 +171,8 @@ export const readTimeline = operatorCall({
         exchange: z.optional(timelineDetails.exchange),
         message: z.optional(timelineDetails.message),
         referral: z.optional(timelineDetails.referral),
+        enquiry: z.optional(timelineDetails.enquiry),
+        note: z.optional(timelineDetails.note),
         audit: z.optional(timelineDetails.audit),
       }),
     ),

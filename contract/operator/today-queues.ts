@@ -61,6 +61,7 @@ export const todayQueues = {
     opens: { verb: 'pack list' },
   }),
   boxesNearlySoldOut: queue({ roles: sale, lateHours: null, opens: { part: 'boxes' } }),
+  enquiries: queue({ roles: ['support', 'owner'], lateHours: 24, opens: { screen: '/operator/enquiries' } }),
   approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: { screen: '/operator/approvals' } }),
   invitations: queue({ roles: ['owner'], lateHours: 48, opens: { screen: '/operator/operators' } }),
 }

@@ -1,5 +1,6 @@
 import { desks } from './desks/en.ts'
 import { draw } from './draw/en.ts'
+import { enquiries } from './enquiries/en.ts'
 import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
@@ -79,6 +80,7 @@ export const en: AnswerPhrases = {
   noEnd: 'No end date',
   desks,
   draw,
+  enquiries,
   exchange,
   membership,
   money,

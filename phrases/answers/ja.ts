@@ -2,6 +2,7 @@
 
 import { desks } from './desks/ja.ts'
 import { draw } from './draw/ja.ts'
+import { enquiries } from './enquiries/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
 import { money } from './money/ja.ts'
@@ -80,6 +81,7 @@ export const ja = {
   noEnd: '販売終了日なし',
   desks,
   draw,
+  enquiries,
   exchange,
   membership,
   money,

@@ -4,10 +4,11 @@ import { access } from './access/en.ts'
 import { adjustment, approvals } from './approvals/en.ts'
 import { claims } from './claims/en.ts'
 import { dayFigures } from './day-figures/en.ts'
+import { enquiries, enquiry } from './enquiries/en.ts'
 import { enrolling, invitation, login } from './entering/en.ts'
 import { grid } from './grid/en.ts'
 import type { ConsolePhrases } from './ja.ts'
-import { member, members, suspension, timeline } from './members/en.ts'
+import { leaving, member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
@@ -21,15 +22,19 @@ export const en: ConsolePhrases = {
   audit,
   claims,
   dayFigures,
+  enquiries,
+  enquiry,
   enrolling,
   factor,
   failures,
   grid,
   invitation,
+  leaving,
   login,
   member,
   members,
   money,
+  note,
   operators,
   roles,
   search,

@@ -4,9 +4,10 @@ import { access } from './access/ja.ts'
 import { adjustment, approvals } from './approvals/ja.ts'
 import { claims } from './claims/ja.ts'
 import { dayFigures } from './day-figures/ja.ts'
+import { enquiries, enquiry } from './enquiries/ja.ts'
 import { enrolling, invitation, login } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
-import { member, members, suspension, timeline } from './members/ja.ts'
+import { leaving, member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
@@ -20,15 +21,19 @@ export const ja = {
   audit,
   claims,
   dayFigures,
+  enquiries,
+  enquiry,
   enrolling,
   factor,
   failures,
   grid,
   invitation,
+  leaving,
   login,
   member,
   members,
   money,
+  note,
   operators,
   roles,
   search,

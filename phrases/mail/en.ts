@@ -2,6 +2,8 @@
 
 import { bankTransfer } from './bank-transfer/en.ts'
 import { claim } from './claim/en.ts'
+import { disclosure } from './disclosure/en.ts'
+import { enquiries } from './enquiries/en.ts'
 import type { MailPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
 import { refund } from './refund/en.ts'
@@ -9,4 +11,14 @@ import { reminders } from './reminders/en.ts'
 import { shipment } from './shipment/en.ts'
 import { sms } from './sms/en.ts'
 
-export const en: MailPhrases = { bankTransfer, claim, membership, refund, reminders, shipment, sms }
+export const en: MailPhrases = {
+  bankTransfer,
+  claim,
+  disclosure,
+  enquiries,
+  membership,
+  refund,
+  reminders,
+  shipment,
+  sms,
+}

@@ -1,6 +1,7 @@
 // The storefront's text in English; the browser loads it as a separate chunk.
 
 import { histories, membership, myPage, phones, referrals, reminders } from './account/en.ts'
+import { contact } from './contact/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'
 import { exchange } from './exchange/en.ts'
 import type { StorefrontPhrases } from './ja.ts'
@@ -15,6 +16,7 @@ import { security } from './security/en.ts'
 import { failures, shell, ui } from './shell/en.ts'
 
 export const en: StorefrontPhrases = {
+  contact,
   drawing,
   exchange,
   failures,

@@ -1,6 +1,7 @@
 // The storefront's text in Japanese, one file per area; `en` has the same keys.
 
 import { histories, membership, myPage, phones, referrals, reminders } from './account/ja.ts'
+import { contact } from './contact/ja.ts'
 import { drawing, packDetail } from './drawing/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { login, registration, reissue } from './joining/ja.ts'
@@ -14,6 +15,7 @@ import { security } from './security/ja.ts'
 import { failures, shell, ui } from './shell/ja.ts'
 
 export const ja = {
+  contact,
   drawing,
   exchange,
   failures,

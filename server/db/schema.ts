@@ -222,6 +222,39 @@ export interface Draw {
   ticketHash: Buffer;
 }
 
+export interface Enquiry {
+  about: string;
+  assignedTo: string | null;
+  closedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
+  id: string;
+  language: string;
+  lastAt: Timestamp;
+  mail: string;
+  memberId: string | null;
+  name: string;
+  openedAt: Timestamp;
+  topic: string;
+  waitingSince: Timestamp | null;
+}
+
+export interface EnquiryMessage {
+  author: string;
+  body: string;
+  enquiryId: string;
+  id: string;
+  inputHash: Buffer;
+  who: string;
+  writtenAt: Timestamp;
+}
+
+export interface EnquiryPicture {
+  id: string;
+  jpeg: Buffer;
+  messageId: string;
+  position: number;
+}
+
 export interface Exchange {
   cardId: string;
   coinHundredths: number;
@@ -352,6 +385,15 @@ export interface MemberClaim {
   yen: number;
 }
 
+export interface MemberNote {
+  body: string;
+  id: string;
+  isImportant: boolean;
+  memberId: string;
+  who: string;
+  writtenAt: Timestamp;
+}
+
 export interface Operator {
   createdAt: Timestamp;
   endedAt: Timestamp | null;
@@ -419,7 +461,7 @@ export interface OutgoingMessage {
   failure: Generated<string>;
   givenUpAt: Timestamp | null;
   id: string;
-  memberId: string;
+  memberId: string | null;
   nextAttemptAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
   subject: string;
@@ -778,6 +820,9 @@ export interface DB {
   checkoutSession: CheckoutSession;
   dailyCount: DailyCount;
   draw: Draw;
+  enquiry: Enquiry;
+  enquiryMessage: EnquiryMessage;
+  enquiryPicture: EnquiryPicture;
   exchange: Exchange;
   exchangeCard: ExchangeCard;
   idempotencyKey: IdempotencyKey;
@@ -790,6 +835,7 @@ export interface DB {
   maintenance: Maintenance;
   member: Member;
   memberClaim: MemberClaim;
+  memberNote: MemberNote;
   operator: Operator;
   operatorAct: OperatorAct;
   operatorInvitation: OperatorInvitation;

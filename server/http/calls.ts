@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
+import { mayHaveLines } from '../../contract/lines.ts'
 import { type Call, type WireCall, wireNameOf } from '../../contract/wire.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language, languageCookie, usualLanguage } from '../../phrases/language.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
+import { areLinesKeepable, isKeepable } from './keepable.ts'
 import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
 import { logSecurityEvent } from './security-events.ts'
@@ -210,6 +212,7 @@ export function createHttp(
       method: call.method,
       url: `/api${call.path}`,
       config: limitConfig(limit, limitSubject),
+      bodyLimit: limit?.bodyBytes,
       handler: async (request, reply) => {
         const work = answer(call, handle, request, reply)
         return send(reply, await withinSeconds(callSeconds, work, request.log))
@@ -309,20 +312,6 @@ export function readCall(
   return query instanceof Refusal ? query : { input, query }
 }
 
-/** As deep as no payload of the contract goes. */
-const deepest = 8
-
-/**
- * Whether all text in a value can be kept as it is. No field of the shop has several lines, so control
- * characters can only do harm (the database refuses NUL, a line break could add headers to a mail), direction marks
- * make a name read as another, and half a surrogate pair is no character.
- */
-function isKeepable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(value)
-  if (typeof value !== 'object' || value === null) return true
-  return depth < deepest && Object.values(value).every((inner) => isKeepable(inner, depth + 1))
-}
-
 function decode(
   schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
   value: unknown,
@@ -332,7 +321,9 @@ function decode(
   const result = z.safeDecode(schema, value as Record<string, unknown>)
   const errors: FieldErrors = {}
   if (result.success) {
-    const strange = Object.entries(result.data as object).filter(([, field]) => !isKeepable(field))
+    const strange = Object.entries(result.data as object).filter(
+      ([name, field]) => !(mayHaveLines(schema, name) ? areLinesKeepable(field) : isKeepable(field)),
+    )
     if (strange.length === 0) return result.data
     for (const [name] of strange) errors[wireNameOf(schema, name)] = [phrases.invalidValue]
     return new Refusal(422, errors)

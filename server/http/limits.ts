@@ -5,6 +5,8 @@ import type { Sessions } from './session.ts'
 /** Requests in one minute of one visitor: a member, a known device, or a guest's network (ruling 38). */
 export interface Limit {
   perMinute: number
+  /** How large a request may be, where the call takes larger ones than others. */
+  bodyBytes?: number
 }
 
 /** How many visitors each limit remembers, about a megabyte; beyond it those not seen for longest are forgotten. */

@@ -9,7 +9,7 @@ import { authenticator } from '../authenticator.ts'
 import { operatorPassword } from '../operators.ts'
 import { runShop } from '../shop-command.ts'
 
-const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
+export const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
 export const wordsOf = (info: TestInfo) => (languageOf(info) === 'en' ? en : ja)
 export const shopUrl = () => process.env.SHOP_URL as string
 export const at = (path: string, info: TestInfo) => `${shopUrl()}${path}?lang=${languageOf(info)}`

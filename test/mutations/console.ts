@@ -78,7 +78,7 @@ export const operatorConsole: Mutations = {
   'money-fresh': { replace: "  proof: 'fresh second factor',\n", with: '' },
   'money-ways': {
     replace: "if (isDisputed) return ['seen_at_provider']",
-    with: "return isDisputed ? ['provider', 'seen_at_provider']",
+    with: "if (isDisputed) return ['provider', 'seen_at_provider']",
   },
   'money-proposals': { replace: 'name: 8,', with: 'name: 1,' },
   'money-proposals-rest': {
@@ -100,6 +100,39 @@ export const operatorConsole: Mutations = {
   'money-history': { replace: ' and l.first_entry_no is null', with: '' },
   'money-fault-shown': { replace: '{faultYen !== 0 && (', with: '{faultYen === 0 && (' },
   'money-csv': { replace: 'daysAfter(next, daysAtOnce)) {', with: 'daysAfter(next, daysAtOnce - 1)) {' },
+  'desk-notes': {
+    replace: 'readsNotes ? listImportantNotes',
+    with: 'isMasked || member ? listImportantNotes',
+  },
+  'enquiry-guest': {
+    replace: 'words.received({ name, link }',
+    with: 'words.received({ name: asked.name, link }',
+  },
+  'enquiry-link': {
+    replace: 'tokens.read(token, visit.now) !== enquiryId',
+    with: 'tokens.read(token, visit.now) === undefined && false',
+  },
+  'enquiry-own': { replace: 'isOwn || (token', with: 'isOwn || memberId !== undefined || (token' },
+  'enquiry-once': { replace: '  await lockKey(tx, messageId)\n', with: '' },
+  'enquiry-mails': { replace: 'enquiry: 5 }', with: 'enquiry: 50 }' },
+  'enquiry-picture': { replace: '.autoOrient()', with: '.keepMetadata()' },
+  'enquiry-leaves': {
+    replace: 'await eraseEnquiriesOf(tx, memberId, now)',
+    with: 'void [eraseEnquiriesOf, now]',
+  },
+  'enquiry-ends': { replace: '3 * 365 *', with: '4 * 365 *' },
+  'enquiry-lines': { replace: '[\\n\\t]/g', with: '[\\n\\t\\r]/g' },
+  'enquiry-roles': { replace: "shipping: ['parcel'],", with: "shipping: ['parcel', 'payment']," },
+  'enquiry-seen': {
+    replace: 'spoken.at(-1)?.id === seenId',
+    with: 'spoken.some(({ id: one }) => one === seenId)',
+  },
+  'enquiry-unproven': { replace: 'member === undefined || member.mailProvenAt !== null', with: 'true' },
+  'enquiry-notes': { replace: ".filter(({ author }) => author !== 'note')", with: '.filter(() => true)' },
+  'enquiry-template': { replace: 'thing.kind === kind && !thing.isForeign', with: 'thing.kind === kind' },
+  'removal-asked': { replace: 'lost.points > points ||', with: 'lost.points < 0 ||' },
+  'disclosure-open': { replace: 'who === operator.name &&', with: 'who !== undefined &&' },
+  'disclosure-whole': { replace: "['outgoingMessage']", with: '[]' },
   'desk-timeline': { replace: ') < (', with: ') <= (' },
   'approval-second': {
     replace: 'if (from === undefined) return refused(phrases.staff.ownAct)',

@@ -62,6 +62,15 @@ export const screens: Mutations = {
   },
   '/password-reset': { replace: '{linkFault ? (', with: '{!linkFault ? (' },
   '/complete-withdraw': { replace: 'title={words.withdrawnTitle}', with: 'title=""' },
+  '/contact': { replace: '{!isMember && (', with: '{isMember && (' },
+  '/contact-guest': {
+    replace: 'answer === undefined ? words.threadTitle',
+    with: 'answer !== undefined ? words.threadTitle',
+  },
+  '/contact-thread': {
+    replace: '<Thread enquiry={enquiry}',
+    with: '<Thread enquiry={{ ...enquiry, messages: [] }}',
+  },
   '/stop-reminders': {
     replace: '<Button variant="primary" size="l" block onClick={() => void stop()}>',
     with: '<span>',

@@ -23,8 +23,8 @@ const linesOf = async (words: string[]) => {
 }
 const listed = async (...options: string[]) =>
   (await linesOf(['member', 'list', ...options])).map((line) => line.split('  ')[0])
-const remove = (who: string, reason: string) =>
-  runShop(world.db, ['member', 'remove', who, reason, ...signed], now)
+const remove = (who: string, reason: string, ...options: string[]) =>
+  runShop(world.db, ['member', 'remove', who, reason, ...options, ...signed], now)
 const set = (memberId: string, columns: Record<string, string>) =>
   world.db.updateTable('member').set(columns).where('id', '=', memberId).execute()
 const at = (instant: string) => {
@@ -158,6 +158,21 @@ describe('an account removed by the operator', () => {
     expect(rows).toEqual([])
   })
 
+  test('because its member asked for it, once it is said how they were identified', async () => {
+    const { memberId } = await world.member()
+    const mail = (await findMember(world.db, memberId))?.mail ?? ''
+    for (const options of [[], ['--identity', 'a feeling']])
+      expect(await remove(memberId, 'asked', ...options)).toMatchObject({
+        refused: expect.stringContaining('login, mail, phone, document'),
+      })
+    expect(await remove(memberId, 'breach', '--identity', 'phone')).toHaveProperty('refused')
+    expect((await findMember(world.db, memberId))?.withdrawnAt).toBeNull()
+    expect(await remove(memberId, 'asked', '--identity', 'phone')).toHaveProperty('lines')
+    const [record] = await listAuditRecords(world.db, { subject: memberId, limit: 1 })
+    expect(record).toMatchObject({ verb: 'member remove', detail: { reason: 'asked', identity: 'phone' } })
+    expect((await mailsTo(mail))[0].body).toContain('ご本人からのお申し出により')
+  })
+
   test('is written in the member’s language', async () => {
     const member = await world.member()
     await set(member.memberId, { language: 'en', mail: 'reader@test.example' })
@@ -182,7 +197,7 @@ describe('an account removed by the operator', () => {
     }
     expect(await refused('duplicate')).toContain('may still bring money')
     expect(await refused('unused')).toContain('has not been unused for 6 months')
-    expect(await refused('revenge')).toContain('duplicate, unused, breach')
+    expect(await refused('revenge')).toContain('duplicate, unused, breach, asked')
     expect(await findMember(world.db, member.memberId)).toEqual(before)
     const { rows } = await world.pool.query('select chosen_at from draw where id = $1', [drawId])
     expect(rows).toEqual([{ chosen_at: null }])

@@ -1,3 +1,4 @@
+import { identityChecks } from '../../contract/operator/leaving.ts'
 import type { RemovalReason } from '../../phrases/mail/membership/ja.ts'
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
@@ -49,6 +50,7 @@ const sentences = {
   notAPhone: (text: string) => `--phone takes the last digits of a number, four at least, not "${text}".`,
   notMonths: (text: string) => `--idle takes a number of months from 1 to 120, not "${text}".`,
   notAnId: (text: string) => `--after takes the id of a member, not "${text}".`,
+  noIdentity: `for "asked", say with --identity how you made sure that it is the member who asks: ${identityChecks.join(', ')}.`,
   notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
     'a purchase of theirs may still bring money. Wait until it has its end, or give it one (payment list --open); member suspend keeps them out meanwhile.',
@@ -62,7 +64,7 @@ const sentences = {
     `Cards of open choices are shipped (${cards}), and so are parcels that have not left.`,
 }
 
-const removalReasons: readonly RemovalReason[] = ['duplicate', 'unused', 'breach']
+const removalReasons: readonly RemovalReason[] = ['duplicate', 'unused', 'breach', 'asked']
 const listLimit: ListLimit = { byDefault: 50, most: 1000 }
 const coinsOf = (coinHundredths: number) => (coinHundredths / 100).toFixed(2)
 const nameOf = ({ familyName, middleName, givenName }: Member) =>
@@ -258,11 +260,19 @@ export const noun: Noun = {
     }),
     remove: changingVerb({
       about:
-        'deletes an account for a reason (duplicate, unused, breach) and forfeits its points and coins; cards still to choose are shipped, a mail gives the member the reason',
+        'deletes an account for a reason (duplicate, unused, breach, asked: by the member) and forfeits its points and coins; cards still to choose are shipped, a mail gives the member the reason',
       args: ['member', 'reason'],
-      async change(tx, { args, now, random, settings }) {
+      options: {
+        identity: {
+          type: 'string',
+          about: `for asked: how you made sure that it is the member (${identityChecks.join(', ')})`,
+        },
+      },
+      async change(tx, { args, options, now, random, settings }) {
         const reason = removalReasons.find((known) => known === args.reason)
         if (reason === undefined) throw new Refused(sentences.notAReason(args.reason))
+        const identity = identityChecks.find((known) => known === options.identity)
+        if ((reason === 'asked') !== (identity !== undefined)) throw new Refused(sentences.noIdentity)
         const found = await memberNamed(tx, args.member)
         const key = await lookUpKey(tx)
         const result = await removeMember(tx, {
@@ -284,7 +294,13 @@ export const noun: Noun = {
         const { lost, shippedCards } = result
         return {
           subject: found.id,
-          detail: { reason, points: lost.points, coinHundredths: lost.coinHundredths, shippedCards },
+          detail: {
+            reason,
+            identity: identity ?? null,
+            points: lost.points,
+            coinHundredths: lost.coinHundredths,
+            shippedCards,
+          },
           lines: [
             sentences.removed,
             sentences.forfeited(lost.points, coinsOf(lost.coinHundredths)),

@@ -37,7 +37,7 @@ const lineOf = (message: MessageLine, now: Date): string =>
     stateOf(message, now),
     ...(message.attempts === 0 ? [] : [`attempts ${message.attempts}`]),
     ...(message.failure === '' ? [] : [`last failure ${message.failure}`]),
-    `member ${message.memberId}`,
+    message.memberId === null ? 'guest' : `member ${message.memberId}`,
     message.subject,
   ].join('  ')
 

@@ -7,6 +7,7 @@ export const roomOrder: readonly string[] = [
   'members',
   'staff',
   'adjustments',
+  'enquiries',
   'wallet',
   'ranks',
   'phones',
@@ -43,4 +44,5 @@ export const areaOrder: readonly string[] = [
   'paying',
   'joining',
   'account',
+  'enquiries',
 ]

@@ -16,6 +16,8 @@ export const tableOwners: Record<string, RegExp> = {
   adjustment: /^server\/domain\/adjustments\/queries\.ts$/,
   'operator|operatorInvitation|operatorAct|operatorSession|operatorPasskey':
     /^server\/domain\/staff\/(session-)?queries\.ts$/,
+  memberNote: /^server\/domain\/staff\/notes\.ts$/,
+  'enquiry|enquiryMessage|enquiryPicture': /^server\/domain\/enquiries\/queries\.ts$/,
   personalDataReading: /^server\/domain\/staff\/readings\.ts$/,
   session: /^server\/http\/session\.ts$/,
   'setting|signingKey': /^server\/keys\.ts$/,

@@ -108,6 +108,8 @@ export const timeline: typeof source.timeline = {
     exchange: 'Exchanges',
     message: 'Messages',
     referral: 'Referrals',
+    enquiry: 'Enquiries',
+    note: 'Notes',
     audit: 'Audit log',
   },
   older: 'Show older',
@@ -252,6 +254,17 @@ export const timeline: typeof source.timeline = {
     other: 'The other member',
     shared: 'What both share',
   },
+  enquiry: {
+    about: 'Number given',
+    assigned: 'Has it',
+    open: 'Open the enquiry',
+  },
+  note: {
+    line: (who: string, beginning: string) => `${who}: ${beginning}`,
+    important: 'Important',
+    body: 'Text',
+    who: 'Written by',
+  },
   audit: {
     line: (who, verb) => `${who}: ${verb}`,
     why: 'Reason',
@@ -270,4 +283,50 @@ export const suspension: typeof source.suspension = {
     ask: 'This member can log in again. Parcels that are held are released one by one.',
     done: 'The suspension is lifted.',
   },
+}
+
+export const note: typeof source.note = {
+  button: 'Write a note',
+  title: 'Note on the member',
+  ask: 'For other operators. It can be neither changed nor deleted, and stays when the member leaves. Write no name, address, phone or card number, or other personal data.',
+  body: 'Note',
+  important: "Important: shown at the top of the member's page",
+  done: 'The note is kept.',
+  importantTitle: 'Important notes',
+  signed: (who: string, time: string) => `${who} (${time})`,
+}
+
+export const leaving: typeof source.leaving = {
+  identity: 'How the member was identified',
+  chooseIdentity: 'Choose one',
+  identities: {
+    login: 'Enquiry sent while logged in',
+    mail: 'Answer from the proven mail address',
+    phone: 'Call to the verified number',
+    document: 'Official document',
+  },
+  identityHint: 'Identify the member first. How you did it stands in the audit log.',
+  remove: 'Remove the member',
+  removeTitle: 'Removal that the member asked for',
+  removeAsk:
+    'Personal data is erased and the member can no longer log in. This cannot be undone. A mail tells the member why.',
+  lost: 'What is lost',
+  points: 'Points',
+  coins: 'Coins',
+  kept: 'What is shipped',
+  openDraws: 'Open choices',
+  draws: (count) => `${count} (all cards are shipped)`,
+  unshipped: 'Parcels not sent',
+  parcels: (count) => `${count} (leave as promised)`,
+  paymentOpen: 'A purchase may still bring money: the member cannot be removed now.',
+  unread: 'What is lost could not be loaded.',
+  removed: (points, coins, cards) =>
+    `The member is removed. ${points} points and ${coins} coins are forfeited, ${cards} cards are shipped.`,
+  disclose: 'Disclose personal data',
+  discloseAsk:
+    'Shows all that the shop holds of this member, for an hour. How you identified the member stands in the audit log.',
+  disclosureTitle: 'Disclosure of personal data',
+  print: 'Print or save as PDF',
+  save: 'Save as JSON',
+  toMember: "Back to the member's page",
 }

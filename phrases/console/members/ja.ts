@@ -108,6 +108,8 @@ export const timeline = {
     exchange: '引換',
     message: '通知',
     referral: '紹介',
+    enquiry: 'お問い合わせ',
+    note: 'メモ',
     audit: '操作記録',
   },
   older: '前の履歴を表示',
@@ -252,6 +254,17 @@ export const timeline = {
     other: '相手の会員',
     shared: '一致したもの',
   },
+  enquiry: {
+    about: '番号',
+    assigned: '担当',
+    open: 'お問い合わせを開く',
+  },
+  note: {
+    line: (who: string, beginning: string) => `${who}：${beginning}`,
+    important: '重要',
+    body: '本文',
+    who: '書いた人',
+  },
   audit: {
     line: (who: string, verb: string) => `${who}：${verb}`,
     why: '理由',
@@ -270,4 +283,50 @@ export const suspension = {
     ask: 'この会員がもう一度ログインできるようになります。保留中の荷物は、1件ずつ保留を解除してから発送します。',
     done: '利用停止を解除しました。',
   },
+}
+
+export const note = {
+  button: 'メモを書く',
+  title: '会員についてのメモ',
+  ask: '運営者どうしの申し送りです。書いたあとは変更も削除もできず、退会後も残ります。氏名・住所・電話番号・カード番号などの個人情報は書かないでください。',
+  body: 'メモ',
+  important: '重要（会員のページのいちばん上に表示）',
+  done: 'メモを残しました。',
+  importantTitle: '重要なメモ',
+  signed: (who: string, time: string) => `${who}（${time}）`,
+}
+
+export const leaving = {
+  identity: '本人確認の方法',
+  chooseIdentity: '選択してください',
+  identities: {
+    login: 'ログイン中のお問い合わせ',
+    mail: '確認済みのメールアドレスからの返信',
+    phone: '認証済みの電話番号への電話',
+    document: '本人確認書類',
+  },
+  identityHint: '確認していない場合は、先に確認してください。方法は操作記録に残ります。',
+  remove: '会員を削除する',
+  removeTitle: 'ご本人の申し出による削除',
+  removeAsk:
+    '個人情報を消去し、ログインできないようにします。取り消せません。理由を書いたメールを本人に送ります。',
+  lost: '失われるもの',
+  points: 'ポイント',
+  coins: 'コイン',
+  kept: '発送されるもの',
+  openDraws: '選択待ちの抽選',
+  draws: (count: string) => `${count}件（すべて発送）`,
+  unshipped: '未発送の荷物',
+  parcels: (count: string) => `${count}件（予定どおり発送）`,
+  paymentOpen: '入金される可能性のある支払いが残っているため、今は削除できません。',
+  unread: '失われるものを読み込めませんでした。',
+  removed: (points: string, coins: string, cards: string) =>
+    `削除しました。${points}ptと${coins}コインが失効し、カード${cards}枚を発送します。`,
+  disclose: '個人データを開示する',
+  discloseAsk:
+    '当店が保有するこの会員の情報を、まとめて表示します。表示できるのは1時間です。本人確認の方法とあわせて操作記録に残ります。',
+  disclosureTitle: '個人データの開示',
+  print: '印刷・PDFに保存',
+  save: 'JSONで保存',
+  toMember: '会員のページへ戻る',
 }

@@ -90,6 +90,7 @@ export const search: typeof source.search = {
     deposit: 'Deposits',
     draw: 'Draws',
     shipment: 'Shipments',
+    enquiry: 'Enquiries',
     audit: 'Audit log',
   },
   promised: (day) => `promised by ${day}`,

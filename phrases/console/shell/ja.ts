@@ -90,6 +90,7 @@ export const search = {
     deposit: '入金',
     draw: '抽選',
     shipment: '発送',
+    enquiry: 'お問い合わせ',
     audit: '操作記録',
   },
   promised: (day: string) => `${day}までに発送`,

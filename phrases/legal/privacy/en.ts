@@ -124,6 +124,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         'Records of payments, points, draws and shipments remain without a person, for duties under the law and for the proof of the boxes. You cannot be identified from them.',
         'If cards have still to be shipped, the delivery address is kept for that shipment alone and erased when it has left.',
         'So that referral points are not received twice, a telephone number verified by SMS leaves a value behind (a keyed hash) that cannot be turned back into the number.',
+        'What you write to us and the pictures you send are erased when you close your account, or three years after the last message. So are the name and mail address of a person who is no member.',
         'Documents that the law on secondhand dealers, tax law and others oblige us to keep are kept for their time.',
       ),
     ),

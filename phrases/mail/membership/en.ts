@@ -138,12 +138,13 @@ Contact: ${contactUrl}
     duplicate: () => 'there is one account per person, and this one is a duplicate',
     unused: (months) => `it has not been used for ${months} months`,
     breach: () => 'the terms of service were seriously breached',
+    asked: () => 'you asked us to',
   },
   removed: (name, reason, { shopName, contactUrl, origin }) => ({
     subject: `[${shopName}] Your account has been removed`,
     body: `Dear ${name},
 
-we have removed your account at ${shopName} under our terms of service, because ${reason}.
+we have removed your account at ${shopName} because ${reason}.
 ${origin}/terms-of-service
 
 - Your personal data has been erased.
@@ -151,7 +152,7 @@ ${origin}/terms-of-service
 - Cards without a choice yet are all shipped.
 - Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
 
-If you object to this, please contact us.
+If you did not expect this, or object to it, please contact us.
 
 ${shopName}
 Contact: ${contactUrl}

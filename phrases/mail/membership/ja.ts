@@ -2,8 +2,8 @@
 
 import type { MailText, ShopContact } from '../mail-text.ts'
 
-/** The operator's reasons to remove an account, as in the terms. */
-export type RemovalReason = 'duplicate' | 'unused' | 'breach'
+/** The operator's reasons to remove an account: as in the terms, or because its member asked for it. */
+export type RemovalReason = 'duplicate' | 'unused' | 'breach' | 'asked'
 
 export const membership = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
@@ -147,15 +147,17 @@ ${shopName}
   }),
   /** Part of the sentence about the removal; `months`: how long the account was not used. */
   removalReasons: {
-    duplicate: () => 'アカウントはお一人につき1つです。重複するアカウントであることを確認したため',
-    unused: (months: number) => `${months}か月以上ご利用がなかったため`,
-    breach: () => '利用規約への重大な違反を確認したため',
+    duplicate: () =>
+      'アカウントはお一人につき1つです。重複するアカウントであることを確認したため、利用規約に基づき',
+    unused: (months: number) => `${months}か月以上ご利用がなかったため、利用規約に基づき`,
+    breach: () => '利用規約への重大な違反を確認したため、利用規約に基づき',
+    asked: () => 'ご本人からのお申し出により',
   } satisfies Record<RemovalReason, (months: number) => string>,
   removed: (name: string, reason: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】アカウントを削除しました`,
     body: `${name} 様
 
-${reason}、利用規約に基づき、${shopName}のお客様のアカウントを削除しました。
+${reason}、${shopName}のお客様のアカウントを削除しました。
 ${origin}/terms-of-service
 
 ・ご登録の個人情報は消去しました。
@@ -163,7 +165,7 @@ ${origin}/terms-of-service
 ・選択の終わっていなかったカードは、すべて発送します。
 ・発送を待っているカードは、お届け先の情報をその発送のためだけに保管し、予定どおりお届けします。
 
-この削除にご異議がある場合は、お問い合わせ窓口までお申し出ください。
+お心当たりがない場合や、この削除にご異議がある場合は、お問い合わせ窓口までお申し出ください。
 
 ${shopName}
 お問い合わせ：${contactUrl}

@@ -138,6 +138,24 @@ create or replace trigger approval_is_fixed before update on approval for each r
   execute function refuse_change();
 
 create or replace trigger approval_is_kept before delete on approval for each row execute function refuse_change();
+create or replace trigger member_note_is_permanent before update or delete on member_note
+  for each row execute function refuse_change();
+
+-- What was asked and when stays; personal data and words go with the member, or after their time.
+create or replace trigger enquiry_is_fixed before update on enquiry for each row
+  when ((old.id, old.member_id, old.language, old.topic, old.opened_at)
+        is distinct from (new.id, new.member_id, new.language, new.topic, new.opened_at)
+        or new.name not in (old.name, '') or new.mail not in (old.mail, '') or new.about not in (old.about, '')
+        or old.erased_at is not null)
+  execute function refuse_change();
+
+create or replace trigger enquiry_is_kept before delete on enquiry for each row execute function refuse_change();
+
+create or replace trigger enquiry_message_is_fixed before update on enquiry_message
+  for each row execute function refuse_change();
+
+create or replace trigger enquiry_picture_is_fixed before update on enquiry_picture
+  for each row execute function refuse_change();
 
 create or replace trigger legal_version_is_permanent before update or delete on legal_version
   for each row execute function refuse_change();

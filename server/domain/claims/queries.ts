@@ -71,6 +71,16 @@ export async function countClaims(db: Database, isOpen: boolean): Promise<number
   return Number(count)
 }
 
+/** Every claim against a member, oldest first. */
+export async function listClaimsAgainst(db: Database, memberId: string): Promise<Claim[]> {
+  return await db
+    .selectFrom('memberClaim')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .orderBy('openedAt')
+    .execute()
+}
+
 /** Since when the newest open claim against each of these members is open; members without one are left out. */
 export async function listOpenClaimsOf(
   db: Database,

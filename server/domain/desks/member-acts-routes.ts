@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/operator/member-acts.ts'
+import { writeNote } from '../../../contract/operator/notes.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/calls.ts'
@@ -6,10 +7,12 @@ import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
 import { adjustBalance, isAboveLimits, readAdjusted } from '../adjustments/adjust-balance.ts'
+import { findMember } from '../members/queries.ts'
 import { liftSuspension, type Suspension, suspendMember } from '../members/suspend-member.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { serveAct } from '../staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+import { insertNote } from '../staff/notes.ts'
 
 interface MemberActDeps {
   db: Database
@@ -70,4 +73,23 @@ export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
       basis: before.toMemberEver,
     }
   })
+  serveAct(
+    http,
+    deps,
+    writeNote,
+    async (tx, { operator, now, phrases }, { memberId, body, isImportant }) => {
+      if (!isUuid(memberId) || (await findMember(tx, memberId)) === undefined)
+        return new Refusal(404, { memberId: [phrases.desks.memberGone] })
+      const id = random.id()
+      await insertNote(tx, { id, memberId, who: operator.name, body, isImportant, writtenAt: now })
+      // The note itself stands beside the member, and not in the audit log.
+      return {
+        verb: 'member note',
+        subject: memberId,
+        detail: { note: id, isImportant },
+        kept: { noteId: id },
+      }
+    },
+    (kept) => kept,
+  )
 }

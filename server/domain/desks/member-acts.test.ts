@@ -13,7 +13,14 @@ beforeEach(async () => {
 
 const act = (memberId: string) => ({ actKey: randomUUID(), why: 'test', memberId })
 const suspend = '/operator/members/suspend'
+const note = '/operator/members/note'
 const lift = '/operator/members/lift_suspension'
+
+const noteOn = (memberId: string, isImportant = true) => ({
+  ...act(memberId),
+  body: '折り返しの電話を希望\n午後',
+  isImportant,
+})
 
 const records = async (memberId: string) => {
   const text = 'select who, verb, detail from audit_record where subject = $1 order by id'
@@ -71,12 +78,60 @@ describe('a suspension', () => {
   })
 })
 
+describe('a note', () => {
+  const events = async (reader: Awaited<ReturnType<typeof makeOperator>>, memberId: string) => {
+    const { body } = await reader.get(`/operator/members/${memberId}/timeline?kinds=note`)
+    return (body.list as { note: object }[]).map((event) => event.note)
+  }
+  test('stands in the timeline and, when important, at the top of the page, for support and owners alone', async () => {
+    const support = await makeOperator(world, 'support')
+    const { memberId } = await world.member()
+    for (const isImportant of [true, false]) {
+      expect((await support.post(note, noteOn(memberId, isImportant))).status).toBe(200)
+    }
+    const top = async (reader: typeof support) =>
+      (await reader.get(`/operator/members/${memberId}`)).body.importantNotes
+    const told = { who: support.name, body: '折り返しの電話を希望\n午後' }
+    expect(await top(support)).toEqual([expect.objectContaining(told)])
+    const shown = [
+      { ...told, isImportant: false },
+      { ...told, isImportant: true },
+    ]
+    expect(await events(support, memberId)).toEqual(shown)
+    expect(await events(await makeOperator(world, 'owner'), memberId)).toEqual(shown)
+    for (const role of ['viewer', 'finance'] as const) {
+      const reader = await makeOperator(world, role)
+      expect(await top(reader)).toEqual([])
+      expect(await events(reader, memberId)).toEqual([])
+    }
+  })
+
+  test('is never changed, and its text is not in the audit log', async () => {
+    const support = await makeOperator(world, 'support')
+    const { memberId } = await world.member()
+    await support.post(note, noteOn(memberId))
+    for (const change of ["update member_note set body = 'x'", 'delete from member_note'])
+      await expect(world.pool.query(change)).rejects.toThrow(/permanent record|permission denied/)
+    const [record] = await records(memberId)
+    expect(record).toMatchObject({ verb: 'member note', detail: { isImportant: true } })
+    expect(JSON.stringify(record)).not.toContain('電話')
+  })
+
+  test('without words, or on an unknown member, is refused', async () => {
+    const support = await makeOperator(world, 'support')
+    const { memberId } = await world.member()
+    expect((await support.post(note, { ...noteOn(memberId), body: ' ' })).status).toBe(422)
+    expect((await support.post(note, noteOn(randomUUID()))).status).toBe(404)
+  })
+})
+
 describe('each call that changes a member', () => {
   const keepers: OperatorRole[] = ['support', 'owner']
   const adjust = '/operator/members/adjust_balance'
   const table: Record<string, OperatorRole[]> = {
     [suspend]: keepers,
     [lift]: keepers,
+    [note]: keepers,
     [adjust]: ['support', 'finance', 'owner'],
   }
   const more: Record<string, object> = { [adjust]: { currency: 'points', amount: 1, reason: 'apology' } }
@@ -94,7 +149,8 @@ describe('each call that changes a member', () => {
       const { memberId } = await world.member()
       if (path === lift)
         await world.pool.query('update member set suspended_at = now() where id = $1', [memberId])
-      const { status } = await operator.post(path, { ...act(memberId), ...more[path] })
+      const input = path === note ? noteOn(memberId) : { ...act(memberId), ...more[path] }
+      const { status } = await operator.post(path, input)
       expect([path, status]).toEqual([path, roles.includes(role) ? 200 : 404])
     }
   })

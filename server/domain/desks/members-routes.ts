@@ -1,4 +1,5 @@
 import { listMembers, readMember } from '../../../contract/operator/members.ts'
+import { noteKeepers } from '../../../contract/operator/notes.ts'
 import { search } from '../../../contract/operator/search.ts'
 import { readTimeline, timelineKinds } from '../../../contract/operator/timeline.ts'
 import { startOfJapanDay } from '../../business-time/japan.ts'
@@ -77,8 +78,15 @@ export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: M
     if (member === undefined) return unknown(visit)
     const { language, now, operator } = visit
     const { roles } = operator
+    const readsNotes = roles.some((role) => noteKeepers.includes(role))
     const [page, open] = await Promise.all([
-      presentMember(db, member, { show: showTo(roles), isMasked: !seesWhole(roles), language, now }),
+      presentMember(db, member, {
+        show: showTo(roles),
+        isMasked: !seesWhole(roles),
+        readsNotes,
+        language,
+        now,
+      }),
       // No browser of the operator's is one of the member's.
       sessions.list(member.id, ''),
     ])

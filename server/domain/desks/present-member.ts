@@ -14,6 +14,7 @@ import { hasSecondFactor } from '../members/second-factor.ts'
 import { listRanks } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 import { findReferral, findWaiting } from '../referrals/queries.ts'
+import { listImportantNotes } from '../staff/notes.ts'
 import type { Show } from './mask.ts'
 
 export const instantOrNull = (at: Date | null): string | null => (at === null ? null : japanInstant(at))
@@ -45,6 +46,8 @@ export const presentLine = (member: Member, balance: Balance | undefined, show: 
   points: balance?.points ?? 0,
   coinHundredths: balance?.coinHundredths ?? 0,
 })
+
+const importantNotesShown = 5
 
 type MemberPage = OutputOf<typeof readMember>
 
@@ -86,10 +89,16 @@ async function presentOpenChoices(
 export async function presentMember(
   db: Database,
   member: Member,
-  { show, isMasked, language, now }: { show: Show; isMasked: boolean; language: Language; now: Date },
+  {
+    show,
+    isMasked,
+    readsNotes,
+    language,
+    now,
+  }: { show: Show; isMasked: boolean; readsNotes: boolean; language: Language; now: Date },
 ): Promise<Omit<MemberPage, 'sessions'>> {
   const ranks = await listRanks(db)
-  const [balance, lots, standing, referral, openChoices, alike, isSecondFactorOn] = await Promise.all([
+  const [balance, lots, standing, referral, openChoices, alike, isSecondFactorOn, notes] = await Promise.all([
     readBalance(db, member.id, now),
     describeLots(db, member.id, now),
     readStanding(db, ranks, member.id, now),
@@ -97,6 +106,7 @@ export async function presentMember(
     presentOpenChoices(db, member.id, language),
     listAlike(db, member),
     hasSecondFactor(db, member.id),
+    readsNotes ? listImportantNotes(db, member.id, importantNotesShown) : [],
   ])
   return {
     ...contactOf(member, show),
@@ -130,6 +140,12 @@ export async function presentMember(
     rank: { number: standing.current.number, name: standing.current.name[language] },
     referral,
     openChoices,
+    importantNotes: notes.map(({ id, who, body, writtenAt }) => ({
+      noteId: id,
+      who,
+      body,
+      writtenAt: japanInstant(writtenAt),
+    })),
     alike: alike.map(({ member: other, sharesPhone, sharesPerson }) => ({
       memberId: other.id,
       name: show('name', nameOf(other)),

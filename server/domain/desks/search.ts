@@ -9,10 +9,13 @@ import { isUuid } from '../../db/uuid.ts'
 import { searchDeposits } from '../bank/deposit-search.ts'
 import { packNames } from '../catalogue/pack-names.ts'
 import { findAnyDraw, findDrawByTicket } from '../draws/member-draws.ts'
+import { findEnquiry, stateOf as progressOf } from '../enquiries/queries.ts'
 import { searchMembers } from '../members/member-search.ts'
+import { findMember } from '../members/queries.ts'
 import { findAuditRecord } from '../operator/queries.ts'
 import { findPayment, findPaymentByOrderId, findPaymentByReference } from '../payments/queries.ts'
 import { findShipment, listShipmentsByNumber } from '../shipping/queries.ts'
+import { topicsFor } from './enquiry-topics.ts'
 import { type Show, seesWhole, showTo } from './mask.ts'
 import { contactOf, stateOf } from './present-member.ts'
 
@@ -123,6 +126,25 @@ const shipments = async ({ db, inHand }: Asked): Promise<Found[]> => {
   }))
 }
 
+const enquiries = async ({ db, inHand, operator, show }: Asked): Promise<Found[]> => {
+  const enquiry = isUuid(inHand) ? await findEnquiry(db, inHand) : undefined
+  if (enquiry === undefined || !topicsFor(operator.roles).includes(enquiry.topic)) return []
+  const { id, memberId, name, topic, openedAt } = enquiry
+  const member = memberId === null ? undefined : await findMember(db, memberId)
+  return [
+    {
+      kind: 'enquiry',
+      id,
+      title: member === undefined ? show('name', name) : contactOf(member, show).name,
+      line: topic,
+      state: progressOf(enquiry),
+      at: japanInstant(openedAt),
+      memberId,
+      isExact: true,
+    },
+  ]
+}
+
 const audit = async ({ db, inHand, operator }: Asked): Promise<Found[]> => {
   const record = isUuid(inHand) ? await findAuditRecord(db, inHand) : undefined
   if (record === undefined) return []
@@ -139,6 +161,7 @@ const finders: Readonly<Record<SearchKind, (asked: Asked) => Promise<Found[]>>> 
   deposit: deposits,
   draw: draws,
   shipment: shipments,
+  enquiry: enquiries,
   audit,
 }
 

@@ -13,6 +13,7 @@ import { findCards, findPacks } from '../catalogue/queries.ts'
 import { choiceEndsAt, readPrizes } from '../draws/choose-cards.ts'
 import { listDrawsBefore } from '../draws/member-draws.ts'
 import type { Draw } from '../draws/queries.ts'
+import { listEnquiriesOf, stateOf } from '../enquiries/queries.ts'
 import { listExchangesBefore } from '../exchange/queries.ts'
 import type { Member } from '../members/queries.ts'
 import { listMessagesOf } from '../messages/outbox.ts'
@@ -21,6 +22,7 @@ import { listPaymentsOf } from '../payments/member-payments.ts'
 import { findWaiting, listReferralsOf } from '../referrals/queries.ts'
 import { listRefundsOf } from '../refunds/queries.ts'
 import { listShipmentsOf } from '../shipping/queries.ts'
+import { listNotesOf } from '../staff/notes.ts'
 import type { Show } from './mask.ts'
 import { instantOrNull } from './present-member.ts'
 
@@ -277,6 +279,31 @@ const referral: Source = async ({ db, member }, page) => {
   return [...happenings, { ...own, tell: () => ({ referral: told }) }]
 }
 
+const enquiry: Source = async ({ db, member }, page) =>
+  (await listEnquiriesOf(db, member.id, page)).map((one) => ({
+    kind: 'enquiry',
+    at: one.openedAt,
+    key: one.id,
+    id: one.id,
+    tell: () => ({
+      enquiry: {
+        topic: one.topic,
+        about: one.about,
+        progress: stateOf(one),
+        assignedTo: one.assignedTo ?? '',
+      },
+    }),
+  }))
+
+const note: Source = async ({ db, member }, page) =>
+  (await listNotesOf(db, member.id, page)).map(({ id, writtenAt, who, body, isImportant }) => ({
+    kind: 'note',
+    at: writtenAt,
+    key: id,
+    id,
+    tell: () => ({ note: { who, body, isImportant } }),
+  }))
+
 const audit: Source = async ({ db, member }, page) =>
   (await listRecordsAbout(db, member.id, page)).map(({ id, doneAt, who, verb, why, detail }) => ({
     kind: 'audit',
@@ -297,5 +324,7 @@ export const sources: Readonly<Record<TimelineKind, Source>> = {
   exchange,
   message,
   referral,
+  enquiry,
+  note,
   audit,
 }

@@ -13,12 +13,14 @@ import { post } from '../../ledger/ledger.ts'
 import { choiceMs, chooseCards } from '../draws/choose-cards.ts'
 import { markDrawRevealed } from '../draws/queries.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
+import { insertEnquiry } from '../enquiries/queries.ts'
 import { exchangeCards } from '../exchange/exchange-cards.ts'
 import { enqueueMail, enqueueSms } from '../messages/messages.ts'
 import { writeAuditRecord } from '../operator/audit-record.ts'
 import { hasOpenDispute } from '../reconciliation/queries.ts'
 import { insertReferral } from '../referrals/queries.ts'
 import { beginRefund } from '../refunds/refund-payment.ts'
+import { insertNote } from '../staff/notes.ts'
 import { kindsOf } from './timeline.ts'
 
 let database: TestDatabase
@@ -93,6 +95,30 @@ async function fullMember(): Promise<string> {
     await insertReferral(tx, decided)
     const record = { id: uuidv7(), verb: 'member suspend', subject: memberId, why: 'asked', detail: {}, now }
     await writeAuditRecord(tx, { ...record, who: 'somebody' })
+    const enquiry = {
+      id: uuidv7(),
+      memberId,
+      name: '',
+      mail: '',
+      language: 'ja',
+      topic: 'other' as const,
+      about: '',
+      openedAt: now,
+      lastAt: now,
+      waitingSince: now,
+      assignedTo: null,
+      closedAt: null,
+      erasedAt: null,
+    }
+    await insertEnquiry(tx, enquiry)
+    await insertNote(tx, {
+      id: uuidv7(),
+      memberId,
+      who: 'somebody',
+      body: 'a note',
+      isImportant: false,
+      writtenAt: now,
+    })
   })
   return memberId
 }

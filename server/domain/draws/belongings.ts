@@ -5,6 +5,7 @@ import { forgetKeys } from '../../ledger/once.ts'
 import { readBalance } from '../../ledger/statements.ts'
 import { erasePayerNames } from '../bank/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
+import { eraseEnquiriesOf } from '../enquiries/queries.ts'
 import type { Possessions } from '../members/profile-routes.ts'
 import type { Belongings } from '../members/withdraw-member.ts'
 import { eraseMessages } from '../messages/messages.ts'
@@ -27,7 +28,9 @@ export const belongings: Belongings = {
   settleOpenDraws,
   shipOpenDraws,
   keepAddressesUntilSent,
-  async eraseTraces(tx, memberId) {
+  async eraseTraces(tx, memberId, now) {
+    // Before the messages: an answer that is written meanwhile holds its enquiry, and its mail is deleted with the others.
+    await eraseEnquiriesOf(tx, memberId, now)
     await eraseMessages(tx, memberId)
     await forgetCode(tx, memberId)
     await erasePayer(tx, memberId)

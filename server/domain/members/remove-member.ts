@@ -24,6 +24,7 @@ export function unusedSince(now: Date, months: number, longestLoginMs: number): 
 
 export interface Removal extends Leaving {
   memberId: string
+  /** `asked`: by the member, whose identity the caller has checked and keeps in the audit log. */
   reason: RemovalReason
   /** How long one login may last. */
   longestLoginMs: number

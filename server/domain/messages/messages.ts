@@ -4,7 +4,8 @@ export type Channel = 'mail' | 'sms'
 
 export interface Mail {
   id: string
-  memberId: string
+  /** Null: a guest's. */
+  memberId: string | null
   address: string
   subject: string
   body: string

@@ -133,7 +133,8 @@ export interface MessageLine {
   id: string
   channel: string
   subject: string
-  memberId: string
+  /** Null: a guest's. */
+  memberId: string | null
   createdAt: Date
   canWait: boolean
   attempts: number

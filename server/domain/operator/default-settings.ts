@@ -12,7 +12,7 @@ export const defaultSettings: ShopSettings = {
   logoUrl: '',
   copyrightYear: 2026,
   companyUrl: 'https://company.fukuhiki.example/',
-  contactUrl: 'https://contact.fukuhiki.example/',
+  contactUrl: '/contact',
   priceTableUrl: 'https://prices.fukuhiki.example/',
   sisterSites: [
     sisterSite('買取館', 'Buyback', 'buyback'),
@@ -91,7 +91,7 @@ export const mustBeReal: readonly string[] = [
     (name) => `legal.${name}`,
   ),
   ...['legal.termsEstablishedOn', 'bank', 'remittanceMail', 'contactMail', 'contactPhone'],
-  ...['companyUrl', 'contactUrl', 'priceTableUrl', 'sisterSites'],
+  ...['companyUrl', 'priceTableUrl', 'sisterSites'],
 ]
 
 /** Defaults that a real shop may have as well, once it says so; every other one is true of no shop. */

@@ -81,7 +81,7 @@ describe('what a real shop may not leave invented', () => {
 
   test('is named part by part, until each was set', async () => {
     const before = await invented()
-    expect(before).toEqual(expect.arrayContaining(['legal.seller.ja', 'bank.accountNumber', 'contactUrl']))
+    expect(before).toEqual(expect.arrayContaining(['legal.seller.ja', 'bank.accountNumber', 'companyUrl']))
     await set('bank.accountNumber', '7654321')
     await set('legal.seller.ja', '本物商店')
     expect(await invented()).toEqual(
@@ -132,9 +132,9 @@ describe('what a real shop may not leave invented', () => {
   test('what an older release took and this one does not, counts as never set', async () => {
     await fresh.db
       .insertInto('shopSetting')
-      .values({ name: 'contactUrl', value: '"http://contact.example/"', changedAt: new Date() })
+      .values({ name: 'companyUrl', value: '"http://contact.example/"', changedAt: new Date() })
       .execute()
-    expect((await readSettings(fresh.db)).contactUrl).toBe(defaultSettings.contactUrl)
-    expect(await invented()).toContain('contactUrl')
+    expect((await readSettings(fresh.db)).companyUrl).toBe(defaultSettings.companyUrl)
+    expect(await invented()).toContain('companyUrl')
   })
 })

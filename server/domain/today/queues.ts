@@ -1,5 +1,6 @@
 // How each queue of Today is counted, and when its oldest is late.
 
+import { enquiryTopics } from '../../../contract/enquiries.ts'
 import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import type { readToday } from '../../../contract/operator/today.ts'
 import { type TodayQueue, todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
@@ -11,6 +12,7 @@ import type { Box } from '../boxes/queries.ts'
 import { saleStateOf } from '../boxes/stop-sale.ts'
 import { countClaims, listClaims } from '../claims/queries.ts'
 import { countChoicesEnding } from '../draws/draw-figures.ts'
+import { searchEnquiries } from '../enquiries/queries.ts'
 import { countGivenUp } from '../messages/outbox.ts'
 import { waitingSince } from '../payments/waiting.ts'
 import { countOpenDifferences } from '../reconciliation/open-differences.ts'
@@ -83,6 +85,11 @@ const queueReaders: Readonly<Record<TodayQueue, (asked: Asked) => Promise<Counte
       (box) => saleStateOf(box, now) === 'on sale' && box.total - box.nextSlot < box.total * fewLeft,
     )
     return { count: few.length, since: null }
+  },
+  async enquiries({ db }) {
+    const waiting = { topics: enquiryTopics, state: 'waiting', sort: 'waiting', limit: 1, offset: 0 } as const
+    const found = await searchEnquiries(db, { ...waiting, assignedTo: undefined, memberId: undefined })
+    return { count: found.total, since: found.enquiries[0]?.waitingSince ?? null }
   },
   approvals: ({ db, now }) => countWaitingApprovals(db, now),
   async invitations({ db, now }) {

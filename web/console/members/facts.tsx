@@ -28,3 +28,6 @@ export const Copied = ({ value, what }: { value: string; what: string }) => (
     <CopyButton value={value} what={what} />
   </span>
 )
+
+/** A text as it was written, with its line ends. */
+export const Written = ({ text }: { text: string }) => <span className={css.written}>{text}</span>

@@ -4,6 +4,7 @@ import { search } from '../../../contract/operator/search.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Result } from '../../api/client.ts'
 import { formatDay, formatInstant } from '../../ui/dates.ts'
+import { enquiryPath } from '../enquiries/enquiry/route.ts'
 import { methodWord, wordFor } from '../members/known-words.ts'
 import { memberPath } from '../members/member/route.ts'
 import { depositPath } from '../money/deposit/route.ts'
@@ -49,7 +50,7 @@ export async function findThings(
 
 function found(thing: Thing, { phrases, language }: Services): Found {
   const { kind, id, title, line, state, at, memberId } = thing
-  const { members, money, search: words, timeline } = phrases
+  const { enquiries, members, money, search: words, timeline } = phrases
   const base = {
     key: `${kind}-${id}`,
     kind: words.kinds[kind],
@@ -91,6 +92,14 @@ function found(thing: Thing, { phrases, language }: Services): Found {
         ...base,
         line: `${formatInstant(at, language)} ${line}`,
         state: wordFor(timeline.draw.states, state),
+      }
+    case 'enquiry':
+      return {
+        ...base,
+        name: title || enquiries.erased,
+        line: wordFor(enquiries.topics, line),
+        state: wordFor(enquiries.progresses, state),
+        to: enquiryPath(id),
       }
     case 'audit':
       return {

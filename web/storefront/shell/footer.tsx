@@ -46,7 +46,7 @@ export function Footer() {
             </li>
             {settings.contactUrl && (
               <li>
-                <a href={settings.contactUrl} {...outside}>
+                <a href={settings.contactUrl} {...(settings.contactUrl.startsWith('/') ? {} : outside)}>
                   {shell.contact}
                 </a>
               </li>

@@ -7,10 +7,11 @@ import type { Language } from '../../../../phrases/language.ts'
 import { Link } from '../../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { formatDay } from '../../../ui/dates.ts'
+import { enquiryPath } from '../../enquiries/enquiry/route.ts'
 import { paymentPath } from '../../money/payment/route.ts'
 import { Detail } from '../../records/audit/detail.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
-import { Copied, type Fact, Facts } from '../facts.tsx'
+import { Copied, type Fact, Facts, Written } from '../facts.tsx'
 import { wordFor } from '../known-words.ts'
 import { DrawEnd, drawFacts } from './draw-details.tsx'
 import type { EventOf } from './event-line.tsx'
@@ -22,6 +23,7 @@ interface Place {
   phrases: ConsolePhrases
   language: Language
   memberId: string
+  eventId: string
   /** The kinds that the operator sees. */
   kinds: readonly TimelineKind[]
 }
@@ -115,6 +117,20 @@ const details: {
     ],
     known(timeline.referral.shared, shared, (what) => wordFor(member.shared, what)),
   ],
+  enquiry: ({ about, assignedTo }, { phrases: { timeline }, eventId }) => [
+    known(timeline.enquiry.about, about),
+    known(timeline.enquiry.assigned, assignedTo),
+    [
+      timeline.id,
+      <Link key="open" to={enquiryPath(eventId)}>
+        {timeline.enquiry.open}
+      </Link>,
+    ],
+  ],
+  note: ({ who, body }, { phrases: { timeline } }) => [
+    [timeline.note.who, who],
+    [timeline.note.body, <Written key="body" text={body} />],
+  ],
   audit: ({ why, detail }, { phrases: { timeline } }) => [
     known(timeline.audit.why, why),
     known(timeline.audit.detail, detail, (json) => <Detail json={json} />),
@@ -144,7 +160,7 @@ export function EventDetails({
       <Facts
         facts={[
           [timeline.at, <Moment key="at" at={event.at} />],
-          ...factsOf(event.kind, event, { phrases, language, memberId, kinds }),
+          ...factsOf(event.kind, event, { phrases, language, memberId, kinds, eventId: event.eventId }),
         ]}
       />
       {event.draw && <DrawEnd draw={event.draw} />}

@@ -5,6 +5,7 @@ import type { TimelineKind } from '../../../../contract/operator/timeline.ts'
 import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { ProgressBadge } from '../../enquiries/progress-badge.tsx'
 import { usePhrases } from '../../services.tsx'
 import { methodWord, wordFor } from '../known-words.ts'
 import type { TimelineEvent } from './loader.ts'
@@ -39,6 +40,12 @@ const paymentTone = (state: string): BadgeTone => {
 
 const outcomeTone = (outcome: string): BadgeTone =>
   outcome === 'rewarded' ? 'success' : outcome === 'waiting' ? 'warning' : 'neutral'
+
+/** So much of a text as a line holds. */
+const beginningOf = (text: string): string => {
+  const line = text.split('\n', 1)[0] ?? ''
+  return line.length > 40 || line !== text ? `${line.slice(0, 40)}…` : line
+}
 
 const lines: {
   [Kind in TimelineKind]: (event: EventOf<Kind>, phrases: ConsolePhrases) => EventLine
@@ -102,6 +109,14 @@ const lines: {
     line: phrases.timeline.referral[as],
     amount: movedText(phrases, points, 0),
     marks: <Badge tone={outcomeTone(outcome)}>{phrases.member.outcomes[outcome]}</Badge>,
+  }),
+  enquiry: ({ topic, progress }, { enquiries }) => ({
+    line: enquiries.topics[topic],
+    marks: <ProgressBadge progress={progress} />,
+  }),
+  note: ({ who, body, isImportant }, { timeline: { note } }) => ({
+    line: note.line(who, beginningOf(body)),
+    marks: isImportant && <Badge tone="warning">{note.important}</Badge>,
   }),
   audit: ({ who, verb }, { timeline }) => ({ line: timeline.audit.line(who, verb) }),
 }

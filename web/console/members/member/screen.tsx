@@ -10,7 +10,9 @@ import { membersPath } from '../list/route.ts'
 import { StateBadge } from '../member-states.tsx'
 import { BalanceAdjustment } from './balance-adjustment.tsx'
 import { Groups } from './groups.tsx'
+import { Leaving } from './leaving.tsx'
 import type { MemberPage } from './loader.ts'
+import { ImportantNotes, NoteButton } from './notes.tsx'
 import css from './screen.module.css'
 import { Suspension } from './suspension.tsx'
 import { Timeline } from './timeline.tsx'
@@ -33,7 +35,9 @@ export function Screen() {
           </h1>
           <StateBadge state={state} />
           <BalanceAdjustment memberId={memberId} state={state} />
+          <NoteButton memberId={memberId} />
           <Suspension memberId={memberId} state={state} />
+          <Leaving memberId={memberId} state={state} />
         </div>
         <Copied value={memberId} what={members.memberId} />
         {isMasked && <p className={css.note}>{members.masked}</p>}
@@ -45,6 +49,7 @@ export function Screen() {
           <Notice tone="danger">{words.suspendedAt(formatInstant(suspendedAt, language))}</Notice>
         )
       )}
+      <ImportantNotes notes={member.importantNotes} />
       <div className={css.columns}>
         <Groups key={memberId} member={member} />
         <Timeline key={`timeline ${memberId}`} memberId={memberId} kinds={kinds} first={timeline} />

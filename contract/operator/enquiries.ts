@@ -1,0 +1,184 @@
+// The enquiries desk: what visitors asked, and what operators do about it.
+
+import * as z from 'zod/mini'
+import { enquiryMax, enquiryStates, enquiryTopics } from '../enquiries.ts'
+import { lines } from '../lines.ts'
+import { id, instant, nothing, record } from '../wire.ts'
+import { enquiryReaders } from './enquiry-topics.ts'
+import { memberStates } from './members.ts'
+import { actFields, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
+import { searchKinds } from './search.ts'
+
+/** Texts to begin an answer with; their words stand in `phrases/mail/enquiries`. */
+export const templateKeys = ['looking', 'askMore', 'parcelSent', 'parcelPromised', 'paymentPaid'] as const
+export type TemplateKey = (typeof templateKeys)[number]
+
+export const listEnquiries = operatorCall({
+  method: 'GET',
+  path: '/operator/enquiries',
+  summary:
+    'Enquiries of the topics that the roles open, who waits longest first. Names are masked for shipping and finance; an unmasked answer is recorded.',
+  roles: enquiryReaders,
+  query: record({
+    ...pageQuery,
+    /** `open`: all that are not closed. */
+    progress: z._default(z.enum(['all', 'open', ...enquiryStates]), 'all'),
+    topic: z.optional(z.enum(enquiryTopics)),
+    /** Only those that the caller has. */
+    mine: z.optional(z.enum(['yes'])),
+    memberId: z.optional(z.uuid()),
+    sort: sortBy(['opened', 'last']),
+  }),
+  output: record({
+    ...gridPage(
+      record({
+        enquiryId: id,
+        topic: z.enum(enquiryTopics),
+        progress: z.enum(enquiryStates),
+        /** Null: a guest. */
+        memberId: z.nullable(id),
+        name: z.string(),
+        openedAt: instant,
+        lastAt: instant,
+        /** Since when the shop owes an answer; null when it owes none. */
+        waitingSince: z.nullable(instant),
+        /** Empty: no operator has it. */
+        assignedTo: z.string(),
+      }),
+    ),
+    isMasked: z.boolean(),
+  }),
+})
+
+export const readEnquiry = operatorCall({
+  method: 'GET',
+  path: '/operator/enquiries/:enquiryId',
+  summary:
+    'One thread beside what is known of its visitor and of the thing it names. 404 for other topics than the roles open. An unmasked answer is recorded.',
+  roles: enquiryReaders,
+  output: record({
+    enquiryId: id,
+    topic: z.enum(enquiryTopics),
+    about: z.string(),
+    progress: z.enum(enquiryStates),
+    openedAt: instant,
+    waitingSince: z.nullable(instant),
+    assignedTo: z.string(),
+    /** Set when words and personal data were deleted. */
+    erasedAt: z.nullable(instant),
+    /** In which the answer is mailed. */
+    language: z.enum(['ja', 'en']),
+    isMasked: z.boolean(),
+    visitor: record({
+      name: z.string(),
+      mail: z.string(),
+      /** Null: a guest, whose name and address are not proven. */
+      member: z.nullable(
+        record({
+          memberId: id,
+          memberState: z.enum(memberStates),
+          registeredAt: instant,
+          points: z.int(),
+          coinHundredths: z.int(),
+          /** Parcels that have not left. */
+          unshipped: z.int(),
+        }),
+      ),
+    }),
+    messages: z.array(
+      record({
+        messageId: id,
+        /** `note`: for operators alone. */
+        author: z.enum(['visitor', 'operator', 'note']),
+        /** The operator's name; empty for the visitor. */
+        who: z.string(),
+        body: z.string(),
+        writtenAt: instant,
+        pictureIds: z.array(id),
+      }),
+    ),
+    /** What `about` names, of the kinds that the roles open. */
+    things: z.array(
+      record({
+        kind: z.enum(Object.keys(searchKinds) as [keyof typeof searchKinds, ...(keyof typeof searchKinds)[]]),
+        id,
+        title: z.string(),
+        memberId: z.nullable(id),
+        /** It belongs to another member than the one who asks, or to a member while a guest asks. */
+        isForeign: z.boolean(),
+      }),
+    ),
+    /** Texts to begin an answer with, in the visitor's language and with what is known filled in. */
+    templates: z.array(record({ key: z.enum(templateKeys), text: z.string() })),
+  }),
+})
+
+export const readEnquiryPicture = operatorCall({
+  method: 'GET',
+  path: '/operator/enquiries/:enquiryId/pictures/:pictureId',
+  summary: 'A picture of a thread, as readEnquiry opens it.',
+  roles: enquiryReaders,
+  output: record({
+    /** In base64. */
+    jpeg: z.string(),
+  }),
+})
+
+const act = { ...actFields, enquiryId: id }
+const words = lines(enquiryMax, 1)
+
+export const assignEnquiry = operatorCall({
+  method: 'POST',
+  path: '/operator/enquiries/assign',
+  summary: 'Takes an enquiry, or lets it go. 409 when another operator has it and it is not taken over.',
+  roles: enquiryReaders,
+  input: record({
+    ...act,
+    to: z.enum(['me', 'none']),
+    /** Who had it when the page was opened; empty: no operator. */
+    from: z.string().check(z.maxLength(100)),
+  }),
+  output: nothing,
+})
+
+export const answerEnquiry = operatorCall({
+  method: 'POST',
+  path: '/operator/enquiries/answer',
+  summary:
+    'Answers: the text is mailed to the visitor and stands in the thread. 409 when a message has come since, or the enquiry is closed.',
+  roles: enquiryReaders,
+  input: record({
+    ...act,
+    body: words,
+    /** The newest message that the operator has seen. */
+    seenId: id,
+  }),
+  output: nothing,
+})
+
+export const noteOnEnquiry = operatorCall({
+  method: 'POST',
+  path: '/operator/enquiries/note',
+  summary: 'Keeps a note in a thread, for operators alone.',
+  roles: enquiryReaders,
+  input: record({ ...act, body: words }),
+  output: nothing,
+})
+
+export const closeEnquiry = operatorCall({
+  method: 'POST',
+  path: '/operator/enquiries/close',
+  summary: 'Closes an enquiry. A message of the visitor opens it again. 409 when a message has come since.',
+  roles: enquiryReaders,
+  input: record({ ...act, seenId: id }),
+  output: nothing,
+})
+
+export const reopenEnquiry = operatorCall({
+  method: 'POST',
+  path: '/operator/enquiries/reopen',
+  summary: 'Opens a closed enquiry again. 409 when it is not closed; 404 when its words were deleted.',
+  roles: enquiryReaders,
+  input: record(act),
+  output: nothing,
+})

@@ -1,0 +1,14 @@
+// Who sees which enquiries.
+
+import { type EnquiryTopic, enquiryTopics } from '../enquiries.ts'
+import type { OperatorRole } from './operator-call.ts'
+
+/** Which topics each role sees and answers; a role without a line sees no enquiry. */
+export const topicsOfRole: Readonly<Partial<Record<OperatorRole, readonly EnquiryTopic[]>>> = {
+  support: enquiryTopics,
+  shipping: ['parcel'],
+  finance: ['payment'],
+  owner: enquiryTopics,
+}
+
+export const enquiryReaders = Object.keys(topicsOfRole) as OperatorRole[]

@@ -1,0 +1,85 @@
+// A member who asks to be removed, or to be told what the shop holds of them.
+
+import * as z from 'zod/mini'
+import { id, instant, record } from '../wire.ts'
+import { memberKeepers } from './member-acts.ts'
+import { actFields, operatorCall } from './operator-call.ts'
+
+/**
+ * How it was made sure that it is the member who asks. `login`: they wrote an enquiry while they were logged in. `mail`:
+ * they answered from their proven address. `phone`: they were called at their verified number. `document`: they showed
+ * an official document with their name.
+ */
+export const identityChecks = ['login', 'mail', 'phone', 'document'] as const
+export type IdentityCheck = (typeof identityChecks)[number]
+
+export const readLeaving = operatorCall({
+  method: 'GET',
+  path: '/operator/members/:memberId/leaving',
+  summary: 'What a member would lose by a removal, and what stands against it. 404 for one who has left.',
+  roles: memberKeepers,
+  output: record({
+    points: z.int(),
+    coinHundredths: z.int(),
+    /** Draws whose cards are still to be chosen; a removal ships them all. */
+    openDraws: z.int(),
+    /** Parcels that have not left; they still go out. */
+    unshipped: z.int(),
+    /** A purchase may still bring money: then a removal is refused. */
+    hasOpenPayment: z.boolean(),
+  }),
+})
+
+export const removeMember = operatorCall({
+  method: 'POST',
+  path: '/operator/members/remove',
+  summary:
+    'Removes a member who asked for it: points and coins are forfeited, open choices are shipped, personal data is erased. 409 while a purchase may bring money, and when more would be lost than was shown.',
+  roles: memberKeepers,
+  proof: 'fresh second factor',
+  input: record({
+    ...actFields,
+    memberId: id,
+    identity: z.enum(identityChecks),
+    /** What the operator was shown (`readLeaving`). */
+    points: z.int(),
+    coinHundredths: z.int(),
+  }),
+  output: record({ points: z.int(), coinHundredths: z.int(), shippedCards: z.int() }),
+})
+
+export const discloseMember = operatorCall({
+  method: 'POST',
+  path: '/operator/members/disclose',
+  summary:
+    'Opens for an hour, to this operator, all that the shop holds of a member (readDisclosure). How the member was identified stands in the audit log.',
+  roles: memberKeepers,
+  proof: 'fresh second factor',
+  input: record({ ...actFields, memberId: id, identity: z.enum(identityChecks) }),
+  output: record({ openUntil: instant }),
+})
+
+/** What a disclosure tells of, in its order. */
+export const disclosureParts = [
+  ...(['profile', 'logins', 'account', 'movement', 'draw', 'exchange', 'payment', 'refund'] as const),
+  ...(['parcels', 'mails', 'claims', 'referral', 'enquiries', 'notes', 'audit'] as const),
+] as const
+export type DisclosurePart = (typeof disclosureParts)[number]
+
+export const readDisclosure = operatorCall({
+  method: 'GET',
+  path: '/operator/members/:memberId/disclosure',
+  summary:
+    'All that the shop holds of a member, part by part. 409 unless the same operator has opened it within the hour. It is recorded.',
+  roles: memberKeepers,
+  proof: 'fresh second factor',
+  output: record({
+    memberId: id,
+    madeAt: instant,
+    /** In which it is printed. */
+    language: z.enum(['ja', 'en']),
+    shopName: z.string(),
+    /** Each with the rows that the shop holds; a row is names and values, as JSON. */
+    parts: z.array(record({ part: z.enum(disclosureParts), rows: z.array(z.string()) })),
+  }),
+})

@@ -1,0 +1,27 @@
+// What operators write about a member for each other.
+
+import * as z from 'zod/mini'
+import { lines } from '../lines.ts'
+import { id, record } from '../wire.ts'
+import { actFields, type OperatorRole, operatorCall } from './operator-call.ts'
+
+/** Who reads notes and writes them. */
+export const noteKeepers: readonly OperatorRole[] = ['support', 'owner']
+
+export const noteMax = 2000
+
+export const writeNote = operatorCall({
+  method: 'POST',
+  path: '/operator/members/note',
+  summary:
+    'Keeps a note on a member, for ever: it is never changed, and stays when the member leaves, so no personal data belongs in it.',
+  roles: noteKeepers,
+  input: record({
+    ...actFields,
+    memberId: id,
+    body: lines(noteMax, 1),
+    /** Shown at the top of the member's page. */
+    isImportant: z.boolean(),
+  }),
+  output: record({ noteId: id }),
+})

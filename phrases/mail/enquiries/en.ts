@@ -1,0 +1,82 @@
+import type { EnquiryMails } from './ja.ts'
+
+const about = (text: string) => (text === '' ? '' : ` (${text})`)
+
+export const enquiries: EnquiryMails = {
+  guest: 'customer',
+  received: ({ name, link }, { shopName, contactUrl }) => ({
+    subject: `[${shopName}] We have received your enquiry`,
+    body: `Dear ${name},
+
+We have received your enquiry to ${shopName}.
+We will look into it and answer to this mail address.
+
+You can read your enquiry and add to it on this page:
+${link}
+
+If you did not write to us, please ignore this mail.
+
+${shopName}
+Contact: ${contactUrl}
+`,
+  }),
+  answered: ({ name, link, answer }, { shopName }) => ({
+    subject: `[${shopName}] Our answer to your enquiry`,
+    body:
+      answer === ''
+        ? `Dear ${name},
+
+We have answered your enquiry. Please read the answer on this page:
+${link}
+
+${shopName}
+`
+        : `${answer}
+
+----------
+Please reply on this page. We do not read replies to this mail.
+${link}
+`,
+  }),
+  templates: {
+    looking: ({ name, about: text, shopName }) => `Dear ${name},
+
+Thank you for writing to us.
+We are looking into what you told us${about(text)}, and will write again as soon as we know more.
+
+${shopName}`,
+    askMore: ({ name, about: text, shopName }) => `Dear ${name},
+
+Thank you for writing to us.
+To look into what you told us${about(text)}, we need to know the following:
+
+- 
+- 
+
+${shopName}`,
+    parcelSent: ({ name, trackingNumber, shopName }) => `Dear ${name},
+
+Thank you for writing to us.
+Your parcel has left. This is its tracking number:
+
+Tracking number: ${trackingNumber}
+
+If the carrier does not show it yet, please try again the next evening.
+
+${shopName}`,
+    parcelPromised: ({ name, promisedOn, shopName }) => `Dear ${name},
+
+Thank you for writing to us.
+Your parcel will leave by ${promisedOn}.
+We will mail you its tracking number then.
+
+${shopName}`,
+    paymentPaid: ({ name, orderId, points, shopName }) => `Dear ${name},
+
+Thank you for writing to us.
+We have received the payment of order ${orderId}, and have added ${points} points.
+Please see Point history.
+
+${shopName}`,
+  },
+}

@@ -1,0 +1,222 @@
+import * as calls from '../../../contract/operator/enquiries.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
+import type { Random } from '../../random.ts'
+import {
+  type Enquiry,
+  findEnquiry,
+  findPicture,
+  lockEnquiry,
+  readThread,
+  searchEnquiries,
+  stateOf,
+  updateEnquiry,
+} from '../enquiries/queries.ts'
+import type { ThreadTokens } from '../enquiries/thread-token.ts'
+import { answerThread, noteOnThread } from '../enquiries/write-message.ts'
+import { signatureOf } from '../members/mail-member.ts'
+import { findMember, findMembers } from '../members/queries.ts'
+import { readSettings } from '../operator/shop-settings.ts'
+import { serveAct } from '../staff/act-routes.ts'
+import { recordReading } from '../staff/readings.ts'
+import { topicsFor } from './enquiry-topics.ts'
+import { seesWhole, showTo } from './mask.ts'
+import { presentEnquiry } from './present-enquiry.ts'
+import { contactOf, instantOrNull } from './present-member.ts'
+
+interface EnquiryDeskDeps {
+  db: Database
+  random: Random
+  shopOrigin: string
+  threadTokens: ThreadTokens
+}
+
+/** Serves what operators see of enquiries and do about them. */
+export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): void {
+  const { db, random, shopOrigin, threadTokens: tokens } = deps
+
+  const keepReading = async (
+    { operator, now: readAt }: OperatorVisit,
+    what: 'list' | 'enquiry',
+    subject: string,
+  ) => {
+    if (seesWhole(operator.roles))
+      await recordReading(db, { id: random.id(), operatorId: operator.id, readAt, what, subject })
+  }
+  const unknown = ({ phrases }: OperatorVisit) => new Refusal(404, { path: [phrases.notFound] })
+  /** Of a topic that the operator's roles do not open an enquiry does not exist. */
+  const isOpen = (enquiry: Enquiry | undefined, { operator }: OperatorVisit): enquiry is Enquiry =>
+    enquiry !== undefined && topicsFor(operator.roles).includes(enquiry.topic)
+  const enquiryOf = async (visit: OperatorVisit): Promise<Enquiry | undefined> => {
+    const { enquiryId = '' } = visit.params
+    const found = isUuid(enquiryId) ? await findEnquiry(db, enquiryId) : undefined
+    return isOpen(found, visit) ? found : undefined
+  }
+
+  http.serve(calls.listEnquiries, async (visit, _, query) => {
+    const { page, size, progress, topic, mine, memberId, sort = 'waiting' } = query
+    const { roles, name: own } = visit.operator
+    const { enquiries, total } = await searchEnquiries(db, {
+      topics: topicsFor(roles).filter((one) => topic === undefined || one === topic),
+      state: progress,
+      assignedTo: mine === undefined ? undefined : own,
+      memberId,
+      sort,
+      limit: size,
+      offset: (page - 1) * size,
+    })
+    const members = await findMembers(db, new Set(enquiries.flatMap(({ memberId: id }) => id ?? [])))
+    const show = showTo(roles)
+    if (enquiries.length > 0) await keepReading(visit, 'list', String(enquiries.length))
+    return {
+      list: enquiries.map((enquiry) => {
+        const member = enquiry.memberId === null ? undefined : members.get(enquiry.memberId)
+        return {
+          enquiryId: enquiry.id,
+          topic: enquiry.topic,
+          progress: stateOf(enquiry),
+          memberId: enquiry.memberId,
+          name: member === undefined ? show('name', enquiry.name) : contactOf(member, show).name,
+          openedAt: japanInstant(enquiry.openedAt),
+          lastAt: japanInstant(enquiry.lastAt),
+          waitingSince: instantOrNull(enquiry.waitingSince),
+          assignedTo: enquiry.assignedTo ?? '',
+        }
+      }),
+      total,
+      isMasked: !seesWhole(roles),
+    }
+  })
+
+  http.serve(calls.readEnquiry, async (visit) => {
+    const enquiry = await enquiryOf(visit)
+    if (enquiry === undefined) return unknown(visit)
+    const { operator, language, now } = visit
+    const answer = await presentEnquiry(db, enquiry, {
+      operator,
+      language,
+      now,
+      contactIn: signatureOf(await readSettings(db), shopOrigin),
+    })
+    await keepReading(visit, 'enquiry', enquiry.id)
+    return answer
+  })
+
+  http.serve(calls.readEnquiryPicture, async (visit) => {
+    const enquiry = await enquiryOf(visit)
+    const { pictureId = '' } = visit.params
+    const isNamed = enquiry !== undefined && isUuid(pictureId)
+    const jpeg = isNamed ? await findPicture(db, enquiry.id, pictureId) : undefined
+    return jpeg === undefined ? unknown(visit) : { jpeg: jpeg.toString('base64') }
+  })
+
+  /** The enquiry, locked; refuses one that the operator does not see, and one whose words were deleted. */
+  const lockOpen = async (tx: Tx, visit: OperatorVisit, enquiryId: string): Promise<Enquiry | Refusal> => {
+    const enquiry = isUuid(enquiryId) ? await lockEnquiry(tx, enquiryId) : undefined
+    return isOpen(enquiry, visit) && enquiry.erasedAt === null
+      ? enquiry
+      : new Refusal(404, { enquiryId: [visit.phrases.enquiries.gone] })
+  }
+  const refuseClosed = ({ closedAt }: Enquiry, { phrases }: OperatorVisit) =>
+    closedAt === null ? undefined : new Refusal(409, { enquiryId: [phrases.enquiries.isClosed] })
+  /** An operator who has not read the newest message must not answer past it. */
+  const refuseUnseen = async (tx: Tx, { id }: Enquiry, seenId: string, { phrases }: OperatorVisit) => {
+    const spoken = (await readThread(tx, id)).filter(({ author }) => author !== 'note')
+    return spoken.at(-1)?.id === seenId ? undefined : new Refusal(409, { seenId: [phrases.enquiries.newer] })
+  }
+  const done = (verb: string, { id }: Enquiry, detail: Record<string, unknown> = {}) => ({
+    verb,
+    subject: id,
+    detail,
+    kept: {},
+  })
+
+  serveAct(
+    http,
+    deps,
+    calls.assignEnquiry,
+    async (tx, visit, { enquiryId, to, from }) => {
+      const enquiry = await lockOpen(tx, visit, enquiryId)
+      if (enquiry instanceof Refusal) return enquiry
+      const { assignedTo } = enquiry
+      const words = visit.phrases.enquiries
+      if ((assignedTo ?? '') !== from)
+        return new Refusal(409, {
+          enquiryId: [assignedTo === null ? words.notAssigned : words.isAssigned(assignedTo)],
+        })
+      const next = to === 'me' ? visit.operator.name : null
+      await updateEnquiry(tx, enquiry.id, { assignedTo: next })
+      return done('enquiry assign', enquiry, { from: assignedTo, to: next })
+    },
+    () => ({}),
+  )
+
+  const answering = async (
+    tx: Tx,
+    visit: OperatorVisit,
+    input: { enquiryId: string; body: string; seenId: string },
+  ) => {
+    const contactIn = signatureOf(await readSettings(tx), shopOrigin)
+    const enquiry = await lockOpen(tx, visit, input.enquiryId)
+    if (enquiry instanceof Refusal) return enquiry
+    const refused = refuseClosed(enquiry, visit) ?? (await refuseUnseen(tx, enquiry, input.seenId, visit))
+    if (refused !== undefined) return refused
+    const member = enquiry.memberId === null ? undefined : await findMember(tx, enquiry.memberId)
+    const messageId = random.id()
+    await answerThread(
+      tx,
+      enquiry,
+      { messageId, who: visit.operator.name, body: input.body, member },
+      { mailId: random.id(), contactIn, tokens, now: visit.now },
+    )
+    return done('enquiry answer', enquiry, { message: messageId })
+  }
+  serveAct(http, deps, calls.answerEnquiry, answering, () => ({}))
+
+  serveAct(
+    http,
+    deps,
+    calls.noteOnEnquiry,
+    async (tx, visit, { enquiryId, body }) => {
+      const enquiry = await lockOpen(tx, visit, enquiryId)
+      if (enquiry instanceof Refusal) return enquiry
+      const messageId = random.id()
+      await noteOnThread(tx, enquiry.id, { messageId, who: visit.operator.name, body, now: visit.now })
+      return done('enquiry note', enquiry, { message: messageId })
+    },
+    () => ({}),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.closeEnquiry,
+    async (tx, visit, { enquiryId, seenId }) => {
+      const enquiry = await lockOpen(tx, visit, enquiryId)
+      if (enquiry instanceof Refusal) return enquiry
+      const refused = refuseClosed(enquiry, visit) ?? (await refuseUnseen(tx, enquiry, seenId, visit))
+      if (refused !== undefined) return refused
+      await updateEnquiry(tx, enquiry.id, { closedAt: visit.now, waitingSince: null })
+      return done('enquiry close', enquiry)
+    },
+    () => ({}),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.reopenEnquiry,
+    async (tx, visit, { enquiryId }) => {
+      const enquiry = await lockOpen(tx, visit, enquiryId)
+      if (enquiry instanceof Refusal) return enquiry
+      if (enquiry.closedAt === null)
+        return new Refusal(409, { enquiryId: [visit.phrases.enquiries.notClosed] })
+      await updateEnquiry(tx, enquiry.id, { closedAt: null, waitingSince: visit.now })
+      return done('enquiry reopen', enquiry)
+    },
+    () => ({}),
+  )
+}

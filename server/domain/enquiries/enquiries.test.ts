@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingStored, tracesOf } from '../../../test/everything-stored.ts'
+import { enquiry, picture } from '../../../test/examples.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
+import { enquiryJobs } from './jobs.ts'
+
+let world: TestShop
+let now = new Date('2026-11-23T03:00:00Z')
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+
+const send = '/user/enquiry/send'
+const asGuest = (more: Record<string, unknown> = {}) =>
+  enquiry({ name: '客 一郎', mail: `${randomUUID()}@guest.example`, ...more })
+
+const mailsTo = async (address: string) =>
+  (
+    await world.pool.query(
+      'select subject, body, member_id from outgoing_message where address = $1 order by id',
+      [address],
+    )
+  ).rows as { subject: string; body: string; member_id: string | null }[]
+const tokenIn = (body = '') => /token=([\w.-]+)/.exec(body)?.[1] ?? ''
+const enquiriesOf = async (mail: string) =>
+  (await world.pool.query('select * from enquiry where mail = $1', [mail])).rows
+const threadOf = (visitor: Visitor, enquiryId: string, token = '') =>
+  visitor.get(`/user/enquiry/thread/${enquiryId}?token=${token}`)
+/** A guest's thread, and the token of the mail about it. */
+const guestThread = async () => {
+  const visitor = world.visitor()
+  const input = await asGuest()
+  expect((await visitor.post(send, input)).status).toBe(200)
+  const token = tokenIn((await mailsTo(input.mail))[0]?.body)
+  return { visitor, input, token, enquiryId: token.split('.')[0] ?? '' }
+}
+const further = async (enquiryId: string, token: string, more: Record<string, unknown> = {}) => ({
+  message_key: randomUUID(),
+  body: 'もう一つあります。',
+  pictures: [],
+  enquiry_id: enquiryId,
+  token,
+  ...more,
+})
+
+describe('an enquiry', () => {
+  test('of a guest is answered the same whether the address is a member’s or not, and mails only a link', async () => {
+    const member = await world.member()
+    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const answers = []
+    for (const mail of [rows[0].mail as string, 'unknown@guest.example']) {
+      const { status, body } = await world.visitor().post(send, await asGuest({ mail, body: '秘密の言葉' }))
+      answers.push([status, { ...body, csrf: undefined }])
+      const [told] = (await mailsTo(mail)).slice(-1)
+      expect(told?.body).toContain('http://localhost:3000/contact-guest?token=')
+      expect(told?.body).not.toMatch(/秘密の言葉|客 一郎/)
+      expect(told?.member_id).toBeNull()
+      expect(await enquiriesOf(mail)).toMatchObject([{ member_id: null, name: '客 一郎' }])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect((await member.get('/user/enquiry/list')).body.list).toEqual([])
+  })
+
+  test('of a member is theirs, and opens to no other', async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    const { body } = await member.post(send, await enquiry())
+    const enquiryId = String(body.enquiry_id)
+    expect((await member.get('/user/enquiry/list')).body.list).toMatchObject([
+      { enquiry_id: enquiryId, topic: 'parcel', progress: 'waiting' },
+    ])
+    const thread = await threadOf(member, enquiryId)
+    expect(thread.body).toMatchObject({
+      about: 'A-1',
+      progress: 'waiting',
+      messages: [{ is_own: true, body: '荷物が届きません。', picture_ids: [expect.any(String)] }],
+    })
+    const [message] = thread.body.messages as { picture_ids: string[] }[]
+    const pictureAt = `/user/enquiry/picture/${enquiryId}/${message?.picture_ids[0]}`
+    expect((await member.get(pictureAt)).status).toBe(200)
+    const { token } = await guestThread()
+    for (const stranger of [other, world.visitor()])
+      for (const given of ['', token]) {
+        expect((await threadOf(stranger, enquiryId, given)).status).toBe(404)
+        expect((await stranger.get(`${pictureAt}?token=${given}`)).status).toBe(404)
+        const input = await further(enquiryId, given)
+        expect((await stranger.post('/user/enquiry/continue', input)).status).toBe(404)
+      }
+  })
+
+  test('that is sent eight times at once is one, and with other words under its key it is refused', async () => {
+    const member = await world.member()
+    const input = await enquiry()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => member.post(send, input)))
+    expect(answers.map(({ body }) => body.state).sort()).toEqual([200, ...Array(7).fill(204)])
+    expect(new Set(answers.map(({ body }) => body.enquiry_id)).size).toBe(1)
+    expect((await member.post(send, { ...input, body: '別の内容' })).status).toBe(409)
+    expect((await member.get('/user/enquiry/list')).body.list).toHaveLength(1)
+  })
+
+  test.each([
+    ['body', { body: ' ' }],
+    ['name', { name: '' }],
+    ['mail', { mail: 'no address' }],
+    ['topic', { topic: 'money' }],
+    [
+      'pictures',
+      { pictures: [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64url')] },
+    ],
+    ['pictures', { pictures: [Buffer.from('ffd8ff00', 'hex').toString('base64url')] }],
+  ])('with a wrong %s is refused by its name and keeps nothing', async (field, more) => {
+    const before = await everythingStored(world.pool, ['session'])
+    const { status, body } = await world.visitor().post(send, await asGuest(more))
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    expect(await everythingStored(world.pool, ['session'])).toBe(before)
+  })
+
+  test('beyond the day’s number is refused, and counts anew the next day', async () => {
+    const member = await world.member()
+    const sendOne = async () => (await member.post(send, await enquiry({ pictures: [] }))).status
+    const { rows } = await world.pool.query('select count(*)::int n from daily_count')
+    expect(rows[0].n).toBeGreaterThan(0)
+    const first = []
+    // A limit a minute stands before it: nine, and a minute later nine more.
+    for (let n = 0; n < 20; n++) {
+      first.push(await sendOne())
+      if (first.at(-1) === 429) break
+    }
+    expect(first).toContain(429)
+  })
+})
+
+describe('a text of several lines', () => {
+  test('is kept with its line ends; other fields and other control characters are refused', async () => {
+    const member = await world.member()
+    const written = '一行目\n\t二行目'
+    const { body } = await member.post(send, await enquiry({ body: `  ${written}\n` }))
+    const thread = await threadOf(member, String(body.enquiry_id))
+    expect(thread.body).toMatchObject({ messages: [{ body: written }] })
+    for (const [field, value] of [
+      ['about', 'a\nb'],
+      ['body', 'a\u0000b'],
+      ['body', 'a\rb'],
+      ['body', 'a\u202eb'],
+    ] as const) {
+      const refused = await member.post(send, await enquiry({ [field]: value }))
+      expect([value, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([value, 422, [field]])
+    }
+  })
+})
+
+describe('mails about enquiries', () => {
+  test('to one address are five a day; the enquiry is kept all the same', async () => {
+    const mail = 'flooded@guest.example'
+    for (let n = 0; n < 7; n++) {
+      const spelled = `flooded+${n}@guest.example`
+      expect((await world.visitor().post(send, await asGuest({ mail: spelled, pictures: [] }))).status).toBe(
+        200,
+      )
+    }
+    const { rows } = await world.pool.query(
+      "select (select count(*)::int from outgoing_message where address like 'flooded%') mails, (select count(*)::int from enquiry where mail like 'flooded%') enquiries",
+    )
+    expect([mail.length > 0, rows[0]]).toEqual([true, { mails: 5, enquiries: 7 }])
+  })
+})
+
+describe('the link of a guest', () => {
+  test('opens its thread, and lets them add to it', async () => {
+    const { token, enquiryId, input } = await guestThread()
+    const reader = world.visitor()
+    expect((await threadOf(reader, enquiryId, token)).body).toMatchObject({
+      messages: [{ body: input.body, is_own: true }],
+    })
+    expect((await reader.post('/user/enquiry/continue', await further(enquiryId, token))).status).toBe(200)
+    expect((await threadOf(reader, enquiryId, token)).body.messages).toHaveLength(2)
+  })
+
+  test('that is another’s, forged, cut short or too old opens nothing', async () => {
+    const [{ token, enquiryId }, other] = [await guestThread(), await guestThread()]
+    const [id, endsAt, signature] = token.split('.')
+    const forged = [
+      other.token,
+      '',
+      'x',
+      `${id}.${endsAt}`,
+      `${id}.${Number(endsAt) + 1}.${signature}`,
+      `${id}.${endsAt}.${Buffer.alloc(32).toString('base64url')}`,
+    ]
+    for (const given of forged) {
+      expect([given, (await threadOf(world.visitor(), enquiryId, given)).status]).toEqual([given, 404])
+      const { status } = await world.visitor().post('/user/enquiry/continue', await further(enquiryId, given))
+      expect([given, status]).toEqual([given, 404])
+    }
+    const begun = now
+    now = new Date(begun.getTime() + 30 * 86_400_000 - 1)
+    expect((await threadOf(world.visitor(), enquiryId, token)).status).toBe(200)
+    now = new Date(begun.getTime() + 30 * 86_400_000)
+    expect((await threadOf(world.visitor(), enquiryId, token)).status).toBe(404)
+    now = begun
+  })
+})
+
+describe('a picture', () => {
+  test('is made anew: smaller, turned upright, and without what the camera wrote', async () => {
+    const member = await world.member()
+    const large = await sharp({ create: { width: 1600, height: 100, channels: 3, background: '#258' } })
+      .withMetadata({ orientation: 6, exif: { IFD0: { Model: 'secret camera' } } })
+      .jpeg()
+      .toBuffer()
+    expect(large.includes('secret camera')).toBe(true)
+    const { body } = await member.post(
+      send,
+      await enquiry({ pictures: [large, await picture()].map((one) => one.toString('base64url')) }),
+    )
+    const thread = await threadOf(member, String(body.enquiry_id))
+    const ids = (thread.body.messages as { picture_ids: string[] }[])[0]?.picture_ids ?? []
+    expect(ids).toHaveLength(2)
+    const made = await member.get(`/user/enquiry/picture/${body.enquiry_id}/${ids[0]}`)
+    const jpeg = Buffer.from(String(made.body.jpeg), 'base64')
+    expect(jpeg.includes('secret camera')).toBe(false)
+    const { width, height, format, exif } = await sharp(jpeg).metadata()
+    expect({ width, height, format, exif }).toEqual({
+      width: 80,
+      height: 1280,
+      format: 'jpeg',
+      exif: undefined,
+    })
+  })
+})
+
+describe('what is kept', () => {
+  test('goes with a member who leaves; that there was an enquiry stays', async () => {
+    const member = await world.member()
+    const { body } = await member.post(
+      send,
+      await enquiry({ body: '忘れられる言葉', about: '忘れられる番号' }),
+    )
+    expect((await member.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
+    expect(await tracesOf(world.pool, ['忘れられる'])).toEqual([])
+    const { rows } = await world.pool.query('select * from enquiry where id = $1', [body.enquiry_id])
+    expect(rows).toMatchObject([
+      { topic: 'parcel', about: '', waiting_since: null, closed_at: now, erased_at: now },
+    ])
+    const left = await world.pool.query(
+      'select count(*)::int n from enquiry_picture p join enquiry_message m on m.id = p.message_id where m.enquiry_id = $1',
+      [body.enquiry_id],
+    )
+    expect(left.rows[0].n).toBe(0)
+  })
+
+  test('is erased three years after the newest message, and not before', async () => {
+    const { enquiryId, token } = await guestThread()
+    const erase = async (at: Date) => {
+      const [job] = enquiryJobs(world.db, () => at)
+      await job?.run(new AbortController().signal)
+      return (await world.pool.query('select erased_at, mail, name from enquiry where id = $1', [enquiryId]))
+        .rows[0]
+    }
+    const years = 3 * 365 * 86_400_000
+    expect(await erase(new Date(now.getTime() + years))).toMatchObject({ erased_at: null, name: '客 一郎' })
+    expect(await erase(new Date(now.getTime() + years + 1))).toMatchObject({
+      erased_at: expect.any(Date),
+      mail: '',
+      name: '',
+    })
+    expect((await threadOf(world.visitor(), enquiryId, token)).status).toBe(404)
+  })
+
+  test('is never changed in any other way', async () => {
+    const { enquiryId } = await guestThread()
+    for (const change of [
+      `update enquiry set mail = 'other@guest.example' where id = $1`,
+      `update enquiry set topic = 'other' where id = $1`,
+      'delete from enquiry where id = $1',
+      `update enquiry_message set body = 'x' where enquiry_id = $1`,
+    ])
+      await expect(world.pool.query(change, [enquiryId]), change).rejects.toThrow(
+        /permanent record|permission denied/,
+      )
+  })
+})

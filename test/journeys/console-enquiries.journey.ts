@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { en as englishShop } from '../../phrases/storefront/en.ts'
+import { ja as japaneseShop } from '../../phrases/storefront/ja.ts'
+import { picture } from '../examples.ts'
+import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { lookAt, startVisit } from './visit.ts'
+
+// Enquiries from the shop to the console and back, and what a member may ask for about their data (decision 053).
+
+/** The text of the newest mail to an address, as the shop sends it. */
+async function newestMailTo(page: Page, address: string): Promise<string> {
+  const outbox = await (await page.request.get(`${shopUrl()}/dev/outbox`)).text()
+  return outbox.split('<article').find((mail) => mail.includes(address)) ?? ''
+}
+
+test('a guest asks with a picture, support answers, the guest writes on, support closes @screens', async ({
+  page,
+  context,
+}, info) => {
+  const { enquiry, enquiries } = wordsOf(info)
+  const shop = (languageOf(info) === 'en' ? englishShop : japaneseShop).contact
+  const mail = `guest-${randomUUID().slice(0, 8)}@guest.example`
+  const asking = `見本 ${randomUUID().slice(0, 4)}`
+  const answerBox = page.getByRole('textbox', { name: enquiry.answer })
+  const guest = await context.newPage()
+  const { go, look } = await startVisit(guest, info)
+  await go('/contact')
+  await look('contact')
+  await guest.getByLabel(shop.topic).selectOption('parcel')
+  await guest.getByLabel(shop.name, { exact: true }).fill(asking)
+  await guest.getByLabel(shop.mail).fill(mail)
+  await guest.getByLabel(shop.body).fill('届いたカードの角が折れていました。\n写真をお送りします。')
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() }
+  await guest.getByLabel(shop.pictures).setInputFiles(photo)
+  await expect(guest.getByText(shop.chosen('1'))).toBeVisible()
+  await look('contact-filled')
+  await guest.getByRole('button', { name: shop.send }).click()
+  await expect(guest.getByRole('heading', { name: shop.sentTitle })).toBeVisible()
+  await look('contact-sent')
+
+  const name = await logInAs(page, info, 'support')
+  await page.goto(`${shopUrl()}/operator/enquiries`)
+  await expect(page.getByRole('link', { name: asking }).first()).toBeVisible()
+  await lookAt(page, info, 'console-enquiries')
+  await page.getByRole('link', { name: asking }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(enquiry.heading(enquiries.topics.parcel))
+  await expect(page.getByRole('button', { name: enquiry.picture('1') }).locator('img')).toBeVisible()
+  await page.getByRole('button', { name: enquiry.assignToMe }).click()
+  await expect(page.getByText(enquiry.saidAssigned)).toBeVisible()
+  await page.getByLabel(enquiry.template).selectOption('looking')
+  await expect(answerBox).not.toHaveValue('')
+  await lookAt(page, info, 'console-enquiry')
+  await page.getByRole('button', { name: enquiry.send }).click()
+  await expect(page.getByText(enquiry.saidSent)).toBeVisible()
+  await expect(page.locator('strong', { hasText: name })).toBeVisible()
+
+  const letter = await newestMailTo(page, mail)
+  const link = /\/contact-guest\?token=[\w.-]+/.exec(letter)?.[0] ?? 'no link'
+  await go(link)
+  await expect(guest.getByRole('img', { name: shop.picture('1') })).toBeVisible()
+  await look('contact-thread')
+  await guest.getByLabel(shop.further).fill('よろしくお願いします。')
+  await guest.getByRole('button', { name: shop.send }).click()
+  await expect(guest.getByText('よろしくお願いします。')).toBeVisible()
+
+  // Support has not seen it yet: what was typed stays, and is sent once the message was read.
+  await answerBox.fill('交換品をお送りしました。')
+  await page.getByRole('button', { name: enquiry.send }).click()
+  await expect(page.getByText('よろしくお願いします。')).toBeHidden()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await lookAt(page, info, 'console-enquiry-newer')
+  await page.reload()
+  await expect(page.getByText('よろしくお願いします。')).toBeVisible()
+  await page.getByRole('button', { name: enquiry.close, exact: true }).click()
+  await expect(page.getByText(enquiry.saidClosed)).toBeVisible()
+  await lookAt(page, info, 'console-enquiry-closed')
+})
+
+test('support discloses what the shop holds of a member, and removes one who asked for it @screens', async ({
+  page,
+}, info) => {
+  const { leaving, members, shell } = wordsOf(info)
+  await logInAs(page, info, 'support')
+  // Each project has its own member: the first of them is gone afterwards.
+  const mine = info.project.name === 'phone-ja' ? 'visitor7' : 'visitor8'
+  await page.goto(`${shopUrl()}/operator/members?q=${mine}%40`)
+  await page.getByRole('link', { name: /./ }).filter({ hasText: '福引' }).first().click()
+  await page.getByRole('button', { name: leaving.disclose }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(leaving.identity).selectOption('document')
+  await dialog.getByLabel(shell.reason).fill('a letter')
+  await lookAt(page, info, 'console-disclose')
+  await dialog.getByRole('button', { name: leaving.disclose }).click()
+  await expect(page).toHaveURL(/\/disclosure$/)
+  await expect(page.getByRole('button', { name: leaving.save })).toBeVisible()
+  await lookAt(page, info, 'console-disclosure')
+  await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path: `artifacts/pictures/${info.project.name}/console-disclosure-paper.png` })
+  await expect(page.getByRole('button', { name: leaving.save })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: leaving.toMember }).click()
+  await page.getByRole('button', { name: leaving.remove }).click()
+  await expect(dialog.getByText(leaving.lost)).toBeVisible()
+  await dialog.getByLabel(leaving.identity).selectOption('phone')
+  await dialog.getByLabel(shell.reason).fill('a letter')
+  await lookAt(page, info, 'console-removal')
+  await dialog.getByRole('button', { name: leaving.remove }).click()
+  await expect(page.getByText(members.states.withdrawn, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(members.erased)
+  await lookAt(page, info, 'console-removed')
+})

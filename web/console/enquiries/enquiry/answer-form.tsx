@@ -1,0 +1,97 @@
+// The answer, begun with a template, or a note for other operators.
+
+import { useState } from 'react'
+import { enquiryMax } from '../../../../contract/enquiries.ts'
+import { answerEnquiry, noteOnEnquiry } from '../../../../contract/operator/enquiries.ts'
+import type { Result } from '../../../api/client.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { errorOf } from '../../shell/failure-message.ts'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
+import form from '../../shell/form.module.css'
+import { Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { useSending } from '../../shell/use-sending.ts'
+import type { EnquiryPage } from './loader.ts'
+import { seenOf } from './seen.ts'
+
+/** What is typed stays while the thread is loaded again: a message that came meanwhile is read, and the answer sent then. */
+export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
+  const { enquiry: words, failures } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const sending = useSending()
+  const [actKey, setActKey] = useState(() => crypto.randomUUID())
+  const [body, setBody] = useState('')
+  const [template, setTemplate] = useState('')
+  const { enquiryId, templates, progress } = enquiry
+  const isClosed = progress === 'closed'
+
+  const send = (call: () => Promise<Result<unknown>>, done: string) =>
+    sending.send(call, async () => {
+      setActKey(crypto.randomUUID())
+      setBody('')
+      setTemplate('')
+      say(done)
+      await revalidate()
+    })
+  const act = { actKey, why: words.why, enquiryId, body }
+  const answer = () =>
+    send(() => api.call(answerEnquiry, { input: { ...act, seenId: seenOf(enquiry) } }), words.saidSent)
+  const note = () => send(() => api.call(noteOnEnquiry, { input: act }), words.saidNoted)
+  const isReady = body.trim() !== '' && !sending.isSending
+  return (
+    <Section title={words.answer} note={isClosed ? words.noteHint : words.answerHint}>
+      <Form className={form.form} onSubmit={() => (isClosed ? note() : answer())}>
+        {!isClosed && (
+          <SelectField
+            label={words.template}
+            value={template}
+            onChange={({ target: { value } }) => {
+              setTemplate(value)
+              const chosen = templates.find(({ key }) => key === value)
+              if (chosen === undefined) return
+              // What was typed is not lost: the template follows it.
+              const isOwn = body.trim() !== '' && templates.every(({ text }) => text !== body)
+              setBody(isOwn ? `${body}\n\n${chosen.text}` : chosen.text)
+            }}
+            options={[
+              { value: '', label: words.noTemplate },
+              ...templates.map(({ key }) => ({ value: key, label: words.templates[key] })),
+            ]}
+          />
+        )}
+        <TextArea
+          label={isClosed ? words.isNote : words.answer}
+          name="body"
+          rows={10}
+          required
+          maxLength={enquiryMax}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          error={errorOf(sending.failure, 'body')}
+        />
+        <FailureNotice
+          failure={sending.failure}
+          shownFields={['body']}
+          unanswered={failures.communicationAct}
+        />
+        <div className={form.actions}>
+          <Button disabled={!isReady} onClick={() => void note()}>
+            {words.keepNote}
+          </Button>
+          {!isClosed && (
+            <Button type="submit" variant="primary" disabled={!isReady}>
+              {words.send}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Section>
+  )
+}

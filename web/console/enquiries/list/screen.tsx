@@ -1,0 +1,28 @@
+// The list of enquiries; a row leads to the thread.
+
+import { useLoaderData } from '../../../router/context.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { Page } from '../../shell/page.tsx'
+import { askEnquiries, enquiriesGrid } from './enquiries-grid.tsx'
+import type { EnquiriesPage } from './loader.ts'
+
+export function Screen() {
+  const { enquiries } = usePhrases()
+  const services = useServices()
+  const api = useApi()
+  const { state, result } = useLoaderData() as EnquiriesPage
+  return (
+    <Page
+      title={enquiries.title}
+      note={result.ok && result.data.isMasked ? enquiries.noteMasked : enquiries.note}
+    >
+      <Grid
+        definition={enquiriesGrid(services)}
+        state={state}
+        result={result}
+        ask={(query) => askEnquiries(api, query)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,9 @@
+import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
+import { fillPath } from '../../../api/client.ts'
+import type { Route } from '../../route.ts'
+
+const path = '/operator/members/:memberId/disclosure'
+
+export const disclosurePath = (memberId: string): string => fillPath(path, { memberId })
+
+export const route: Route = { path, roles: memberKeepers, title: ({ leaving }) => leaving.disclosureTitle }

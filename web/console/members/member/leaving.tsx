@@ -1,0 +1,170 @@
+// What a member may ask of the shop: to be told what it holds of them, and to be removed.
+
+import { useEffect, useState } from 'react'
+import {
+  discloseMember,
+  type IdentityCheck,
+  identityChecks,
+  readLeaving,
+  removeMember,
+} from '../../../../contract/operator/leaving.ts'
+import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import type { Result } from '../../../api/client.ts'
+import { useNavigate, useRevalidate } from '../../../router/context.tsx'
+import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useApi, useMe, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import { disclosurePath } from '../disclosure/route.ts'
+import { Facts } from '../facts.tsx'
+
+export function Leaving({
+  memberId,
+  state,
+}: {
+  memberId: string
+  state: 'active' | 'suspended' | 'withdrawn'
+}) {
+  const { leaving: words } = usePhrases()
+  const me = useMe()
+  const [open, setOpen] = useState<'disclosure' | 'removal' | null>(null)
+  if (state === 'withdrawn' || !mayOpen(memberKeepers, me?.roles ?? [])) return null
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button onClick={() => setOpen('disclosure')}>{words.disclose}</Button>
+      <Button onClick={() => setOpen('removal')}>{words.remove}</Button>
+      {open === 'disclosure' && <Disclosure memberId={memberId} onClose={close} />}
+      {open === 'removal' && <Removal memberId={memberId} onClose={close} />}
+    </>
+  )
+}
+
+function IdentityField({
+  value,
+  choose,
+  error,
+}: {
+  value: IdentityCheck | undefined
+  choose: (check: IdentityCheck | undefined) => void
+  error: string | undefined
+}) {
+  const { leaving: words } = usePhrases()
+  return (
+    <SelectField
+      label={words.identity}
+      hint={words.identityHint}
+      required
+      value={value ?? ''}
+      onChange={({ target }) => choose(identityChecks.find((known) => known === target.value))}
+      options={[
+        { value: '', label: words.chooseIdentity },
+        ...identityChecks.map((check) => ({ value: check, label: words.identities[check] })),
+      ]}
+      error={error}
+    />
+  )
+}
+
+function Disclosure({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const { leaving: words } = usePhrases()
+  const api = useApi()
+  const navigate = useNavigate()
+  const [identity, setIdentity] = useState<IdentityCheck>()
+  return (
+    <ActDialog
+      title={words.disclosureTitle}
+      ask={words.discloseAsk}
+      confirm={words.disclose}
+      shownFields={['identity']}
+      fields={(errorOf) => (
+        <IdentityField value={identity} choose={setIdentity} error={errorOf('identity')} />
+      )}
+      send={(act) =>
+        identity &&
+        api.call(discloseMember, { input: { actKey: act.actKey, why: act.why, memberId, identity } })
+      }
+      done={() => navigate(disclosurePath(memberId))}
+      onClose={onClose}
+    />
+  )
+}
+
+type Lost = OutputOf<typeof readLeaving>
+
+function Removal({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const { leaving: words } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [identity, setIdentity] = useState<IdentityCheck>()
+  const [lost, setLost] = useState<Result<Lost>>()
+  useEffect(() => {
+    const mine = new AbortController()
+    void (async () => {
+      const result = await api.call(readLeaving, { params: { memberId }, signal: mine.signal })
+      if (!mine.signal.aborted) setLost(result)
+    })()
+    return () => mine.abort()
+  }, [api, memberId])
+  return (
+    <ActDialog
+      title={words.removeTitle}
+      ask={words.removeAsk}
+      confirm={words.remove}
+      isDangerous
+      shownFields={['identity']}
+      fields={(errorOf) => (
+        <>
+          {lost?.ok === false && <Notice tone="danger">{words.unread}</Notice>}
+          {lost?.ok && <WhatIsLost lost={lost.data} />}
+          <IdentityField value={identity} choose={setIdentity} error={errorOf('identity')} />
+        </>
+      )}
+      send={({ actKey, why }) => {
+        if (identity === undefined || !lost?.ok) return undefined
+        const { points, coinHundredths } = lost.data
+        return api.call(removeMember, {
+          input: { actKey, why, memberId, identity, points, coinHundredths },
+        })
+      }}
+      done={async ({ points, coinHundredths, shippedCards }) => {
+        onClose()
+        say(
+          words.removed(formatInteger(points), formatHundredths(coinHundredths), formatInteger(shippedCards)),
+        )
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function WhatIsLost({ lost }: { lost: Lost }) {
+  const { leaving: words, member: units } = usePhrases()
+  const { points, coinHundredths, openDraws, unshipped, hasOpenPayment } = lost
+  return (
+    <>
+      <h3>{words.lost}</h3>
+      <Facts
+        facts={[
+          [words.points, units.pt(formatInteger(points))],
+          [words.coins, units.coins(formatHundredths(coinHundredths))],
+        ]}
+      />
+      <h3>{words.kept}</h3>
+      <Facts
+        facts={[
+          [words.openDraws, words.draws(formatInteger(openDraws))],
+          [words.unshipped, words.parcels(formatInteger(unshipped))],
+        ]}
+      />
+      {hasOpenPayment && <Notice tone="warning">{words.paymentOpen}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+// What operators wrote about a member for each other: the important ones at the top, and the form for another.
+
+import { useState } from 'react'
+import { noteKeepers, noteMax, writeNote } from '../../../../contract/operator/notes.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import { Written } from '../facts.tsx'
+import type { MemberFacts } from './loader.ts'
+import css from './notes.module.css'
+
+export function ImportantNotes({ notes }: { notes: MemberFacts['importantNotes'] }) {
+  const { note: words } = usePhrases()
+  const { language } = useServices()
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="warning" title={words.importantTitle}>
+      <ul className={css.notes}>
+        {notes.map(({ noteId, who, body, writtenAt }) => (
+          <li key={noteId}>
+            <Written text={body} />
+            <small>{words.signed(who, formatInstant(writtenAt, language))}</small>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+export function NoteButton({ memberId }: { memberId: string }) {
+  const { note: words } = usePhrases()
+  const api = useApi()
+  const me = useMe()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [isOpen, setOpen] = useState(false)
+  const [body, setBody] = useState('')
+  const [isImportant, setImportant] = useState(false)
+  if (!mayOpen(noteKeepers, me?.roles ?? [])) return null
+  const close = () => {
+    setOpen(false)
+    setBody('')
+    setImportant(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.button}</Button>
+      {isOpen && (
+        <ActDialog
+          title={words.title}
+          ask={words.ask}
+          confirm={words.button}
+          shownFields={['body']}
+          fields={(errorOfField) => (
+            <>
+              <TextArea
+                label={words.body}
+                name="body"
+                required
+                maxLength={noteMax}
+                value={body}
+                onChange={(event) => setBody(event.target.value)}
+                error={errorOfField('body')}
+              />
+              <Checkbox checked={isImportant} onChange={(event) => setImportant(event.target.checked)}>
+                {words.important}
+              </Checkbox>
+            </>
+          )}
+          send={(act) =>
+            body.trim() === ''
+              ? undefined
+              : api.call(writeNote, { input: { ...act, memberId, body, isImportant } })
+          }
+          done={async () => {
+            close()
+            say(words.done)
+            await revalidate()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const contactPath = '/contact'
+
+export const route: Route = {
+  path: contactPath,
+  access: 'public',
+  head: ({ contact }) => ({ title: contact.title }),
+}

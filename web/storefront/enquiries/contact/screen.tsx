@@ -1,0 +1,173 @@
+// The form with which a visitor asks the shop, and below it what a member asked before.
+
+import { useState } from 'react'
+import {
+  type EnquiryTopic,
+  enquiryMax,
+  enquiryTopics,
+  listEnquiries,
+  sendEnquiry,
+} from '../../../../contract/enquiries.ts'
+import { useNavigate } from '../../../router/context.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { LinkRows } from '../../../ui/rows.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import form from '../../joining/form.module.css'
+import { homePath } from '../../packs/home/route.ts'
+import { useAsked } from '../../paying/use-asked.ts'
+import { usePhrases, useServices, useVisitor } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { threadPath } from '../contact-thread/route.ts'
+import { PictureField } from '../picture-field.tsx'
+
+export function Screen() {
+  const { contact: words } = usePhrases()
+  const isMember = useVisitor()?.isLoggedIn === true
+  const [isSent, setSent] = useState(false)
+  if (isSent)
+    return (
+      <Page>
+        <Outcome tone="success" title={words.sentTitle}>
+          <p>{words.sentGuest}</p>
+        </Outcome>
+        <LinkButton to={homePath} block>
+          {words.toTop}
+        </LinkButton>
+      </Page>
+    )
+  return (
+    <Page>
+      <PageTitle note={words.lead}>{words.title}</PageTitle>
+      <EnquiryForm isMember={isMember} sent={() => setSent(true)} />
+      {isMember && <OwnEnquiries />}
+    </Page>
+  )
+}
+
+const fields = ['topic', 'about', 'name', 'mail', 'body', 'pictures'] as const
+type Field = (typeof fields)[number]
+
+function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }) {
+  const phrases = usePhrases()
+  const words = phrases.contact
+  const { api } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [messageKey, setMessageKey] = useState('')
+  const [topic, setTopic] = useState<EnquiryTopic>()
+  const [typed, setTyped] = useState({ about: '', name: '', mail: '', body: '' })
+  const [pictures, setPictures] = useState<string[]>([])
+  const [fault, setFault] = useState<{ field: Field | undefined; text: string }>()
+  const type = (field: keyof typeof typed) => ({
+    name: field,
+    value: typed[field],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [field]: target.value }),
+    error: fault?.field === field ? fault.text : undefined,
+  })
+
+  const submit = () =>
+    run(async () => {
+      setFault(undefined)
+      if (topic === undefined) return setFault({ field: 'topic', text: words.topicMissing })
+      // The same key for as long as no answer says that it was used: what is sent again is kept once.
+      const key = messageKey || crypto.randomUUID()
+      setMessageKey(key)
+      const result = await api.call(sendEnquiry, { input: { ...typed, messageKey: key, topic, pictures } })
+      if (result.ok) {
+        const { enquiryId } = result.data
+        return enquiryId === '' ? sent() : await navigate(threadPath(enquiryId))
+      }
+      const field = fields.find((name) => firstError(result, name) !== undefined)
+      setFault({ field, text: failureMessage(result, phrases) })
+    })
+
+  return (
+    <Panel>
+      <Form className={form.form} onSubmit={() => submit()}>
+        <SelectField
+          label={words.topic}
+          name="topic"
+          required
+          value={topic ?? ''}
+          onChange={({ target: { value } }) => setTopic(enquiryTopics.find((known) => known === value))}
+          options={[
+            { value: '', label: words.chooseTopic },
+            ...enquiryTopics.map((value) => ({ value, label: words.topics[value] })),
+          ]}
+          error={fault?.field === 'topic' ? fault.text : undefined}
+        />
+        {!isMember && (
+          <>
+            <TextField label={words.name} autoComplete="name" required maxLength={100} {...type('name')} />
+            <TextField
+              label={words.mail}
+              hint={words.mailHint}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              {...type('mail')}
+            />
+          </>
+        )}
+        <TextField
+          label={words.about}
+          optionalLabel={words.optional}
+          hint={words.aboutHint}
+          maxLength={100}
+          {...type('about')}
+        />
+        <TextArea
+          label={words.body}
+          hint={words.bodyHint}
+          rows={8}
+          required
+          maxLength={enquiryMax}
+          {...type('body')}
+        />
+        <PictureField
+          chosen={pictures}
+          choose={setPictures}
+          error={fault?.field === 'pictures' ? fault.text : undefined}
+        />
+        {fault !== undefined && fault.field === undefined && (
+          <Notice tone="danger" isLive>
+            {fault.text}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" block>
+          {words.send}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+function OwnEnquiries() {
+  const { contact: words } = usePhrases()
+  const { api, language } = useServices()
+  const { answer } = useAsked(() => api.call(listEnquiries))
+  if (!answer?.ok || answer.data.list.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>{words.own}</SectionTitle>
+      <LinkRows
+        rows={answer.data.list.map(({ enquiryId, topic, openedAt, progress }) => ({
+          label: words.line(words.topics[topic], formatInstant(openedAt, language)),
+          note: words.progresses[progress],
+          to: threadPath(enquiryId),
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+// What was asked and answered, and the form for another message.
+
+import { useState } from 'react'
+import {
+  continueEnquiry,
+  enquiryMax,
+  type readEnquiry,
+  readEnquiryPicture,
+} from '../../../contract/enquiries.ts'
+import { type OutputOf, wireNameOf } from '../../../contract/wire.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { Form } from '../../ui/form.tsx'
+import { PageTitle } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Facts } from '../../ui/rows.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import form from '../joining/form.module.css'
+import { useAsked } from '../paying/use-asked.ts'
+import { useLocalized, usePhrases, useServices } from '../services.tsx'
+import { useBusy } from '../shell/busy.tsx'
+import { failureMessage, firstError } from '../shell/failure-message.ts'
+import { PictureField } from './picture-field.tsx'
+
+type Enquiry = OutputOf<typeof readEnquiry>
+
+export interface ThreadProps {
+  enquiry: Enquiry
+  /** Of a guest; empty for a member. */
+  token: string
+  /** A message was added. */
+  changed: () => unknown
+}
+
+export function Thread({ enquiry, token, changed }: ThreadProps) {
+  const { contact: words } = usePhrases()
+  const { topic, about, progress, messages, enquiryId } = enquiry
+  return (
+    <>
+      <PageTitle>{words.threadTitle}</PageTitle>
+      <Facts
+        facts={[
+          { name: words.topic, value: words.topics[topic] },
+          ...(about === '' ? [] : [{ name: words.about, value: about }]),
+        ]}
+      />
+      <p>
+        <Badge tone={progress === 'answered' ? 'success' : 'neutral'}>{words.progresses[progress]}</Badge>
+      </p>
+      {messages.map((message) => (
+        <Message key={message.messageId} enquiryId={enquiryId} token={token} message={message} />
+      ))}
+      {progress === 'closed' && <Notice>{words.reopens}</Notice>}
+      {/* Another message begins another form: with a key of its own. */}
+      <Further key={messages.at(-1)?.messageId} enquiry={enquiry} token={token} changed={changed} />
+    </>
+  )
+}
+
+const written = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+
+function Message({
+  enquiryId,
+  token,
+  message: { isOwn, body, writtenAt, pictureIds },
+}: {
+  enquiryId: string
+  token: string
+  message: Enquiry['messages'][number]
+}) {
+  const { contact: words } = usePhrases()
+  const { language, settings } = useServices()
+  const localized = useLocalized()
+  return (
+    <Panel as="div">
+      <p className={form.note}>
+        <strong>{isOwn ? words.you : localized(settings.shopName)}</strong>{' '}
+        {formatInstant(writtenAt, language)}
+      </p>
+      <p style={written}>{body}</p>
+      {pictureIds.map((pictureId, place) => (
+        <Picture
+          key={pictureId}
+          enquiryId={enquiryId}
+          pictureId={pictureId}
+          token={token}
+          name={words.picture(String(place + 1))}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+function Picture({
+  enquiryId,
+  pictureId,
+  token,
+  name,
+}: {
+  enquiryId: string
+  pictureId: string
+  token: string
+  name: string
+}) {
+  const { api } = useServices()
+  const { answer } = useAsked(
+    () => api.call(readEnquiryPicture, { params: { enquiryId, pictureId }, query: { token } }),
+    pictureId,
+  )
+  if (!answer?.ok) return <p>{name}</p>
+  return (
+    <img
+      src={`data:image/jpeg;base64,${answer.data.jpeg}`}
+      alt={name}
+      style={{ maxWidth: '100%', height: 'auto' }}
+    />
+  )
+}
+
+function Further({ enquiry: { enquiryId }, token, changed }: ThreadProps) {
+  const phrases = usePhrases()
+  const words = phrases.contact
+  const { api } = useServices()
+  const run = useBusy()
+  const [messageKey] = useState(() => crypto.randomUUID())
+  const [body, setBody] = useState('')
+  const [pictures, setPictures] = useState<string[]>([])
+  const [fault, setFault] = useState<{ field?: string; text: string }>()
+
+  const submit = () =>
+    run(async () => {
+      setFault(undefined)
+      const result = await api.call(continueEnquiry, {
+        input: { messageKey, enquiryId, token, body, pictures },
+      })
+      if (result.ok) return await changed()
+      const field = ['body', 'pictures'].find((name) => firstError(result, name) !== undefined)
+      setFault({ text: failureMessage(result, phrases), ...(field && { field }) })
+    })
+  const of = (field: string) => (fault?.field === field ? fault.text : undefined)
+  return (
+    <Panel>
+      <Form className={form.form} onSubmit={() => submit()}>
+        <TextArea
+          label={words.further}
+          hint={words.bodyHint}
+          name={wireNameOf(continueEnquiry.input, 'body')}
+          required
+          maxLength={enquiryMax}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          error={of('body')}
+        />
+        <PictureField chosen={pictures} choose={setPictures} error={of('pictures')} />
+        {fault !== undefined && fault.field === undefined && (
+          <Notice tone="danger" isLive>
+            {fault.text}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" block>
+          {words.send}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
