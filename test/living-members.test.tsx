@@ -223,10 +223,16 @@ test('the kinds are in the address, each press a step', async () => {
     ['Payments', 'draw'],
     ['Draws', ''],
   ]
+  const linkOf = (words: string) =>
+    [...document.querySelectorAll('main a')].find((one) => one.textContent?.trim() === words)
   for (const [words, expected] of steps) {
+    const query = expected === '' ? '?' : `?kinds=${expected}`
+    // The address changes before the screen does: each link leads on from what is shown.
+    await expect
+      .poll(() => linkOf(words)?.getAttribute('href'), { timeout: 60_000 })
+      .toMatch(new RegExp(`\\${query}$`))
     page.press(words)
     await page.settle()
-    const query = expected === '' ? '?' : `?kinds=${expected}`
     expect(page.location().replace(/m1$/, 'm1?'), words).toBe(`/operator/members/m1${query}`)
   }
   const asked = page.askedFor(readTimeline).map((query) => query.kinds)

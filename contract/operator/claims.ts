@@ -12,7 +12,7 @@ import {
 } from './operator-call.ts'
 
 export const claimReaders: readonly OperatorRole[] = ['support', 'finance', 'owner']
-export const claimSettlers: readonly OperatorRole[] = ['finance', 'owner']
+const claimSettlers: readonly OperatorRole[] = ['finance', 'owner']
 
 /** `won`: the card company gave the money back. `waived`: the shop bears the loss. */
 export const settlements = ['paid', 'points', 'won', 'waived'] as const

@@ -115,7 +115,8 @@ test('today shows an owner what waits, and renews itself under who reads it @scr
   await logInAs(page, info, 'owner')
   const waits = page.getByRole('region', { name: today.waiting.title })
   await expect(waits.getByText(today.queues.deposits)).toBeVisible()
-  await expect(waits.getByText('npm run shop -- deposit list')).toBeVisible()
+  const deposits = waits.getByRole('link', { name: today.queues.deposits })
+  await expect(deposits).toHaveAttribute('href', '/operator/money/deposits?which=waits')
   await expect(page.getByRole('img')).toHaveCount(3)
   await lookAt(page, info, 'console-today')
   const show = (title: string) =>

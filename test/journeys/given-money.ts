@@ -2,7 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { transaction } from '../../server/db/pool.ts'
+import { findPaymentByOrderId } from '../../server/domain/payments/queries.ts'
 import { creditPaymentByHand } from '../../server/domain/purchases/settle-by-hand.ts'
+import { post } from '../../server/ledger/ledger.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { bankMoney, differ, transferIn } from '../money.ts'
 import { makeMember } from '../world.ts'
@@ -55,3 +57,12 @@ export async function giveMoney(): Promise<GivenMoney> {
   if (given === undefined) throw new Error('nothing was given')
   return given
 }
+
+/** Its member uses so many points of a purchase. */
+export const spendPointsOf = (orderId: string, spentPoints: number): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const payment = await findPaymentByOrderId(db, orderId)
+    if (payment === undefined) throw new Error(`no order ${orderId}`)
+    const spending = { memberId: payment.memberId, cause: 'adjustment' as const, causeId: randomUUID() }
+    await transaction(db, (tx) => post(tx, Object.assign({ spentPoints }, spending), new Date()))
+  })

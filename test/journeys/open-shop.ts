@@ -51,7 +51,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
   return async () => {
     shop.kill('SIGTERM')
     if (shop.exitCode === null) await once(shop, 'exit')
-    await rm(folder, { recursive: true, force: true })
+    // The process that makes pictures apart may still be ending, and write a last one.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     if (shop.exitCode !== 0)
       throw new Error(`the shop did not close cleanly (${shop.exitCode}):\n${output.slice(-2000)}`)
   }

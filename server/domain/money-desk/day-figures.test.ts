@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settlements } from '../../../contract/operator/claims.ts'
 import { daysAtOnce } from '../../../contract/operator/day-figures.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { tries } from '../../../test/depth.ts'
@@ -19,7 +20,10 @@ import { expireAllPoints } from '../../ledger/expire-all-points.ts'
 import { forfeitBalance } from '../../ledger/forfeit-balance.ts'
 import { post } from '../../ledger/ledger.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
+import { adjustBalance } from '../adjustments/adjust-balance.ts'
 import { recordAndSettle } from '../bank/settle-bank-transfer.ts'
+import { recordChargeback } from '../claims/record-chargeback.ts'
+import { settleClaim } from '../claims/settle-claim.ts'
 import { chooseCards } from '../draws/choose-cards.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
 import { exchangeCards } from '../exchange/exchange-cards.ts'
@@ -189,6 +193,10 @@ type Kind =
   | 'expire'
   | 'leave'
   | 'wait'
+  | 'part'
+  | 'charge'
+  | 'settle'
+  | 'adjust'
 interface Step {
   kind: Kind
   who: number
@@ -205,6 +213,10 @@ const weights: Record<Kind, number> = {
   expire: 1,
   leave: 1,
   wait: 3,
+  part: 2,
+  charge: 1,
+  settle: 1,
+  adjust: 2,
 }
 const kinds = Object.keys(weights) as Kind[]
 const step = fc.oneof(
@@ -220,6 +232,16 @@ const step = fc.oneof(
 
 /** One history in which everything happens, whatever chance brings. */
 const everything: Step[] = [
+  // Each settlement of a claim: paid, waived, won, and with the points that the one before brought back.
+  ...[0, 3, 2, 1].flatMap((n): Step[] => [
+    { kind: 'card', who: 0, n: 0 },
+    { kind: 'draw', who: 0, n: 2 },
+    { kind: 'part', who: 0, n: 0 },
+    { kind: 'draw', who: 0, n: 4 },
+    { kind: 'charge', who: 0, n: 0 },
+    { kind: 'wait', who: 0, n: 3 },
+    { kind: 'settle', who: 0, n },
+  ]),
   { kind: 'card', who: 0, n: 1 },
   { kind: 'draw', who: 0, n: 4 },
   { kind: 'choose', who: 0, n: 5 },
@@ -230,6 +252,8 @@ const everything: Step[] = [
   { kind: 'refuse', who: 1, n: 1 },
   { kind: 'transfer', who: 1, n: 7 },
   { kind: 'refund', who: 1, n: 0 },
+  { kind: 'adjust', who: 0, n: 8 },
+  { kind: 'adjust', who: 0, n: 3 },
   { kind: 'leave', who: 2, n: 4 },
   { kind: 'expire', who: 0, n: 5 },
 ]
@@ -253,6 +277,7 @@ async function tell(steps: readonly Step[], seen: Set<Kind>): Promise<{ from: st
   for (let n = 0; n < 3; n++) members.push(await makeMember(db, { now: now() }))
   const left = new Set<string>()
   const bought: Payment[] = []
+  const claims: string[] = []
   const draws: { memberId: string; drawId: string; count: number }[] = []
   for (const { kind, who, n } of steps) {
     const memberId = members[who] ?? ''
@@ -269,6 +294,26 @@ async function tell(steps: readonly Step[], seen: Set<Kind>): Promise<{ from: st
         nowMs += n * hourMs
         await refuseRefund(begun.payment, now())
       } else if (begun.outcome === 'spent') continue
+    } else if (kind === 'part') {
+      const payment = bought[n % Math.max(1, bought.length)]
+      const refund = { paymentId: payment?.id ?? '', refundId: uuidv7(), points: 7 * (1 + n), isByHand: true }
+      const begun = await transaction(db, (tx) => beginRefund(tx, refund, now(), async () => false))
+      if (begun.outcome !== 'refunded by hand') continue
+    } else if (kind === 'charge') {
+      const before = claims.length
+      // Those that were not used owe nothing; the first that was ends the search.
+      while (bought.length > 0 && claims.length === before) {
+        const paymentId = bought.splice(n % bought.length, 1)[0]?.id ?? ''
+        const charge = { paymentId, refundId: uuidv7(), claimId: uuidv7() }
+        const recorded = await transaction(db, (tx) => recordChargeback(tx, charge, now()))
+        if (recorded.outcome === 'recorded' && recorded.owed !== undefined) claims.push(charge.claimId)
+      }
+      if (claims.length === before) continue
+    } else if (kind === 'settle') {
+      const claimId = claims.shift()
+      const settlement = settlements[n % settlements.length] ?? 'paid'
+      if (claimId === undefined) continue
+      await transaction(db, (tx) => settleClaim(tx, { claimId, settlement }, now()))
     } else if (kind === 'choose') {
       const draw = draws.shift()
       if (draw === undefined) continue
@@ -281,6 +326,12 @@ async function tell(steps: readonly Step[], seen: Set<Kind>): Promise<{ from: st
       if (n % 4 !== 0) continue
       left.add(memberId)
       await transaction(db, (tx) => forfeitBalance(tx, memberId, now()))
+    } else if (kind === 'adjust') {
+      const amount = n % 2 === 0 ? 40 + n : -n
+      const adjustment = { id: uuidv7(), memberId, operatorId: null, currency: 'points', amount } as const
+      await transaction(db, (tx) =>
+        adjustBalance(tx, Object.assign({ reason: 'correction' } as const, adjustment), now()),
+      )
     } else if (kind === 'card') bought.push(await buyByCard(n % 2 === 0 ? 'c1' : 'c3', now(), memberId))
     else if (kind === 'transfer') bought.push(await buyByTransfer(now(), 500 + n, memberId))
     else {

@@ -135,7 +135,8 @@ describe('a reward after the friend’s purchase', () => {
     const first = await pay(friend)
     await transaction(database.db, async (tx) => {
       const refunding = (await movePayment(tx, first, 'refunding', 'test', now)) as Payment
-      await movePayment(tx, refunding, 'refunded', 'test', now)
+      const { points: refundedPoints, priceYen: refundedYen } = refunding
+      await movePayment(tx, refunding, 'refunded', 'test', now, { refundedPoints, refundedYen })
     })
     later(15)
     expect(await run()).toBe(0)

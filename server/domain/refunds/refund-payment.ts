@@ -109,7 +109,7 @@ export async function beginRefund(
 }
 
 /** The points to be refunded and their yen; undefined: there are not so many left, or they are worth nothing. */
-export function partOf(payment: RefundableAmounts, asked: number | undefined): Part | undefined {
+function partOf(payment: RefundableAmounts, asked: number | undefined): Part | undefined {
   const left = payment.points - payment.refundedPoints
   const part = asked ?? left
   if (part < 1 || part > left) return undefined

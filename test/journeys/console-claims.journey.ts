@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { giveMoney, spendPointsOf } from './given-money.ts'
+import { lookAt } from './visit.ts'
+
+// Money that goes back after its points were used: a part of it as a refund, the rest as a claim (decisions 054 and 055).
+
+test('finance refunds the part that is there, records a chargeback, and settles its claim @screens', async ({
+  page,
+}, info) => {
+  const { claims, money, shell } = wordsOf(info)
+  const words = money.payment
+  const given = await giveMoney()
+  await spendPointsOf(given.paid, 1000)
+  await logInAs(page, info, 'finance')
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').getByRole('combobox').fill(given.paid)
+  await page.getByRole('option', { name: given.paid }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading(given.paid))
+  const dialog = page.getByRole('dialog')
+  const press = async (button: string) => {
+    await dialog.getByLabel(shell.reason, { exact: true }).fill('a journey')
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  await page.getByRole('button', { name: words.refund.button, exact: true }).click()
+  await dialog.getByLabel(words.refund.points).fill('90,000')
+  await press(words.refund.button)
+  await expect(dialog.getByText(/1〜|1 to/)).toBeVisible()
+  await dialog.getByLabel(words.refund.points).fill('500')
+  await lookAt(page, info, 'console-refund-part')
+  await press(words.refund.button)
+  await expect(page.getByText(words.refund.done)).toBeVisible()
+
+  await page.getByRole('button', { name: words.chargeback.button }).click()
+  await lookAt(page, info, 'console-chargeback')
+  await press(words.chargeback.confirm)
+  await expect(page.getByText(words.chargeback.claimed)).toBeVisible()
+  await lookAt(page, info, 'console-payment-charged-back')
+
+  await page.goto(`${shopUrl()}/operator/money/claims`)
+  const line = page.getByRole('listitem').filter({ hasText: given.paid })
+  await expect(line).toBeVisible()
+  await lookAt(page, info, 'console-claims')
+  await line.getByRole('button', { name: claims.settleNamed(given.paid) }).click()
+  await press(claims.settle)
+  await expect(dialog.getByText(claims.chooseHow).last()).toBeVisible()
+  await dialog.getByLabel(claims.how).selectOption('paid')
+  await lookAt(page, info, 'console-claim-settle')
+  await press(claims.settle)
+  await expect(page.getByText(claims.done)).toBeVisible()
+  await expect(line.getByText(claims.settlements.paid)).toBeVisible()
+})
