@@ -109,6 +109,7 @@ const member: OutputOf<typeof readMember> = {
   registeredAt: at,
   lastLoginAt: null,
   suspendedAt: null,
+  heldSince: null,
   withdrawnAt: null,
   mailProvenAt: null,
   phoneVerifiedAt: null,

@@ -116,6 +116,7 @@ export async function testShop(
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0
+  let members = 0
 
   const visitor = (language: 'ja' | 'en' = 'ja', userAgent = 'test'): Visitor => {
     const cookies = new Map<string, string>([['lang', language]])
@@ -164,7 +165,7 @@ export async function testShop(
     mediaFolder: folder,
     visitor,
     async member(gift = {}) {
-      const mail = `member${visitors}@test.example`
+      const mail = `member${members++}@test.example`
       const memberId = await makeMember(database.db, { ...gift, mail, passwordHash: await passwordHash })
       const browser = visitor()
       const { body } = await browser.post('/user/login', { mail, pass: testPassword })

@@ -14,8 +14,12 @@ import {
 export const claimReaders: readonly OperatorRole[] = ['support', 'finance', 'owner']
 const claimSettlers: readonly OperatorRole[] = ['finance', 'owner']
 
-/** `won`: the card company gave the money back. `waived`: the shop bears the loss. */
+/**
+ * `paid`: the member paid what they owe, as the operator saw. `points`: it is taken from the member's points. `won`: the
+ * card company gave the money back. `waived`: the shop bears the loss.
+ */
 export const settlements = ['paid', 'points', 'won', 'waived'] as const
+export type Settlement = (typeof settlements)[number]
 
 export const listClaims = operatorCall({
   method: 'GET',

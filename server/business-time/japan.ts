@@ -18,6 +18,12 @@ export function addDays(date: JapanDate, days: number): JapanDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
+/** The instants between which some days of Japan lie, the last day whole. A side that is not named is open. */
+export const spanOfDays = (from: JapanDate | undefined, until: JapanDate | undefined) => ({
+  from: from === undefined ? undefined : startOfJapanDay(from),
+  before: until === undefined ? undefined : startOfJapanDay(addDays(until, 1)),
+})
+
 /** The same day of a later month, or that month's last day: 31 August + 6 months is 28 February. */
 export function addMonths(date: JapanDate, months: number): JapanDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -148,7 +148,7 @@ export const operatorConsole: Mutations = {
     with: 'act === null',
   },
   'approval-alone': { replace: '(await countOtherOwners(db, id)) > 0', with: 'id === undefined' },
-  'adjustment-limits': { replace: 'toMember.points > points.perMember ||', with: '' },
+  'adjustment-limits': { replace: ' || toMember[unit] + size > perMember', with: '' },
   'adjustment-short': {
     replace: "if (adjusted.outcome === 'short') return",
     with: "if (adjusted.outcome === 'left') return",

@@ -9,11 +9,6 @@ export const desks: DeskPhrases = {
   notDisclosed:
     'Please record first how the member was identified. A disclosure is open for an hour from then on.',
   notSuspended: 'This member is not suspended.',
-  paymentGone: 'There is no such payment.',
-  notPaid: 'This payment is not paid.',
-  refundedBefore: 'This payment was refunded or charged back already.',
-  claimGone: 'There is no such claim.',
-  claimSettled: 'This claim is settled already.',
   otherReason: 'This is no reason for such a change. Choose another one.',
   notSoMuch: 'The member has less than that. Look at the balance.',
 }

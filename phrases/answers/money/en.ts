@@ -24,6 +24,10 @@ export const money: MoneyPhrases = {
     `The provider was asked for the money at ${at}, and its answer may still come. Look again in a few minutes.`,
   askedBefore: (orderId, asks, at) =>
     `The provider was asked for the money ${asks === 1 ? 'once' : `${asks} times`}, last at ${at}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, choose “Refunded at the provider”; if not, choose “Refunded by our staff, and the provider sent nothing”.`,
+  chargebackUnpaid: 'Only a chargeback of a paid payment can be recorded.',
+  chargedBefore: 'This payment was refunded or charged back before.',
+  claimGone: 'There is no such claim.',
+  claimSettled: 'This claim is settled already.',
   depositGone: 'This deposit was not found.',
   depositSettled: 'This deposit is settled already.',
   depositMoved: 'The deposit moved at this very moment. Reload and look again.',

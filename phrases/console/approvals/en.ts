@@ -17,7 +17,6 @@ export const approvals: typeof approvalsJa = {
   gives: (amount: string, reason: string) => `gives ${amount} (${reason})`,
   takes: (amount: string, reason: string) => `takes ${amount} (${reason})`,
   refunds: (orderId: string, points: string, yen: string) => `${points}, ${yen} of order ${orderId}`,
-  toMember: 'Member’s page',
   why: (why: string) => `Reason: ${why}`,
   preparedBy: (name: string, time: string) => `Prepared by ${name}, ${time}`,
   endsAt: (time: string) => `Waits until ${time}`,

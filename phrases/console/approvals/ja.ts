@@ -17,7 +17,6 @@ export const approvals = {
   gives: (amount: string, reason: string) => `${amount}を付与（${reason}）`,
   takes: (amount: string, reason: string) => `${amount}を差し引き（${reason}）`,
   refunds: (orderId: string, points: string, yen: string) => `注文 ${orderId} の${points}、${yen}`,
-  toMember: '会員のページ',
   why: (why: string) => `理由：${why}`,
   preparedBy: (name: string, time: string) => `申請：${name}（${time}）`,
   endsAt: (time: string) => `期限：${time}`,

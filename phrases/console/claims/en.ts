@@ -13,6 +13,7 @@ export const claims: typeof source = {
   settledAt: (time) => `Settled ${time}`,
   toMember: 'Member’s page',
   toPayment: 'Payment’s page',
+  toClaims: 'The claims',
   settle: 'Settle',
   settleNamed: (orderId) => `Settle the claim of order ${orderId}`,
   ask: 'The member can draw again when no claim is open, and a mail tells them.',

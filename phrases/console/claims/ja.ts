@@ -13,6 +13,7 @@ export const claims = {
   settledAt: (time: string) => `清算：${time}`,
   toMember: '会員のページ',
   toPayment: '支払いのページ',
+  toClaims: '請求の一覧',
   settle: '清算する',
   settleNamed: (orderId: string) => `注文 ${orderId} の請求を清算する`,
   ask: '会員の停止は、未清算の請求がなくなると解除され、メールで知らせます。',

@@ -32,6 +32,8 @@ export const member: typeof source.member = {
   pt: (points) => `${points} pt`,
   coins: (coins) => `${coins} coins`,
   suspendedAt: (time) => `Suspended since ${time}. They cannot log in; their belongings stay.`,
+  heldSince: (time) =>
+    `A claim of ${time} is open. They cannot draw or exchange cards, and their parcels are on hold.`,
   withdrawnAt: (time) => `Withdrew on ${time}. Their personal data is erased.`,
 
   balances: 'Balances',

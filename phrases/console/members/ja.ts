@@ -32,6 +32,8 @@ export const member = {
   pt: (points: string) => `${points}pt`,
   coins: (coins: string) => `${coins}コイン`,
   suspendedAt: (time: string) => `${time}から利用停止中です。ログインできませんが、持ち分は残っています。`,
+  heldSince: (time: string) =>
+    `${time}に発生した請求が未清算です。購入とカードの引き換えはできず、未発送の荷物は保留になります。`,
   withdrawnAt: (time: string) => `${time}に退会しました。個人情報は削除されています。`,
 
   balances: '残高',

@@ -84,12 +84,17 @@ export async function readAdjusted(
   }
 }
 
-/** Whether what was adjusted today goes beyond what one operator may do alone, or one member may be given so. */
-export const isAboveLimits = (
-  { byOperator, toMember }: Judged,
-  { points, coinHundredths }: ShopSettings['adjustmentLimits'],
-): boolean =>
-  byOperator.points > points.perOperator ||
-  toMember.points > points.perMember ||
-  byOperator.coinHundredths > coinHundredths.perOperator ||
-  toMember.coinHundredths > coinHundredths.perMember
+/**
+ * Whether an adjustment, after what was adjusted before it today, goes beyond what one operator may do alone, or one
+ * member may be given or lose so.
+ */
+export function isAboveLimits(
+  { byOperator, toMember }: Pick<Judged, 'byOperator' | 'toMember'>,
+  { currency, amount }: Pick<Adjustment, 'currency' | 'amount'>,
+  limits: ShopSettings['adjustmentLimits'],
+): boolean {
+  const unit = currency === 'points' ? 'points' : 'coinHundredths'
+  const { perOperator, perMember } = limits[unit]
+  const size = Math.abs(amount)
+  return byOperator[unit] + size > perOperator || toMember[unit] + size > perMember
+}

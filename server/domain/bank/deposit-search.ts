@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import { payerNameKey } from './payer-name-key.ts'
-import type { BankDeposit } from './queries.ts'
+import { type BankDeposit, toReview } from './queries.ts'
 
 /** Among so many of the newest a payer's name is looked for: its spelling is compared in the program. */
 const newestNames = 5000
@@ -46,7 +46,7 @@ export async function searchDeposits(
   { waits, inHand, isWhole, from, before, sort, limit, offset }: DepositSearch,
 ): Promise<{ deposits: BankDeposit[]; total: number }> {
   let fitting = db.selectFrom('bankDeposit')
-  if (waits) fitting = fitting.where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
+  if (waits) fitting = fitting.where(toReview)
   if (from !== undefined) fitting = fitting.where('arrivedAt', '>=', from)
   if (before !== undefined) fitting = fitting.where('arrivedAt', '<', before)
   if (inHand !== '') {
@@ -84,16 +84,6 @@ export async function listDepositsAbout(
     .orderBy('source')
     .orderBy('depositId')
     .execute()
-}
-
-/** How many deposits are not settled, or have a note for the operator. */
-export async function countWaitingDeposits(db: Database): Promise<number> {
-  const { n } = await db
-    .selectFrom('bankDeposit')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 /** Deposits that arrived in a span, by source, in yen. */

@@ -227,7 +227,7 @@ export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen
 const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
 /** Money that is not settled, and settled money about which something was reported. */
-const toReview = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
+export const toReview = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
   e.or([e('settledAt', 'is', null), e('note', '<>', '')])
 
 /** How many deposits `listDeposits` names, and when the oldest was recorded. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Settlement } from '../../../contract/operator/claims.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, books } from '../../../test/payments/paying-shop.ts'
 import { paidPurchase } from '../../../test/payments/refunds.ts'
@@ -15,7 +16,7 @@ import { findHolds } from '../shipping/holds.ts'
 import { findShipment, type Shipment } from '../shipping/queries.ts'
 import { listClaims } from './queries.ts'
 import { recordChargeback } from './record-chargeback.ts'
-import { type Settlement, settleClaim } from './settle-claim.ts'
+import { settleClaim } from './settle-claim.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import type { Settlement } from '../../../contract/operator/claims.ts'
 import type { Tx } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { post, setWalletHeld } from '../../ledger/ledger.ts'
@@ -8,12 +9,6 @@ import { listRefunds } from '../refunds/queries.ts'
 import { purchaseGrant } from '../refunds/refund-payment.ts'
 import { mailClaim } from './mail-claim.ts'
 import { type Claim, closeClaim, findClaim, listOpenClaimsOf, lockClaim } from './queries.ts'
-
-/**
- * `paid`: the member paid what they owe, as the operator saw. `points`: it is taken from the member's points. `won`: the
- * card company gave the money back. `waived`: the shop bears the loss.
- */
-export type Settlement = 'paid' | 'points' | 'won' | 'waived'
 
 export type SettledClaim =
   | { outcome: 'settled'; claim: Claim }

@@ -1,4 +1,6 @@
 import * as calls from '../../../contract/operator/enquiries.ts'
+import type { OperatorCall } from '../../../contract/operator/operator-call.ts'
+import type { Empty } from '../../../contract/wire.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -20,9 +22,9 @@ import { answerThread, noteOnThread } from '../enquiries/write-message.ts'
 import { signatureOf } from '../members/mail-member.ts'
 import { findMember, findMembers } from '../members/queries.ts'
 import { readSettings } from '../operator/shop-settings.ts'
-import { serveAct } from '../staff/act-routes.ts'
-import { recordReading } from '../staff/readings.ts'
+import { type ActInput, serveAct } from '../staff/act-routes.ts'
 import { topicsFor } from './enquiry-topics.ts'
+import { keepShown } from './keep-shown.ts'
 import { seesWhole, showTo } from './mask.ts'
 import { presentEnquiry } from './present-enquiry.ts'
 import { contactOf, instantOrNull } from './present-member.ts'
@@ -38,14 +40,8 @@ interface EnquiryDeskDeps {
 export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): void {
   const { db, random, shopOrigin, threadTokens: tokens } = deps
 
-  const keepReading = async (
-    { operator, now: readAt }: OperatorVisit,
-    what: 'list' | 'enquiry',
-    subject: string,
-  ) => {
-    if (seesWhole(operator.roles))
-      await recordReading(db, { id: random.id(), operatorId: operator.id, readAt, what, subject })
-  }
+  const keepReading = (visit: OperatorVisit, what: 'list' | 'enquiry', subject: string) =>
+    keepShown(db, { id: random.id(), what, subject }, visit)
   const unknown = ({ phrases }: OperatorVisit) => new Refusal(404, { path: [phrases.notFound] })
   /** Of a topic that the operator's roles do not open an enquiry does not exist. */
   const isOpen = (enquiry: Enquiry | undefined, { operator }: OperatorVisit): enquiry is Enquiry =>
@@ -127,96 +123,71 @@ export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): vo
     const spoken = (await readThread(tx, id)).filter(({ author }) => author !== 'note')
     return spoken.at(-1)?.id === seenId ? undefined : new Refusal(409, { seenId: [phrases.enquiries.newer] })
   }
-  const done = (verb: string, { id }: Enquiry, detail: Record<string, unknown> = {}) => ({
-    verb,
-    subject: id,
-    detail,
-    kept: {},
+  /** Serves an act on an enquiry that is open to the operator; `change` answers with the detail of its audit record. */
+  const serveOn = <In extends ActInput & { enquiryId: string }>(
+    call: OperatorCall<In, Empty, Empty>,
+    verb: string,
+    change: (
+      tx: Tx,
+      enquiry: Enquiry,
+      visit: OperatorVisit,
+      input: In,
+    ) => Promise<Record<string, unknown> | Refusal>,
+  ) =>
+    serveAct(
+      http,
+      deps,
+      call,
+      async (tx, visit, input) => {
+        const enquiry = await lockOpen(tx, visit, input.enquiryId)
+        if (enquiry instanceof Refusal) return enquiry
+        const detail = await change(tx, enquiry, visit, input)
+        return detail instanceof Refusal ? detail : { verb, subject: enquiry.id, detail, kept: {} }
+      },
+      () => ({}),
+    )
+
+  serveOn(calls.assignEnquiry, 'enquiry assign', async (tx, enquiry, { operator, phrases }, { to, from }) => {
+    const { assignedTo } = enquiry
+    const { notAssigned, isAssigned } = phrases.enquiries
+    if ((assignedTo ?? '') !== from)
+      return new Refusal(409, { enquiryId: [assignedTo === null ? notAssigned : isAssigned(assignedTo)] })
+    const next = to === 'me' ? operator.name : null
+    await updateEnquiry(tx, enquiry.id, { assignedTo: next })
+    return { from: assignedTo, to: next }
   })
 
-  serveAct(
-    http,
-    deps,
-    calls.assignEnquiry,
-    async (tx, visit, { enquiryId, to, from }) => {
-      const enquiry = await lockOpen(tx, visit, enquiryId)
-      if (enquiry instanceof Refusal) return enquiry
-      const { assignedTo } = enquiry
-      const words = visit.phrases.enquiries
-      if ((assignedTo ?? '') !== from)
-        return new Refusal(409, {
-          enquiryId: [assignedTo === null ? words.notAssigned : words.isAssigned(assignedTo)],
-        })
-      const next = to === 'me' ? visit.operator.name : null
-      await updateEnquiry(tx, enquiry.id, { assignedTo: next })
-      return done('enquiry assign', enquiry, { from: assignedTo, to: next })
-    },
-    () => ({}),
-  )
-
-  const answering = async (
-    tx: Tx,
-    visit: OperatorVisit,
-    input: { enquiryId: string; body: string; seenId: string },
-  ) => {
-    const contactIn = signatureOf(await readSettings(tx), shopOrigin)
-    const enquiry = await lockOpen(tx, visit, input.enquiryId)
-    if (enquiry instanceof Refusal) return enquiry
-    const refused = refuseClosed(enquiry, visit) ?? (await refuseUnseen(tx, enquiry, input.seenId, visit))
+  serveOn(calls.answerEnquiry, 'enquiry answer', async (tx, enquiry, visit, { body, seenId }) => {
+    const refused = refuseClosed(enquiry, visit) ?? (await refuseUnseen(tx, enquiry, seenId, visit))
     if (refused !== undefined) return refused
+    const contactIn = signatureOf(await readSettings(tx), shopOrigin)
     const member = enquiry.memberId === null ? undefined : await findMember(tx, enquiry.memberId)
     const messageId = random.id()
     await answerThread(
       tx,
       enquiry,
-      { messageId, who: visit.operator.name, body: input.body, member },
+      { messageId, who: visit.operator.name, body, member },
       { mailId: random.id(), contactIn, tokens, now: visit.now },
     )
-    return done('enquiry answer', enquiry, { message: messageId })
-  }
-  serveAct(http, deps, calls.answerEnquiry, answering, () => ({}))
+    return { message: messageId }
+  })
 
-  serveAct(
-    http,
-    deps,
-    calls.noteOnEnquiry,
-    async (tx, visit, { enquiryId, body }) => {
-      const enquiry = await lockOpen(tx, visit, enquiryId)
-      if (enquiry instanceof Refusal) return enquiry
-      const messageId = random.id()
-      await noteOnThread(tx, enquiry.id, { messageId, who: visit.operator.name, body, now: visit.now })
-      return done('enquiry note', enquiry, { message: messageId })
-    },
-    () => ({}),
-  )
+  serveOn(calls.noteOnEnquiry, 'enquiry note', async (tx, enquiry, { operator, now }, { body }) => {
+    const messageId = random.id()
+    await noteOnThread(tx, enquiry.id, { messageId, who: operator.name, body, now })
+    return { message: messageId }
+  })
 
-  serveAct(
-    http,
-    deps,
-    calls.closeEnquiry,
-    async (tx, visit, { enquiryId, seenId }) => {
-      const enquiry = await lockOpen(tx, visit, enquiryId)
-      if (enquiry instanceof Refusal) return enquiry
-      const refused = refuseClosed(enquiry, visit) ?? (await refuseUnseen(tx, enquiry, seenId, visit))
-      if (refused !== undefined) return refused
-      await updateEnquiry(tx, enquiry.id, { closedAt: visit.now, waitingSince: null })
-      return done('enquiry close', enquiry)
-    },
-    () => ({}),
-  )
+  serveOn(calls.closeEnquiry, 'enquiry close', async (tx, enquiry, visit, { seenId }) => {
+    const refused = refuseClosed(enquiry, visit) ?? (await refuseUnseen(tx, enquiry, seenId, visit))
+    if (refused !== undefined) return refused
+    await updateEnquiry(tx, enquiry.id, { closedAt: visit.now, waitingSince: null })
+    return {}
+  })
 
-  serveAct(
-    http,
-    deps,
-    calls.reopenEnquiry,
-    async (tx, visit, { enquiryId }) => {
-      const enquiry = await lockOpen(tx, visit, enquiryId)
-      if (enquiry instanceof Refusal) return enquiry
-      if (enquiry.closedAt === null)
-        return new Refusal(409, { enquiryId: [visit.phrases.enquiries.notClosed] })
-      await updateEnquiry(tx, enquiry.id, { closedAt: null, waitingSince: visit.now })
-      return done('enquiry reopen', enquiry)
-    },
-    () => ({}),
-  )
+  serveOn(calls.reopenEnquiry, 'enquiry reopen', async (tx, enquiry, { now, phrases }) => {
+    if (enquiry.closedAt === null) return new Refusal(409, { enquiryId: [phrases.enquiries.notClosed] })
+    await updateEnquiry(tx, enquiry.id, { closedAt: null, waitingSince: now })
+    return {}
+  })
 }

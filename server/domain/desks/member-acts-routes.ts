@@ -64,12 +64,11 @@ export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
     const adjusted = await adjustBalance(tx, adjustment, now)
     if (adjusted.outcome === 'short') return new Refusal(409, { amount: [desks.notSoMuch] })
     if (adjusted.outcome !== 'adjusted') return new Refusal(404, { memberId: [desks.memberGone] })
-    const after = await readAdjusted(tx, { memberId, operatorId }, now)
     return {
       verb: 'member adjust',
       subject: memberId,
       detail: { currency, amount, reason },
-      needsApproval: isAboveLimits(after, (await readSettings(tx)).adjustmentLimits),
+      needsApproval: isAboveLimits(before, input, (await readSettings(tx)).adjustmentLimits),
       basis: before.toMemberEver,
     }
   })

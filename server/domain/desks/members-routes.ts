@@ -2,7 +2,7 @@ import { listMembers, readMember } from '../../../contract/operator/members.ts'
 import { noteKeepers } from '../../../contract/operator/notes.ts'
 import { search } from '../../../contract/operator/search.ts'
 import { readTimeline, timelineKinds } from '../../../contract/operator/timeline.ts'
-import { startOfJapanDay } from '../../business-time/japan.ts'
+import { spanOfDays } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/calls.ts'
@@ -26,8 +26,6 @@ interface MemberDeskDeps {
   sessions: Pick<Sessions, 'list'>
 }
 
-const dayMs = 86_400_000
-
 /**
  * Serves what an operator sees of members. Nothing is changed but the list of who opened personal data, which is written
  * before an answer that shows it whole.
@@ -47,16 +45,14 @@ export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: M
 
   http.serve(listMembers, async (visit, _, query) => {
     const { page, size, q = '', state, alike, registeredFrom, registeredUntil, sort = '-registered' } = query
+    const registered = spanOfDays(registeredFrom, registeredUntil)
     const { members, total } = await searchMembers(db, {
       inHand: q.trim(),
       isWhole: !seesWhole(visit.operator.roles),
       state,
       isAlike: alike === 'yes',
-      registeredFrom: registeredFrom === undefined ? undefined : startOfJapanDay(registeredFrom),
-      registeredBefore:
-        registeredUntil === undefined
-          ? undefined
-          : new Date(startOfJapanDay(registeredUntil).getTime() + dayMs),
+      registeredFrom: registered.from,
+      registeredBefore: registered.before,
       sort,
       limit: size,
       offset: (page - 1) * size,

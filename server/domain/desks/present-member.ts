@@ -5,6 +5,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Balance, describeLots, readBalance } from '../../ledger/statements.ts'
 import { packNames } from '../catalogue/pack-names.ts'
+import { listClaimsAgainst } from '../claims/queries.ts'
 import { choiceEndsAt } from '../draws/choose-cards.ts'
 import { listOpenDraws } from '../draws/queries.ts'
 import { listAlike } from '../members/member-search.ts'
@@ -98,16 +99,18 @@ export async function presentMember(
   }: { show: Show; isMasked: boolean; readsNotes: boolean; language: Language; now: Date },
 ): Promise<Omit<MemberPage, 'sessions'>> {
   const ranks = await listRanks(db)
-  const [balance, lots, standing, referral, openChoices, alike, isSecondFactorOn, notes] = await Promise.all([
-    readBalance(db, member.id, now),
-    describeLots(db, member.id, now),
-    readStanding(db, ranks, member.id, now),
-    presentReferral(db, member),
-    presentOpenChoices(db, member.id, language),
-    listAlike(db, member),
-    hasSecondFactor(db, member.id),
-    readsNotes ? listImportantNotes(db, member.id, importantNotesShown) : [],
-  ])
+  const [balance, lots, standing, referral, openChoices, alike, isSecondFactorOn, notes, claims] =
+    await Promise.all([
+      readBalance(db, member.id, now),
+      describeLots(db, member.id, now),
+      readStanding(db, ranks, member.id, now),
+      presentReferral(db, member),
+      presentOpenChoices(db, member.id, language),
+      listAlike(db, member),
+      hasSecondFactor(db, member.id),
+      readsNotes ? listImportantNotes(db, member.id, importantNotesShown) : [],
+      listClaimsAgainst(db, member.id),
+    ])
   return {
     ...contactOf(member, show),
     memberId: member.id,
@@ -125,6 +128,7 @@ export async function presentMember(
     registeredAt: japanInstant(member.registeredAt),
     lastLoginAt: instantOrNull(member.lastLoginAt),
     suspendedAt: instantOrNull(member.suspendedAt),
+    heldSince: instantOrNull(claims.find(({ outcome }) => outcome === null)?.openedAt ?? null),
     withdrawnAt: instantOrNull(member.withdrawnAt),
     mailProvenAt: instantOrNull(member.mailProvenAt),
     phoneVerifiedAt: instantOrNull(member.phoneVerifiedAt),

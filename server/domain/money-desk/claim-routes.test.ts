@@ -57,11 +57,15 @@ describe('a chargeback at the console', () => {
     expect(await check('coin-pack')).toMatchObject(held)
     const exchange = { card_id: 'card', change_num: 1 }
     expect((await member.post('/user/exchange_card/check', exchange)).body).toMatchObject(held)
+    const page = async () => (await finance.get(`/operator/members/${memberId}`)).body
     const before = await member.get('/user/coin/list/1')
     expect((await finance.get('/operator/claims')).body).toMatchObject({
       total: 1,
       list: [{ claimId: body.claimId, memberId, paymentId, points: 100, yen: 91, settlement: null }],
     })
+
+    const [claim] = (await finance.get('/operator/claims')).body.list as { openedAt: string }[]
+    expect(await page()).toMatchObject({ heldSince: claim?.openedAt })
 
     const paid = act({ claimId: body.claimId, settlement: 'paid' })
     expect((await finance.post(settle, paid)).body).toMatchObject({ state: 200, approvalId: null })
@@ -69,6 +73,7 @@ describe('a chargeback at the console', () => {
     expect(await buy(coins.token)).toMatchObject({ state: 200 })
     expect((await member.post('/user/exchange_card/check', exchange)).body).toMatchObject({ state: 200 })
     expect((await member.get('/user/coin/list/1')).body).not.toEqual(before.body)
+    expect(await page()).toMatchObject({ heldSince: null })
     expect((await finance.get('/operator/claims')).body).toMatchObject({ total: 0, list: [] })
     expect((await finance.get('/operator/claims?shown=all')).body).toMatchObject({
       list: [{ settlement: 'paid' }],

@@ -7,7 +7,7 @@ import type { OperatorHttp } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
 import { countClaims, listClaims } from '../claims/queries.ts'
 import { recordChargeback } from '../claims/record-chargeback.ts'
-import { type Settlement, settleClaim } from '../claims/settle-claim.ts'
+import { settleClaim } from '../claims/settle-claim.ts'
 import { findPayments } from '../payments/member-payments.ts'
 import { serveAct } from '../staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
@@ -39,7 +39,7 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
         yen,
         openedAt: japanInstant(openedAt),
         // The database admits no other.
-        settlement: outcome as Settlement | null,
+        settlement: outcome as calls.Settlement | null,
         settledAt: settledAt === null ? null : japanInstant(settledAt),
       })),
       total: await countClaims(db, isOpen),
@@ -51,12 +51,12 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
     deps,
     calls.recordChargeback,
     async (tx, { now, phrases }, { paymentId }) => {
-      const { desks } = phrases
+      const { money } = phrases
       const chargeback = { paymentId, refundId: random.id(), claimId: random.id() }
       const recorded = await recordChargeback(tx, chargeback, now)
-      if (recorded.outcome === 'unknown payment') return new Refusal(404, { paymentId: [desks.paymentGone] })
+      if (recorded.outcome === 'unknown payment') return new Refusal(404, { paymentId: [money.paymentGone] })
       if (recorded.outcome !== 'recorded') {
-        const words = recorded.outcome === 'not paid' ? desks.notPaid : desks.refundedBefore
+        const words = recorded.outcome === 'not paid' ? money.chargebackUnpaid : money.chargedBefore
         return new Refusal(409, { paymentId: [words] })
       }
       const { revoked, owed } = recorded
@@ -71,12 +71,12 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
   )
 
   serveApprovable(http, deps, calls.settleClaim, async (tx, { now, phrases }, { claimId, settlement }) => {
-    const { desks } = phrases
-    if (!isUuid(claimId)) return new Refusal(404, { claimId: [desks.claimGone] })
+    const { money } = phrases
+    if (!isUuid(claimId)) return new Refusal(404, { claimId: [money.claimGone] })
     const settled = await settleClaim(tx, { claimId, settlement }, now)
-    if (settled.outcome === 'unknown claim') return new Refusal(404, { claimId: [desks.claimGone] })
-    if (settled.outcome === 'settled before') return new Refusal(409, { claimId: [desks.claimSettled] })
-    if (settled.outcome === 'short') return new Refusal(409, { settlement: [desks.notSoMuch] })
+    if (settled.outcome === 'unknown claim') return new Refusal(404, { claimId: [money.claimGone] })
+    if (settled.outcome === 'settled before') return new Refusal(409, { claimId: [money.claimSettled] })
+    if (settled.outcome === 'short') return new Refusal(409, { settlement: [phrases.desks.notSoMuch] })
     const { points, yen } = settled.claim
     return {
       verb: 'claim settle',

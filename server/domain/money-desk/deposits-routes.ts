@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/operator/deposits.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+import { spanOfDays } from '../../business-time/japan.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
@@ -12,7 +13,7 @@ import { seesWhole, showTo } from '../desks/mask.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { findPayment, findPaymentByOrderId } from '../payments/queries.ts'
 import { serveAct } from '../staff/act-routes.ts'
-import { endOf, mayDecide, startOf } from './payments-routes.ts'
+import { mayDecide } from './payments-routes.ts'
 import { presentDeposit, presentDepositLine } from './present-deposit.ts'
 
 interface DepositDeps {
@@ -60,8 +61,7 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
       waits: which === 'waits',
       inHand: q.trim(),
       isWhole: isMasked,
-      from: startOf(from),
-      before: endOf(until),
+      ...spanOfDays(from, until),
       sort,
       limit: size,
       offset: (page - 1) * size,

@@ -4,9 +4,9 @@ import { addDays, japanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
-import { countWaitingDeposits } from '../bank/deposit-search.ts'
+import { countDepositsToReview } from '../bank/queries.ts'
 import { countWaitingPayments } from '../payments/waiting.ts'
-import { countOpenDifferences } from '../reconciliation/difference-search.ts'
+import { countOpenDifferences } from '../reconciliation/open-differences.ts'
 import { listUnfinishedReconciliations } from '../reconciliation/queries.ts'
 import { readDays } from './day-figures.ts'
 
@@ -21,12 +21,18 @@ export function figuresRoutes(http: OperatorHttp, { db }: { db: Database }): voi
   http.serve(readMoneyQueue, async ({ now }) => {
     const [waiting, deposits, differences, unfinished] = await Promise.all([
       countWaitingPayments(db),
-      countWaitingDeposits(db),
+      countDepositsToReview(db),
       countOpenDifferences(db),
       listUnfinishedReconciliations(db, now),
     ])
     const payments = paymentGroups.person.reduce((sum, state) => sum + (waiting.get(state) ?? 0), 0)
     const refunds = waiting.get('refunding') ?? 0
-    return { payments, refunds, deposits, differences, unfinishedDays: unfinished.length }
+    return {
+      payments,
+      refunds,
+      deposits: deposits.count,
+      differences: differences.count,
+      unfinishedDays: unfinished.length,
+    }
   })
 }

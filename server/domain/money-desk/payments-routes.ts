@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import * as calls from '../../../contract/operator/payments.ts'
-import { startOfJapanDay } from '../../business-time/japan.ts'
+import { spanOfDays } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { Refusal } from '../../http/calls.ts'
@@ -12,14 +12,6 @@ import { findMembers } from '../members/queries.ts'
 import { searchPayments } from '../payments/payment-search.ts'
 import { findPayment } from '../payments/queries.ts'
 import { presentPayment, presentPaymentLine } from './present-payment.ts'
-
-const dayMs = 86_400_000
-
-/** When a day of Japan begins, or is over. */
-export const startOf = (day: string | undefined): Date | undefined =>
-  day === undefined ? undefined : startOfJapanDay(day)
-export const endOf = (day: string | undefined): Date | undefined =>
-  day === undefined ? undefined : new Date(startOfJapanDay(day).getTime() + dayMs)
 
 /** Whether some of these roles decide about money. */
 export const mayDecide = (roles: readonly OperatorRole[]): boolean =>
@@ -48,8 +40,7 @@ export function paymentRoutes(http: OperatorHttp, { db, random }: { db: Database
       states,
       method,
       inHand: q.trim(),
-      from: startOf(from),
-      before: endOf(until),
+      ...spanOfDays(from, until),
       sort,
       limit: size,
       offset: (page - 1) * size,

@@ -67,29 +67,8 @@ export async function presentDeposit(
   const isOpen = deposit.settledAt === null
   const proposals = isOpen ? await proposePayments(db, deposit) : []
   const members = await findMembers(db, new Set(proposals.map(({ payment }) => payment.memberId)))
-  const {
-    source,
-    depositId,
-    amountYen,
-    payerName,
-    arrivedAt,
-    recordedAt,
-    settledAt,
-    paymentId,
-    note,
-    state,
-  } = presentDepositLine(deposit, show)
   return {
-    source,
-    depositId,
-    amountYen,
-    payerName,
-    arrivedAt,
-    recordedAt,
-    settledAt,
-    paymentId,
-    note,
-    state,
+    ...presentDepositLine(deposit, show),
     isMasked,
     orderId: deposit.orderId ?? '',
     reversedAt: instantOrNull(deposit.reversedAt),

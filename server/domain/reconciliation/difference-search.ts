@@ -55,13 +55,3 @@ export async function listDifferencesAbout(db: Database, orderId: string): Promi
     .orderBy('id')
     .execute()
 }
-
-/** How many are not settled. */
-export async function countOpenDifferences(db: Database): Promise<number> {
-  const { n } = await db
-    .selectFrom('paymentDifference')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('settledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return n
-}

@@ -27,6 +27,13 @@ const approvablePaths = (approvable: ApprovableActs, { roles }: OperatorVisit['o
     approvers.some((role) => roles.includes(role)) ? [path] : [],
   )
 
+/** As the audit log has them. */
+const verbs: Record<ApprovalOutcome, string> = {
+  approved: 'approval approve',
+  refused: 'approval refuse',
+  withdrawn: 'approval withdraw',
+}
+
 /** The prepared acts at the console, and the decisions about them. */
 export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
   const { db, random, approvable } = deps
@@ -93,7 +100,7 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
         await decideApproval(tx, approval.id, { outcome, decidedBy: operator.id, decidedAt: now, isBySelf })
         const { id: subject, verb, subject: about } = approval
         return {
-          verb: `approval ${outcome}`,
+          verb: verbs[outcome],
           subject,
           detail: { verb, subject: about, isBySelf },
           kept: {},

@@ -91,7 +91,7 @@ describe('an act above the limits', () => {
       },
       {
         who: finance.name,
-        verb: 'approval approved',
+        verb: 'approval approve',
         subject: approvalId,
         why: 'the film did not play',
         detail: { verb: 'member adjust', subject: memberId, isBySelf: false },
@@ -208,7 +208,7 @@ describe('the only owner', () => {
       { verb: 'settings set', subject: 'ownApproval', detail: { before: false, after: true } },
       { verb: 'approval prepare' },
       { verb: 'member adjust', detail: { approvedBy: owner.name } },
-      { verb: 'approval approved', detail: { isBySelf: true } },
+      { verb: 'approval approve', detail: { isBySelf: true } },
     ])
   })
 

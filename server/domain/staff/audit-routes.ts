@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/operator/audit-log.ts'
-import { addDays, startOfJapanDay } from '../../business-time/japan.ts'
+import { spanOfDays } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
 import { countAuditRecords, listAuditRecords } from '../operator/queries.ts'
@@ -19,8 +19,7 @@ export function auditRoutes(http: OperatorHttp, db: Database): void {
         subject,
         verb,
         who: seesAll(visit) ? who : visit.operator.name,
-        from: from === undefined ? undefined : startOfJapanDay(from),
-        before: until === undefined ? undefined : startOfJapanDay(addDays(until, 1)),
+        ...spanOfDays(from, until),
       }
       const records = await listAuditRecords(db, {
         ...filter,

@@ -7,13 +7,16 @@ import {
   refuseApproval,
   withdrawApproval,
 } from '../../../../contract/operator/approvals.ts'
-import { memberReaders } from '../../../../contract/operator/members.ts'
+import { claimReaders } from '../../../../contract/operator/claims.ts'
+import { memberReaders, paymentReaders } from '../../../../contract/operator/members.ts'
 import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { memberPath } from '../../members/member/route.ts'
+import { claimsPath } from '../../money/claims/route.ts'
+import { paymentPath } from '../../money/payment/route.ts'
 import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { mayOpen } from '../../shell/me.ts'
@@ -63,12 +66,17 @@ export function Screen() {
   )
 }
 
-/** Every act so far is about a member. */
-function ToMember({ act: { subject, verb } }: { act: PreparedAct }) {
-  const { approvals } = usePhrases()
-  const me = useMe()
-  if (!verb.startsWith('member ') || !mayOpen(memberReaders, me?.roles ?? [])) return null
-  return <Link to={memberPath(subject)}>{approvals.toMember}</Link>
+/** Where that stands which the act is about. */
+function ToSubject({ act: { subject, verb } }: { act: PreparedAct }) {
+  const { claims } = usePhrases()
+  const roles = useMe()?.roles ?? []
+  const [noun] = verb.split(' ')
+  if (noun === 'member' && mayOpen(memberReaders, roles))
+    return <Link to={memberPath(subject)}>{claims.toMember}</Link>
+  if (noun === 'payment' && mayOpen(paymentReaders, roles))
+    return <Link to={paymentPath(subject)}>{claims.toPayment}</Link>
+  if (noun === 'claim' && mayOpen(claimReaders, roles)) return <Link to={claimsPath}>{claims.toClaims}</Link>
+  return null
 }
 
 function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Decision) => void }) {
@@ -97,7 +105,7 @@ function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Deci
       marks={
         <>
           {isOwn && <Badge>{approvals.own}</Badge>}
-          <ToMember act={act} />
+          <ToSubject act={act} />
         </>
       }
       facts={[
@@ -129,7 +137,7 @@ function OverRow({ act }: { act: PreparedAct }) {
         <>
           <Badge tone={stage === 'approved' ? 'success' : undefined}>{approvals.stages[stage]}</Badge>
           {isBySelf && <Badge tone="warning">{approvals.bySelf}</Badge>}
-          <ToMember act={act} />
+          <ToSubject act={act} />
         </>
       }
       facts={[

@@ -1,10 +1,13 @@
 // One member: who they are, what they hold, and what happened.
 
+import { claimReaders } from '../../../../contract/operator/claims.ts'
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { ChevronLeftIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
+import { claimsPath } from '../../money/claims/route.ts'
+import { useMe, usePhrases, useServices } from '../../services.tsx'
+import { mayOpen } from '../../shell/me.ts'
 import { Copied } from '../facts.tsx'
 import { membersPath } from '../list/route.ts'
 import { StateBadge } from '../member-states.tsx'
@@ -18,10 +21,11 @@ import { Suspension } from './suspension.tsx'
 import { Timeline } from './timeline.tsx'
 
 export function Screen() {
-  const { members, member: words } = usePhrases()
+  const { members, member: words, claims } = usePhrases()
   const { language } = useServices()
   const { member, kinds, timeline } = useLoaderData() as MemberPage
-  const { memberId, name, state, suspendedAt, withdrawnAt, isMasked } = member
+  const { memberId, name, state, suspendedAt, heldSince, withdrawnAt, isMasked } = member
+  const roles = useMe()?.roles ?? []
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -48,6 +52,12 @@ export function Screen() {
         suspendedAt !== null && (
           <Notice tone="danger">{words.suspendedAt(formatInstant(suspendedAt, language))}</Notice>
         )
+      )}
+      {heldSince !== null && (
+        <Notice tone="danger">
+          {words.heldSince(formatInstant(heldSince, language))}{' '}
+          {mayOpen(claimReaders, roles) && <Link to={claimsPath}>{claims.toClaims}</Link>}
+        </Notice>
       )}
       <ImportantNotes notes={member.importantNotes} />
       <div className={css.columns}>

@@ -10,11 +10,11 @@ export type Claim = OutputOf<typeof listClaims>['list'][number]
 const most = 500
 
 export async function load({ api }: Services, { request: { signal } }: LoaderArgs) {
-  const all = orFailure(await api.call(listClaims, { query: { shown: 'all', page: 1, size: most }, signal }))
-  return {
-    open: all.list.filter(({ settlement }) => settlement === null),
-    settled: all.list.filter(({ settlement }) => settlement !== null),
-  }
+  const read = async (shown: 'open' | 'all') =>
+    orFailure(await api.call(listClaims, { query: { shown, page: 1, size: most }, signal })).list
+  // The newest of all may be too many to show an old one that is open.
+  const [open, all] = await Promise.all([read('open'), read('all')])
+  return { open, settled: all.filter(({ settlement }) => settlement !== null) }
 }
 
 export type ClaimsPage = Awaited<ReturnType<typeof load>>
