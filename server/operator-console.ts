@@ -12,6 +12,7 @@ import { differenceRoutes } from './domain/money-desk/differences-routes.ts'
 import { figuresRoutes } from './domain/money-desk/figures-routes.ts'
 import { paymentActRoutes } from './domain/money-desk/payment-acts-routes.ts'
 import { paymentRoutes } from './domain/money-desk/payments-routes.ts'
+import { statementRoutes } from './domain/money-desk/statement-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { smsSentToday } from './domain/phones/quotas.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
@@ -81,6 +82,7 @@ export async function serveOperatorConsole(
     paymentRoutes(http, { db, random })
     paymentActRoutes(http, { db, random, approvable })
     depositRoutes(http, { db, random })
+    statementRoutes(http, { db, random })
     differenceRoutes(http, { db, random })
     figuresRoutes(http, { db })
     leavingRoutes(http, { db, key, random, sessions, shopOrigin })

@@ -117,6 +117,60 @@ export const readDeposit = operatorCall({
   }),
 })
 
+/** How many deposits are recorded at once. */
+export const statementLength = 1000
+/** Bytes of the file of a statement. */
+export const statementBytes = 256 * 1024
+
+export const addDeposit = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/add',
+  summary:
+    'Records a line of the statement of the shop’s own account, and credits the payment that it is for. 409 when other data stand under the id and are not settled.',
+  roles: moneyKeepers,
+  input: record({
+    ...actFields,
+    depositId: text(100),
+    /** A day of Japan as statements write it, and a time, or an empty one. */
+    date: text(30),
+    time: text(30),
+    /** Whole yen; `3,000` is read too. */
+    amount: text(30),
+    /** The payer, as the bank writes the name. */
+    name: text(200),
+  }),
+  output: record({
+    source: z.string(),
+    depositId: z.string(),
+    /** `known`: it was recorded before. `otherwise`: with other data, and settled. */
+    recording: z.enum(['recorded', 'known', 'otherwise']),
+    /** Null: no payment was found. */
+    paymentId: z.nullable(id),
+  }),
+})
+
+export const importStatement = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/import',
+  summary:
+    'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Credits the payments that it pays for.',
+  roles: moneyKeepers,
+  input: record({
+    ...actFields,
+    /** CSV in UTF-8 or Shift_JIS, in base64url: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
+    file: text(Math.ceil((statementBytes * 4) / 3)),
+  }),
+  output: record({
+    recorded: z.int(),
+    /** Recorded before, with the same data. */
+    known: z.int(),
+    /** Settled before, with other data. */
+    otherwise: z.int(),
+    /** Of these deposits, a person must look at so many. */
+    waiting: z.int(),
+  }),
+})
+
 export const assignDeposit = operatorCall({
   method: 'POST',
   path: '/operator/deposits/assign',

@@ -11,6 +11,7 @@ import { pointTransfer } from './point-transfer/en.ts'
 import { rank } from './rank/en.ts'
 import { referrals } from './referrals/en.ts'
 import { staff } from './staff/en.ts'
+import { statement } from './statement/en.ts'
 
 export const en: AnswerPhrases = {
   invalidValue: 'Invalid value.',
@@ -89,5 +90,6 @@ export const en: AnswerPhrases = {
   rank,
   referrals,
   staff,
+  statement,
   pointTransfer,
 }

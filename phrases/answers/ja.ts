@@ -12,6 +12,7 @@ import { pointTransfer } from './point-transfer/ja.ts'
 import { rank } from './rank/ja.ts'
 import { referrals } from './referrals/ja.ts'
 import { staff } from './staff/ja.ts'
+import { statement } from './statement/ja.ts'
 
 export const ja = {
   invalidValue: '不正な値です。',
@@ -90,6 +91,7 @@ export const ja = {
   rank,
   referrals,
   staff,
+  statement,
   pointTransfer,
 }
 

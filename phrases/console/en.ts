@@ -13,6 +13,7 @@ import { money } from './money/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
+import { statement } from './statement/en.ts'
 import { today } from './today/en.ts'
 
 export const en: ConsolePhrases = {
@@ -39,6 +40,7 @@ export const en: ConsolePhrases = {
   roles,
   search,
   shell,
+  statement,
   suspension,
   timeline,
   today,

@@ -12,6 +12,7 @@ import { money } from './money/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
+import { statement } from './statement/ja.ts'
 import { today } from './today/ja.ts'
 
 export const ja = {
@@ -38,6 +39,7 @@ export const ja = {
   roles,
   search,
   shell,
+  statement,
   suspension,
   timeline,
   today,

@@ -61,7 +61,7 @@ test('finance credits a payment in review, and refunds another as a whole @scree
 test('finance assigns a deposit to its best proposal, settles a difference and reads the day @screens', async ({
   page,
 }, info) => {
-  const { dayFigures, money, timeline } = wordsOf(info)
+  const { dayFigures, money, shell, statement, timeline } = wordsOf(info)
   const given = await giveMoney()
   await logInAs(page, info, 'finance')
   await page.goto(at(`/operator/money/deposits?which=waits&q=${encodeURIComponent(given.payer)}`))
@@ -82,6 +82,39 @@ test('finance assigns a deposit to its best proposal, settles a difference and r
   // Banks are closed at night and at weekends: then the points come when they open.
   const { assigned, credited } = money.deposits.states
   await expect(page.getByText(new RegExp(`^(${assigned}|${credited})$`)).first()).toBeVisible()
+
+  await page.goto(at('/operator/money/deposits?which=waits'))
+  await page.getByRole('button', { name: statement.button }).click()
+  const [yesterday, wrong, right] = [
+    new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    `S-${given.payer}`,
+    `T-${given.payer}`,
+  ]
+  const choose = (amount: string) =>
+    page.getByLabel(statement.file).setInputFiles({
+      name: 'statement.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `番号,日付,金額,名義\n${right},${yesterday},1200,ﾀﾞﾚﾃﾞﾓﾅｲ\n${wrong},${yesterday},${amount},ﾌｸ`,
+      ),
+    })
+  await choose('1.5')
+  await page.getByRole('dialog').getByLabel(shell.reason).fill('the statement of yesterday')
+  await page.getByRole('dialog').getByRole('button', { name: statement.confirm, exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(statement.refused)).toBeVisible()
+  await lookAt(page, info, 'console-statement-refused')
+  await choose('700')
+  await act(page, info, statement.confirm, 'deposits/import')
+  await expect(page.getByText(statement.waiting('2'))).toBeVisible()
+
+  await page.getByRole('button', { name: statement.add.button }).click()
+  const typed = { date: yesterday, amount: '１２００', name: 'ダレカ', depositId: `U-${given.payer}` }
+  for (const [column, value] of Object.entries(typed) as [keyof typeof typed, string][])
+    await page.getByRole('dialog').getByLabel(statement.columns[column]).fill(value)
+  await lookAt(page, info, 'console-statement-add')
+  await act(page, info, statement.add.confirm, 'deposits/add')
+  await expect(page.getByText(statement.add.done.recorded)).toBeVisible()
+  await expect(page.getByText(money.deposits.states.unassigned, { exact: true }).first()).toBeVisible()
 
   await page.goto(at(`/operator/money/differences/${given.differenceId}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(money.differences.kinds.paid_there)

@@ -81,6 +81,8 @@ export const operatorConsole: Mutations = {
     with: "if (isDisputed) return ['provider', 'seen_at_provider']",
   },
   'money-proposals': { replace: 'name: 8,', with: 'name: 1,' },
+  'money-statement': { replace: "ids.length > 0 ? { outcome: 'differs', ids } :", with: '' },
+  'money-statement-lines': { replace: 'faults.slice(0, faultsNamed)', with: 'faults.slice(0, 1)' },
   'money-proposals-rest': {
     replace: 'd.payment_id = payment.id and d.reversed_at is null',
     with: 'd.payment_id = payment.id and d.reversed_at is not null',

@@ -123,11 +123,11 @@ describe('a whole statement', () => {
     await add('U-9', '1000', 'ﾀﾞﾚｶ')
     const wrong = statement(`U-1,2026-06-03,1000,${name}`, 'U-2,2026-06-03,0,ﾌｸ', 'U-3,tomorrow,1,ﾌｸ')
     expect(await run(['import', wrong, ...signed])).toEqual({
-      refused: expect.stringMatching(/line 3: .*\nline 4: /),
+      refused: expect.stringMatching(/Line 3: .*\nLine 4: /),
     })
     const differing = statement(`U-1,2026-06-03,1000,${name}`, 'U-9,2026-06-03,2000,ﾀﾞﾚｶ')
     expect(await run(['import', differing, ...signed])).toEqual({
-      refused: expect.stringContaining('line 3: another amount or name was recorded under the id U-9;'),
+      refused: expect.stringContaining('Line 3: Another amount or name was recorded under the id U-9;'),
     })
     expect(await stateOf(payment)).toBe('awaiting_payment')
     expect((await linesOf(['list', '--all'])).join('\n')).not.toContain('U-1')
@@ -141,7 +141,7 @@ describe('a whole statement', () => {
     await add('X-7', '10000', mistyped.name)
     const right = `X-7,2026-06-03,1000,${mistyped.name}`
     expect(await run(['import', statement(right), ...signed])).toEqual({
-      refused: expect.stringContaining('if that was a typing error, close it (deposit close bank X-7)'),
+      refused: expect.stringContaining('(deposit close bank X-7)'),
     })
     await linesOf(['close', 'bank', 'X-7', ...signed])
     const file = statement(`X-6,2026-06-03,1000,${other.name}`, right)

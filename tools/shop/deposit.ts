@@ -2,25 +2,19 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { statement as words } from '../../phrases/answers/statement/en.ts'
 import { japanInstant } from '../../server/business-time/japan.ts'
+import { decodeText } from '../../server/csv.ts'
 import type { Tx } from '../../server/db/pool.ts'
 import { assignDeposit, closeDeposit, type NotDone } from '../../server/domain/bank/deposits-by-hand.ts'
-import {
-  type BankDeposit,
-  type DepositName,
-  findDeposit,
-  listDeposits,
-} from '../../server/domain/bank/queries.ts'
+import { type BankDeposit, type DepositName, listDeposits } from '../../server/domain/bank/queries.ts'
 import type { RecordedDeposit } from '../../server/domain/bank/record-deposits.ts'
-import { recordAndSettle } from '../../server/domain/bank/settle-bank-transfer.ts'
+import { ownAccount, recordStatement, statementDetail } from '../../server/domain/bank/record-statement.ts'
+import { readDeposit, readStatement } from '../../server/domain/bank/statement.ts'
 import { findPayment } from '../../server/domain/payments/queries.ts'
 import type { Deposit } from '../../server/providers/payments/port.ts'
-import { readDeposit, readStatement } from '../bank-statement.ts'
-import { decodeText } from '../csv.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
-/** The shop's own account, which the operator reads; what a provider reports has the provider's name. */
-const ownAccount = 'bank'
 const longestList = 500
 
 const sentences = {
@@ -34,11 +28,9 @@ const sentences = {
   unassigned: 'assigned to no purchase yet',
   missing: (option: string) => `say --${option}.`,
   unreadableFile: (file: string) => `${file} cannot be read.`,
-  unreadableText: (file: string) => `${file} is neither UTF-8 nor Shift_JIS.`,
+  unreadableText: (file: string) => `${file}: ${words.unreadable}`,
   faults: (faults: string[]) => `the file is not right.\n${faults.join('\n')}\n`,
-  differs: (id: string) =>
-    `another amount or name was recorded under the id ${id}; if that was a typing error, close it (deposit close ${ownAccount} ${id}); if this is another movement, give it another id.`,
-  differsOn: (line: number, id: string) => `line ${line}: ${sentences.differs(id)}`,
+  differs: (id: string) => `${words.differs(id)} (deposit close ${ownAccount} ${id})`,
   otherwise: (id: string, { amountYen, payerName, paymentId }: BankDeposit, read: string) =>
     `${id}: ${paymentId === null ? 'closed by hand' : `settled for payment ${paymentId}`} as ${amountYen} yen by ${payerName}, and the statement says otherwise: ${read}; if that is money too, record it under another id`,
   recorded: (id: string) => `${id}: recorded`,
@@ -101,36 +93,16 @@ function notDone(outcome: NotDone['outcome'], { source, depositId }: DepositName
   )
 }
 
-interface Recorded {
-  /** As they came. */
-  results: RecordedDeposit[]
-  /** Those that differ from what was settled under their ids, as it stands in the books. */
-  settled: ReadonlyMap<string, BankDeposit>
-}
-
-/**
- * Records what the operator read. What differs from a deposit that is not settled is refused, and nothing is recorded:
- * two movements taken for one would be money lost, and the operator can still correct one of the two. A deposit
- * that is settled or closed stays as it is and is put on the list; the other lines are recorded.
- * `faultOf` says what is refused.
- */
+/** Records a statement; `faultOf` says what is refused. */
 async function record(
   tx: Tx,
   deposits: Deposit[],
   { now, settings }: Pick<Given, 'now' | 'settings'>,
-  faultOf: (unsettled: string[]) => string,
-): Promise<Recorded> {
-  const results = await recordAndSettle(tx, ownAccount, deposits, now, settings.closedOn)
-  const settled = new Map<string, BankDeposit>()
-  const unsettled: string[] = []
-  for (const { id, outcome } of results) {
-    if (outcome !== 'differs') continue
-    const stored = await findDeposit(tx, { source: ownAccount, depositId: id })
-    if (stored === undefined || stored.settledAt === null) unsettled.push(id)
-    else settled.set(id, stored)
-  }
-  if (unsettled.length > 0) throw new Refused(faultOf(unsettled))
-  return { results, settled }
+  faultOf: (ids: string[]) => string,
+) {
+  const recorded = await recordStatement(tx, deposits, { now, closedOn: settings.closedOn })
+  if (recorded.outcome === 'differs') throw new Refused(faultOf(recorded.ids))
+  return recorded
 }
 
 function readFile(file: string): string {
@@ -170,14 +142,14 @@ export const noun: Noun = {
         const { amount, name, at } = given.options
         for (const option of ['amount', 'name', 'at'] as const)
           if (given.options[option] === undefined) throw new Refused(sentences.missing(option))
-        const words = {
+        const line = {
           id: given.args.deposit,
           amount: amount ?? '',
           name: name ?? '',
           date: at ?? '',
           time: '',
         }
-        const read = readDeposit(words, given.now)
+        const read = readDeposit(line, given.now, words)
         if ('fault' in read) throw new Refused(read.fault)
         const { id } = read.deposit
         const { results, settled } = await record(tx, [read.deposit], given, () => sentences.differs(id))
@@ -203,11 +175,11 @@ export const noun: Noun = {
         'records a bank statement (CSV: id, date, time, amount, name), all of it or nothing; twice is harmless',
       args: ['file'],
       async change(tx, given) {
-        const statement = readStatement(readFile(given.args.file), given.now)
+        const statement = readStatement(readFile(given.args.file), given.now, words)
         if ('faults' in statement) throw new Refused(sentences.faults(statement.faults))
         const { deposits, lineOfId } = statement
         const { results, settled } = await record(tx, deposits, given, (unsettled) =>
-          sentences.faults(unsettled.map((id) => sentences.differsOn(lineOfId.get(id) ?? 0, id))),
+          sentences.faults(unsettled.map((id) => words.onLine(lineOfId.get(id) ?? 0, sentences.differs(id)))),
         )
         const readings = new Map(deposits.map((deposit) => [deposit.id, sentences.read(deposit)]))
         const lines: string[] = []
@@ -220,16 +192,13 @@ export const noun: Noun = {
               : sentences.otherwise(id, stored, readings.get(id) ?? ''),
           )
         }
-        const recorded = results.filter(({ outcome }) => outcome === 'recorded')
-        const known = results.length - recorded.length - settled.size
-        const detail = {
-          deposits: recorded.map(({ id, paymentId }) => ({ id, paymentId })),
-          otherwise: [...settled.keys()],
-        }
+        const detail = statementDetail(results, settled)
+        const recorded = detail.deposits.length
+        const known = results.length - recorded - settled.size
         return {
           subject: '',
           detail,
-          lines: [...lines, sentences.total(recorded.length, known, settled.size)],
+          lines: [...lines, sentences.total(recorded, known, settled.size)],
         }
       },
     }),

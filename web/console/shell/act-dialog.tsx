@@ -1,7 +1,7 @@
 // A change at the console: says what will happen, asks for the reason, and sends it so that it is done once.
 
 import { type ReactNode, useState } from 'react'
-import type { Result } from '../../api/client.ts'
+import type { Failure, Result } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -40,7 +40,7 @@ export function ActDialog<T>({
   isDangerous?: boolean
   /** Those of `fields` that show their own errors. */
   shownFields?: readonly string[]
-  fields?: (errorOfField: (field: string) => string | undefined) => ReactNode
+  fields?: (errorOfField: (field: string) => string | undefined, failure: Failure | null) => ReactNode
   /** Undefined when a field is not filled in yet. */
   send: (act: Act) => Promise<Result<T>> | undefined
   done: (data: T) => unknown
@@ -58,7 +58,7 @@ export function ActDialog<T>({
     <Dialog title={title} onClose={onClose}>
       <Form className={css.form} onSubmit={submit}>
         <p>{ask}</p>
-        {fields?.((field) => errorOf(sending.failure, field))}
+        {fields?.((field) => errorOf(sending.failure, field), sending.failure)}
         <TextField
           label={shell.reason}
           hint={shell.reasonHint}

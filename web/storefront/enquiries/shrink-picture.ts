@@ -1,6 +1,7 @@
 // Makes a chosen picture small enough to be sent: a phone's is twenty times too large.
 
 import { pictureMax } from '../../../contract/enquiries.ts'
+import { asBase64url } from '../../api/base64url.ts'
 
 /** Tried in this order until the picture fits. */
 const tries = [
@@ -22,13 +23,6 @@ const asJpeg = (bitmap: ImageBitmap, side: number, quality: number): Promise<Blo
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality))
 }
 
-async function asText(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
 /** The picture as a JPEG in base64url; undefined when the browser cannot read it. */
 export async function shrinkPicture(file: Blob): Promise<string | undefined> {
   let bitmap: ImageBitmap
@@ -39,7 +33,7 @@ export async function shrinkPicture(file: Blob): Promise<string | undefined> {
   }
   for (const [side, quality] of tries) {
     const jpeg = await asJpeg(bitmap, side, quality)
-    if (jpeg !== null && jpeg.size <= bytesMax) return await asText(jpeg)
+    if (jpeg !== null && jpeg.size <= bytesMax) return await asBase64url(jpeg)
   }
   return undefined
 }

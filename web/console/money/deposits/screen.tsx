@@ -7,6 +7,7 @@ import { Page } from '../../shell/page.tsx'
 import { MoneyTabs } from '../money-tabs.tsx'
 import { askDeposits, depositsGrid } from './deposits-grid.tsx'
 import type { DepositsPage } from './loader.ts'
+import { StatementActions } from './statement-dialogs.tsx'
 
 export function Screen() {
   const { money } = usePhrases()
@@ -18,7 +19,7 @@ export function Screen() {
       ? money.noteMasked(money.deposits.note, money.masked)
       : money.deposits.note
   return (
-    <Page title={money.deposits.title} note={note}>
+    <Page title={money.deposits.title} note={note} actions={<StatementActions />}>
       <MoneyTabs />
       <Grid
         definition={depositsGrid(services)}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readDeposit, readStatement } from './bank-statement.ts'
+import { statement as words } from '../../../phrases/answers/statement/en.ts'
+import { readDeposit, readStatement } from './statement.ts'
 
 const now = new Date('2026-06-03T12:00:00+09:00')
 const line = { id: 'A-1', date: '2026-06-02', time: '', amount: '1000', name: 'ﾌｸ' }
 const faultOf = (more: Partial<typeof line>) => {
-  const read = readDeposit({ ...line, ...more }, now)
+  const read = readDeposit({ ...line, ...more }, now, words)
   return 'fault' in read ? read.fault : ''
 }
 
@@ -18,7 +19,7 @@ describe('a line of a bank statement', () => {
     ['2026-06-03', '12:00', '2026-06-03T12:00:00+09:00'],
     ['2028-02-29', '', ''],
   ])('%s %s is a moment in Japan', (date, time, at) => {
-    const read = readDeposit({ ...line, date, time }, at === '' ? new Date('2029-01-01') : now)
+    const read = readDeposit({ ...line, date, time }, at === '' ? new Date('2029-01-01') : now, words)
     expect('deposit' in read && read.deposit.arrivedAt).toEqual(new Date(at || '2028-02-29T00:00:00+09:00'))
     expect('deposit' in read && read.deposit.isToTheDay).toBe(!/\d:\d/.test(`${date} ${time}`))
   })
@@ -56,16 +57,16 @@ describe('a line of a bank statement', () => {
   ])('%j is no amount', (amount) => expect(faultOf({ amount })).toContain('is no amount'))
 
   test('may write its amount with commas', () => {
-    expect(readDeposit({ ...line, amount: '1,234,567' }, now)).toMatchObject({
+    expect(readDeposit({ ...line, amount: '1,234,567' }, now, words)).toMatchObject({
       deposit: { amountYen: 1_234_567 },
     })
   })
 
   test('needs an id and a name of some length, without signs of control', () => {
     for (const id of ['', ' ', ' a', 'a\u0000', 'a'.repeat(101)])
-      expect(faultOf({ id }), id).toContain('the id must')
+      expect(faultOf({ id }), id).toContain('The id must')
     for (const name of ['', ' ', 'a\u0007', 'ア'.repeat(101)])
-      expect(faultOf({ name }), name).toContain('the name must')
+      expect(faultOf({ name }), name).toContain('The name must')
   })
 })
 
@@ -74,6 +75,7 @@ describe('a statement', () => {
     const read = readStatement(
       'Name,Balance,Amount,ID,Date,Time\r\nﾌｸ ﾊﾅ,9,"1,000",A-1,2026-06-02,10:00\r\n',
       now,
+      words,
     )
     expect(read).toMatchObject({
       deposits: [
@@ -88,6 +90,14 @@ describe('a statement', () => {
     })
   })
 
+  test('may name its columns in Japanese', () => {
+    expect(
+      readStatement('番号,日付,時刻,金額,名義,残高\nA-1,2026/6/2,9:05,"1,000",ﾌｸ,0', now, words),
+    ).toMatchObject({
+      deposits: [{ id: 'A-1', amountYen: 1000, arrivedAt: new Date('2026-06-02T09:05:00+09:00') }],
+    })
+  })
+
   test('names every wrong line, and an id that stands twice', () => {
     const text = [
       'id,date,amount,name',
@@ -97,22 +107,22 @@ describe('a statement', () => {
       'A-3,2026-06-02,much,ﾌｸ',
       'A-4,2026-06-02,1000',
     ].join('\n')
-    expect(readStatement(text, now)).toEqual({
+    expect(readStatement(text, now, words)).toEqual({
       faults: [
-        expect.stringMatching(/^line 3: .*no day/),
-        'line 4: this id stands on line 2 already.',
-        expect.stringMatching(/^line 5: "much" is no amount/),
-        'line 6: 3 fields instead of 4.',
+        expect.stringMatching(/^Line 3: .*no day/),
+        'Line 4: This id stands on line 2 already.',
+        expect.stringMatching(/^Line 5: "much" is no amount/),
+        'Line 6: 3 fields instead of 4.',
       ],
     })
   })
 
   test.each([
-    ['', 'the first line must name'],
-    ['id,date,amount\nA,2026-06-02,1', 'the first line must name'],
+    ['', 'The first line must name'],
+    ['id,date,amount\nA,2026-06-02,1', 'The first line must name'],
     ['id,date,amount,name\n', 'no deposit'],
-    ['id,date,amount,name\n"A,2026-06-02,1,ﾌｸ', 'line 2: a quote'],
+    ['id,date,amount,name\n"A,2026-06-02,1,ﾌｸ', 'Line 2: a quote'],
   ])('%j is no statement', (text, fault) => {
-    expect(readStatement(text, now)).toEqual({ faults: [expect.stringContaining(fault)] })
+    expect(readStatement(text, now, words)).toEqual({ faults: [expect.stringContaining(fault)] })
   })
 })

@@ -1,0 +1,21 @@
+import type { StatementPhrases } from './ja.ts'
+
+export const statement: StatementPhrases = {
+  columns: { id: 'id', date: 'date', time: 'time', amount: 'amount', name: 'name' },
+  id: (most) => `The id must have 1 to ${most} letters, digits or signs, without blanks around it.`,
+  amount: (text) => `"${text}" is no amount; write whole yen: 3000 or "3,000".`,
+  name: (most) => `The name must have 1 to ${most} letters.`,
+  time: (text) => `"${text}" is no day or time of Japan; write 2026-07-01, or 2026-07-01 14:30.`,
+  future: (text) => `${text} has not come yet.`,
+  head: 'The first line must name the columns: id,date,time,amount,name (time may be left out).',
+  empty: 'There is no deposit in it.',
+  unclosed: (line) => `Line ${line}: a quote is never closed.`,
+  width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,
+  twice: (line) => `This id stands on line ${line} already.`,
+  onLine: (line, fault) => `Line ${line}: ${fault}`,
+  unreadable: 'The file is neither UTF-8 nor Shift_JIS.',
+  tooLong: (most) => `At most ${most} deposits are recorded at once; cut the file into parts.`,
+  more: (count) => `${count} more lines are wrong.`,
+  differs: (id) =>
+    `Another amount or name was recorded under the id ${id}; if that was a typing error, close that deposit; if this is another movement, give it another id.`,
+}

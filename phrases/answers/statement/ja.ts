@@ -1,0 +1,26 @@
+// What is wrong with a bank statement, or with one line of it.
+
+export const statement = {
+  /** The names of the columns in the first line of a file. */
+  columns: { id: '番号', date: '日付', time: '時刻', amount: '金額', name: '名義' },
+  id: (most: number) => `番号は、前後に空白のない1〜${most}文字で入力してください。`,
+  amount: (text: string) =>
+    `金額「${text}」を読み取れません。「3000」または「3,000」のように、円の整数で入力してください。`,
+  name: (most: number) => `名義は1〜${most}文字で入力してください。`,
+  time: (text: string) =>
+    `日時「${text}」を読み取れません。「2026-07-01」または「2026-07-01 14:30」のように入力してください。`,
+  future: (text: string) => `${text}は、まだ先の日時です。`,
+  head: '1行目に列の名前（番号、日付、時刻、金額、名義）を書いてください。時刻は省けます。',
+  empty: '入金が1件もありません。',
+  unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
+  width: (fields: number, demanded: number) =>
+    `列の数が${fields}です。1行目と同じ${demanded}にしてください。`,
+  twice: (line: number) => `同じ番号が${line}行目にあります。`,
+  onLine: (line: number, fault: string) => `${line}行目：${fault}`,
+  unreadable: 'このファイルは読み取れません。UTF-8かShift_JISのCSVを選んでください。',
+  tooLong: (most: number) => `一度に取り込めるのは${most}件までです。ファイルを分けてください。`,
+  more: (count: number) => `ほかに${count}行に誤りがあります。`,
+  differs: (id: string) =>
+    `番号${id}は、別の金額か名義で記録されています。先の記録が誤りなら、その入金を処理済みにしてください。別の入金なら、ほかの番号にしてください。`,
+}
+export type StatementPhrases = typeof statement

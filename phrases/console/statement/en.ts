@@ -1,0 +1,27 @@
+import type { ConsolePhrases } from '../ja.ts'
+
+export const statement: ConsolePhrases['statement'] = {
+  button: 'Import a bank statement',
+  ask: 'Records the deposits of a bank statement (CSV). Those whose name and amount are a payment’s are credited. To import the same statement again records nothing twice.',
+  confirm: 'Import',
+  file: 'CSV file',
+  fileHint:
+    'Its first line names the columns: id,date,time,amount,name (time may be left out; other columns are not read). Each deposit needs its own id.',
+  tooLarge: 'The file is too large. Cut it into parts of at most 256 kB.',
+  refused: 'The file was refused, and nothing was recorded.',
+  done: (recorded, before, waiting) => `${recorded} recorded, ${before} recorded before. ${waiting}`,
+  waiting: (count) => `A person must look at ${count} of them: show “Not settled”.`,
+  optional: 'optional',
+  columns: { depositId: 'ID', date: 'Day', time: 'Time', amount: 'Amount in yen', name: 'Payer' },
+  add: {
+    button: 'Record a deposit',
+    ask: 'Records one deposit of the bank statement. It is credited when its name and amount are a payment’s.',
+    idHint: 'The bank’s number of the movement, or another that no other deposit has: 20260703-1.',
+    confirm: 'Record',
+    done: {
+      recorded: 'The deposit is recorded.',
+      known: 'The deposit was recorded before, with the same data.',
+      otherwise: 'The deposit with this ID was settled with other data. Look at it.',
+    },
+  },
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementLength } from '../../../contract/operator/deposits.ts'
+import { operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { transferIn } from '../../../test/money.ts'
+import { makeOperator, type TestOperator } from '../../../test/operators.ts'
+import { addCourse, books } from '../../../test/payments/paying-shop.ts'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+
+const now = new Date('2026-06-03T12:00:00+09:00')
+let world: TestShop
+let finance: TestOperator
+beforeAll(async () => {
+  world = await testShop(() => now)
+  await addCourse(world.db, 'c1', 1100, 1000)
+  finance = await makeOperator(world, 'finance')
+})
+afterAll(() => world.close())
+
+const act = (input: object) => ({ actKey: randomUUID(), why: 'the statement of 3 June', ...input })
+const asFile = (bytes: string | Uint8Array) => Buffer.from(bytes).toString('base64url')
+const post = (file: string, who = finance) => who.post('/operator/deposits/import', act({ file }))
+const statement = (...rows: string[]) => asFile(['id,date,amount,name', ...rows].join('\n'))
+const add = (more: object) =>
+  finance.post(
+    '/operator/deposits/add',
+    act({ depositId: 'A-0', date: '2026-06-03', time: '11:00', amount: '1000', name: 'ﾀﾞﾚｶ', ...more }),
+  )
+const transfer = (payerName: string) =>
+  transferIn(world.db, 'awaiting_payment', { openedAt: new Date('2026-06-02T09:00:00+09:00'), payerName })
+const deposits = async (like: string) =>
+  (
+    await world.pool.query(
+      'select deposit_id, amount_yen::int, payer_name, payment_id from bank_deposit where deposit_id like $1 order by deposit_id',
+      [like],
+    )
+  ).rows
+const records = async (verb: string) =>
+  (
+    await world.pool.query(
+      'select who, subject, detail from audit_record r join audit_link l on l.record_id = r.id where verb = $1 order by l.no',
+      [verb],
+    )
+  ).rows
+
+describe('a bank statement at the console', () => {
+  test('is recorded once, and credits what it pays for', async () => {
+    const payment = await transfer('フク アオイ')
+    const file = statement('I-1,2026-06-03,"1,000",ﾌｸ ｱｵｲ', 'I-2,2026-06-03,500,ﾀﾞﾚﾃﾞﾓﾅｲ')
+    expect((await post(file)).body).toMatchObject({
+      state: 200,
+      recorded: 2,
+      known: 0,
+      otherwise: 0,
+      waiting: 1,
+    })
+    expect(await deposits('I-%')).toMatchObject([
+      { deposit_id: 'I-1', amount_yen: 1000, payment_id: payment.id },
+      { deposit_id: 'I-2', payment_id: null },
+    ])
+    expect((await post(file)).body).toMatchObject({
+      state: 200,
+      recorded: 0,
+      known: 2,
+      otherwise: 0,
+      waiting: 1,
+    })
+    expect(await books(world.db, payment.memberId)).toMatchObject({ points: 1100 })
+    const [first, again] = await records('deposit import')
+    expect(again.detail).toEqual({ deposits: [], otherwise: [] })
+    expect(first.detail).toEqual({
+      deposits: [
+        { id: 'I-1', paymentId: payment.id },
+        { id: 'I-2', paymentId: null },
+      ],
+      otherwise: [],
+    })
+    // A record outlives the member, so it holds no name.
+    expect(JSON.stringify(await records('deposit import'))).not.toContain('ﾌｸ')
+  })
+
+  test('is read as Japanese banks and spreadsheets write it', async () => {
+    // 番号,日付,金額,名義 and フク in Shift_JIS.
+    const head = [
+      0x94, 0xd4, 0x8d, 0x86, 0x2c, 0x93, 0xfa, 0x95, 0x74, 0x2c, 0x8b, 0xe0, 0x8a, 0x7a, 0x2c, 0x96, 0xbc,
+      0x8b, 0x60,
+    ]
+    const row = [...Buffer.from('\r\nJ-1,2026/6/3,700,'), 0xcc, 0xb8]
+    expect((await post(asFile(Uint8Array.from([...head, ...row])))).body).toMatchObject({ recorded: 1 })
+    expect(await deposits('J-%')).toMatchObject([{ amount_yen: 700, payer_name: 'ﾌｸ' }])
+  })
+
+  test('with wrong lines is refused whole, each line named in the operator’s language', async () => {
+    const wrong = statement('K-1,2026-06-03,1000,ﾌｸ', 'K-2,2026-06-03,0,ﾌｸ', 'K-3,2026-06-04,1,ﾌｸ')
+    const refused = await post(wrong)
+    expect([refused.status, refused.body.errors?.file]).toEqual([
+      422,
+      [expect.stringMatching(/^3行目：金額「0」/), '4行目：2026-06-04は、まだ先の日時です。'],
+    ])
+    const many = await post(statement(...Array.from({ length: 30 }, (_, at) => `K-${at},2026-06-03,x,ﾌｸ`)))
+    expect(many.body.errors?.file).toHaveLength(21)
+    expect(many.body.errors?.file?.at(-1)).toContain('10行')
+    const long = Array.from({ length: statementLength + 1 }, (_, at) => `K-${at},2026-06-03,1,ﾌｸ`)
+    for (const file of ['', '*', asFile(Uint8Array.of(0xff, 0xfe, 0x41)), statement(...long)]) {
+      const { status, body } = await post(file)
+      expect([status, body.errors?.file?.length]).toEqual([422, 1])
+    }
+    expect(await deposits('K-%')).toEqual([])
+  })
+
+  test('with another amount under an id is refused whole; once that is closed, the rest is recorded', async () => {
+    await post(statement('L-1,2026-06-03,1000,ﾐｽ'))
+    const right = statement('L-1,2026-06-03,100,ﾐｽ', 'L-2,2026-06-03,300,ﾐｽ')
+    const refused = await post(right)
+    expect([refused.status, refused.body.errors?.file]).toEqual([
+      409,
+      [expect.stringMatching(/^2行目：番号L-1/)],
+    ])
+    expect(await deposits('L-%')).toHaveLength(1)
+    await finance.post('/operator/deposits/close', act({ source: 'bank', depositId: 'L-1' }))
+    expect((await post(right)).body).toMatchObject({ recorded: 1, known: 0, otherwise: 1, waiting: 2 })
+    expect(await deposits('L-%')).toMatchObject([
+      { amount_yen: 1000 },
+      { deposit_id: 'L-2', amount_yen: 300 },
+    ])
+  })
+
+  test('that eight browsers send at the same moment is recorded once', async () => {
+    const payment = await transfer('フク ソウシン')
+    const file = statement('M-1,2026-06-03,1000,ﾌｸ ｿｳｼﾝ')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(file)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.reduce((sum, { body }) => sum + Number(body.recorded), 0)).toBe(1)
+    expect(await books(world.db, payment.memberId)).toMatchObject({ points: 1100 })
+  })
+
+  test.each(operatorRoles)('%s records one as the roles say', async (role) => {
+    const who = await makeOperator(world, role)
+    const mayRecord = role === 'finance' || role === 'owner'
+    expect((await post('', who)).status).toBe(mayRecord ? 422 : 404)
+    expect((await who.post('/operator/deposits/add', act({}))).status).toBe(mayRecord ? 422 : 404)
+  })
+})
+
+describe('one deposit that is typed', () => {
+  test('is credited, known when it is typed again, and otherwise when it was settled with other data', async () => {
+    const payment = await transfer('フク ヒトツ')
+    const one = { depositId: 'A-1', name: 'ﾌｸ ﾋﾄﾂ' }
+    expect((await add(one)).body).toMatchObject({ state: 200, recording: 'recorded', paymentId: payment.id })
+    expect((await add(one)).body).toMatchObject({ state: 200, recording: 'known', paymentId: payment.id })
+    expect((await add({ ...one, amount: '999' })).body).toMatchObject({ state: 200, recording: 'otherwise' })
+    expect(await deposits('A-1')).toMatchObject([{ amount_yen: 1000 }])
+    expect((await records('deposit add'))[0]).toEqual({
+      who: finance.name,
+      subject: payment.id,
+      detail: { deposit: 'bank A-1', amountYen: 1000, outcome: 'recorded' },
+    })
+  })
+
+  test.each([
+    ['depositId', ' A-2'],
+    ['date', '2026-06-31'],
+    ['date', '2026-06-04'],
+    ['amount', '1.5'],
+    ['name', ' '],
+  ])('is refused beside its field: %s %j', async (field, value) => {
+    const { status, body } = await add({ depositId: 'A-2', [field]: value })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    expect(await deposits('%A-2')).toEqual([])
+  })
+
+  test('is refused while another stands under its id unsettled', async () => {
+    await add({ depositId: 'A-3' })
+    const { status, body } = await add({ depositId: 'A-3', amount: '999' })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ['depositId']])
+    expect(await deposits('A-3')).toMatchObject([{ amount_yen: 1000 }])
+  })
+})

@@ -1,0 +1,143 @@
+// Records what stands on the statement of the shop's own account: one line that is typed, or a whole file.
+
+import { useState } from 'react'
+import { addDeposit, importStatement, statementBytes } from '../../../../contract/operator/deposits.ts'
+import { asBase64url } from '../../../api/base64url.ts'
+import { useNavigate, useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, useMe, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import { depositPath } from '../deposit/route.ts'
+
+/** For the roles that record deposits. */
+export function StatementActions() {
+  const { statement: words } = usePhrases()
+  const me = useMe()
+  const [open, setOpen] = useState<'add' | 'import' | null>(null)
+  if (!mayOpen(importStatement.roles, me?.roles ?? [])) return null
+  const onClose = () => setOpen(null)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen('import')}>
+        {words.button}
+      </Button>
+      <Button onClick={() => setOpen('add')}>{words.add.button}</Button>
+      {open === 'import' && <ImportDialog onClose={onClose} />}
+      {open === 'add' && <AddDialog onClose={onClose} />}
+    </>
+  )
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { statement: words } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [file, setFile] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const read = async (chosen: File | undefined) => {
+    setFile(undefined)
+    setFault(chosen !== undefined && chosen.size > statementBytes ? words.tooLarge : undefined)
+    if (chosen !== undefined && chosen.size <= statementBytes) setFile(await asBase64url(chosen))
+  }
+  return (
+    <ActDialog
+      title={words.button}
+      ask={words.ask}
+      confirm={words.confirm}
+      shownFields={['file']}
+      fields={(_, failure) => (
+        <>
+          <TextField
+            label={words.file}
+            hint={words.fileHint}
+            name="file"
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            required
+            onChange={({ target: { files } }) => void read(files?.[0])}
+            error={fault}
+          />
+          {failure?.errors.file && (
+            <Notice tone="danger" title={words.refused} isLive>
+              <ul>
+                {failure.errors.file.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </>
+      )}
+      send={(act) =>
+        file === undefined ? undefined : api.call(importStatement, { input: { ...act, file } })
+      }
+      done={async ({ recorded, known, otherwise, waiting }) => {
+        onClose()
+        say(
+          words.done(
+            formatInteger(recorded),
+            formatInteger(known + otherwise),
+            waiting === 0 ? '' : words.waiting(formatInteger(waiting)),
+          ),
+        )
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const columns = ['date', 'time', 'amount', 'name', 'depositId'] as const
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const { statement: words } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState({ depositId: '', date: '', time: '', amount: '', name: '' })
+  return (
+    <ActDialog
+      title={words.add.button}
+      ask={words.add.ask}
+      confirm={words.add.confirm}
+      shownFields={columns}
+      fields={(errorOf) =>
+        columns.map((column) => (
+          <TextField
+            key={column}
+            label={words.columns[column]}
+            hint={column === 'depositId' ? words.add.idHint : undefined}
+            name={column}
+            type={column === 'date' || column === 'time' ? column : 'text'}
+            inputMode={column === 'amount' ? 'numeric' : undefined}
+            optionalLabel={column === 'time' ? words.optional : undefined}
+            autoComplete="off"
+            required={column !== 'time'}
+            maxLength={100}
+            value={typed[column]}
+            onChange={({ target: { value } }) => setTyped({ ...typed, [column]: value })}
+            error={errorOf(column)}
+          />
+        ))
+      }
+      send={(act) =>
+        api.call(addDeposit, {
+          // A Japanese keyboard writes its own digits.
+          input: { ...act, ...typed, amount: typed.amount.normalize('NFKC') },
+        })
+      }
+      done={async ({ source, depositId, recording }) => {
+        onClose()
+        say(words.add.done[recording])
+        await navigate(depositPath({ source, depositId }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
