@@ -85,14 +85,6 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await expect(page).toHaveURL(/\/operator\/audit/)
 })
 
-test('a role opens its own pages, and of the others none exists', async ({ page }, info) => {
-  await logInAs(page, info, 'support')
-  await page.goto(`${shopUrl()}/operator/operators`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(info).shell.notFoundTitle)
-  const answer = await page.request.get(`${shopUrl()}/api/operator/operators`)
-  expect(answer.status()).toBe(404)
-})
-
 test('today shows an owner what waits, and renews itself under who reads it @screens', async ({
   page,
 }, info) => {

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { operatorRoles } from '../../contract/operator/operator-call.ts'
+import { transaction } from '../../server/db/pool.ts'
+import { insertEnquiry } from '../../server/domain/enquiries/queries.ts'
+import { findPaymentByOrderId } from '../../server/domain/payments/queries.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import type { Route } from '../../web/console/route.ts'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { giveMoney } from './given-money.ts'
+
+// Each role goes to each address of the console, also to those of other roles (decision 050).
+
+const consoleFolder = join(import.meta.dirname, '../../web/console')
+
+const listRoutes = async (): Promise<Route[]> =>
+  await Promise.all(
+    readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^[^/]+\/[^/]+\/route\.ts$/.test(file))
+      .map(async (file) => (await import(join(consoleFolder, file))).route),
+  )
+
+/** What the addresses with an id lead to; of enquiries one that all who read some may read. */
+async function giveThings() {
+  const { paid, differenceId } = await giveMoney()
+  const enquiryIds = { payment: randomUUID(), parcel: randomUUID() }
+  const ids = { paymentId: '', memberId: '', differenceId }
+  await withShopDatabase(async (db) => {
+    const payment = await findPaymentByOrderId(db, paid)
+    if (payment === undefined) throw new Error(`no payment ${paid}`)
+    const { id: paymentId, memberId } = payment
+    Object.assign(ids, { paymentId, memberId })
+    const now = new Date()
+    const at = { openedAt: now, lastAt: now, waitingSince: now }
+    const open = { name: '', mail: '', language: 'ja', about: '', assignedTo: null, closedAt: null }
+    await transaction(db, async (tx) => {
+      for (const [topic, id] of Object.entries(enquiryIds) as ['payment' | 'parcel', string][])
+        await insertEnquiry(tx, { id, memberId, topic, erasedAt: null, ...open, ...at })
+    })
+  })
+  return { ids, enquiryIds }
+}
+
+for (const role of operatorRoles)
+  test(`${role} opens the pages of the role, and of the others none exists`, async ({ page }, info) => {
+    test.slow()
+    const phrases = wordsOf(info)
+    const { shell } = phrases
+    const { ids, enquiryIds } = await giveThings()
+    await logInAs(page, info, role)
+    const given: Record<string, string> = {
+      ...ids,
+      enquiryId: role === 'finance' ? enquiryIds.payment : enquiryIds.parcel,
+    }
+    const routes = (await listRoutes()).filter(({ roles }) => roles !== 'before login')
+    const isOpen = ({ roles }: Route) => roles.includes(role)
+
+    // On a phone it is a menu.
+    const menu = page.getByRole('button', { name: shell.openMenu })
+    if (await menu.isVisible()) await menu.click()
+    await expect(page.getByRole('navigation')).toBeVisible()
+    const links = await page
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const named = routes.filter((route) => route.navigation !== undefined && isOpen(route))
+    for (const { path } of named) expect(links).toContain(path)
+
+    for (const route of routes)
+      await test.step(route.path, async () => {
+        const address = route.path.replaceAll(/:(\w+)/g, (_, name) => given[name] ?? name)
+        await page.goto(`${shopUrl()}${address}`)
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toHaveCount(1)
+        const missing = heading.filter({ hasText: shell.notFoundTitle })
+        // A deposit is named in the query.
+        const isThere = isOpen(route) && !route.path.endsWith('/deposit')
+        await expect(missing).toHaveCount(isThere ? 0 : 1)
+        await expect(heading.filter({ hasText: shell.failedTitle })).toHaveCount(0)
+      })
+  })
