@@ -1,1 +1,3 @@
 export const lean: { options: string[]; environment: Record<string, string> }
+export const root: string
+export function build(): Promise<void>

@@ -1,0 +1,70 @@
+// `npm run pictures`: runs the console's journeys and keeps a picture of each screen they look at under
+// docs/pictures/console, with a page that shows them all. Run it after a change of the console's looks, and open them.
+
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { build, root } from './prepare.mjs'
+
+/** Where each is taken, and how wide it is kept. */
+const projects = [
+  { name: 'phone-ja', title: 'Phone, Japanese', widthPx: 390 },
+  { name: 'desktop-en', title: 'Desktop, English', widthPx: 960 },
+] as const
+
+const kept = join(root, 'docs/pictures/console')
+const taken = (project: string) => join(root, 'artifacts/pictures', project)
+const prefix = 'console-'
+
+for (const { name } of projects) rmSync(taken(name), { recursive: true, force: true })
+await build()
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    'journeys/console',
+    ...projects.map(({ name }) => `--project=${name}`),
+  ],
+  { cwd: root, stdio: 'inherit' },
+)
+if (status !== 0) throw new Error('a journey failed: no picture was changed')
+
+rmSync(kept, { recursive: true, force: true })
+mkdirSync(kept, { recursive: true })
+const names = new Set<string>()
+for (const { name: project, widthPx } of projects)
+  for (const file of readdirSync(taken(project)).filter((one) => one.startsWith(prefix))) {
+    const name = file.slice(prefix.length, -'.png'.length)
+    names.add(name)
+    await sharp(join(taken(project), file))
+      .resize({ width: widthPx, withoutEnlargement: true })
+      .webp({ quality: 55, effort: 6 })
+      .toFile(join(kept, `${name}.${project}.webp`))
+  }
+
+const has = new Set(readdirSync(kept))
+const cellOf = (name: string, project: string, title: string): string => {
+  const file = `${name}.${project}.webp`
+  return has.has(file) ? `![${name}, ${title}](${file})` : ''
+}
+writeFileSync(
+  join(kept, 'README.md'),
+  [
+    '# The console in pictures',
+    '',
+    'Written by `npm run pictures` from the journeys; not edited by hand. What each screen is for: [console.md](../../console.md).',
+    '',
+    `| Screen | ${projects.map(({ title }) => title).join(' | ')} |`,
+    `|---|${projects.map(() => '---').join('|')}|`,
+    ...[...names]
+      .sort()
+      .map(
+        (name) =>
+          `| ${name} | ${projects.map(({ name: project, title }) => cellOf(name, project, title)).join(' | ')} |`,
+      ),
+    '',
+  ].join('\n'),
+)
+console.log(`${has.size} pictures of ${names.size} screens are in docs/pictures/console.`)
