@@ -1,9 +1,10 @@
 // `npm run bench`: draws beside pgbench's tpcb-like transaction, and what else a box and an outbox bear. Takes some minutes.
 // `-- draws`: the draws alone. `-- jobs`: the jobs that go on beside draws. `-- pages`: the pages. `-- drop`, `-- processes`: a
-// crowd. `-- sealing`: a large box. PROFILE=1 names the functions that take most of the shop's time during purchases.
+// crowd. `-- sealing`: a large box. `-- console`: the console's list of members. PROFILE=1 names the functions that take most of the shop's time during purchases.
 
 import { createPool } from '../server/db/pool.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { measureConsole } from './console.ts'
 import { startBenchServer } from './database.ts'
 import { measureDraws } from './draws.ts'
 import { measureDrop } from './drop.ts'
@@ -29,6 +30,7 @@ else await measureDatabase()
 async function measureDatabase(): Promise<void> {
   const server = await startBenchServer()
   try {
+    if (only === 'console') return await measureConsole(server, report)
     if (only === 'jobs') return await measureJobs(server, { report, seconds: 3 })
     const pool = createPool(server.url, { size: 4 })
     const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })

@@ -44,6 +44,7 @@ describe('the list of members', () => {
 
     expect(await listed('--phone', '090-7777-0001')).toEqual([one, twin])
     expect(await listed('--phone', '+81 90 7777 0001')).toEqual([one, twin])
+    expect(await listed('--phone', '0001')).toEqual([one, twin])
     expect(await listed('--phone', '０９０７７７７０００３')).toEqual([other])
     expect(await listed('--name', '双子')).toEqual([one, other, neighbour])
     expect(await listed('--name', 'mary ann twin')).toEqual([twin])

@@ -1,0 +1,130 @@
+// The console's list of members in a large shop: each call over HTTP beside the query that a person would write by hand.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { csrfFieldName } from '../contract/envelope.ts'
+import { createDatabase, createPool, transaction } from '../server/db/pool.ts'
+import { invitationLink, invite } from '../server/domain/staff/invitations.ts'
+import { createKeys } from '../server/keys.ts'
+import { createRandom } from '../server/random.ts'
+import { authenticator } from '../test/authenticator.ts'
+import { operatorPassword } from '../test/operators.ts'
+import { type BenchServer, median } from './database.ts'
+import { port, startShop } from './http.ts'
+import type { Figure } from './jobs.ts'
+import { makeMembers } from './world.ts'
+
+const members = 100_000
+const rounds = 21
+
+/** Names of many kinds, numbers and addresses that no two share, and logins over a year. */
+const makeMany = async (pool: pg.Pool) => {
+  await makeMembers(pool, members)
+  await pool.query(`
+    insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city,
+        street, referral_code, registered_at, last_login_at, suspended_at)
+      select member_id, 'person' || g || '@bench.example', 'none', 'ja',
+        (array['佐藤','鈴木','高橋','田中','伊藤','渡辺','山本','中村','小林','加藤'])[1 + g % 10] || g / 1000,
+        (array['蓮','湊','陽葵','凛','結菜','蒼','律','紬','芽依','大和'])[1 + g / 10 % 10],
+        '090' || lpad(g::text, 8, '0'), '1000001', 13, 'b', g || '-1', member_id,
+        now() - make_interval(mins => g), now() - make_interval(mins => (g * 7919) % 500000),
+        case when g % 100 = 0 then now() end
+      from (select member_id, (row_number() over ())::int as g from wallet) numbered;
+  `)
+  await pool.query('vacuum analyze')
+}
+
+/** What is asked for, and the query by hand: its conditions, its order and where its page begins. */
+const asked = [
+  ['the newest', '', 'true', 'registered_at desc, id desc', 0],
+  ['page 1,000', 'page=1000', 'true', 'registered_at desc, id desc', 49_950],
+  ['a part of a name', 'q=佐藤12', "family_name || given_name like '%佐藤12%'", 'registered_at desc', 0],
+  ['a mail address', 'q=person777@', "mail like 'person777@%'", 'registered_at desc', 0],
+  ['the end of a number', 'q=00777', "phone like '%00777'", 'registered_at desc', 0],
+  ['the suspended', 'state=suspended', 'suspended_at is not null', 'registered_at desc', 0],
+  ['by last login', 'sort=lastLogin', 'true', 'coalesce(last_login_at, registered_at), id', 0],
+] as const
+
+/** Logs an owner in who was invited as the terminal does it; answers the cookie. */
+async function logIn(pool: pg.Pool): Promise<string> {
+  const db = createDatabase(pool)
+  const now = new Date()
+  const id = createRandom(() => now).id()
+  const owner = { id, name: 'bench', mail: 'bench@staff.example', roles: ['owner' as const], now }
+  await transaction(db, (tx) => invite(tx, { ...owner, invitedBy: undefined }))
+  const signer = (await createKeys(db, () => now)).signer('invitation')
+  const token = invitationLink(signer, 'https://console.example', id).split('#')[1]
+  let cookie = ''
+  let csrf = ''
+  const send = async (path: string, json?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/operator${path}`, {
+      headers: { cookie },
+      ...(json && {
+        method: 'POST',
+        body: new URLSearchParams({ [csrfFieldName]: csrf, json: JSON.stringify(json) }),
+      }),
+    })
+    for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    const body = (await answer.json()) as { csrf: { value: string }; secret: string }
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(body)}`)
+    csrf = body.csrf.value
+    return body
+  }
+  await send('/me')
+  await send('/invitation/accept', { token, password: operatorPassword })
+  const { secret } = await send('/second_factor/code/offer', {})
+  await send('/second_factor/code/on', { code: authenticator(secret)(new Date()) })
+  return cookie
+}
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+export async function measureConsole(server: BenchServer, report: (figure: Figure) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-'))
+  const pool = createPool(server.url, { size: 2 })
+  console.log(`preparing ${members} members`)
+  await makeMany(pool)
+  const shop = await startShop(server.url, folder)
+  try {
+    const cookie = await logIn(pool)
+    for (const [name, query, where, order, offset] of asked) {
+      const ask = async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/api/operator/members?${query}`, {
+          headers: { cookie },
+        })
+        const { list } = (await answer.json()) as { list: unknown[] }
+        if (list.length === 0) throw new Error(`${name}: nothing was found`)
+      }
+      // With the balances that the list shows, and with how many there are in all.
+      const byHand = async () => {
+        await pool.query(
+          `select m.*, w.points from member m join wallet w on w.member_id = m.id
+           where ${where} order by ${order} limit 50 offset ${offset}`,
+        )
+        await pool.query(`select count(*) from member where ${where}`)
+      }
+      const [calls, queries] = [[] as number[], [] as number[]]
+      for (let round = 0; round < rounds; round++) {
+        calls.push(await timed(ask))
+        queries.push(await timed(byHand))
+      }
+      const [call, hand] = [median(calls), median(queries)]
+      report({
+        name: `members: ${name}`,
+        ratio: call / hand,
+        target: '≤ 200 ms',
+        detail: `${call.toFixed(1)} ms against ${hand.toFixed(1)} ms by hand`,
+      })
+    }
+  } finally {
+    shop.kill('SIGTERM')
+    await pool.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
