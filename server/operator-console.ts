@@ -85,7 +85,7 @@ export async function serveOperatorConsole(
     statementRoutes(http, { db, random })
     differenceRoutes(http, { db, random })
     figuresRoutes(http, { db })
-    leavingRoutes(http, { db, key, random, sessions, shopOrigin })
+    leavingRoutes(http, { db, key, random, sessions, shopOrigin, approvable })
     enquiryDeskRoutes(http, { db, random, shopOrigin, threadTokens })
   })
   if (builtFolder !== undefined) await app.register(async (scope) => serveConsole(scope, builtFolder, isOpen))

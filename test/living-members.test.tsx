@@ -121,6 +121,7 @@ const member: OutputOf<typeof readMember> = {
   rank: { number: 1, name: 'Bronze' },
   referral: { code: '', outcome: 'none', shared: '', referrerId: null, decidedAt: null },
   openChoices: [],
+  disclosureOpenUntil: null,
   importantNotes: [],
   alike: [],
 }

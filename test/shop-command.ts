@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../server/db/pool.ts'
+import { listOperators } from '../server/domain/staff/queries.ts'
 import { readCommand } from '../tools/shop-commands.ts'
 import { CheckFailed, loadNouns, Refused } from '../tools/shop-frame.ts'
 
@@ -11,6 +12,12 @@ export type Ran =
   | { wrong: string }
   | { shown: string }
   | { fault: string }
+
+/** The options of a change by an operator who works in this shop, or by any name where there is none yet. */
+export async function signedIn(db: Database, why: string): Promise<string[]> {
+  const operator = (await listOperators(db)).find(({ endedAt }) => endedAt === null)
+  return ['--by', operator?.name ?? 'Aoi', '--why', why]
+}
 
 /** Runs `npm run shop -- …` in process: `runShop(db, ['maintenance', 'on', '--by', 'Aoi', '--why', 'update'])`. */
 export async function runShop(db: Database, words: string[], now = new Date()): Promise<Ran> {

@@ -2,10 +2,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../server/db/pool.ts'
 import { catalogue } from '../server/domain/catalogue/import/catalogue-file.ts'
 import { readShopRows, stateOf } from '../server/domain/catalogue/import/shop-rows.ts'
 import { listAuditRecords } from '../server/domain/operator/queries.ts'
+import { insertOperator, updateOperator } from '../server/domain/staff/queries.ts'
 import { folderStore } from '../server/providers/media-stores.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
 import { checkFolder, diffFolder, exportFolder, importFolder, type Terminal } from './catalogue-commands.ts'
@@ -100,17 +103,31 @@ async function folderOf(name: string, yaml: string): Promise<string> {
 
 const change = (name: string, yaml: string) => writeFile(join(root, name, 'catalogue.yaml'), yaml)
 
-type Act = { seal?: string[]; over?: string; ask?: Terminal['ask']; language?: Terminal['language'] }
+type Act = {
+  by?: string
+  isEmergency?: boolean
+  seal?: string[]
+  over?: string
+  ask?: Terminal['ask']
+  language?: Terminal['language']
+}
 async function run(
   command: 'check' | 'diff' | 'import' | 'export',
   name: string,
-  { seal = ['woods-one', 'sea-coins'], over, ask, language = 'ja' }: Act = {},
+  {
+    by = 'Aoi',
+    isEmergency = false,
+    seal = ['woods-one', 'sea-coins'],
+    over,
+    ask,
+    language = 'ja',
+  }: Act = {},
 ) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line.replaceAll(root, '…'))
   const terminal: Terminal = { language, print: say, complain: say, ask }
   const given = { db: database.db, folder: join(root, name), media: folderStore(mediaFolder), now, terminal }
-  const act = { by: 'Aoi', why: 'the summer packs', seal, ...(over === undefined ? {} : { over }) }
+  const act = { by, isEmergency, why: 'the summer packs', seal, ...(over === undefined ? {} : { over }) }
   const commands = { check: checkFolder, diff: diffFolder, export: exportFolder }
   const code = await (command === 'import' ? importFolder(given, act) : commands[command](given))
   return { code, lines, text: lines.join('\n') }
@@ -427,6 +444,33 @@ test('a database without room is told as that, and nothing is changed', async ()
     'データベースのディスクに空きがありません。何も変えていません。空きを作ってから、もう一度お試しください。',
   )
   expect((await readShopRows(database.db)).cards).toEqual([])
+})
+
+test('an import is signed with the name of an operator, or is one in an emergency', async () => {
+  const ended = { id: uuidv7(), name: 'Ren', mail: 'ren@shop.example', roles: ['owner' as const] }
+  const works = { ...ended, id: uuidv7(), name: 'Hana', mail: 'hana@shop.example' }
+  await transaction(database.db, async (tx) => {
+    for (const operator of [ended, works])
+      await insertOperator(tx, { ...operator, passwordHash: 'none', createdAt: now })
+    await updateOperator(tx, ended.id, { endedAt: now })
+  })
+  const before = await state()
+  const unknown = await run('import', 'shop')
+  expect([unknown.code, unknown.text]).toEqual([
+    1,
+    expect.stringContaining('「Aoi」という名前の運営者はいません'),
+  ])
+  const left = await run('import', 'shop', { by: 'Ren', language: 'en' })
+  expect([left.code, left.text]).toEqual([1, expect.stringContaining('"Ren" works here no longer')])
+  expect([await state(), await audit()]).toEqual([before, []])
+  expect((await run('import', 'shop', { by: 'Hana' })).code).toBe(0)
+  for (const record of await audit())
+    expect(record).toMatchObject({ who: 'Hana', detail: { terminal: 'operator' } })
+  await change('shop', corrected)
+  expect((await run('import', 'shop', { isEmergency: true })).code).toBe(0)
+  const inEmergency = (await audit()).filter(({ who }) => who === 'Aoi')
+  expect(inEmergency.length).toBeGreaterThan(0)
+  for (const record of inEmergency) expect(record.detail).toMatchObject({ terminal: 'emergency' })
 })
 
 describe('the audit log', () => {

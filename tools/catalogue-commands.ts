@@ -18,6 +18,7 @@ import {
   planImport,
 } from '../server/domain/catalogue/import/import-catalogue.ts'
 import { writeOwnFile } from '../server/domain/catalogue/import/own-file.ts'
+import { type AtTerminal, signAtTerminal } from '../server/domain/staff/sign-at-terminal.ts'
 import type { MediaStore } from '../server/providers/media-store.ts'
 import { createRandom } from '../server/random.ts'
 
@@ -82,9 +83,14 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
 /** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
   { db, folder, media, now, terminal }: CatalogueCommand,
-  { by, why, seal, over }: { by: string; why: string; seal: string[]; over?: string },
+  { by, isEmergency, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
+  const signed = await signAtTerminal(db, { by, isEmergency })
+  if (signed.outcome !== 'signed') {
+    complain(words.unsigned[signed.outcome][language](by))
+    return 1
+  }
   const plan = await planImport(db, folder, { now, media })
   sayWarnings(plan.warnings, terminal)
   if ('faults' in plan) return refuse(plan.faults, words.faults, terminal)
@@ -99,7 +105,7 @@ export async function importFolder(
     now,
     random: randomBytes,
     id: createRandom(() => now).id,
-    by: { who: by, why },
+    by: { who: signed.who, terminal: signed.terminal, why },
     media,
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,

@@ -60,6 +60,14 @@ const run = (folder: string, command: (given: CatalogueCommand) => Promise<numbe
     })
   })
 
+interface ImportOptions {
+  by: string
+  emergency: boolean
+  why: string
+  seal: string[]
+  over?: string
+}
+
 const program = new Command('npm run catalogue --')
   .description(words.about[language])
   .showHelpAfterError()
@@ -75,10 +83,11 @@ addCommand('diff').action((folder: string) => run(folder, diffFolder))
 addCommand('export').action((folder: string) => run(folder, exportFolder))
 addCommand('import')
   .requiredOption('--by <name>', words.by[language], filled)
+  .option('--emergency', words.emergency[language], false)
   .requiredOption('--why <reason>', words.why[language], filled)
   .option('--seal <pack...>', words.seal[language], [])
   .option('--over <state>', words.over[language])
-  .action((folder: string, given: { by: string; why: string; seal: string[]; over?: string }) =>
-    run(folder, (command) => importFolder(command, given)),
+  .action((folder: string, { emergency, ...given }: ImportOptions) =>
+    run(folder, (command) => importFolder(command, { ...given, isEmergency: emergency })),
   )
 await program.parseAsync()

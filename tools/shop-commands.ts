@@ -16,7 +16,8 @@ export type Reading = { task: Task } | { shown: string } | { fault: string }
 const sentences = {
   about: 'What the operator does by hand, whether the shop is running or not.',
   exits: 'Exit codes: 0 done, 1 refused or failed, 2 written wrongly.',
-  by: 'who does it',
+  by: 'who does it: the name of an operator (operator list)',
+  emergency: 'takes any name, when no operator can be named; the audit log says so',
   why: 'why; kept for ever with the change, so no personal data',
   blank: 'It must not be blank.',
   seeHelp: 'Add --help to see what there is.',
@@ -83,18 +84,21 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => 
     command
       .usage([...argumentsOf(verb), '[options] --by <name> --why <text>'].join(' '))
       .requiredOption('--by <name>', sentences.by, filled)
+      .option('--emergency', sentences.emergency)
       .requiredOption('--why <text>', sentences.why, filled)
   command.action(() => {
     const {
       by = '',
       why = '',
+      emergency = false,
       ...options
     } = Object.fromEntries(
       command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]),
     )
     const args = Object.fromEntries((verb.args ?? []).map((arg, index) => [arg, command.args[index] ?? '']))
     const words = command.args.slice(verb.args?.length ?? 0)
-    const act = { who: String(by), why: String(why), verb: `${noun.name()} ${name}` }
+    const isEmergency = emergency === true
+    const act = { by: String(by), isEmergency, why: String(why), verb: `${noun.name()} ${name}` }
     take(async (db, now, random) => {
       const settings = await readSettings(db)
       return await verb.run(

@@ -192,7 +192,7 @@ describe('the operator’s command line', () => {
       lines: [
         expect.stringContaining('Ren  settings set referral.points'),
         '  why: campaign',
-        '  {"after":400,"before":500}',
+        '  {"after":400,"before":500,"terminal":"no operators"}',
       ],
     })
     expect(await runShop(database.db, ['audit', 'list', '--limit', 'many'])).toHaveProperty('refused')

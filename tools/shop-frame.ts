@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { ShopSettings } from '../contract/shop-settings.ts'
 import { type Database, type Tx, transaction } from '../server/db/pool.ts'
 import { writeAuditRecord } from '../server/domain/operator/audit-record.ts'
+import { type AtTerminal, signAtTerminal } from '../server/domain/staff/sign-at-terminal.ts'
 import type { Random } from '../server/random.ts'
 
 export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string }>
@@ -46,7 +47,7 @@ interface Spoken<Name extends string, Options extends VerbOptions> {
 
 export interface Verb extends Spoken<string, VerbOptions> {
   changes: boolean
-  run(db: Database, given: Given, act: { who: string; why: string; verb: string }): Promise<string[]>
+  run(db: Database, given: Given, act: AtTerminal & { why: string; verb: string }): Promise<string[]>
 }
 
 export interface Noun {
@@ -61,6 +62,12 @@ export const readingVerb = <const Name extends string = never, const Options ext
   },
 ): Verb => ({ ...verb, changes: false, run: (db, given) => verb.read(db, given as Given<Name, Options>) })
 
+const sentences = {
+  unknown: (name: string) =>
+    `"${name}" is not the name of an operator. "operator list" shows them; --emergency takes any name, and the audit log says so.`,
+  ended: (name: string) => `the operator "${name}" works here no longer. "operator list" shows who does.`,
+}
+
 /** A verb that changes data, in one transaction with its audit record. Throws `Refused`. */
 export const changingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
   verb: Spoken<Name, Options> & {
@@ -71,11 +78,15 @@ export const changingVerb = <const Name extends string = never, const Options ex
 ): Verb => ({
   ...verb,
   changes: true,
-  async run(db, given, act) {
+  async run(db, given, { by, isEmergency, ...act }) {
     await verb.before?.(given as Given<Name, Options>)
     return await transaction(db, async (tx) => {
+      const signed = await signAtTerminal(tx, { by, isEmergency })
+      if (signed.outcome !== 'signed') throw new Refused(sentences[signed.outcome](by))
+      const { who, terminal } = signed
       const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>)
-      await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })
+      const record = { ...act, who, terminal, subject, detail, now: given.now, id: given.random.id() }
+      await writeAuditRecord(tx, record)
       return lines
     })
   },

@@ -12,6 +12,13 @@ import {
   sortBy,
 } from './operator-call.ts'
 
+/**
+ * How a name at the terminal was checked (decision 057). `operator`: it is that of an operator who worked here then.
+ * `no operators`: the shop had none yet, so any name was taken. `emergency`: it was not checked.
+ */
+export const terminalNames = ['operator', 'no operators', 'emergency'] as const
+export type TerminalName = (typeof terminalNames)[number]
+
 export const listAuditRecords = operatorCall({
   method: 'GET',
   path: '/operator/audit',
@@ -39,6 +46,8 @@ export const listAuditRecords = operatorCall({
         recordId: id,
         doneAt: instant,
         who: z.string(),
+        /** Made at the terminal, and how the name was checked; null: at the console, or not said. */
+        terminal: z.nullable(z.enum(terminalNames)),
         verb: z.string(),
         subject: z.string(),
         why: z.string(),

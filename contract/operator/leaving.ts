@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
 import { memberKeepers } from './member-acts.ts'
-import { actFields, operatorCall } from './operator-call.ts'
+import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 
 /**
  * How it was made sure that it is the member who asks. `login`: they wrote an enquiry while they were logged in. `mail`:
@@ -12,6 +12,9 @@ import { actFields, operatorCall } from './operator-call.ts'
  */
 export const identityChecks = ['login', 'mail', 'phone', 'document'] as const
 export type IdentityCheck = (typeof identityChecks)[number]
+
+/** For how long a disclosure is open after its approval. */
+export const disclosureMinutes = 60
 
 export const readLeaving = operatorCall({
   method: 'GET',
@@ -34,8 +37,9 @@ export const removeMember = operatorCall({
   method: 'POST',
   path: '/operator/members/remove',
   summary:
-    'Removes a member who asked for it: points and coins are forfeited, open choices are shipped, personal data is erased. 409 while a purchase may bring money, and when more would be lost than was shown.',
+    'Prepares the removal of a member who asked for it; a second operator approves it. Points and coins are forfeited, open choices are shipped, personal data is erased. 409 while a purchase may bring money, and when more would be lost than was shown: now, and at the approval.',
   roles: memberKeepers,
+  approvers: memberKeepers,
   proof: 'fresh second factor',
   input: record({
     ...actFields,
@@ -45,18 +49,19 @@ export const removeMember = operatorCall({
     points: z.int(),
     coinHundredths: z.int(),
   }),
-  output: record({ points: z.int(), coinHundredths: z.int(), shippedCards: z.int() }),
+  output: approvalOutcome,
 })
 
 export const discloseMember = operatorCall({
   method: 'POST',
   path: '/operator/members/disclose',
   summary:
-    'Opens for an hour, to this operator, all that the shop holds of a member (readDisclosure). How the member was identified stands in the audit log.',
+    'Prepares a disclosure; a second operator approves it. From then on, for an hour, all that the shop holds of the member is open to the operator who prepared it (readDisclosure). How the member was identified stands in the audit log.',
   roles: memberKeepers,
+  approvers: memberKeepers,
   proof: 'fresh second factor',
   input: record({ ...actFields, memberId: id, identity: z.enum(identityChecks) }),
-  output: record({ openUntil: instant }),
+  output: approvalOutcome,
 })
 
 /** What a disclosure tells of, in its order. */
@@ -70,7 +75,7 @@ export const readDisclosure = operatorCall({
   method: 'GET',
   path: '/operator/members/:memberId/disclosure',
   summary:
-    'All that the shop holds of a member, part by part. 409 unless the same operator has opened it within the hour. It is recorded.',
+    'All that the shop holds of a member, part by part. 409 unless a disclosure that the same operator prepared was approved within the hour. It is recorded.',
   roles: memberKeepers,
   proof: 'fresh second factor',
   output: record({

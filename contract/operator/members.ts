@@ -106,6 +106,8 @@ export const readMember = operatorCall({
     mailProvenAt: z.nullable(instant),
     phoneVerifiedAt: z.nullable(instant),
     hasSecondFactor: z.boolean(),
+    /** Until when the caller may open the disclosure that they prepared and another approved; null: none is open. */
+    disclosureOpenUntil: z.nullable(instant),
     /** On how many devices they are logged in. */
     sessions: z.int(),
     points: z.int(),

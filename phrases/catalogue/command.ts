@@ -67,7 +67,25 @@ export const command = {
       `${file} could not be written; importing this folder needs --over ${state}.`,
   },
   lang: { ja: '表示の言語（ja か en）', en: 'the language of what is shown (ja or en)' },
-  by: { ja: '取り込む人の名前', en: 'who imports' },
+  by: { ja: '取り込む運営者の名前', en: 'who imports: the name of an operator' },
+  emergency: {
+    ja: '運営者の名前を書けないとき、どの名前でも受け付けます（操作記録にそのことが残ります）',
+    en: 'takes any name, when no operator can be named; the audit log says so',
+  },
+  unsigned: {
+    unknown: {
+      ja: (name: string) =>
+        `「${name}」という名前の運営者はいません。npm run shop -- operator list で確かめられます。--emergency を付けるとどの名前でも受け付け、操作記録にそのことが残ります。何も変えていません。`,
+      en: (name: string) =>
+        `"${name}" is not the name of an operator. npm run shop -- operator list shows them; --emergency takes any name, and the audit log says so. Nothing was changed.`,
+    },
+    ended: {
+      ja: (name: string) =>
+        `運営者「${name}」は、今はここで働いていません。npm run shop -- operator list で確かめられます。何も変えていません。`,
+      en: (name: string) =>
+        `The operator "${name}" works here no longer. npm run shop -- operator list shows who does. Nothing was changed.`,
+    },
+  },
   why: {
     ja: '理由（ずっと残ります。個人情報は書かないでください）',
     en: 'why; kept for ever, so no personal data',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { approveOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 
 // What one operator prepares and another approves (decision 051).
@@ -31,17 +31,10 @@ test('points above the limit of a day are prepared by one operator and approved 
   await expect(own.getByText(approvals.waitsForOther)).toBeVisible()
   await expect(own.getByRole('button', { name: approvals.approve.button })).toHaveCount(0)
 
-  const other = await browser.newPage({ viewport: page.viewportSize(), locale: info.project.use.locale })
-  await logInAs(other, info, 'finance')
-  await other.goto(`${shopUrl()}/operator/approvals`)
-  const line = other.getByRole('listitem').filter({ hasText: preparer }).first()
+  const other = await secondOperator(browser, page, info, 'finance')
+  await expect(other.getByRole('listitem').filter({ hasText: preparer }).first()).toBeVisible()
   await lookAt(other, info, 'console-approvals')
-  await line.getByRole('button', { name: approvals.approve.button }).click()
-  const decision = other.getByRole('dialog')
-  await decision.getByLabel(shell.reason, { exact: true }).fill('looked at the film')
-  await decision.getByRole('button', { name: approvals.approve.button }).click()
-  await expect(other.getByText(approvals.approve.done)).toBeVisible()
-  await expect(line.getByText(approvals.stages.approved)).toBeVisible()
+  await approveOf(other, info, preparer)
   await lookAt(other, info, 'console-approved')
   await other.close()
 

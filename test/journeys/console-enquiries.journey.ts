@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { en as englishShop } from '../../phrases/storefront/en.ts'
 import { ja as japaneseShop } from '../../phrases/storefront/ja.ts'
 import { picture } from '../examples.ts'
-import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { approveOf, languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt, startVisit } from './visit.ts'
 
 // Enquiries from the shop to the console and back, and what a member may ask for about their data (decision 053).
@@ -77,11 +77,12 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await lookAt(page, info, 'console-enquiry-closed')
 })
 
-test('support discloses what the shop holds of a member, and removes one who asked for it @screens', async ({
+test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @screens', async ({
   page,
+  browser,
 }, info) => {
-  const { leaving, members, shell } = wordsOf(info)
-  await logInAs(page, info, 'support')
+  const { approvals, leaving, members, shell } = wordsOf(info)
+  const support = await logInAs(page, info, 'support')
   // Each project has its own member: the first of them is gone afterwards.
   const mine = info.project.name === 'phone-ja' ? 'visitor7' : 'visitor8'
   await page.goto(`${shopUrl()}/operator/members?q=${mine}%40`)
@@ -91,21 +92,54 @@ test('support discloses what the shop holds of a member, and removes one who ask
   await dialog.getByLabel(leaving.identity).selectOption('document')
   await dialog.getByLabel(shell.reason).fill('a letter')
   await lookAt(page, info, 'console-disclose')
-  await dialog.getByRole('button', { name: leaving.disclose }).click()
+  await dialog.getByRole('button', { name: leaving.discloseConfirm }).click()
+  await expect(page.getByText(leaving.disclosePrepared)).toBeVisible()
+  const memberPage = page.url()
+  await page.goto(`${memberPage}/disclosure`)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await lookAt(page, info, 'console-disclosure-closed')
+
+  const owner = await secondOperator(browser, page, info, 'owner')
+  await expect(owner.getByRole('listitem').filter({ hasText: support }).first()).toBeVisible()
+  await lookAt(owner, info, 'console-approval-disclosure')
+  await approveOf(owner, info, support)
+
+  await page.goto(`${shopUrl()}/operator/approvals`)
+  const toDisclosure = page.locator(`a[href="${new URL(memberPage).pathname}/disclosure"]`)
+  await expect(toDisclosure).toBeVisible()
+  await lookAt(page, info, 'console-approvals-disclosed')
+  await page.goto(memberPage)
+  await expect(toDisclosure).toBeVisible()
+  await lookAt(page, info, 'console-member-disclosed')
+  await toDisclosure.click()
   await expect(page).toHaveURL(/\/disclosure$/)
   await expect(page.getByRole('button', { name: leaving.save })).toBeVisible()
   await lookAt(page, info, 'console-disclosure')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, info, 'console-disclosure-dark')
+  // On paper it is dark on white, whatever the screen is.
   await page.emulateMedia({ media: 'print' })
-  await page.screenshot({ path: `artifacts/pictures/${info.project.name}/console-disclosure-paper.png` })
+  await page.screenshot({
+    path: `artifacts/pictures/${info.project.name}/console-disclosure-paper.png`,
+    fullPage: true,
+  })
   await expect(page.getByRole('button', { name: leaving.save })).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await page.getByRole('link', { name: leaving.toMember }).click()
   await page.getByRole('button', { name: leaving.remove }).click()
   await expect(dialog.getByText(leaving.lost)).toBeVisible()
   await dialog.getByLabel(leaving.identity).selectOption('phone')
   await dialog.getByLabel(shell.reason).fill('a letter')
   await lookAt(page, info, 'console-removal')
-  await dialog.getByRole('button', { name: leaving.remove }).click()
+  await dialog.getByRole('button', { name: leaving.removeConfirm }).click()
+  await expect(page.getByText(leaving.removePrepared)).toBeVisible()
+
+  await owner.reload()
+  await expect(owner.getByText(approvals.acts['member remove'] as string).first()).toBeVisible()
+  await lookAt(owner, info, 'console-approval-removal')
+  await approveOf(owner, info, support)
+  await owner.close()
+  await page.reload()
   await expect(page.getByText(members.states.withdrawn, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(members.erased)
   await lookAt(page, info, 'console-removed')

@@ -1,13 +1,13 @@
 // How people come to the console in a journey: the terminal's invitation, the password, an authenticator app.
 
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { en } from '../../phrases/console/en.ts'
 import { ja } from '../../phrases/console/ja.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { authenticator } from '../authenticator.ts'
 import { operatorPassword } from '../operators.ts'
-import { runShop } from '../shop-command.ts'
+import { runShop, signedIn } from '../shop-command.ts'
 
 export const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
 export const wordsOf = (info: TestInfo) => (languageOf(info) === 'en' ? en : ja)
@@ -19,7 +19,7 @@ export async function inviteAtTerminal(page: Page, name: string, ...roles: strin
   let token = ''
   await withShopDatabase(async (db) => {
     const words = ['operator', 'invite', name, `${name}@staff.example`, ...roles]
-    const ran = await runShop(db, [...words, '--by', 'Aoi', '--why', 'a journey'])
+    const ran = await runShop(db, [...words, ...(await signedIn(db, 'a journey'))])
     token = 'lines' in ran ? (ran.lines.at(-1)?.split('#')[1] ?? '') : JSON.stringify(ran)
   })
   // The first invitation opens the console, within half a second.
@@ -75,4 +75,30 @@ export async function logInAs(page: Page, info: TestInfo, ...roles: string[]): P
   await keepCodes(page, info)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.today.title)
   return name
+}
+
+/** A second operator with this role, in a browser of their own, at the approvals. */
+export async function secondOperator(
+  browser: Browser,
+  page: Page,
+  info: TestInfo,
+  role: string,
+): Promise<Page> {
+  const other = await browser.newPage({ viewport: page.viewportSize(), locale: info.project.use.locale })
+  await logInAs(other, info, role)
+  await other.goto(`${shopUrl()}/operator/approvals`)
+  return other
+}
+
+/** Approves what this operator has prepared. */
+export async function approveOf(other: Page, info: TestInfo, preparer: string): Promise<void> {
+  const { approvals, shell } = wordsOf(info)
+  const { button, done } = approvals.approve
+  const line = other.getByRole('listitem').filter({ hasText: preparer })
+  await line.getByRole('button', { name: button }).click()
+  const decision = other.getByRole('dialog')
+  await decision.getByLabel(shell.reason, { exact: true }).fill('looked at it')
+  await decision.getByRole('button', { name: button }).click()
+  await expect(other.getByText(done)).toBeVisible()
+  await expect(line.getByText(approvals.stages.approved).first()).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { demoMail } from '../../demo/load.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { operatorPassword } from '../operators.ts'
-import { runShop } from '../shop-command.ts'
+import { runShop, signedIn } from '../shop-command.ts'
 import {
   at,
   begin,
@@ -96,10 +96,7 @@ test('today shows an owner what waits, and renews itself under who reads it @scr
       ...deposit,
       '--at',
       '2026-11-20T10:00',
-      '--by',
-      'Aoi',
-      '--why',
-      'a journey',
+      ...(await signedIn(db, 'a journey')),
     ])
     expect(ran).toHaveProperty('lines')
   })

@@ -7,7 +7,7 @@ import { listPrizes } from '../../server/domain/boxes/queries.ts'
 import { sealBox } from '../../server/domain/boxes/seal-box.ts'
 import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
 import { withShopDatabase } from '../../tools/database.ts'
-import { runShop } from '../shop-command.ts'
+import { runShop, signedIn } from '../shop-command.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
@@ -46,7 +46,7 @@ const sealOwnPack = (packId: string) =>
 /** `npm run shop -- pack …`, by the operator. */
 const operator = (...words: string[]) =>
   withShopDatabase(async (db) => {
-    const ran = await runShop(db, ['pack', ...words, '--by', 'Aoi', '--why', 'a journey'])
+    const ran = await runShop(db, ['pack', ...words, ...(await signedIn(db, 'a journey'))])
     expect(ran).toHaveProperty('lines')
   })
 const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]

@@ -2,7 +2,7 @@ import { expect, type Page, type Request, type TestInfo } from '@playwright/test
 import type { PaymentMethod } from '../../contract/payment-methods.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import { withShopDatabase } from '../../tools/database.ts'
-import { runShop } from '../shop-command.ts'
+import { runShop, signedIn } from '../shop-command.ts'
 import { newcomer } from './newcomer.ts'
 import { idle, startVisit, type Visit } from './visit.ts'
 
@@ -115,16 +115,7 @@ export const offerAll = (): Promise<void> =>
       'purchaseLimits.cardDeclines': '{"perHour":100,"perDay":100,"shopPerHour":1000}',
     }
     for (const [name, value] of Object.entries(settings)) {
-      const ran = await runShop(db, [
-        'settings',
-        'set',
-        name,
-        value,
-        '--by',
-        'journey',
-        '--why',
-        'all methods',
-      ])
+      const ran = await runShop(db, ['settings', 'set', name, value, ...(await signedIn(db, 'all methods'))])
       if (!('lines' in ran)) throw new Error(JSON.stringify(ran))
     }
   })

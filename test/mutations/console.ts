@@ -132,8 +132,31 @@ export const operatorConsole: Mutations = {
   'enquiry-unproven': { replace: 'member === undefined || member.mailProvenAt !== null', with: 'true' },
   'enquiry-notes': { replace: ".filter(({ author }) => author !== 'note')", with: '.filter(() => true)' },
   'enquiry-template': { replace: 'thing.kind === kind && !thing.isForeign', with: 'thing.kind === kind' },
+  'terminal-operator': {
+    replace: "if (operator === undefined) return { outcome: 'unknown' }",
+    with: 'if (operator === undefined) return await signAtTerminal(db, { by: who, isEmergency: true })',
+  },
+  'terminal-first': { replace: 'operators.length === 0', with: 'operators.length < 0' },
+  'terminal-emergency': { replace: '{ ...record.detail, terminal }', with: 'record.detail' },
+  'terminal-import': {
+    replace: "if (signed.outcome !== 'signed') {",
+    with: "if (signed.outcome === 'ended') {",
+  },
+  'today-approvals': {
+    replace: 'approvers?.some((role) => roles.includes(role))',
+    with: 'approvers !== undefined',
+  },
   'removal-asked': { replace: 'lost.points > points ||', with: 'lost.points < 0 ||' },
-  'disclosure-open': { replace: 'who === operator.name &&', with: 'who !== undefined &&' },
+  'removal-approved': {
+    replace: 'needsApproval: true,\n        //',
+    with: 'needsApproval: false,\n        //',
+  },
+  'removal-again': { replace: 'if (lost.points > points ||', with: 'if (lost.points > 2 * points ||' },
+  'disclosure-approved': { replace: 'needsApproval: true, basis', with: 'needsApproval: false, basis' },
+  'disclosure-open': { replace: '{ subject, who, verb: disclosed', with: '{ subject, verb: disclosed' },
+  'disclosure-hour': { replace: 'disclosureMinutes * 60_000', with: 'disclosureMinutes * 90_000' },
+  'disclosure-words': { replace: 'if (codes !== undefined) return', with: 'if (codes === null) return' },
+  'disclosure-nameless': { replace: '{ approvedBy: _operator, ...rest }', with: '{ ...rest }' },
   'disclosure-whole': { replace: "['outgoingMessage']", with: '[]' },
   'desk-timeline': { replace: ') < (', with: ') <= (' },
   'approval-second': {

@@ -432,8 +432,8 @@ export const rooms: Mutations = {
   'sms-carrier': { replace: ' && !rule.onlyTells', with: '' },
   'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
   'operator-record': {
-    replace: 'await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })',
-    with: 'void writeAuditRecord',
+    replace: 'await writeAuditRecord(tx, record)',
+    with: 'void [writeAuditRecord, record]',
   },
   'operator-named': {
     replace: ".requiredOption('--why <text>', sentences.why, filled)",

@@ -64,7 +64,7 @@ describe('a line of the statement', () => {
     expect(records.map(({ who, verb, detail }) => ({ who, verb, detail }))).toContainEqual({
       who: 'Aoi',
       verb: 'deposit add',
-      detail: { deposit: 'bank S-1', amountYen: 1000, outcome: 'recorded' },
+      detail: { deposit: 'bank S-1', amountYen: 1000, outcome: 'recorded', terminal: 'no operators' },
     })
     // A record outlives the member, so it holds no name.
     expect(JSON.stringify(records)).not.toContain('ﾌｸ')

@@ -1,4 +1,6 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { countAuditRecords, listAuditRecords } from '../../server/domain/operator/queries.ts'
+import { readSettings } from '../../server/domain/operator/shop-settings.ts'
 import { consoleVisitor, makeOperator, operatorPassword } from '../../test/operators.ts'
 import { type TestShop, testShop } from '../../test/shop.ts'
 import { runShop } from '../../test/shop-command.ts'
@@ -10,7 +12,8 @@ beforeEach(async () => {
 })
 
 const run = (...words: string[]) => runShop(world.db, ['operator', ...words], world.shop.clock())
-const why = ['--by', 'Aoi', '--why', 'test']
+const by = (name: string) => ['--by', name, '--why', 'test']
+const why = by('Aoi')
 const linesOf = async (...words: string[]) => {
   const ran = await run(...words)
   if (!('lines' in ran)) throw new Error(JSON.stringify(ran))
@@ -42,6 +45,7 @@ test.each([
 
 test('roles, the end, and the last owner', async () => {
   const owner = await makeOperator(world, 'owner')
+  const why = by(owner.name)
   const refused = await run('roles', owner.name, 'viewer', ...why)
   expect('refused' in refused && refused.refused).toBe('no owner would be left.')
   const other = await makeOperator(world, 'owner')
@@ -54,18 +58,64 @@ test('roles, the end, and the last owner', async () => {
     `select who, verb, subject from audit_record where why = 'test' order by id`,
   )
   expect(rows).toEqual([
-    { who: 'Aoi', verb: 'operator roles', subject: other.operatorId },
-    { who: 'Aoi', verb: 'operator end', subject: other.operatorId },
+    { who: owner.name, verb: 'operator roles', subject: other.operatorId },
+    { who: owner.name, verb: 'operator end', subject: other.operatorId },
   ])
 })
 
 test('a second factor that was lost is reset: the sessions end, and the next login chooses another', async () => {
   const owner = await makeOperator(world, 'owner')
-  await linesOf('reset', owner.name, ...why)
+  await linesOf('reset', owner.name, ...by(owner.name))
   const visitor = await consoleVisitor(world)
   expect((await owner.get('/operator/me')).body.stage).toBe('guest')
   const login = await visitor.post('/operator/login', { mail: owner.mail, password: operatorPassword })
   expect(login.body.stage).toBe('enrolling')
   const offer = await visitor.post('/operator/second_factor/code/offer', {})
   expect(offer.status).toBe(200)
+})
+
+describe('a change at the terminal', () => {
+  const set = (points: number, ...words: string[]) =>
+    runShop(world.db, ['settings', 'set', 'referral.points', String(points), ...words], world.shop.clock())
+  const points = async () => (await readSettings(world.db)).referral.points
+  const newest = async () => (await listAuditRecords(world.db, { limit: 1 }))[0]
+
+  test('takes any name while the shop never had an operator, and the record says so', async () => {
+    expect(await set(400, ...why)).toHaveProperty('lines')
+    expect(await newest()).toMatchObject({ who: 'Aoi', detail: { after: 400, terminal: 'no operators' } })
+  })
+
+  test('takes the name of an operator who works here, and no other: nothing is changed', async () => {
+    const [owner, left] = [await makeOperator(world, 'owner'), await makeOperator(world, 'viewer')]
+    await linesOf('end', left.name, ...by(owner.name))
+    const before = await points()
+    const records = await countAuditRecords(world.db, {})
+    for (const [name, sentence] of [
+      ['Aoi', '"Aoi" is not the name of an operator. "operator list" shows them'],
+      [owner.mail, 'is not the name of an operator'],
+      [left.name, `the operator "${left.name}" works here no longer`],
+    ] as const) {
+      const ran = await set(400, ...by(name))
+      expect('refused' in ran && ran.refused).toContain(sentence)
+    }
+    expect([await points(), await countAuditRecords(world.db, {})]).toEqual([before, records])
+    // The roles bind the console alone: who has this machine has the database.
+    const viewer = await makeOperator(world, 'viewer')
+    expect(await set(400, ...by(viewer.name))).toHaveProperty('lines')
+    expect(await newest()).toMatchObject({ who: viewer.name, detail: { after: 400, terminal: 'operator' } })
+  })
+
+  test('takes any name in an emergency, and says so in the record, which the chain covers', async () => {
+    const owner = await makeOperator(world, 'owner')
+    expect(await set(400, ...why, '--emergency')).toHaveProperty('lines')
+    const record = await newest()
+    expect(record).toMatchObject({ who: 'Aoi', detail: { after: 400, terminal: 'emergency' } })
+    const { list } = (await owner.get('/operator/audit')).body
+    expect((list as object[])[0]).toMatchObject({ recordId: record?.id, who: 'Aoi', terminal: 'emergency' })
+    const verify = () => runShop(world.db, ['audit', 'verify'])
+    expect(await verify()).toHaveProperty('lines')
+    await world.pool.query('alter table audit_record disable trigger user')
+    await world.pool.query(`update audit_record set detail = detail - 'terminal' where id = $1`, [record?.id])
+    expect(await verify()).toHaveProperty('wrong')
+  })
 })

@@ -121,7 +121,12 @@ describe('a sale', () => {
         { verb: 'pack end-early', detail: { kind: 'ended early', sold: 2, reason } },
         { verb: 'pack resume', detail: { kind: 'resumed', sold: 0 } },
         { verb: 'pack halt', detail: { kind: 'halted', sold: 0, reason } },
-      ].map((record) => ({ ...record, who: 'Aoi', why: 'the price is wrong' })),
+      ].map(({ verb, detail }) => ({
+        verb,
+        detail: { ...detail, terminal: 'no operators' },
+        who: 'Aoi',
+        why: 'the price is wrong',
+      })),
     )
   })
 

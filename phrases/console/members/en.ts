@@ -173,6 +173,7 @@ export const timeline: typeof source.timeline = {
       expiry: 'Expired',
       referral: 'Referral',
       adjustment: 'Adjustment',
+      claim: 'Claim settled',
       withdrawal: 'Forfeited by withdrawal',
       exchange: 'Exchange for cards',
       rank_maintenance: 'Rank kept',
@@ -311,7 +312,7 @@ export const leaving: typeof source.leaving = {
   remove: 'Remove the member',
   removeTitle: 'Removal that the member asked for',
   removeAsk:
-    'Personal data is erased and the member can no longer log in. This cannot be undone. A mail tells the member why.',
+    'When another operator approves it, personal data is erased and the member can no longer log in. After the approval this cannot be undone. A mail tells the member why.',
   lost: 'What is lost',
   points: 'Points',
   coins: 'Coins',
@@ -322,11 +323,16 @@ export const leaving: typeof source.leaving = {
   parcels: (count) => `${count} (leave as promised)`,
   paymentOpen: 'A purchase may still bring money: the member cannot be removed now.',
   unread: 'What is lost could not be loaded.',
-  removed: (points, coins, cards) =>
-    `The member is removed. ${points} points and ${coins} coins are forfeited, ${cards} cards are shipped.`,
+  removeConfirm: 'Ask for the removal',
+  removePrepared:
+    'The removal waits for approval. It is done when another operator approves it, under “Approvals”.',
   disclose: 'Disclose personal data',
   discloseAsk:
-    'Shows all that the shop holds of this member, for an hour. How you identified the member stands in the audit log.',
+    'When another operator approves it, you see all that the shop holds of this member, for an hour from the approval. How you identified the member stands in the audit log.',
+  discloseConfirm: 'Ask for the disclosure',
+  disclosePrepared:
+    'The disclosure waits for approval. When another operator approves it, under “Approvals”, you can open it from there and from this page for an hour.',
+  openDisclosure: (time) => `Open the disclosure (until ${time})`,
   disclosureTitle: 'Disclosure of personal data',
   print: 'Print or save as PDF',
   save: 'Save as JSON',

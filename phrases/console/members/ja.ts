@@ -173,6 +173,7 @@ export const timeline = {
       expiry: '有効期限切れ',
       referral: '友達紹介',
       adjustment: '調整',
+      claim: '請求の清算',
       withdrawal: '退会による失効',
       exchange: 'カードとの引換',
       rank_maintenance: 'ランクの維持',
@@ -311,7 +312,7 @@ export const leaving = {
   remove: '会員を削除する',
   removeTitle: 'ご本人の申し出による削除',
   removeAsk:
-    '個人情報を消去し、ログインできないようにします。取り消せません。理由を書いたメールを本人に送ります。',
+    '別のスタッフが承認すると、個人情報を消去し、ログインできないようにします。承認のあとは元に戻せません。理由を書いたメールを本人に送ります。',
   lost: '失われるもの',
   points: 'ポイント',
   coins: 'コイン',
@@ -322,11 +323,15 @@ export const leaving = {
   parcels: (count: string) => `${count}件（予定どおり発送）`,
   paymentOpen: '入金される可能性のある支払いが残っているため、今は削除できません。',
   unread: '失われるものを読み込めませんでした。',
-  removed: (points: string, coins: string, cards: string) =>
-    `削除しました。${points}ptと${coins}コインが失効し、カード${cards}枚を発送します。`,
+  removeConfirm: '削除を申請する',
+  removePrepared: '削除を申請しました。「承認」の画面で、ほかのスタッフが承認すると実行されます。',
   disclose: '個人データを開示する',
   discloseAsk:
-    '当店が保有するこの会員の情報を、まとめて表示します。表示できるのは1時間です。本人確認の方法とあわせて操作記録に残ります。',
+    '別のスタッフが承認すると、当店が保有するこの会員の情報を、承認から1時間、申請した人がまとめて表示できます。本人確認の方法とあわせて操作記録に残ります。',
+  discloseConfirm: '開示を申請する',
+  disclosePrepared:
+    '開示を申請しました。「承認」の画面でほかのスタッフが承認すると、1時間、このページと「承認」の画面から開けます。',
+  openDisclosure: (time: string) => `開示の画面を開く（${time}まで）`,
   disclosureTitle: '個人データの開示',
   print: '印刷・PDFに保存',
   save: 'JSONで保存',

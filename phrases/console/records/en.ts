@@ -5,6 +5,11 @@ export const audit: typeof source.audit = {
   note: 'Who changed what, when and why. It can be neither changed nor deleted.',
   doneAt: 'Time',
   who: 'Who',
+  terminal: {
+    operator: 'Terminal',
+    'no operators': 'Terminal (before the first operator)',
+    emergency: 'Terminal (emergency)',
+  },
   verb: 'Action',
   subject: 'Target id',
   why: 'Why',

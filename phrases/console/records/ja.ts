@@ -5,6 +5,7 @@ export const audit = {
   note: '誰が、いつ、何を、なぜ変更したかの記録です。あとから変更や削除はできません。',
   doneAt: '日時',
   who: '操作した人',
+  terminal: { operator: '端末', 'no operators': '端末（スタッフ登録前）', emergency: '端末（緊急）' },
   verb: '操作',
   subject: '対象のID',
   why: '理由',

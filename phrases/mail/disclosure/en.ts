@@ -1,4 +1,66 @@
+import { adjustment } from '../../console/approvals/en.ts'
+import { enquiries } from '../../console/enquiries/en.ts'
+import { leaving, member, members, timeline } from '../../console/members/en.ts'
+import { audit } from '../../console/records/en.ts'
 import type { disclosure as source } from './ja.ts'
+
+const currencies = { points: 'Points', coins: 'Coins' }
+
+const codes: (typeof source)['codes'] = {
+  profile: {
+    state: members.states,
+    language: member.languages,
+    'lots.source': member.sources,
+    'referral.outcome': member.outcomes,
+    'referral.shared': member.shared,
+  },
+  account: { what: timeline.account },
+  movement: { cause: timeline.movement.causes },
+  draw: {
+    currency: currencies,
+    chosenBy: { member: 'You', shop: 'The shop, after the end of the time to choose' },
+    'cards.fate': timeline.draw.fates,
+  },
+  payment: { method: timeline.payment.methods, state: timeline.payment.states },
+  refund: { outcome: timeline.refund.outcomes },
+  parcels: { state: timeline.shipment.states, source: timeline.shipment.sources },
+  mails: { channel: timeline.message.channels, fate: timeline.message.fates },
+  claims: {
+    outcome: {
+      paid: 'Paid',
+      points: 'Settled with points',
+      won: 'The chargeback was reversed',
+      waived: 'Waived',
+    },
+  },
+  referral: {
+    as: { friend: timeline.referral.friend, referrer: timeline.referral.referrer },
+    outcome: member.outcomes,
+    shared: member.shared,
+  },
+  enquiries: {
+    topic: enquiries.topics,
+    'messages.author': { visitor: 'You', operator: 'The shop', note: 'Internal note of the shop' },
+  },
+  audit: {
+    verb: {
+      'member change-mail': 'Mail address changed',
+      'member change-name': 'Name changed',
+      'member remove-second-factor': 'Second factor removed',
+      'member suspend': 'Suspended',
+      'member unsuspend': 'Suspension lifted',
+      'member remove': 'Member removed',
+      'member adjust': 'Points or coins adjusted',
+      'member note': 'Note written',
+      'member disclose': 'Personal data disclosed',
+    },
+    'detail.changed': { mail: 'Mail address', name: 'Name', 'second factor': 'Second factor' },
+    'detail.currency': currencies,
+    'detail.reason': adjustment.reasons,
+    'detail.identity': leaving.identities,
+    'detail.terminal': audit.terminal,
+  },
+}
 
 export const disclosure: typeof source = {
   title: 'Disclosure of personal data',
@@ -25,6 +87,7 @@ export const disclosure: typeof source = {
     notes: 'Notes',
     audit: 'What the shop did',
   },
+  codes,
   fields: {
     at: 'Time',
     id: 'Id',
@@ -44,7 +107,7 @@ export const disclosure: typeof source = {
     registeredAt: 'Registered',
     lastLoginAt: 'Last login',
     points: 'Points',
-    coinHundredths: 'Coins (hundredths)',
+    coinHundredths: 'Coins',
     cause: 'Reason',
     packName: 'Pack',
     count: 'Count',
@@ -95,7 +158,7 @@ export const disclosure: typeof source = {
     mailProvenAt: 'Mail proven',
     phoneVerifiedAt: 'Phone verified',
     pointsAfter: 'Points after',
-    coinHundredthsAfter: 'Coins after (hundredths)',
+    coinHundredthsAfter: 'Coins after',
     causeId: 'Caused by',
     ticketHash: 'Ticket',
     firstSlot: 'First slot',
@@ -118,7 +181,6 @@ export const disclosure: typeof source = {
     isByHand: 'Sent by the shop',
     endedAt: 'Ended',
     cardCount: 'Cards',
-    prefectureId: 'Prefecture number',
     releasedAt: 'Released',
     attempts: 'Attempts',
     failure: 'Failure',
@@ -129,5 +191,26 @@ export const disclosure: typeof source = {
     quantity: 'Quantity',
     openedAt: 'Received',
     isMemberGone: 'Sent after leaving',
+    suspendedAt: 'Suspended since',
+    heldSince: 'A claim is open since',
+    referrerId: 'Id of who referred',
+    decidedAt: 'Decided',
+    progress: 'Progress',
+    yen: 'Amount (yen)',
+    settledAt: 'Settled',
+    changed: 'What was changed',
+    suspended: 'Suspended',
+    amount: 'Amount',
+    identity: 'Identified by',
+    terminal: 'Where it was done',
+    note: 'Id of the note',
+    'profile.rank.name': 'Name of the rank',
+    'profile.openChoices.endsAt': 'To be chosen until',
+    'draw.cards.name': 'Card',
+    'exchange.name': 'Card',
+    'claims.openedAt': 'Opened',
+    'referral.points': 'Reward in points',
+    'mails.address': 'Sent to',
+    'enquiries.about': 'Number given',
   },
 }

@@ -1,5 +1,69 @@
 // The printed answer to a member who asks what the shop holds of them, in the member's language.
 
+import { adjustment } from '../../console/approvals/ja.ts'
+import { enquiries } from '../../console/enquiries/ja.ts'
+import { leaving, member, members, timeline } from '../../console/members/ja.ts'
+import { audit } from '../../console/records/ja.ts'
+
+const currencies = { points: 'ポイント', coins: 'コイン' }
+
+/** The words for codes, by the part and the field that hold them; the console's own, where it has some. */
+const codes = {
+  profile: {
+    state: members.states,
+    language: member.languages,
+    'lots.source': member.sources,
+    'referral.outcome': member.outcomes,
+    'referral.shared': member.shared,
+  },
+  account: { what: timeline.account },
+  movement: { cause: timeline.movement.causes },
+  draw: {
+    currency: currencies,
+    chosenBy: { member: 'お客様', shop: '当店（期限切れで自動）' },
+    'cards.fate': timeline.draw.fates,
+  },
+  payment: { method: timeline.payment.methods, state: timeline.payment.states },
+  refund: { outcome: timeline.refund.outcomes },
+  parcels: { state: timeline.shipment.states, source: timeline.shipment.sources },
+  mails: { channel: timeline.message.channels, fate: timeline.message.fates },
+  claims: {
+    outcome: {
+      paid: 'お支払い済み',
+      points: 'ポイントで清算',
+      won: 'チャージバックの取消し',
+      waived: '請求の取りやめ',
+    },
+  },
+  referral: {
+    as: { friend: timeline.referral.friend, referrer: timeline.referral.referrer },
+    outcome: member.outcomes,
+    shared: member.shared,
+  },
+  enquiries: {
+    topic: enquiries.topics,
+    'messages.author': { visitor: 'お客様', operator: '当店', note: '当店の内部メモ' },
+  },
+  audit: {
+    verb: {
+      'member change-mail': 'メールアドレスの変更',
+      'member change-name': '氏名の変更',
+      'member remove-second-factor': '2段階認証の解除',
+      'member suspend': '利用の停止',
+      'member unsuspend': '利用停止の解除',
+      'member remove': '会員の削除',
+      'member adjust': 'ポイント・コインの調整',
+      'member note': '対応の記録',
+      'member disclose': '個人データの開示',
+    },
+    'detail.changed': { mail: 'メールアドレス', name: '氏名', 'second factor': '2段階認証' },
+    'detail.currency': currencies,
+    'detail.reason': adjustment.reasons,
+    'detail.identity': leaving.identities,
+    'detail.terminal': audit.terminal,
+  },
+}
+
 export const disclosure = {
   title: '保有個人データの開示',
   lead: (shop: string, time: string) =>
@@ -26,6 +90,8 @@ export const disclosure = {
     notes: '対応の記録',
     audit: '当店が行った操作',
   },
+  codes,
+  /** The names of fields; of one part's or one thing's own, with those before it. */
   fields: {
     at: '日時',
     id: 'ID',
@@ -45,7 +111,7 @@ export const disclosure = {
     registeredAt: '登録日時',
     lastLoginAt: '最終ログイン',
     points: 'ポイント',
-    coinHundredths: 'コイン（100分の1単位）',
+    coinHundredths: 'コイン',
     cause: '理由',
     packName: 'パック',
     count: '口数',
@@ -76,12 +142,12 @@ export const disclosure = {
     what: '内容',
     verb: '操作',
     why: '理由',
-    detail: '内容',
+    detail: '詳細',
     lots: 'ポイントの内訳',
     source: '由来',
     granted: '付与',
     grantedAt: '付与日時',
-    endsAt: '期限',
+    endsAt: '有効期限',
     rank: 'ランク',
     number: '番号',
     referral: '友達紹介',
@@ -96,7 +162,7 @@ export const disclosure = {
     mailProvenAt: 'メールアドレスの確認',
     phoneVerifiedAt: '電話番号の認証',
     pointsAfter: '変動後のポイント',
-    coinHundredthsAfter: '変動後のコイン（100分の1単位）',
+    coinHundredthsAfter: '変動後のコイン',
     causeId: '元になったもののID',
     ticketHash: 'チケット',
     firstSlot: '最初の口',
@@ -119,7 +185,6 @@ export const disclosure = {
     isByHand: '当店からの返金',
     endedAt: '完了',
     cardCount: 'カードの枚数',
-    prefectureId: '都道府県の番号',
     releasedAt: '保留の解除',
     attempts: '送信の試行',
     failure: '失敗の内容',
@@ -130,5 +195,26 @@ export const disclosure = {
     quantity: '枚数',
     openedAt: '受付日時',
     isMemberGone: '退会後の発送',
+    suspendedAt: '利用停止の日時',
+    heldSince: '請求が未清算になった日時',
+    referrerId: '紹介した会員のID',
+    decidedAt: '確定日時',
+    progress: '対応の状況',
+    yen: '金額（円）',
+    settledAt: '清算日時',
+    changed: '変更したもの',
+    suspended: '利用停止',
+    amount: '数量',
+    identity: '本人確認の方法',
+    terminal: '操作した場所',
+    note: '記録のID',
+    'profile.rank.name': '名称',
+    'profile.openChoices.endsAt': '選択の期限',
+    'draw.cards.name': 'カード名',
+    'exchange.name': 'カード名',
+    'claims.openedAt': '発生日時',
+    'referral.points': '特典のポイント',
+    'mails.address': '宛先',
+    'enquiries.about': 'お問い合わせの番号',
   },
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../db/pool.ts'
 import type { DB } from '../../db/schema.ts'
 import { listClaimsAgainst } from '../claims/queries.ts'
 import { listEnquiriesOf, readThread } from '../enquiries/queries.ts'
+import { prefectureName } from '../members/prefectures.ts'
 import type { Member } from '../members/queries.ts'
 import { listShipmentsOf } from '../shipping/queries.ts'
 import { presentMember } from './present-member.ts'
@@ -69,6 +70,17 @@ const ofTimeline =
     )
   }
 
+/** Without the names of operators, the one who approved included. */
+const audit = async (held: Held): Promise<Row[]> =>
+  (await ofTimeline('audit')(held)).map(({ detail, ...row }) => {
+    const { approvedBy: _operator, ...rest } = JSON.parse(String(detail)) as Row
+    return { ...row, detail: rest }
+  })
+
+/** What happened is the only name of an event of the account: it has no id. */
+const account = async (held: Held): Promise<Row[]> =>
+  (await ofTimeline('account')(held)).map(({ id: _what, ...row }) => row)
+
 const profile = async ({ db, member, language, now }: Held): Promise<Row[]> => {
   const shown = { show: whole, isMasked: false, readsNotes: false, language, now }
   const page = await presentMember(db, member, shown)
@@ -76,10 +88,13 @@ const profile = async ({ db, member, language, now }: Held): Promise<Row[]> => {
   return [rest]
 }
 
-const parcels = async ({ db, member }: Held): Promise<Row[]> => {
+const parcels = async ({ db, member, language }: Held): Promise<Row[]> => {
   const read = (page: { after: Place | undefined; limit: number }) => listShipmentsOf(db, member.id, page)
   const shipments = await readAll(read, ({ createdAt: at, id: key }) => ({ at, key }))
-  return shipments.map(({ memberId: _member, ...shipment }) => ({ ...shipment }))
+  return shipments.map(({ memberId: _member, prefectureId, ...shipment }) => ({
+    ...shipment,
+    prefecture: prefectureId === null ? '' : prefectureName(prefectureId, language),
+  }))
 }
 
 const enquiries = async ({ db, member }: Held): Promise<Row[]> => {
@@ -112,7 +127,7 @@ export const partSources: Readonly<Record<DisclosurePart, Part>> = {
     rows: profile,
   },
   logins: { tables: ['session'], rows: ({ logins }) => logins() },
-  account: { tables: ['member'], rows: ofTimeline('account') },
+  account: { tables: ['member'], rows: account },
   movement: { tables: ['ledgerEntry', 'ledgerLeg', 'rankMaintenance'], rows: ofTimeline('movement') },
   draw: { tables: ['draw'], rows: ofTimeline('draw') },
   exchange: { tables: ['exchange'], rows: ofTimeline('exchange') },
@@ -124,7 +139,7 @@ export const partSources: Readonly<Record<DisclosurePart, Part>> = {
   referral: { tables: ['referral'], rows: ofTimeline('referral') },
   enquiries: { tables: ['enquiry', 'enquiryMessage', 'enquiryPicture'], rows: enquiries },
   notes: { tables: ['memberNote'], rows: ofTimeline('note') },
-  audit: { tables: ['auditRecord'], rows: ofTimeline('audit') },
+  audit: { tables: ['auditRecord'], rows: audit },
 }
 
 /** Tables with a member's id, address or number that no part tells of, and why. */

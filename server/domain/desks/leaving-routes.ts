@@ -13,12 +13,12 @@ import { accountHash } from '../members/account-hash.ts'
 import { signatureOf } from '../members/mail-member.ts'
 import { findMember, type Member } from '../members/queries.ts'
 import { removeMember } from '../members/remove-member.ts'
-import { listRecordsAbout } from '../operator/queries.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { listRanks } from '../ranks/queries.ts'
-import { serveAct } from '../staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
 import { recordReading } from '../staff/readings.ts'
 import { discloseParts } from './disclose.ts'
+import { disclosed, disclosureEnd } from './disclosure-end.ts'
 
 interface LeavingDeps {
   db: Database
@@ -27,24 +27,25 @@ interface LeavingDeps {
   random: Random
   sessions: Pick<Sessions, 'endAll' | 'list'>
   shopOrigin: string
+  approvable: ApprovableActs
 }
 
-const disclosed = 'member disclose'
-/** For how long a disclosure stays open. */
-const openMs = 3_600_000
-
-/** Serves what a member may ask of the shop by letter: to be removed, and to be told what it holds. */
+/**
+ * Serves what a member may ask of the shop by letter: to be removed, and to be told what it holds. One operator checks who
+ * asks and prepares it, a second one approves it.
+ */
 export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
   const { db, key, random, sessions, shopOrigin } = deps
-  const gone = ({ phrases }: OperatorVisit) => new Refusal(404, { memberId: [phrases.desks.memberGone] })
+  const gone = ({ phrases }: Pick<OperatorVisit, 'phrases'>) =>
+    new Refusal(404, { memberId: [phrases.desks.memberGone] })
   /** Of a member who has left the shop holds no personal data any more. */
-  const presentOf = async (visit: OperatorVisit, memberId = visit.params.memberId ?? '') => {
-    const member = isUuid(memberId) ? await findMember(db, memberId) : undefined
+  const presentOf = async (within: Database, memberId = '') => {
+    const member = isUuid(memberId) ? await findMember(within, memberId) : undefined
     return member === undefined || member.withdrawnAt !== null ? undefined : member
   }
 
   http.serve(calls.readLeaving, async (visit) => {
-    const member = await presentOf(visit)
+    const member = await presentOf(db, visit.params.memberId)
     if (member === undefined) return gone(visit)
     const { openDraws, unshippedCount, ...possessions } = await readPossessions(
       db,
@@ -61,7 +62,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
     }
   })
 
-  serveAct(
+  serveApprovable(
     http,
     deps,
     calls.removeMember,
@@ -78,6 +79,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
         mailId: random.id(),
         contactIn: signatureOf(await readSettings(tx), shopOrigin),
         accountOf: (mail) => accountHash(key, mail),
+        // To prepare is to remove and roll back: the sessions are there again, and processes only forget what they cached.
         endSessions: (within, member) => sessions.endAll(within, member),
       })
       if (removed.outcome === 'payment open') return new Refusal(409, { memberId: [desks.paymentOpen] })
@@ -86,51 +88,31 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
       // A refusal rolls the removal back.
       if (lost.points > points || lost.coinHundredths > coinHundredths)
         return new Refusal(409, { points: [desks.balanceChanged] })
-      const { points: lostPoints, coinHundredths: lostHundredths } = lost
-      const told = { points: lostPoints, coinHundredths: lostHundredths, shippedCards }
       return {
         verb: 'member remove',
         subject: memberId,
-        detail: { reason, identity, points: lostPoints, coinHundredths: lostHundredths, shippedCards },
-        kept: told,
+        detail: { reason, identity, points: lost.points, coinHundredths: lost.coinHundredths, shippedCards },
+        needsApproval: true,
+        // What was shown is in the input, and the removal holds itself to it.
+        basis: null,
       }
     },
-    (kept) => kept,
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.discloseMember,
-    async (_tx, visit, { memberId, identity }) =>
-      (await presentOf(visit, memberId)) === undefined
-        ? gone(visit)
-        : {
-            verb: disclosed,
-            subject: memberId,
-            detail: { identity },
-            kept: { openUntil: japanInstant(new Date(visit.now.getTime() + openMs)) },
-          },
-    (kept) => kept,
+  serveApprovable(http, deps, calls.discloseMember, async (tx, visit, { memberId, identity }) =>
+    (await presentOf(tx, memberId)) === undefined
+      ? gone(visit)
+      : { verb: disclosed, subject: memberId, detail: { identity }, needsApproval: true, basis: null },
   )
-
-  /** Whether this operator has opened the disclosure within the hour. */
-  const isDisclosed = async ({ id }: Member, { operator, now }: OperatorVisit): Promise<boolean> => {
-    const records = await listRecordsAbout(db, id, { limit: 100 })
-    return records.some(
-      ({ verb, who, doneAt }) =>
-        verb === disclosed && who === operator.name && now.getTime() - doneAt.getTime() < openMs,
-    )
-  }
 
   const loginsOf = async ({ id }: Member) =>
     (await sessions.list(id, '')).map(({ sessionId: _id, isThis: _own, ...login }) => login)
 
   http.serve(calls.readDisclosure, async (visit) => {
-    const member = await presentOf(visit)
+    const member = await presentOf(db, visit.params.memberId)
     if (member === undefined) return gone(visit)
     const { operator, now, phrases } = visit
-    if (!(await isDisclosed(member, visit)))
+    if ((await disclosureEnd(db, member, visit)) === undefined)
       return new Refusal(409, { memberId: [phrases.desks.notDisclosed] })
     const reading = { id: random.id(), operatorId: operator.id, readAt: now }
     await recordReading(db, { ...reading, what: 'disclosure', subject: member.id })

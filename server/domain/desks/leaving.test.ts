@@ -6,7 +6,7 @@ import { disclosureParts } from '../../../contract/operator/leaving.ts'
 import { operatorRoles } from '../../../contract/operator/operator-call.ts'
 import { tracesOf } from '../../../test/everything-stored.ts'
 import { enquiry } from '../../../test/examples.ts'
-import { makeOperator } from '../../../test/operators.ts'
+import { makeOperator, type TestOperator } from '../../../test/operators.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
 import { makePack, prize } from '../../../test/world.ts'
@@ -36,6 +36,18 @@ const disclose = '/operator/members/disclose'
 const disclosureOf = (memberId: string) => `/operator/members/${memberId}/disclosure`
 const leavingOf = (memberId: string) => `/operator/members/${memberId}/leaving`
 
+const faults = ({ body }: { body: Record<string, unknown> }) => Object.keys(body.errors ?? {})
+
+/** Prepares a removal or a disclosure; answers the id of its approval. */
+async function prepare(operator: TestOperator, path: string, input: object): Promise<string> {
+  const { status, body } = await operator.post(path, input)
+  expect([status, body.approvalId]).toEqual([200, expect.any(String)])
+  return body.approvalId as string
+}
+const approve = (operator: TestOperator, approvalId: string) =>
+  operator.post('/operator/approvals/approve', { actKey: randomUUID(), why: 'read the letter', approvalId })
+const isGone = async (memberId: string) => (await findMember(world.db, memberId))?.withdrawnAt !== null
+
 const withCards = async () => {
   await makePack(world.db, 'pack', { prizes: [prize('heavy', 100)], now })
   const member = await world.member({ points: 1000, coinHundredths: 500 })
@@ -44,17 +56,47 @@ const withCards = async () => {
   return member
 }
 
+/** Gives points by hand, or takes them. */
+const give = async (memberId: string, amount: number) => {
+  const moved =
+    amount > 0 ? { grants: [{ points: amount, source: 'adjustment' as const }] } : { spentPoints: -amount }
+  const cause = { cause: 'adjustment' as const, causeId: uuidv7() }
+  await transaction(world.db, (tx) => post(tx, { memberId, ...cause, ...moved }, now))
+}
+
+/** A purchase in this state. */
+const addPayment = async (memberId: string, state: string) => {
+  await addCourse(world.db, 'course', 100, 100)
+  await world.pool.query(
+    `insert into payment (id, member_id, method, course_id, points, price_yen, order_id, open_key, capture_key, state,
+       created_at, changed_at, next_query_at, give_up_at)
+     values ($1, $2, '1', 'course', 100, 100, 'order', gen_random_uuid(), gen_random_uuid(), $3, now(), now(), now(), now() + interval '1 hour')`,
+    [uuidv7(), memberId, state],
+  )
+}
+
 describe('a removal that the member asked for', () => {
-  test('says before what is lost, then takes exactly that; cards are shipped and the person is erased', async () => {
-    const support = await makeOperator(world, 'support')
+  test('says before what is lost, and takes exactly that once a second operator approves; cards are shipped and the person is erased', async () => {
+    const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const member = await withCards()
     const { memberId } = member
     const mail = (await findMember(world.db, memberId))?.mail ?? ''
     const { body: shown } = await support.get(leavingOf(memberId))
     expect(shown).toMatchObject({ points: 800, openDraws: 1, unshipped: 0, hasOpenPayment: false })
     const { points, coinHundredths } = shown
-    const removed = await support.post(remove, act(memberId, { points, coinHundredths }))
-    expect(removed.body).toMatchObject({ state: 200, points, coinHundredths, shippedCards: 2 })
+    const before = await findMember(world.db, memberId)
+    const approvalId = await prepare(support, remove, act(memberId, { points, coinHundredths }))
+    expect(await findMember(world.db, memberId)).toEqual(before)
+    expect(await readBalance(world.db, memberId, now)).toMatchObject({ points: 800 })
+    expect((await member.get('/user/session')).status).toBe(200)
+    expect((await world.pool.query('select 1 from draw where chosen_at is not null')).rows).toEqual([])
+    const { list } = (await owner.get('/operator/approvals?shown=waiting')).body
+    const asked = { reason: 'asked', identity: 'document', points, coinHundredths, shippedCards: 2 }
+    const [waiting] = list as { detail: string }[]
+    expect(waiting).toMatchObject({ approvalId, verb: 'member remove', subject: memberId })
+    expect(JSON.parse(waiting?.detail ?? '')).toEqual(asked)
+    expect([(await approve(support, approvalId)).status, await isGone(memberId)]).toEqual([409, false])
+    expect((await approve(owner, approvalId)).status).toBe(200)
     expect(await findMember(world.db, memberId)).toMatchObject({
       withdrawnAt: now,
       familyName: '',
@@ -71,7 +113,7 @@ describe('a removal that the member asked for', () => {
       {
         who: support.name,
         verb: 'member remove',
-        detail: { reason: 'asked', identity: 'document', points, coinHundredths, shippedCards: 2 },
+        detail: { ...asked, approvedBy: owner.name },
       },
     ])
     const letter = await world.pool.query('select body from outgoing_message where address = $1', [mail])
@@ -81,23 +123,47 @@ describe('a removal that the member asked for', () => {
     expect((await support.post(remove, act(memberId, { points, coinHundredths }))).status).toBe(404)
   })
 
+  test('is refused at its approval when more would be lost than was shown, when money may come, and when the member has left; nothing moves', async () => {
+    const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
+    const member = await withCards()
+    const { memberId } = member
+    const { points, coinHundredths } = (await support.get(leavingOf(memberId))).body
+    const approvalId = await prepare(support, remove, act(memberId, { points, coinHundredths }))
+    const refused = async () => {
+      const answer = await approve(owner, approvalId)
+      return [answer.status, ...faults(answer), await isGone(memberId)]
+    }
+    await give(memberId, 1)
+    expect(await refused()).toEqual([409, 'approvalId', false])
+    await give(memberId, -2)
+    await addPayment(memberId, 'processing')
+    expect(await refused()).toEqual([409, 'approvalId', false])
+    expect(await readBalance(world.db, memberId, now)).toMatchObject({ points: Number(points) - 1 })
+    expect((await world.pool.query('select 1 from draw where chosen_at is not null')).rows).toEqual([])
+    await world.pool.query(
+      "update payment set state = 'expired', next_query_at = null where order_id = 'order'",
+    )
+    // Less than was shown is no more than the member was told.
+    expect((await approve(owner, approvalId)).status).toBe(200)
+    expect(await ledgerFaults(world.db)).toEqual([])
+
+    const other = await world.member()
+    const late = await prepare(support, remove, act(other.memberId, { points: 0, coinHundredths: 0 }))
+    const soon = await prepare(owner, remove, act(other.memberId, { points: 0, coinHundredths: 0 }))
+    expect((await approve(support, soon)).status).toBe(200)
+    const gone = await approve(owner, late)
+    expect([gone.status, faults(gone)]).toEqual([409, ['approvalId']])
+  })
+
   test('is refused while money may come, and when more would be lost than was shown; nothing moves', async () => {
     const support = await makeOperator(world, 'support')
     const { memberId } = await withCards()
     const before = await findMember(world.db, memberId)
     const { points, coinHundredths } = (await support.get(leavingOf(memberId))).body
-    const gift = { cause: 'adjustment' as const, causeId: uuidv7() }
-    const grants = [{ points: 1, source: 'adjustment' as const }]
-    await transaction(world.db, (tx) => post(tx, { memberId, ...gift, grants }, now))
+    await give(memberId, 1)
     const more = await support.post(remove, act(memberId, { points, coinHundredths }))
     expect([more.status, Object.keys(more.body.errors ?? {})]).toEqual([409, ['points']])
-    await addCourse(world.db, 'course', 100, 100)
-    await world.pool.query(
-      `insert into payment (id, member_id, method, course_id, points, price_yen, order_id, open_key, capture_key, state,
-         created_at, changed_at, next_query_at, give_up_at)
-       values ($1, $2, '1', 'course', 100, 100, 'order', gen_random_uuid(), gen_random_uuid(), 'processing', now(), now(), now(), now() + interval '1 hour')`,
-      [uuidv7(), memberId],
-    )
+    await addPayment(memberId, 'processing')
     expect((await support.get(leavingOf(memberId))).body).toMatchObject({ hasOpenPayment: true })
     const open = await support.post(remove, act(memberId, { points: 10_000, coinHundredths: 10_000 }))
     expect([open.status, Object.keys(open.body.errors ?? {})]).toEqual([409, ['memberId']])
@@ -130,14 +196,23 @@ test.each(operatorRoles)(
   async (role) => {
     const operator = await makeOperator(world, role)
     const { memberId } = await world.member()
+    const other = await makeOperator(world, 'owner')
+    const prepared = [
+      await prepare(other, disclose, act(memberId)),
+      await prepare(other, remove, act(memberId, { points: 0, coinHundredths: 0 })),
+    ]
+    const own = await operator.post(disclose, act(memberId))
     const statuses = [
       (await operator.get(leavingOf(memberId))).status,
-      (await operator.post(disclose, act(memberId))).status,
+      own.status,
       (await operator.get(disclosureOf(memberId))).status,
       (await operator.post(remove, act(memberId, { points: 0, coinHundredths: 0 }))).status,
     ]
     const may = role === 'support' || role === 'owner'
-    expect(statuses).toEqual(Array(4).fill(may ? 200 : 404))
+    expect(statuses).toEqual(may ? [200, 200, 409, 200] : Array(4).fill(404))
+    for (const approvalId of prepared)
+      expect((await approve(operator, approvalId)).status).toBe(may ? 200 : 404)
+    expect(await isGone(memberId)).toBe(may)
     expect(operatorCallsByRoom.leaving).toHaveLength(statuses.length)
   },
 )
@@ -153,7 +228,8 @@ describe('a disclosure', () => {
     await member.post('/user/enquiry/send', await enquiry({ body: '開示の対象' }))
     const other = await world.member()
     await other.post('/user/enquiry/send', await enquiry({ body: '別の会員の言葉' }))
-    expect((await owner.post(disclose, act(member.memberId))).status).toBe(200)
+    const second = await makeOperator(world, 'support')
+    await approve(second, await prepare(owner, disclose, act(member.memberId)))
     const { status, body } = await owner.get(disclosureOf(member.memberId))
     expect(status).toBe(200)
     const { parts } = Object.assign({ parts: [] }, body) as Disclosed
@@ -167,7 +243,7 @@ describe('a disclosure', () => {
     expect(of('audit')).toContain('member disclose')
     expect(JSON.stringify(parts)).not.toContain('別の会員の言葉')
     expect(JSON.stringify(parts)).not.toContain(other.memberId)
-    expect(JSON.stringify(parts)).not.toContain(owner.name)
+    for (const { name } of [owner, second]) expect(JSON.stringify(parts)).not.toContain(name)
     const { rows } = await world.pool.query(
       "select subject from personal_data_reading where operator_id = $1 and what = 'disclosure'",
       [owner.operatorId],
@@ -178,20 +254,52 @@ describe('a disclosure', () => {
     expect(traces.filter((place) => /audit|operator_act/.test(place))).toEqual([])
   })
 
-  test('is open for an hour, to the operator who recorded the check alone', async () => {
+  test('is open for an hour from its approval, to the operator who prepared it alone', async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const { memberId } = await world.member()
-    expect((await support.get(disclosureOf(memberId))).status).toBe(409)
-    await support.post(disclose, act(memberId))
-    expect((await support.get(disclosureOf(memberId))).status).toBe(200)
-    expect((await owner.get(disclosureOf(memberId))).status).toBe(409)
-    const { operatorId } = support
-    now = new Date(now.getTime() + 3_600_000)
-    await world.pool.query('update operator_session set proven_at = $2 where operator_id = $1', [
-      operatorId,
-      now,
+    const opened = async (operator: TestOperator) => {
+      // The second factor has to be fresh: an hour passes.
+      await world.pool.query('update operator_session set proven_at = $1', [now])
+      const { status } = await operator.get(disclosureOf(memberId))
+      const { disclosureOpenUntil } = (await operator.get(`/operator/members/${memberId}`)).body
+      return [status, disclosureOpenUntil === null ? null : new Date(String(disclosureOpenUntil))]
+    }
+    expect(await opened(support)).toEqual([409, null])
+    const approvalId = await prepare(support, disclose, act(memberId))
+    expect([await opened(support), await opened(owner)]).toEqual(Array(2).fill([409, null]))
+    expect((await approve(support, approvalId)).status).toBe(409)
+    now = new Date(now.getTime() + 2 * 3_600_000)
+    await world.pool.query('update operator_session set proven_at = $1', [now])
+    expect((await approve(owner, approvalId)).status).toBe(200)
+    const end = new Date(now.getTime() + 3_600_000)
+    expect([await opened(support), await opened(owner)]).toEqual([
+      [200, end],
+      [409, null],
     ])
-    expect((await support.get(disclosureOf(memberId))).status).toBe(409)
+    now = new Date(end.getTime() - 1)
+    expect(await opened(support)).toEqual([200, end])
+    now = end
+    expect(await opened(support)).toEqual([409, null])
+  })
+
+  test('and a removal that the only owner prepared can be approved by them, where they allowed it', async () => {
+    const owner = await makeOperator(world, 'owner')
+    const { memberId } = await world.member()
+    const allow = { actKey: randomUUID(), why: 'a shop of one', isAllowed: true }
+    expect((await owner.post('/operator/approvals/allow_own', allow)).status).toBe(200)
+    for (const [path, more] of [
+      [disclose, {}],
+      [remove, { points: 0, coinHundredths: 0 }],
+    ] as const) {
+      const approvalId = await prepare(owner, path, act(memberId, more))
+      expect((await approve(owner, approvalId)).status).toBe(409)
+      now = new Date(now.getTime() + 10 * 60_000)
+      await owner.post('/operator/second_factor/prove/code', { code: owner.codeAt(now) })
+      expect((await approve(owner, approvalId)).status).toBe(200)
+      const { status } = await owner.get(disclosureOf(memberId))
+      expect([path, status]).toEqual([path, path === disclose ? 200 : 404])
+    }
+    expect(await isGone(memberId)).toBe(true)
   })
 
   test('tells of each table with a member’s id, address or number, or the table is named with a reason', async () => {

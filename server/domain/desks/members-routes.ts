@@ -13,9 +13,10 @@ import type { Random } from '../../random.ts'
 import { searchMembers } from '../members/member-search.ts'
 import { findMember, type Member } from '../members/queries.ts'
 import type { Reading } from '../staff/readings.ts'
+import { disclosureEnd } from './disclosure-end.ts'
 import { keepShown } from './keep-shown.ts'
 import { seesWhole, showTo } from './mask.ts'
-import { presentLine, presentMember } from './present-member.ts'
+import { instantOrNull, presentLine, presentMember } from './present-member.ts'
 import { findInHand } from './search.ts'
 import { kindsOf, readCursor, readHappenings, readKinds } from './timeline.ts'
 
@@ -75,7 +76,7 @@ export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: M
     const { language, now, operator } = visit
     const { roles } = operator
     const readsNotes = roles.some((role) => noteKeepers.includes(role))
-    const [page, open] = await Promise.all([
+    const [page, open, disclosedUntil] = await Promise.all([
       presentMember(db, member, {
         show: showTo(roles),
         isMasked: !seesWhole(roles),
@@ -85,9 +86,10 @@ export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: M
       }),
       // No browser of the operator's is one of the member's.
       sessions.list(member.id, ''),
+      disclosureEnd(db, member, visit),
     ])
     await keepReading(visit, { what: 'member', subject: member.id })
-    return { ...page, sessions: open.length }
+    return { ...page, sessions: open.length, disclosureOpenUntil: instantOrNull(disclosedUntil ?? null) }
   })
 
   http.serve(readTimeline, async (visit, _, query) => {

@@ -97,7 +97,7 @@ export async function presentMember(
     language,
     now,
   }: { show: Show; isMasked: boolean; readsNotes: boolean; language: Language; now: Date },
-): Promise<Omit<MemberPage, 'sessions'>> {
+): Promise<Omit<MemberPage, 'sessions' | 'disclosureOpenUntil'>> {
   const ranks = await listRanks(db)
   const [balance, lots, standing, referral, openChoices, alike, isSecondFactorOn, notes, claims] =
     await Promise.all([

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { type Desk, openDesk } from '../../../test/desk.ts'
+import { makeFullMember } from '../../../test/full-member.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'
-import { paidPurchase } from '../../../test/payments/refunds.ts'
 import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
@@ -13,14 +12,7 @@ import { post } from '../../ledger/ledger.ts'
 import { choiceMs, chooseCards } from '../draws/choose-cards.ts'
 import { markDrawRevealed } from '../draws/queries.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
-import { insertEnquiry } from '../enquiries/queries.ts'
-import { exchangeCards } from '../exchange/exchange-cards.ts'
-import { enqueueMail, enqueueSms } from '../messages/messages.ts'
-import { writeAuditRecord } from '../operator/audit-record.ts'
-import { hasOpenDispute } from '../reconciliation/queries.ts'
-import { insertReferral } from '../referrals/queries.ts'
-import { beginRefund } from '../refunds/refund-payment.ts'
-import { insertNote } from '../staff/notes.ts'
+import { enqueueMail } from '../messages/messages.ts'
 import { kindsOf } from './timeline.ts'
 
 let database: TestDatabase
@@ -58,74 +50,9 @@ const draw = async (memberId: string, count = 1, now = new Date()) => {
 const drawnOf = async (memberId: string, roles?: OperatorRole[]) =>
   (await timeline(memberId, 'kinds=draw', roles)).list[0]?.draw
 
-/** A member with something of every kind. */
-async function fullMember(): Promise<string> {
-  const { db } = database
-  const now = new Date()
-  const memberId = await makeMember(db, { points: 1000, coinHundredths: 10_000 })
-  const friendId = await makeMember(db)
-  await draw(memberId)
-  const payment = await paidPurchase(db, { courseId: 'c1', priceYen: 1000, memberId }, now)
-  await transaction(db, async (tx) => {
-    await beginRefund(
-      tx,
-      { paymentId: payment.id, refundId: randomUUID(), isByHand: true },
-      now,
-      hasOpenDispute,
-    )
-    await exchangeCards(tx, { id: uuidv7(), memberId, cardId: 'offer', quantity: 1, termsNo: 1 }, now)
-    await enqueueMail(tx, {
-      id: uuidv7(),
-      memberId,
-      address: 'whole@example.com',
-      subject: '件名',
-      body: 'a secret link',
-      now,
-    })
-    const expiresAt = new Date(now.getTime() - 1)
-    await enqueueSms(tx, {
-      id: uuidv7(),
-      memberId,
-      number: '819012345678',
-      text: 'the code 424242',
-      expiresAt,
-      now,
-    })
-    const decided = { friendId, referrerId: memberId, decidedAt: now, outcome: 'full' as const }
-    await insertReferral(tx, decided)
-    const record = { id: uuidv7(), verb: 'member suspend', subject: memberId, why: 'asked', detail: {}, now }
-    await writeAuditRecord(tx, { ...record, who: 'somebody' })
-    const enquiry = {
-      id: uuidv7(),
-      memberId,
-      name: '',
-      mail: '',
-      language: 'ja',
-      topic: 'other' as const,
-      about: '',
-      openedAt: now,
-      lastAt: now,
-      waitingSince: now,
-      assignedTo: null,
-      closedAt: null,
-      erasedAt: null,
-    }
-    await insertEnquiry(tx, enquiry)
-    await insertNote(tx, {
-      id: uuidv7(),
-      memberId,
-      who: 'somebody',
-      body: 'a note',
-      isImportant: false,
-      writtenAt: now,
-    })
-  })
-  return memberId
-}
-
 describe('a timeline', () => {
   test('holds something of every kind, newest first, and of no message its text', async () => {
-    const memberId = await fullMember()
+    const memberId = await makeFullMember(database)
     const { list, kinds, next } = await timeline(memberId, 'size=100')
     expect(kinds).toEqual(kindsOf)
     expect(next).toBe('')
@@ -150,7 +77,7 @@ describe('a timeline', () => {
     })
   })
   test('leaves out what the roles do not open, also where it is asked for', async () => {
-    const memberId = await fullMember()
+    const memberId = await makeFullMember(database)
     const kindsFor = async (role: OperatorRole) =>
       new Set(
         (await timeline(memberId, 'size=100&kinds=payment,refund,shipment,exchange', [role])).list.map(
@@ -162,7 +89,7 @@ describe('a timeline', () => {
     expect(await kindsFor('support')).toEqual(new Set(['payment', 'refund', 'shipment', 'exchange']))
   })
   test('masks the addresses of messages', async () => {
-    const { list } = await timeline(await fullMember(), 'kinds=message', ['viewer'])
+    const { list } = await timeline(await makeFullMember(database), 'kinds=message', ['viewer'])
     const addresses = list.map(({ message }) => (message as { address: string }).address)
     expect(addresses).toEqual(expect.arrayContaining(['w***@example.com', '***5678']))
   })

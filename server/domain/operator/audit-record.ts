@@ -1,3 +1,4 @@
+import type { TerminalName } from '../../../contract/operator/audit-log.ts'
 import type { Tx } from '../../db/pool.ts'
 import { insertAuditRecord } from './queries.ts'
 
@@ -11,6 +12,8 @@ export interface NewAuditRecord {
   subject: string
   /** What changed. */
   detail: Record<string, unknown>
+  /** For an act at the terminal; it stands in `detail`, which the chain of the audit log covers. */
+  terminal?: TerminalName | undefined
   now: Date
 }
 
@@ -18,6 +21,7 @@ export interface NewAuditRecord {
  * Writes a record of the audit log in the transaction of the change itself. Records outlive a member who leaves:
  * `subject` and `detail` must hold no name, mail address or phone number.
  */
-export async function writeAuditRecord(tx: Tx, { now, ...record }: NewAuditRecord): Promise<void> {
-  await insertAuditRecord(tx, { ...record, doneAt: now })
+export async function writeAuditRecord(tx: Tx, { now, terminal, ...record }: NewAuditRecord): Promise<void> {
+  const detail = terminal === undefined ? record.detail : { ...record.detail, terminal }
+  await insertAuditRecord(tx, { ...record, detail, doneAt: now })
 }

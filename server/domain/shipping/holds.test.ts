@@ -127,7 +127,11 @@ describe('a parcel', () => {
       parcel,
     ])
     expect(rows).toEqual([
-      { verb: 'shipment release', why: 'asked the member', detail: { heldFor: ['disputed'] } },
+      {
+        verb: 'shipment release',
+        why: 'asked the member',
+        detail: { heldFor: ['disputed'], terminal: 'no operators' },
+      },
     ])
     later(1)
     await run('member', 'suspend', member.memberId)

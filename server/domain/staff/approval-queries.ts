@@ -83,14 +83,16 @@ export async function countApprovals(db: Database, filter: ApprovalFilter): Prom
   return Number(count)
 }
 
-/** How many prepared acts wait for a second person, and since when the oldest does. */
+/** How many acts that these calls prepared wait for a second person, and since when the oldest does. */
 export async function countWaitingApprovals(
   db: Database,
+  paths: readonly string[],
   now: Date,
 ): Promise<{ count: number; since: Date | null }> {
   const { count, since } = await db
     .selectFrom('approval')
     .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.min('preparedAt').as('since')])
+    .where('path', '=', sql<string>`any(${[...paths]})`)
     .where('outcome', 'is', null)
     .where('endsAt', '>', now)
     .executeTakeFirstOrThrow()

@@ -9,6 +9,11 @@ import { verifyAuditLog } from '../operator/verify-audit-log.ts'
 const seesAll = ({ operator: { roles } }: OperatorVisit) =>
   roles.includes('owner') || roles.includes('viewer') || roles.includes('finance')
 
+const terminalOf = (detail: unknown) => {
+  const said = typeof detail === 'object' && detail !== null && 'terminal' in detail ? detail.terminal : null
+  return calls.terminalNames.find((name) => name === said) ?? null
+}
+
 /** The audit log at the console. */
 export function auditRoutes(http: OperatorHttp, db: Database): void {
   http.serve(
@@ -34,6 +39,7 @@ export function auditRoutes(http: OperatorHttp, db: Database): void {
           recordId: id,
           doneAt: doneAt.toISOString(),
           detail: JSON.stringify(detail),
+          terminal: terminalOf(detail),
         })),
       }
     },

@@ -1,6 +1,7 @@
 // How each queue of Today is counted, and when its oldest is late.
 
 import { enquiryTopics } from '../../../contract/enquiries.ts'
+import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
 import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import type { readToday } from '../../../contract/operator/today.ts'
 import { type TodayQueue, todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
@@ -34,6 +35,13 @@ interface Asked {
   boxes: readonly Box[]
 }
 
+/** The calls whose prepared acts these roles may approve. */
+const approvablePaths = (roles: readonly OperatorRole[]): string[] =>
+  Object.values(operatorCallsByRoom)
+    .flat()
+    .filter(({ approvers }) => approvers?.some((role) => roles.includes(role)))
+    .map(({ path }) => path)
+
 const hourMs = 3_600_000
 /** A refund usually takes seconds; what takes longer than this is looked at. */
 const longRefundMs = hourMs
@@ -45,7 +53,9 @@ const mostWaiting = 20_000
 const oldest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
 
-const queueReaders: Readonly<Record<TodayQueue, (asked: Asked) => Promise<Counted>>> = {
+const queueReaders: Readonly<
+  Record<TodayQueue, (asked: Asked, roles: readonly OperatorRole[]) => Promise<Counted>>
+> = {
   paymentsInReview: ({ db }) => waitingSince(db, 'review'),
   paymentsUnknown: ({ db }) => waitingSince(db, 'unknown'),
   deposits: ({ db }) => countDepositsToReview(db),
@@ -91,7 +101,7 @@ const queueReaders: Readonly<Record<TodayQueue, (asked: Asked) => Promise<Counte
     const found = await searchEnquiries(db, { ...waiting, assignedTo: undefined, memberId: undefined })
     return { count: found.total, since: found.enquiries[0]?.waitingSince ?? null }
   },
-  approvals: ({ db, now }) => countWaitingApprovals(db, now),
+  approvals: ({ db, now }, roles) => countWaitingApprovals(db, approvablePaths(roles), now),
   async invitations({ db, now }) {
     const open = await listOpenInvitations(db, now)
     return { count: open.length, since: oldest(open.map(({ createdAt }) => createdAt)) }
@@ -112,7 +122,7 @@ export async function readQueues(
   for (const queue of todayQueueNames) {
     const readers: readonly OperatorRole[] = todayQueues[queue].roles
     if (!roles.some((role) => readers.includes(role))) continue
-    const { count, since } = await queueReaders[queue](asked)
+    const { count, since } = await queueReaders[queue](asked, roles)
     queues.push({
       queue,
       count,

@@ -14,7 +14,7 @@ import {
   scriptedAdapter,
 } from '../../../test/payments/scripted-adapter.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
+import { runShop, signedIn } from '../../../test/shop-command.ts'
 import { makeEngine, makeMember, makeOffer, makePack } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { exchangeCards } from '../exchange/exchange-cards.ts'
@@ -92,7 +92,7 @@ describe('what waits for a person', () => {
     const statement = ['deposit', 'add', 'd1', '--amount', '1000', '--name', 'ﾌｸﾋﾞｷ']
     const added = await runShop(
       db,
-      [...statement, '--at', '2026-11-23T09:00', '--by', 'Aoi', '--why', 'bank'],
+      [...statement, '--at', '2026-11-23T09:00', ...(await signedIn(db, 'bank'))],
       now,
     )
     expect(added).toHaveProperty('lines')
@@ -169,6 +169,18 @@ describe('what waits for a person', () => {
     expect(await waiting('finance')).toEqual({})
   })
 
+  test('of approvals is counted for those who may approve it', async () => {
+    const support = await makeOperator(world, 'support')
+    const memberId = await makeMember(world.db, { now })
+    const asked = { actKey: randomUUID(), why: 'a letter', memberId, identity: 'document' }
+    expect((await support.post('/operator/members/disclose', asked)).status).toBe(200)
+    for (const role of ['support', 'owner'] as const)
+      expect(await waiting(role)).toEqual({ approvals: [1, false] })
+    for (const role of ['finance', 'packs'] as const) expect(await waiting(role)).toEqual({})
+    later(24)
+    expect(await waiting()).toMatchObject({ approvals: [1, true] })
+  })
+
   test('of draws, messages, boxes and invitations is counted', async () => {
     const { db } = world
     await makePack(db, 'few', { total: 100, now })
@@ -182,7 +194,7 @@ describe('what waits for a person', () => {
     await draw('few', 1)
     expect(await waiting('packs')).toEqual({ boxesNearlySoldOut: [1, false] })
     const halt = ['pack', 'halt', 'many', '--reason-ja', '誤り', '--reason-en', 'A mistake']
-    expect(await runShop(db, [...halt, '--by', 'Aoi', '--why', 'test'], now)).toHaveProperty('lines')
+    expect(await runShop(db, [...halt, ...(await signedIn(db, 'test'))], now)).toHaveProperty('lines')
     const boxes = { boxesNearlySoldOut: [1, false], boxesHalted: [1, false] }
     expect(await waiting('packs')).toEqual(boxes)
     const shown = (await ask('viewer')).body.boxes as Record<string, unknown>[]
@@ -363,7 +375,7 @@ describe('alarms', () => {
     const { db } = world
     await runAll()
     const memberId = await makeMember(db, { now })
-    await runShop(db, ['maintenance', 'on', '--by', 'Aoi', '--why', 'test'], now)
+    await runShop(db, ['maintenance', 'on', ...(await signedIn(db, 'test'))], now)
     const mail = { id: uuidv7(), memberId, address: 'a@example.com', subject: 's', body: 'b', now }
     await transaction(db, (tx) => enqueueMail(tx, mail))
     for (const provider of ['fincode', 'pay-pal'])

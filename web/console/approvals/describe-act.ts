@@ -20,6 +20,17 @@ const sayings: Readonly<Record<string, SayChange>> = {
       money.pt(formatInteger(Number(points))),
       money.yen(formatInteger(Number(priceYen))),
     ),
+  'member remove': ({ points, coinHundredths, shippedCards, identity }, { approvals, leaving, member }) =>
+    approvals.removes(
+      approvals.lostBoth(
+        member.pt(formatInteger(Number(points))),
+        member.coins(formatHundredths(Number(coinHundredths))),
+      ),
+      formatInteger(Number(shippedCards)),
+      wordFor(leaving.identities, String(identity)),
+    ),
+  'member disclose': ({ identity }, { approvals, leaving }) =>
+    approvals.discloses(wordFor(leaving.identities, String(identity))),
   'claim settle': ({ settlement, points, yen }, { claims, money }) =>
     `${claims.owed(money.yen(formatInteger(Number(yen))), money.pt(formatInteger(Number(points))))} ${wordFor(claims.settlements, String(settlement))}`,
 }

@@ -8,7 +8,7 @@ import type { MediaStore } from '../../../providers/media-store.ts'
 import { type Box, findBoxes } from '../../boxes/queries.ts'
 import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
 import { isSaleOver } from '../../boxes/stop-sale.ts'
-import { writeAuditRecord } from '../../operator/audit-record.ts'
+import { type NewAuditRecord, writeAuditRecord } from '../../operator/audit-record.ts'
 import { listAuditRecords } from '../../operator/queries.ts'
 import { readSettings } from '../../operator/shop-settings.ts'
 import { lockOffers } from '../exchange-cards.ts'
@@ -41,7 +41,7 @@ export interface ImportOptions extends Sealing {
   /** A new id of an audit record. */
   id: () => string
   /** Who imports, and why: kept for ever. */
-  by: { who: string; why: string }
+  by: Pick<NewAuditRecord, 'who' | 'why' | 'terminal'>
   media: MediaStore
   /** Which forms of new pictures are made before the import is done; a job of the shop makes the others. */
   formats?: readonly PictureFormat[]

@@ -8,12 +8,14 @@ import {
   withdrawApproval,
 } from '../../../../contract/operator/approvals.ts'
 import { claimReaders } from '../../../../contract/operator/claims.ts'
+import { disclosureMinutes } from '../../../../contract/operator/leaving.ts'
 import { memberReaders, paymentReaders } from '../../../../contract/operator/members.ts'
 import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
+import { disclosurePath } from '../../members/disclosure/route.ts'
 import { memberPath } from '../../members/member/route.ts'
 import { claimsPath } from '../../money/claims/route.ts'
 import { paymentPath } from '../../money/payment/route.ts'
@@ -79,6 +81,17 @@ function ToSubject({ act: { subject, verb } }: { act: PreparedAct }) {
   return null
 }
 
+/** To the disclosure that the operator prepared and another approved, as long as it is open. */
+function ToDisclosure({ act: { verb, subject, stage, isOwn, decidedAt } }: { act: PreparedAct }) {
+  const { approvals } = usePhrases()
+  const { language } = useServices()
+  if (verb !== 'member disclose' || stage !== 'approved' || !isOwn || decidedAt === null) return null
+  const endsAt = new Date(Date.parse(decidedAt) + disclosureMinutes * 60_000)
+  if (Date.now() >= endsAt.getTime()) return null
+  const time = formatInstant(endsAt.toISOString(), language)
+  return <Link to={disclosurePath(subject)}>{approvals.toDisclosure(time)}</Link>
+}
+
 function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Decision) => void }) {
   const phrases = usePhrases()
   const { approvals } = phrases
@@ -138,6 +151,7 @@ function OverRow({ act }: { act: PreparedAct }) {
           <Badge tone={stage === 'approved' ? 'success' : undefined}>{approvals.stages[stage]}</Badge>
           {isBySelf && <Badge tone="warning">{approvals.bySelf}</Badge>}
           <ToSubject act={act} />
+          <ToDisclosure act={act} />
         </>
       }
       facts={[

@@ -2,8 +2,7 @@
 
 import type { DisclosurePart, readDisclosure } from '../../../../contract/operator/leaving.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
-import { disclosure as english } from '../../../../phrases/mail/disclosure/en.ts'
-import { disclosure as japanese } from '../../../../phrases/mail/disclosure/ja.ts'
+import type { Language } from '../../../../phrases/language.ts'
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,10 +12,10 @@ import { usePhrases } from '../../services.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { memberPath } from '../member/route.ts'
 import type { DisclosurePage } from './loader.ts'
+import { isEmpty, nameOf, type Place, sayValue, wordsIn } from './say-value.ts'
 import css from './screen.module.css'
 
 type Disclosure = OutputOf<typeof readDisclosure>
-type Words = typeof japanese
 
 export function Screen() {
   const { leaving } = usePhrases()
@@ -65,7 +64,7 @@ function save({ parts, memberId, ...head }: Disclosure): void {
 }
 
 function Paper({ disclosure: { memberId, madeAt, language, shopName, parts } }: { disclosure: Disclosure }) {
-  const words = language === 'en' ? english : japanese
+  const words = wordsIn(language)
   return (
     <article lang={language} className={css.paper}>
       <h1 tabIndex={-1}>{words.title}</h1>
@@ -74,13 +73,23 @@ function Paper({ disclosure: { memberId, madeAt, language, shopName, parts } }: 
         {words.memberId}: <code>{memberId}</code>
       </p>
       {parts.map(({ part, rows }) => (
-        <Part key={part} part={part} rows={rows} words={words} />
+        <Part key={part} part={part} rows={rows} language={language} />
       ))}
     </article>
   )
 }
 
-function Part({ part, rows, words }: { part: DisclosurePart; rows: readonly string[]; words: Words }) {
+function Part({
+  part,
+  rows,
+  language,
+}: {
+  part: DisclosurePart
+  rows: readonly string[]
+  language: Language
+}) {
+  const words = wordsIn(language)
+  const whole: Place = { part, path: [], beside: {} }
   return (
     <section className={css.part}>
       <h2>{words.parts[part]}</h2>
@@ -89,9 +98,9 @@ function Part({ part, rows, words }: { part: DisclosurePart; rows: readonly stri
       ) : (
         <>
           <p>{words.count(formatInteger(rows.length))}</p>
-          {rows.map((row, place) => (
+          {rows.map((row, number) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key, and the list never changes
-            <Values key={place} value={JSON.parse(row)} words={words} />
+            <Value key={number} value={JSON.parse(row)} place={whole} language={language} />
           ))}
         </>
       )}
@@ -99,44 +108,37 @@ function Part({ part, rows, words }: { part: DisclosurePart; rows: readonly stri
   )
 }
 
-/** A value of the paper: names with values, a list of them, or one text. What is empty is left out. */
-function Values({ value, words }: { value: unknown; words: Words }) {
+/** A value of the paper: names with values, a list of them, or one text. */
+function Value({ value, place, language }: { value: unknown; place: Place; language: Language }) {
   if (Array.isArray(value))
     return (
       <ul className={css.list}>
-        {value.map((one, place) => (
+        {value.map((one, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key, and the list never changes
-          <li key={place}>
-            <Values value={one} words={words} />
+          <li key={number}>
+            <Value value={one} place={place} language={language} />
           </li>
         ))}
       </ul>
     )
-  if (typeof value === 'boolean') return <>{value ? words.yes : words.no}</>
-  if (typeof value !== 'object' || value === null) return <>{asText(value, words)}</>
-  const names: Readonly<Record<string, string>> = words.fields
+  if (typeof value !== 'object' || value === null) return <>{sayValue(value, place, language)}</>
+  const fields = Object.entries(value).map(([field, inner]) => ({
+    field,
+    inner,
+    at: { part: place.part, path: [...place.path, field], beside: value as Place['beside'] },
+  }))
   return (
     <dl className={css.values}>
-      {Object.entries(value)
-        .filter(([, inner]) => !isEmpty(inner))
-        .map(([name, inner]) => (
-          <div key={name}>
-            <dt>{names[name] ?? name}</dt>
+      {fields
+        .filter(({ inner }) => !isEmpty(inner))
+        .map(({ field, inner, at }) => (
+          <div key={field}>
+            <dt>{nameOf(wordsIn(language), at) ?? field}</dt>
             <dd>
-              <Values value={inner} words={words} />
+              <Value value={inner} place={at} language={language} />
             </dd>
           </div>
         ))}
     </dl>
   )
 }
-
-/** A moment as people read it; all else as it is. */
-function asText(value: unknown, words: Words): string {
-  const text = String(value)
-  const isMoment = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)
-  return isMoment ? formatInstant(text, words === english ? 'en' : 'ja') : text
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -11,33 +11,39 @@ import {
 import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import type { Result } from '../../../api/client.ts'
-import { useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useApi, useMe, usePhrases } from '../../services.tsx'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
 import { disclosurePath } from '../disclosure/route.ts'
 import { Facts } from '../facts.tsx'
+import type { MemberFacts } from './loader.ts'
 
 export function Leaving({
-  memberId,
-  state,
+  member: { memberId, state, disclosureOpenUntil },
 }: {
-  memberId: string
-  state: 'active' | 'suspended' | 'withdrawn'
+  member: Pick<MemberFacts, 'memberId' | 'state' | 'disclosureOpenUntil'>
 }) {
   const { leaving: words } = usePhrases()
+  const { language } = useServices()
   const me = useMe()
   const [open, setOpen] = useState<'disclosure' | 'removal' | null>(null)
   if (state === 'withdrawn' || !mayOpen(memberKeepers, me?.roles ?? [])) return null
   const close = () => setOpen(null)
   return (
     <>
-      <Button onClick={() => setOpen('disclosure')}>{words.disclose}</Button>
+      {disclosureOpenUntil === null ? (
+        <Button onClick={() => setOpen('disclosure')}>{words.disclose}</Button>
+      ) : (
+        <LinkButton variant="primary" to={disclosurePath(memberId)}>
+          {words.openDisclosure(formatInstant(disclosureOpenUntil, language))}
+        </LinkButton>
+      )}
       <Button onClick={() => setOpen('removal')}>{words.remove}</Button>
       {open === 'disclosure' && <Disclosure memberId={memberId} onClose={close} />}
       {open === 'removal' && <Removal memberId={memberId} onClose={close} />}
@@ -74,13 +80,13 @@ function IdentityField({
 function Disclosure({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const { leaving: words } = usePhrases()
   const api = useApi()
-  const navigate = useNavigate()
+  const say = useSayResult()
   const [identity, setIdentity] = useState<IdentityCheck>()
   return (
     <ActDialog
       title={words.disclosureTitle}
       ask={words.discloseAsk}
-      confirm={words.disclose}
+      confirm={words.discloseConfirm}
       shownFields={['identity']}
       fields={(errorOf) => (
         <IdentityField value={identity} choose={setIdentity} error={errorOf('identity')} />
@@ -89,7 +95,10 @@ function Disclosure({ memberId, onClose }: { memberId: string; onClose: () => vo
         identity &&
         api.call(discloseMember, { input: { actKey: act.actKey, why: act.why, memberId, identity } })
       }
-      done={() => navigate(disclosurePath(memberId))}
+      done={() => {
+        onClose()
+        say(words.disclosePrepared)
+      }}
       onClose={onClose}
     />
   )
@@ -101,7 +110,6 @@ function Removal({ memberId, onClose }: { memberId: string; onClose: () => void 
   const { leaving: words } = usePhrases()
   const api = useApi()
   const say = useSayResult()
-  const revalidate = useRevalidate()
   const [identity, setIdentity] = useState<IdentityCheck>()
   const [lost, setLost] = useState<Result<Lost>>()
   useEffect(() => {
@@ -116,7 +124,7 @@ function Removal({ memberId, onClose }: { memberId: string; onClose: () => void 
     <ActDialog
       title={words.removeTitle}
       ask={words.removeAsk}
-      confirm={words.remove}
+      confirm={words.removeConfirm}
       isDangerous
       shownFields={['identity']}
       fields={(errorOf) => (
@@ -133,12 +141,9 @@ function Removal({ memberId, onClose }: { memberId: string; onClose: () => void 
           input: { actKey, why, memberId, identity, points, coinHundredths },
         })
       }}
-      done={async ({ points, coinHundredths, shippedCards }) => {
+      done={() => {
         onClose()
-        say(
-          words.removed(formatInteger(points), formatHundredths(coinHundredths), formatInteger(shippedCards)),
-        )
-        await revalidate()
+        say(words.removePrepared)
       }}
       onClose={onClose}
     />

@@ -41,7 +41,7 @@ export function Screen() {
           <BalanceAdjustment memberId={memberId} state={state} />
           <NoteButton memberId={memberId} />
           <Suspension memberId={memberId} state={state} />
-          <Leaving memberId={memberId} state={state} />
+          <Leaving member={member} />
         </div>
         <Copied value={memberId} what={members.memberId} />
         {isMasked && <p className={css.note}>{members.masked}</p>}

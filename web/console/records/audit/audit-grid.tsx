@@ -3,6 +3,7 @@
 import { listAuditRecords } from '../../../../contract/operator/audit-log.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import type { Api } from '../../../api/client.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
 import type { Services } from '../../services.tsx'
@@ -27,7 +28,19 @@ export const auditGrid = ({
       cell: ({ doneAt }) => formatInstant(doneAt, language),
       text: ({ doneAt }) => doneAt,
     },
-    { key: 'who', header: audit.who, cell: ({ who }) => who, text: ({ who }) => who },
+    {
+      key: 'who',
+      header: audit.who,
+      cell: ({ who, terminal }) => (
+        <>
+          {who}{' '}
+          {terminal && (
+            <Badge tone={terminal === 'operator' ? undefined : 'warning'}>{audit.terminal[terminal]}</Badge>
+          )}
+        </>
+      ),
+      text: ({ who }) => who,
+    },
     {
       key: 'verb',
       header: audit.verb,
