@@ -93,6 +93,8 @@ export interface Shop extends Lifecycle {
   termsInForce: () => Promise<number>
   /** By how many seconds the machine's clock differs from the database's, when it differs by too much. */
   clockDifference(): number | undefined
+  /** What it does by itself while it listens, at intervals. */
+  jobs: readonly Job[]
   /** What this process counts, for the one that tells it; empty without metrics. */
   metricsOf: () => Promise<object[]>
 }
@@ -190,6 +192,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     engine,
     clock,
     termsInForce,
+    jobs,
     clockDifference: () => (readiness.isClockRight() ? undefined : readiness.clockDifference()),
     metricsOf: async () => (await metrics?.values()) ?? [],
     ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, jobRecorder, alarm, duty }),

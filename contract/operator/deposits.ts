@@ -46,7 +46,7 @@ export const listDeposits = operatorCall({
   roles: paymentReaders,
   query: record({
     ...pageQuery,
-    /** `waits`: not settled, or to be looked at. */
+    /** `waits`: a person must look at it: it belongs to no payment yet, or it has a note. */
     which: z._default(z.enum(['all', 'waits']), 'all'),
     /**
      * A part of a payer's name in any spelling, among the newest five thousand, or a deposit's id. For a reader of masked

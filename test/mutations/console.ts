@@ -101,6 +101,20 @@ export const operatorConsole: Mutations = {
   },
   'money-history': { replace: ' and l.first_entry_no is null', with: '' },
   'money-fault-shown': { replace: '{faultYen !== 0 && (', with: '{faultYen === 0 && (' },
+  'money-month': { replace: "    ...(await methodsOfClaims(tx, idsOf(['claim']))),\n", with: '' },
+  'money-closed': {
+    replace: 'if (!isOpen(payment.state) && isAllBack(payment, seen)) return payment',
+    with: '',
+  },
+  'money-bank-opens': {
+    replace: 'if (awaitsDeposit(payment) && agrees(payment, theirs)) return undefined',
+    with: '',
+  },
+  'money-no-person': { replace: ", e('paymentId', 'is', null)])", with: '])' },
+  'money-own-account': {
+    replace: "kind === 'paid_here' && (await isOnOwnAccount(db, payment))",
+    with: "kind === 'paid_here' && (await isOnOwnAccount(db, payment)) && false",
+  },
   'money-csv': { replace: 'daysAfter(next, daysAtOnce)) {', with: 'daysAfter(next, daysAtOnce - 1)) {' },
   'desk-notes': {
     replace: 'readsNotes ? listImportantNotes',

@@ -132,6 +132,48 @@ export async function history(db: Database, paymentId: string): Promise<string[]
   return rows.map((row) => row.toState)
 }
 
+interface BrowserOptions {
+  memberId: string
+  origin: string
+  now: Date
+  send?: typeof fetch
+}
+
+/** A browser in which this member is logged in for ninety days. */
+export async function openBrowser(
+  db: Database,
+  { memberId, origin, now, send = fetch }: BrowserOptions,
+): Promise<Browser> {
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = createHash('sha256').update(token).digest()
+  const expiresAt = new Date(now.getTime() + 90 * 24 * 3600_000)
+  await db
+    .insertInto('session')
+    .values({
+      ...{ id: randomUUID(), device: '', browser: '' },
+      ...{ tokenHash, memberId, createdAt: now, lastUsedAt: now, expiresAt },
+    })
+    .execute()
+  const headers = { cookie: `session=${token}`, 'x-forwarded-for': anAddress() }
+  let csrf = ''
+  const read = async (response: Response): Promise<Answer> => {
+    const answer = (await response.json()) as Answer & { csrf: { value: string } }
+    csrf = answer.csrf.value
+    return answer
+  }
+  const get = async (path: string) => await read(await send(`${origin}/api${path}`, { headers }))
+  return {
+    memberId,
+    get,
+    cookie: headers.cookie,
+    async post(path, input) {
+      if (csrf === '') await get('/user/point_price/1')
+      const body = new URLSearchParams({ csrf_token: csrf, json: JSON.stringify(input) })
+      return await read(await send(`${origin}/api${path}`, { method: 'POST', headers, body }))
+    },
+  }
+}
+
 interface PayingShopOptions {
   /** False: the emulators speak only when asked. */
   hasNotifications?: boolean
@@ -152,7 +194,7 @@ interface PayingShopOptions {
  * Below the ports that systems hand out, and apart for each process: no connection of another test is given it before the
  * shop listens.
  */
-const ownPort = () => {
+export const ownPort = () => {
   const first = 10_000 + (process.pid % 40) * 200
   return getPort({ host: '127.0.0.1', port: portNumbers(first, first + 199) })
 }
@@ -247,37 +289,8 @@ export async function openPayingShop({
     clock,
     card,
     cardBrowser: browserPayments.card,
-    async addMember() {
-      const memberId = await addMemberRow(db)
-      const token = randomBytes(32).toString('base64url')
-      const tokenHash = createHash('sha256').update(token).digest()
-      const expiresAt = new Date(clock.now.getTime() + 90 * 24 * 3600_000)
-      await db
-        .insertInto('session')
-        .values({
-          ...{ id: randomUUID(), device: '', browser: '' },
-          ...{ tokenHash, memberId, createdAt: clock.now, lastUsedAt: clock.now, expiresAt },
-        })
-        .execute()
-      const headers = { cookie: `session=${token}`, 'x-forwarded-for': anAddress() }
-      let csrf = ''
-      const read = async (response: Response): Promise<Answer> => {
-        const answer = (await response.json()) as Answer & { csrf: { value: string } }
-        csrf = answer.csrf.value
-        return answer
-      }
-      const get = async (path: string) => await read(await send(`${origin}/api${path}`, { headers }))
-      return {
-        memberId,
-        get,
-        cookie: headers.cookie,
-        async post(path, input) {
-          if (csrf === '') await get('/user/point_price/1')
-          const body = new URLSearchParams({ csrf_token: csrf, json: JSON.stringify(input) })
-          return await read(await send(`${origin}/api${path}`, { method: 'POST', headers, body }))
-        },
-      }
-    },
+    addMember: async () =>
+      openBrowser(db, { memberId: await addMemberRow(db), origin, now: clock.now, send }),
     heard,
     async stop() {
       await emulators.notifier.settled()

@@ -169,7 +169,7 @@ export const money: ConsolePhrases['money'] = {
       closed: 'Closed',
     },
     which: 'Show',
-    waits: 'Not settled',
+    waits: 'Only what waits',
     q: 'Payer or deposit ID',
     from: 'Arrived from',
     until: 'Arrived until',

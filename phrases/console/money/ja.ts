@@ -169,7 +169,7 @@ export const money = {
       closed: '処理済み',
     },
     which: '表示',
-    waits: '未処理だけ',
+    waits: '確認待ちだけ',
     q: '振込名義・入金番号',
     from: '入金日（開始）',
     until: '入金日（終了）',

@@ -10,7 +10,7 @@ export const statement: ConsolePhrases['statement'] = {
   tooLarge: 'The file is too large. Cut it into parts of at most 256 kB.',
   refused: 'The file was refused, and nothing was recorded.',
   done: (recorded, before, waiting) => `${recorded} recorded, ${before} recorded before. ${waiting}`,
-  waiting: (count) => `A person must look at ${count} of them: show “Not settled”.`,
+  waiting: (count) => `A person must look at ${count} of them: show “Only what waits”.`,
   optional: 'optional',
   columns: { depositId: 'ID', date: 'Day', time: 'Time', amount: 'Amount in yen', name: 'Payer' },
   add: {

@@ -11,7 +11,7 @@ export const statement = {
   refused: '取り込めませんでした。何も記録していません。',
   done: (recorded: string, before: string, waiting: string) =>
     `${recorded}件を記録しました（記録済み${before}件）。${waiting}`,
-  waiting: (count: string) => `${count}件は確認が必要です。「未処理だけ」で表示できます。`,
+  waiting: (count: string) => `${count}件は確認が必要です。「確認待ちだけ」で表示できます。`,
   optional: '任意',
   columns: { depositId: '番号', date: '入金日', time: '時刻', amount: '金額（円）', name: '振込名義' },
   add: {

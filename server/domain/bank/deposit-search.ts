@@ -1,15 +1,16 @@
 // Deposits as an operator looks for them.
 
 import { sql } from 'kysely'
+import { paymentProviders } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import { payerNameKey } from './payer-name-key.ts'
-import { type BankDeposit, toReview } from './queries.ts'
+import { type BankDeposit, needsPerson } from './queries.ts'
 
 /** Among so many of the newest a payer's name is looked for: its spelling is compared in the program. */
 const newestNames = 5000
 
 interface DepositSearch {
-  /** Not settled, or with a note for the operator. */
+  /** Only those that a person must look at. */
   waits: boolean
   /** A payer's name in any spelling, or the id of a deposit; empty: all. */
   inHand: string
@@ -46,7 +47,7 @@ export async function searchDeposits(
   { waits, inHand, isWhole, from, before, sort, limit, offset }: DepositSearch,
 ): Promise<{ deposits: BankDeposit[]; total: number }> {
   let fitting = db.selectFrom('bankDeposit')
-  if (waits) fitting = fitting.where(toReview)
+  if (waits) fitting = fitting.where(needsPerson)
   if (from !== undefined) fitting = fitting.where('arrivedAt', '>=', from)
   if (before !== undefined) fitting = fitting.where('arrivedAt', '<', before)
   if (inHand !== '') {
@@ -84,6 +85,22 @@ export async function listDepositsAbout(
     .orderBy('source')
     .orderBy('depositId')
     .execute()
+}
+
+/** Whether the price of a paid purchase reached an account of the shop, which no provider lists. */
+export async function isOnOwnAccount(
+  db: Database,
+  { id, priceYen }: { id: string; priceYen: number },
+): Promise<boolean> {
+  const { yen } = await db
+    .selectFrom('bankDeposit')
+    .select(sql<number>`coalesce(sum(amount_yen), 0)::bigint`.as('yen'))
+    .where('paymentId', '=', id)
+    .where('settledAt', 'is not', null)
+    .where('reversedAt', 'is', null)
+    .where('source', 'not in', Object.keys(paymentProviders))
+    .executeTakeFirstOrThrow()
+  return yen >= priceYen
 }
 
 /** Deposits that arrived in a span, by source, in yen. */

@@ -227,21 +227,28 @@ export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen
 const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
 /** Money that is not settled, and settled money about which something was reported. */
-export const toReview = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
+const isUnsettled = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
   e.or([e('settledAt', 'is', null), e('note', '<>', '')])
 
-/** How many deposits `listDeposits` names, and when the oldest was recorded. */
+/**
+ * Money that a person must look at: without a purchase, or with a note. What has a purchase and no note waits for the bank
+ * to open, or for its provider's answer.
+ */
+export const needsPerson = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
+  e.or([e.and([e('settledAt', 'is', null), e('paymentId', 'is', null)]), e('note', '<>', '')])
+
+/** How many deposits a person must look at, and when the oldest was recorded. */
 export const countDepositsToReview = (db: Database): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('bankDeposit')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('recordedAt').as('since')])
-    .where(toReview)
+    .where(needsPerson)
     .executeTakeFirstOrThrow()
 
 /** The newest deposits first; without `all` only those that are not settled or need the operator. */
 export async function listDeposits(db: Database, all: boolean, limit: number): Promise<BankDeposit[]> {
   let deposits = db.selectFrom('bankDeposit').selectAll()
-  if (!all) deposits = deposits.where(toReview)
+  if (!all) deposits = deposits.where(isUnsettled)
   return await deposits.orderBy('recordedAt', 'desc').orderBy('depositId').limit(limit).execute()
 }
 

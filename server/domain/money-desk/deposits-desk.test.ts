@@ -8,7 +8,7 @@ import { paidPurchase } from '../../../test/payments/refunds.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { transaction } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import { erasePayerNames, noteDeposit } from '../bank/queries.ts'
+import { erasePayerNames, noteDeposit, tieDeposit } from '../bank/queries.ts'
 import type { Payment } from '../payments/queries.ts'
 
 let world: TestShop
@@ -291,6 +291,15 @@ describe('a difference', () => {
     await money(aName())
     await transferIn(world.db, 'review', { openedAt: now() })
     await transferIn(world.db, 'awaiting_payment', { openedAt: now() })
+    // What waits for the bank to open waits for no person.
+    const processed = await transferIn(world.db, 'processing', { openedAt: now() })
+    const waits = await money(aName())
+    await transaction(world.db, (tx) => tieDeposit(tx, { source: 'bank', depositId: waits }, processed.id))
+    const shown = async (which: string) =>
+      ((await support.get(`/operator/deposits?which=${which}`)).body.list as { depositId: string }[]).some(
+        ({ depositId }) => depositId === waits,
+      )
+    expect([await shown('all'), await shown('waits')]).toEqual([true, false])
     expect(await counts()).toMatchObject({
       payments: Number(before.payments) + 1,
       deposits: Number(before.deposits) + 1,

@@ -12,6 +12,7 @@ import { transaction } from '../../db/pool.ts'
 import type { Observation } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { applyStatus } from './apply-status.ts'
+import { closePaymentByHand } from './settle-by-hand.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -90,6 +91,23 @@ test.each([
   const payment = await openPayment()
   expect((await settle(payment, seen(payment, change))).state).toBe('review')
   expect((await settle(payment, seen(payment))).state).toBe('review')
+  expect(await books(database.db, payment.memberId)).toEqual(nothing)
+})
+
+test('a wrong amount that was sent back stays closed; of one that was not, or in part, the operator decides again', async () => {
+  const payment = await openPayment()
+  const tooMuch = { amountYen: 1001 }
+  const close = () => transaction(database.db, (tx) => closePaymentByHand(tx, { paymentId: payment.id, now }))
+  await settle(payment, seen(payment, tooMuch))
+  await close()
+  const back = (refundedYen?: number) =>
+    settle(payment, seen(payment, Object.assign({ status: 'refunded' as const, refundedYen }, tooMuch)))
+  expect((await back(1001)).state).toBe('cancelled')
+  for (const yen of [1000, undefined]) {
+    expect((await back(yen)).state).toBe('review')
+    await close()
+  }
+  expect((await settle(payment, seen(payment, tooMuch))).state).toBe('review')
   expect(await books(database.db, payment.memberId)).toEqual(nothing)
 })
 

@@ -53,6 +53,8 @@ export async function applyStatus(
     case 'absent':
       return await settleAbsent(tx, payment, now, refusal)
   }
+  // The operator had it sent back at the provider and closed the purchase: nothing is left to decide.
+  if (!isOpen(payment.state) && isAllBack(payment, seen)) return payment
   const wrong = difference(payment, seen)
   if (wrong !== undefined) return await moveHeld(tx, payment, 'review', `the provider has ${wrong}`, now)
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
@@ -72,6 +74,10 @@ export async function applyStatus(
   if (cardRefusedAt !== undefined) await recordRefusedCard(tx, payment, cardRefusedAt, now)
   return await settleUnpaid(tx, payment, seen, now)
 }
+
+/** The provider has sent back all that it took, whatever the price is. */
+const isAllBack = ({ orderId }: Payment, seen: Observation): boolean =>
+  seen.orderId === orderId && seen.status === 'refunded' && seen.refundedYen === seen.amountYen
 
 /** Paid is final. What the operator looks at, no machine decides. */
 async function holdPayment(tx: Tx, id: string): Promise<AppliedDeposits> {

@@ -16,7 +16,7 @@ import {
 /** So many purchases are queried at once at a provider, by each process. */
 const atOnce = 8
 /** Longer than all queries about a purchase can last: what a process that died was doing is done again after it. */
-const holdingMs = 2 * 60_000
+export const holdingMs = 2 * 60_000
 /** How often a process looks for what others left behind, and for what is to be repeated. */
 const lookMs = 5000
 /** After a failure five seconds, then twice as long each time, at most an hour; two days in all. */

@@ -1,6 +1,7 @@
 // How our books and a provider's may differ about one order.
 
 import type { DifferenceKind } from '../../../contract/operator/differences.ts'
+import { awaitsDeposit } from '../payments/methods.ts'
 import type { Payment } from '../payments/queries.ts'
 import { type Account, refundedInWords, refundedYenOf } from '../refunds/refunded-amount.ts'
 
@@ -32,10 +33,22 @@ export function differenceOf(
       if (refunded.isChargedBack) return undefined
       if (theirs.status === 'refunded') return refundDifference(payment, theirs, refunded)
       return theirs.status === 'captured' && refunded.yen > 0 ? 'paid_there' : undefined
+    case 'processing':
+      // A whole transfer waits for the bank to open (bank/settle-bank-transfer.ts), and is reconciled on the day it is credited.
+      if (awaitsDeposit(payment) && agrees(payment, theirs)) return undefined
+      return openDifference(payment, theirs)
     default:
-      if (isPart(payment, theirs)) return 'paid_there'
-      return theirs.status === 'captured' ? (amountDifference(payment, theirs) ?? 'paid_there') : undefined
+      return openDifference(payment, theirs)
   }
+}
+
+const agrees = ({ priceYen }: Payment, theirs: Theirs): boolean =>
+  theirs.status === 'captured' && theirs.amountYen === priceYen
+
+/** The provider has money for a purchase that is not paid here. */
+function openDifference(payment: Payment, theirs: Theirs): DifferenceKind | undefined {
+  if (isPart(payment, theirs)) return 'paid_there'
+  return theirs.status === 'captured' ? (amountDifference(payment, theirs) ?? 'paid_there') : undefined
 }
 
 /** The provider has refunded more or less than the shop had it refund. Where it does not say how much: nothing. */

@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { transferIn } from '../../../test/money.ts'
+import { deposit } from '../../../test/payments/bank-transfers.ts'
 import { faultyDatabase } from '../../../test/payments/faults.ts'
 import { addCourse, addMemberRow, books } from '../../../test/payments/paying-shop.ts'
 import { foundAs, paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
@@ -18,6 +20,7 @@ import type { ListedOrder, PaymentProvider } from '../../providers/payments/port
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { continueRefund } from '../refunds/continue-refund.ts'
 import { beginRefund } from '../refunds/refund-payment.ts'
+import { differenceOf } from './order-difference.ts'
 import {
   addDaysToReconcile,
   hasOpenDispute,
@@ -26,6 +29,7 @@ import {
   takeReconciliation,
 } from './queries.ts'
 import { type ReconciliationDeps, reconcileDays } from './reconcile-days.ts'
+import { reconcileOrder } from './reconcile-order.ts'
 
 let database: TestDatabase
 let db: Database
@@ -185,6 +189,37 @@ describe('what differs', () => {
     expect(await compare(hours(15))).toBe(0)
     expect(await compare(hours(14 + 24))).toBe(2)
     expect(await rows()).toMatchObject([{ kind: 'amount', settledBy: 'reconciliation' }])
+  })
+
+  test.each([
+    ['none where all of it is on an account of the shop', 'bank', 1000, []],
+    ['one where that is too little', 'bank', 999, ['paid_here']],
+    ['one where its provider reported it', 'veritrans', 1000, ['paid_here']],
+  ] as const)('a paid transfer that its provider has not is %s', async (_name, source, amountYen, kinds) => {
+    const payment = await transferIn(db, 'paid', { openedAt: noon })
+    const line = deposit({ arrivedAt: noon, amountYen })
+    const row = { source, depositId: line.id, amountYen, payerName: line.payerName, paymentId: payment.id }
+    const times = { arrivedAt: noon, recordedAt: noon, settledAt: noon }
+    await db
+      .insertInto('bankDeposit')
+      .values({ ...row, ...times, note: '' })
+      .execute()
+    const { adapters } = depsOf(db, scriptedAdapter({ query: async () => ({ outcome: 'absent' }) }), '4')
+    const found = await reconcileOrder({ db, adapters, now: hours(5) }, payment, { mayBeForgotten: false })
+    const kind = found !== undefined && found !== 'forgotten' && 'kind' in found ? [found.kind] : []
+    expect(kind).toEqual(kinds)
+  })
+
+  test.each([
+    ['is none while it waits for the bank to open', '4', 1000, []],
+    ['is one when it is not the price', '4', 1200, ['amount']],
+    ['of another method is one', '8', 1000, ['paid_there']],
+  ] as const)('money of a purchase that is processed %s', async (_name, method, theirs, kinds) => {
+    const { id } = await transferIn(db, 'processing', { openedAt: noon, method })
+    const payment = (await findPayment(db, id)) as Payment
+    const of = { status: 'captured', amountYen: theirs } as const
+    const refunded = { yen: 0, isChargedBack: false }
+    expect([differenceOf(payment, of, refunded)].filter((kind) => kind !== undefined)).toEqual(kinds)
   })
 
   test('a list older than the order records no difference: the order itself is queried', async () => {

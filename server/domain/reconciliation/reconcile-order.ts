@@ -4,6 +4,7 @@ import type { DifferenceKind } from '../../../contract/operator/differences.ts'
 import type { MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import type { MethodAdapter, NoAnswer } from '../../providers/payments/port.ts'
+import { isOnOwnAccount } from '../bank/deposit-search.ts'
 import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
@@ -101,5 +102,6 @@ async function askAbout(adapter: MethodAdapter, payment: Payment): Promise<Their
 }
 
 async function kindOf(db: Database, payment: Payment, theirs: Theirs): Promise<DifferenceKind | undefined> {
-  return differenceOf(payment, theirs, await readRefundedThere(db, payment.id))
+  const kind = differenceOf(payment, theirs, await readRefundedThere(db, payment.id))
+  return kind === 'paid_here' && (await isOnOwnAccount(db, payment)) ? undefined : kind
 }

@@ -6,7 +6,7 @@ import { transaction } from '../../../server/db/pool.ts'
 import { recordAndSettle } from '../../../server/domain/bank/settle-bank-transfer.ts'
 import type { Payment } from '../../../server/domain/payments/queries.ts'
 import { creditPaymentByHand } from '../../../server/domain/purchases/settle-by-hand.ts'
-import { type Answer, type CardSession, cards, type PayingShop, returnForm } from '../paying-shop.ts'
+import { type Answer, type CardSession, cards, returnForm } from '../paying-shop.ts'
 import {
   appleToken,
   askScript,
@@ -27,6 +27,7 @@ import {
   type Purchase,
   priceYen,
   type RowKey,
+  type ShopOfPayer,
 } from './purchase.ts'
 
 const go = (url: string): Back => {
@@ -34,7 +35,7 @@ const go = (url: string): Back => {
 }
 
 /** The page of the provider on which an open payment waits, as the page of open payments links it. */
-export async function waitingPage(purchase: Purchase): Promise<string | undefined> {
+export async function waitingPage(purchase: Purchase<ShopOfPayer>): Promise<string | undefined> {
   const { shop } = purchase
   const { orderId } = await kept(purchase)
   const row = shop.emulators.openPayments().find((open) => open.orderId === orderId)
@@ -42,14 +43,14 @@ export async function waitingPage(purchase: Purchase): Promise<string | undefine
   return url === undefined ? undefined : new URL(url, shop.emulators.origin).href
 }
 
-const takenByFincode = ({ emulators }: PayingShop, { orderId }: Payment) =>
+const takenByFincode = ({ emulators }: ShopOfPayer, { orderId }: Payment) =>
   emulators.fincode
     .payments()
     .all()
     .filter(({ id, status }) => id === orderId && status === 'CAPTURED')
     .map(({ amountYen }) => amountYen)
 
-const takenByVeriTrans = ({ emulators }: PayingShop, { orderId }: Payment) =>
+const takenByVeriTrans = ({ emulators }: ShopOfPayer, { orderId }: Payment) =>
   emulators.veriTrans
     .orders()
     .all()
@@ -79,7 +80,7 @@ async function authenticate(acsUrl: string, how: How): Promise<Back | undefined>
   return async () => locationOf(await post(answered))
 }
 
-async function cardSession({ member, answer }: Purchase): Promise<CardSession> {
+async function cardSession({ member, answer }: Purchase<ShopOfPayer>): Promise<CardSession> {
   const session = await member.post('/user/gmo_token', { pay_id: answer.payment_id, pay_type: '1' })
   if (session.state !== 200) throw new Error(`no card session: ${JSON.stringify(session)}`)
   return session as Answer & CardSession
@@ -209,14 +210,14 @@ const amazonPay: MatrixRow = {
 }
 
 /** The page a purchase of this member leads to; undefined where the shop has lost it. */
-async function securePage({ shop, member, answer }: Purchase) {
+async function securePage({ shop, member, answer }: Purchase<ShopOfPayer>) {
   const page = await visit(new URL(String(answer.url), shop.origin), undefined, { cookie: member.cookie })
   return page.status === 200 ? formOf(await page.text()) : undefined
 }
 
 /** Agrees or refuses on a page of VeriTrans, if there is one and it answers. */
 async function answerPage(
-  { emulators }: PayingShop,
+  { emulators }: ShopOfPayer,
   page: string | undefined,
   how: How,
 ): Promise<Back | undefined> {
@@ -291,7 +292,7 @@ const bank: MatrixRow = {
 }
 
 /** Sends so much to the account that the member reads on the screen; nothing where no account is shown. */
-async function transfer(purchase: Purchase, yen: number): Promise<undefined> {
+export async function transfer(purchase: Purchase<ShopOfPayer>, yen: number): Promise<undefined> {
   const { orderId } = await kept(purchase)
   const { number } = await purchase.member.get('/user/bank')
   const { emulators } = purchase.shop

@@ -16,14 +16,19 @@ export type How = 'agree' | 'refuse' | 'fail' | 'leave'
 /** The browser comes back to the shop, once for every call; answers where the shop sends it. */
 export type Back = () => Promise<string>
 
-export interface Purchase {
+/** What a payer meets of a shop. */
+export type ShopOfPayer = Pick<PayingShop, 'db' | 'served' | 'origin' | 'clock' | 'emulators' | 'cardBrowser'>
+
+export interface Purchase<Shop extends ShopOfPayer = PayingShop> {
   row: MatrixRow
-  shop: PayingShop
+  shop: Shop
   member: Browser
   /** What the browser sends, and sends again. */
   request: Record<string, string>
   /** What the shop answered last. */
   answer: Answer
+  /** Of a member who buys several times; without it they buy once. */
+  paymentId?: string
 }
 
 export const rowKeys = [
@@ -41,20 +46,22 @@ export interface MatrixRow {
   /** Where to pay, or to be authenticated, is answered once: if that answer is lost, the purchase cannot be paid. */
   isAnsweredOnce?: true
   /** What the browser sends beside the method and the course. */
-  fields?(shop: PayingShop, member: Browser, how: How): Promise<Record<string, string>>
+  fields?(shop: ShopOfPayer, member: Browser, how: How): Promise<Record<string, string>>
   /** The payer acts; undefined where no browser comes back. */
-  pay(purchase: Purchase, how: How): Promise<Back | undefined>
+  pay(purchase: Purchase<ShopOfPayer>, how: How): Promise<Back | undefined>
   /** Every sum of money the provider took for the purchase. */
-  taken(shop: PayingShop, payment: Payment): number[] | 'unknown'
+  taken(shop: ShopOfPayer, payment: Payment): number[] | 'unknown'
 }
 
-const purchasesOf = ({ shop, member }: Purchase): Promise<Payment[]> =>
-  shop.db.selectFrom('payment').selectAll().where('memberId', '=', member.memberId).execute()
+const purchasesOf = ({ shop, member, paymentId }: Purchase<ShopOfPayer>): Promise<Payment[]> => {
+  const own = shop.db.selectFrom('payment').selectAll().where('memberId', '=', member.memberId)
+  return (paymentId === undefined ? own : own.where('id', '=', paymentId)).execute()
+}
 
 export const exists = async (purchase: Purchase): Promise<boolean> => (await purchasesOf(purchase)).length > 0
 
 /** The member's purchase as it is kept; there is one. */
-export async function kept(purchase: Purchase): Promise<Payment> {
+export async function kept(purchase: Purchase<ShopOfPayer>): Promise<Payment> {
   const [only, ...others] = await purchasesOf(purchase)
   if (only === undefined) throw new Error(`${purchase.row.key}: no purchase was kept`)
   expect(others).toEqual([])
