@@ -7,6 +7,9 @@ import { as, call, id, instant, record } from './wire.ts'
 /** 32 bytes, lower-case hex. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/** A slot in an address; a box has ten million at most. */
+const slotText = z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), { decode: Number, encode: String })
+
 const sealedPrize = {
   /** Own. Card key. */
   cardKey: as('card', z.string()),
@@ -165,9 +168,14 @@ export const getOpenedBox = call({
 
 export const getDrawProof = call({
   method: 'GET',
-  path: '/user/draw/proof/:drawId',
-  summary: 'Proves that the cards of a draw are the ones sealed in its slots.',
-  access: 'member',
+  path: '/box/:packId/draw/:drawId',
+  summary:
+    'Proves to all who know its id that the cards of a draw are the ones sealed in its slots. It says nothing of the member. 404 for an unknown draw, and for all but its member until the member saw or chose the cards.',
+  access: 'public',
+  query: record({
+    /** Own. First slot of the draw. The box and the slot find a draw, and its id opens it. */
+    firstSlot: as('first_slot', slotText),
+  }),
   output: record({
     /** Own. The pack. */
     packId: as('pack_id', id),
@@ -212,5 +220,20 @@ export const getDrawProof = call({
 
     /** Own. The ticket before. */
     previousTicketHash: as('previous_ticket_hash', hash),
+
+    /** Own. Card key → what the shop calls the drawn card and how it looks. The fingerprints cover the key alone. */
+    cards: z.record(
+      z.string(),
+      record({
+        /** Own. Name in the visitor's language. */
+        name: z.string(),
+        /** Own. Model number. */
+        modelNumber: as('model_number', z.string()),
+        /** Own. Picture. */
+        imageUrl: as('image_url', z.string()),
+        /** Own. Mask of the shine over the picture. */
+        foilUrl: as('foil_url', z.string()),
+      }),
+    ),
   }),
 })

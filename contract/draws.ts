@@ -126,6 +126,9 @@ const drawResultFields = {
   /** Own. Its pack. */
   packId: as('pack_id', id),
 
+  /** Own. First slot of the draw. */
+  firstSlot: as('first_slot', z.int()),
+
   /** Name of the pack. */
   title: z.string(),
 
@@ -247,6 +250,9 @@ const drawSummary = {
 
   /** Own. Its pack. */
   packId: as('pack_id', id),
+
+  /** Own. First slot of the draw. */
+  firstSlot: as('first_slot', z.int()),
 
   /** When. */
   drawnAt: as('created', instant),

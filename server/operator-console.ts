@@ -68,7 +68,7 @@ export async function serveOperatorConsole(
     accessRoutes(http, { db, key, random, site })
     operatorRoutes(http, { db, random, signer: keys.signer('invitation'), origin, shopName })
     auditRoutes(http, db)
-    memberDeskRoutes(http, { db, random, sessions })
+    memberDeskRoutes(http, { db, random, sessions, shopOrigin })
     const approvable: ApprovableActs = new Map()
     memberActRoutes(http, { db, random, sessions, approvable })
     claimRoutes(http, { db, random, approvable })

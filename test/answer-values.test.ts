@@ -4,6 +4,7 @@ import { nameOf, pathOfField, wireFields, wireKind } from '../tools/contract-fie
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import type { Example } from './paying-examples.ts'
+import { proofAddress } from './proof-address.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
 // What the answers say, held against the rows of the database. No two values in this shop are equal, so that a field
@@ -263,7 +264,7 @@ describe('the values of the answers are those of the database', () => {
   test('the last-one prize: published with the box, and one card more of the draw that has it', async () => {
     const published = { card: 'shining', rarity: 3, tier: 6, converts_to: 777, ship_only: true }
     expect(await get('/box/values')).toMatchObject({ last_one: published })
-    expect(await get(`/user/draw/proof/${drawId}`)).toMatchObject({ last_one: published })
+    expect(await get(await proofAddress(member, drawId))).toMatchObject({ last_one: published })
     expect(await get('/box/coins')).toMatchObject({ last_one: null })
     const lastId = await shop.draw(member, 'single', 1)
     const { cards } = await get('/user/pack/buy_result', { history_id: lastId })
@@ -302,7 +303,7 @@ describe('the values of the answers are those of the database', () => {
       is_opened: false,
     })
     const draw = await rowOf('select * from draw where id = $1', [drawId])
-    expect(await get(`/user/draw/proof/${drawId}`)).toMatchObject({
+    expect(await get(await proofAddress(member, drawId))).toMatchObject({
       pack_id: 'values',
       first_slot: draw.first_slot,
       count: draw.count,

@@ -46,7 +46,7 @@ export async function openDesk(
     { idleDays: 14 },
     clock,
   )
-  memberDeskRoutes(http, { db, random: createRandom(clock), sessions })
+  memberDeskRoutes(http, { db, random: createRandom(clock), sessions, shopOrigin: 'https://shop.example' })
   await app.ready()
 
   const ask = async (token: string | undefined, path: string): Promise<Answer> => {

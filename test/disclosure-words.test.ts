@@ -194,6 +194,7 @@ describe('the words of a printed disclosure', () => {
         member,
         language,
         now,
+        shopOrigin: 'https://shop.example',
         logins: async () => [login],
       })
       const rows = parts.flatMap(({ part, rows: held }) =>

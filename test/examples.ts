@@ -168,9 +168,10 @@ export const examples: Record<string, MakeExample> = {
 
   'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'halted' } }),
   'GET /box/:packId/opened': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'sold-out' } }),
-  'GET /user/draw/proof/:drawId': async (shop) => {
+  'GET /box/:packId/draw/:drawId': async (shop) => {
     const { member, drawId } = await drawn(shop)
-    return { visitor: member, params: { drawId } }
+    const { first_slot } = (await member.get(`/user/history/detail/${drawId}`)).body
+    return { visitor: member, params: { packId: 'pack', drawId }, query: { first_slot: String(first_slot) } }
   },
 
   'GET /user/point_price/:page': byGuest,

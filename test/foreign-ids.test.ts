@@ -130,7 +130,6 @@ const placesOf = (call: Call): Place[] => [
 /** Where an id names something of a member: the id of another member's is unknown there, and nothing may be done with it. */
 const owned = new Set([
   'GET /user/history/detail/:drawId drawId',
-  'GET /user/draw/proof/:drawId drawId',
   'GET /user/pack/buy_result history_id',
   'POST /user/pack/revealed history_id',
   'POST /user/pack/decision send_card',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { transaction } from '../server/db/pool.ts'
+import { insertClaim } from '../server/domain/claims/queries.ts'
 import { insertEnquiry } from '../server/domain/enquiries/queries.ts'
 import { exchangeCards } from '../server/domain/exchange/exchange-cards.ts'
 import { enqueueMail, enqueueSms } from '../server/domain/messages/messages.ts'
@@ -23,7 +24,10 @@ export async function makeFullMember(database: TestDatabase): Promise<string> {
   const friendId = await makeMember(db)
   await makeEngine(database, () => now).draw({ id: uuidv7(), memberId, packId: 'pack', count: 1 })
   const payment = await paidPurchase(db, { courseId: 'c1', priceYen: 1000, memberId }, now)
+  const other = await paidPurchase(db, { courseId: 'c1', priceYen: 1000, memberId }, now)
   await transaction(db, async (tx) => {
+    const charged = { id: randomUUID(), memberId, paymentId: other.id, points: 1, yen: 1, openedAt: now }
+    await insertClaim(tx, charged)
     await beginRefund(
       tx,
       { paymentId: payment.id, refundId: randomUUID(), isByHand: true },

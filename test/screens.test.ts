@@ -3,6 +3,7 @@ import { en } from '../phrases/storefront/en.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { transaction } from '../server/db/pool.ts'
 import { endSaleEarly, haltSale, resumeSale } from '../server/domain/boxes/stop-sale.ts'
+import { PageFailure } from '../web/router/outcomes.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
@@ -290,6 +291,18 @@ test.each(['/user-guide', '/specific-commerce', '/terms-of-service', '/privacy-p
 test('/box', async () => {
   const { rows } = await shop.pool.query(`select encode(root, 'hex') root from box where pack_id = 'pack'`)
   says(await showScreen(guest, '/box?packId=pack'), rows[0].root)
+})
+
+test('/draw-proof', async () => {
+  const address = '/draw-proof?packId=commons&firstSlot=0&drawId=x'
+  const fault = new PageFailure(404, ja.proofs.unknownLink)
+  for (const cut of ['/draw-proof', '/draw-proof?packId=commons', address.replace('commons', 'no-such-pack')])
+    await expect(showScreen(guest, cut), cut).rejects.toEqual(fault)
+  // The server asks for no proof: the browser does.
+  const screen = await showScreen(guest, address)
+  says(screen, ja.proofs.dialogTitle, ja.proofs.checking, 'commons', ja.proofs.checks.ticket.title)
+  leadsTo(screen, '/pack-detail?packId=commons', '/box?packId=commons')
+  says(await showScreen(guest, address, 'en'), en.proofs.checksTitle)
 })
 
 test('/dev/gallery', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofAddress } from './proof-address.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makePack } from './world.ts'
 
@@ -32,7 +33,8 @@ describe('buying a draw over HTTP', () => {
     expect(cards).toHaveLength(2)
     await member.post('/user/pack/revealed', { history_id: bought.body.history_id })
     expect((await member.get('/user/pack/gache_result')).status).toBe(404)
-    expect((await member.get(`/user/draw/proof/${bought.body.history_id}`)).body).toMatchObject({
+    const { first_slot: firstSlot, history_id: drawId } = bought.body
+    expect((await member.get(`/box/pack/draw/${drawId}?first_slot=${firstSlot}`)).body).toMatchObject({
       state: 200,
       count: 2,
     })
@@ -79,7 +81,7 @@ describe('buying a draw over HTTP', () => {
     const { history_id: drawId } = (await rich.post('/user/pack/buy', { token })).body
     for (const path of [
       `/user/history/detail/${drawId}`,
-      `/user/draw/proof/${drawId}`,
+      await proofAddress(rich, String(drawId)),
       `/user/pack/buy_result?history_id=${drawId}`,
     ])
       expect((await poor.get(path)).status, path).toBe(404)

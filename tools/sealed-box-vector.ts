@@ -198,6 +198,20 @@ const order = (opened: OpenedBox) => {
   return Array.from({ length: opened.total }, (_, slot) => bytes.readUInt16BE(slot * 2)).join(' ')
 }
 
+/** The cards of a draw, with the last-one prize where the draw has the last slot. */
+function looksIn({ leaves, manifest, lastOne, firstSlot, count, total }: DrawProof) {
+  const hasLastSlot = firstSlot + count === total
+  const drawn = [...leaves.map(({ prize }) => manifest[prize]), ...(hasLastSlot ? [lastOne] : [])]
+  return Object.fromEntries(
+    drawn
+      .filter((prize) => prize != null)
+      .map(({ cardKey }) => [
+        cardKey,
+        { name: cardKey, modelNumber: '', imageUrl: `/media/${cardKey}.webp`, foilUrl: '' },
+      ]),
+  )
+}
+
 interface Shown {
   title: string
   /** What the answer of the draw is. */
@@ -223,9 +237,9 @@ function boxLines({ title, draw, hasHashes }: Shown, { opened, proof }: Publishe
       ? [`${inOrder} Every hash of its verification; \`in\` and \`out\` are hex:`, '']
       : [inOrder, '']),
     ...(hasHashes ? block('text', recorded.flatMap(recordLines)) : []),
-    `The answer of \`/api/user/draw/proof/${proof.ticket.drawId}\`, ${draw}:`,
+    `The answer of \`/api/box/${proof.packId}/draw/${proof.ticket.drawId}?first_slot=${proof.firstSlot}\`, ${draw}:`,
     '',
-    ...json({ ...envelope, ...z.encode(getDrawProof.output, proof), ...csrf }),
+    ...json({ ...envelope, ...z.encode(getDrawProof.output, { ...proof, cards: looksIn(proof) }), ...csrf }),
   ]
 }
 

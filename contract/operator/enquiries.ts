@@ -10,7 +10,14 @@ import { actFields, gridPage, operatorCall, pageQuery, sortBy } from './operator
 import { searchKinds } from './search.ts'
 
 /** Texts to begin an answer with; their words stand in `phrases/mail/enquiries`. */
-export const templateKeys = ['looking', 'askMore', 'parcelSent', 'parcelPromised', 'paymentPaid'] as const
+export const templateKeys = [
+  'looking',
+  'askMore',
+  'parcelSent',
+  'parcelPromised',
+  'paymentPaid',
+  'drawProof',
+] as const
 export type TemplateKey = (typeof templateKeys)[number]
 
 export const listEnquiries = operatorCall({

@@ -99,7 +99,7 @@ export const readMember = operatorCall({
     registeredAt: instant,
     lastLoginAt: z.nullable(instant),
     suspendedAt: z.nullable(instant),
-    /** Since the oldest open claim: they cannot draw or exchange, and their parcels wait. Null: none is open. */
+    /** Since the newest open claim: they cannot draw or exchange, and their parcels wait. Null: none is open. */
     heldSince: z.nullable(instant),
     withdrawnAt: z.nullable(instant),
     /** Null: the address is not proven to be theirs. */

@@ -3,6 +3,8 @@
 import * as z from 'zod/mini'
 import { enquiryStates, enquiryTopics } from '../enquiries.ts'
 import { id, instant, record, text } from '../wire.ts'
+import { claimReaders, settlements } from './claims.ts'
+import { adjustmentReasons } from './member-acts.ts'
 import { memberReaders, paymentReaders, referralOutcomes, shipmentReaders } from './members.ts'
 import { noteKeepers } from './notes.ts'
 import { filterText, type OperatorRole, operatorCall } from './operator-call.ts'
@@ -14,6 +16,7 @@ export const timelineKinds = {
   movement: memberReaders,
   payment: paymentReaders,
   refund: paymentReaders,
+  claim: claimReaders,
   shipment: shipmentReaders,
   exchange: memberReaders,
   message: memberReaders,
@@ -35,8 +38,12 @@ export const timelineDetails = {
   draw: record({
     packId: id,
     packName: z.string(),
-    /** The ticket and the first slot, from 0; the slots follow one another. What a proof is asked with, beside the id. */
+    /** Where the shop shows the box to everyone. */
+    boxUrl: z.string(),
+    /** Where the draw is proven to all who have this address, in the member's language; empty until the cards are known. */
+    proofUrl: z.string(),
     ticketHash: z.string(),
+    /** The first slot, from 0; the slots follow one another. */
     firstSlot: z.int(),
     count: z.int(),
     /** Points, or hundredths of a coin. */
@@ -74,6 +81,10 @@ export const timelineDetails = {
     coinHundredths: z.int(),
     pointsAfter: z.int(),
     coinHundredthsAfter: z.int(),
+    /** Why an operator gave or took by hand; null for all else. */
+    reason: z.nullable(z.enum(adjustmentReasons)),
+    /** The operator; empty for all else. */
+    who: z.string(),
   }),
   payment: record({
     /** The number of the order, as the member and the provider know it. */
@@ -93,6 +104,15 @@ export const timelineDetails = {
     outcome: z.string(),
     isByHand: z.boolean(),
     endedAt: z.nullable(instant),
+  }),
+  claim: record({
+    paymentId: id,
+    /** That were used, and the yen they were sold for. */
+    points: z.int(),
+    yen: z.int(),
+    /** Null while it is open. */
+    settlement: z.nullable(z.enum(settlements)),
+    settledAt: z.nullable(instant),
   }),
   shipment: record({
     source: z.enum(['draw', 'exchange']),
@@ -167,6 +187,7 @@ export const readTimeline = operatorCall({
         movement: z.optional(timelineDetails.movement),
         payment: z.optional(timelineDetails.payment),
         refund: z.optional(timelineDetails.refund),
+        claim: z.optional(timelineDetails.claim),
         shipment: z.optional(timelineDetails.shipment),
         exchange: z.optional(timelineDetails.exchange),
         message: z.optional(timelineDetails.message),

@@ -8,7 +8,7 @@ import { lookAt } from './visit.ts'
 test('finance refunds the part that is there, records a chargeback, and settles its claim @screens', async ({
   page,
 }, info) => {
-  const { claims, money, shell } = wordsOf(info)
+  const { claims, money, shell, timeline } = wordsOf(info)
   const words = money.payment
   const given = await giveMoney()
   await spendPointsOf(given.paid, 1000)
@@ -50,4 +50,13 @@ test('finance refunds the part that is there, records a chargeback, and settles 
   await press(claims.settle)
   await expect(page.getByText(claims.done)).toBeVisible()
   await expect(line.getByText(claims.settlements.paid)).toBeVisible()
+
+  await line.getByRole('link', { name: claims.toMember }).click()
+  const kinds = page.getByRole('navigation', { name: timeline.filter })
+  await kinds.getByRole('link', { name: timeline.kinds.claim, exact: true }).click()
+  const event = page.locator('[id^="claim-"]')
+  await event.locator('summary').click()
+  await expect(event.getByText(claims.settlements.paid).first()).toBeVisible()
+  await expect(event.getByRole('link', { name: timeline.claim.toClaims })).toBeVisible()
+  await lookAt(page, info, 'console-timeline-claim')
 })

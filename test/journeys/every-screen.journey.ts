@@ -27,6 +27,7 @@ const forEverybody: Visits = [
   [`/pack-detail?packId=${packId}`, /\/pack-detail/],
   ['/pack-detail', /\/$/],
   [`/box?packId=${packId}`, /\/box/],
+  ['/draw-proof?drawId=unknown', /\/draw-proof/],
   ['/complete-carrier', /\/complete-carrier$/],
   ['/error-carrier', /\/error-carrier$/],
   ['/stop-reminders?token=unknown', /\/stop-reminders/],

@@ -54,10 +54,7 @@ export const operatorConsole: Mutations = {
     with: 'isWhole: seesWhole(visit.operator.roles) && false',
   },
   'desk-readings': { replace: "{ what: 'timeline', subject", with: "{ what: 'member', subject" },
-  'desk-unrevealed': {
-    replace: 'revealedAt !== null || chosenAt !== null)',
-    with: 'revealedAt !== null || chosenAt === null)',
-  },
+  'desk-unrevealed': { replace: 'draws.filter(isKnown)', with: 'draws' },
   'desk-suspended': {
     replace: 'sessions.endAll(within, member)',
     with: 'Promise.resolve(void [within, member])',
@@ -247,5 +244,27 @@ export const operatorConsole: Mutations = {
     replace: 'result.ok ? result.data : last.ask === ask ? last.data : null',
     with: 'result.ok ? result.data : null',
   },
+  'desk-proof': { replace: "if (!isKnown(draw)) return ''", with: '' },
+  'draw-proof-known': {
+    replace: '(isKnown(draw) || draw.memberId === session.memberId)',
+    with: 'draw.id',
+  },
+  'draw-proof-person': {
+    replace: '{ name, modelNumber, imageUrl, foilUrl },',
+    with: '{ name, modelNumber, imageUrl, foilUrl: draw.memberId },',
+  },
+  'draw-proof-id': {
+    replace: ".where('firstSlot', '=', firstSlot)\n    .where('id', '=', id)",
+    with: ".where('firstSlot', '=', firstSlot)",
+  },
+  'draw-proof-verified': { replace: '...verifyShownDraw(hasher, proof, [], seenRoot),', with: '' },
+  'draw-proof-box': { replace: 'box.root === proof.root &&', with: '' },
+  'draw-proof-unlisted': {
+    replace: 'content="noindex"',
+    with: 'content="index"',
+  },
+  'desk-adjusted': { replace: "adjustments.get(causeId ?? '') ??", with: "adjustments.get('') ??" },
+  'desk-claim': { replace: 'claim: claimReaders,', with: 'claim: memberReaders,' },
+  'enquiry-proof': { replace: 'proofLink(shopOrigin, draw, language)', with: "''" },
   'audit-record': { replace: 'id: recordId', with: 'id: undefined' },
 }

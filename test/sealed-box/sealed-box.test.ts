@@ -9,6 +9,7 @@ import { firstTicketHash, fromHex, hex, nextTicketHash } from '../../contract/se
 import { verifyDraw, verifyOpenedBox } from '../../contract/verify-box.ts'
 import { nodeHasher } from '../../server/domain/boxes/hasher.ts'
 import { openFinishedBoxes } from '../../server/domain/boxes/open-boxes.ts'
+import { proofAddress } from '../proof-address.ts'
 import { type TestShop, testShop, type Visitor } from '../shop.ts'
 import { runShop } from '../shop-command.ts'
 import { makePack, prize } from '../world.ts'
@@ -119,7 +120,7 @@ beforeAll(async () => {
   answers.ended = await answerOf(member, '/box/ended/opened')
   answers.soldOut = await answerOf(member, '/box/sold-out/opened')
   const proofs: Wire[] = []
-  for (const draw of draws) proofs.push(await answerOf(member, `/user/draw/proof/${draw}`))
+  for (const draw of draws) proofs.push(await answerOf(member, await proofAddress(member, draw)))
   ;[answers.first, answers.middle, answers.last] = proofs as [Wire, Wire, Wire]
 })
 afterAll(() => shop.close())

@@ -1,7 +1,7 @@
 """Checks a sealed box (fukuhiki.v1), read as one JSON answer from standard input.
 
     verify_box.py opened < answer of /api/box/<pack>/opened
-    verify_box.py draw   < answer of /api/user/draw/proof/<draw>
+    verify_box.py draw   < answer of /api/box/<pack>/draw/<draw>?first_slot=<slot>
     verify_box.py hashes < as opened; lists every hash as the page's test vector does
 
 The options --root, --commitment, --manifest-hash and --ticket-hash (all may stand several times)

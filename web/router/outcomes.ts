@@ -10,10 +10,15 @@ export class Redirect {
 
 export const redirect = (to: string): Redirect => new Redirect(to)
 
-/** The error screen takes the place of the screen; `status`: the HTTP status of the page on the server. */
+/**
+ * The error screen takes the place of the screen; `status`: the HTTP status of the page on the server; `text`: what it says
+ * in place of its own sentence.
+ */
 export class PageFailure {
   readonly status: number
-  constructor(status: number) {
+  readonly text: string | undefined
+  constructor(status: number, text?: string) {
     this.status = status
+    this.text = text
   }
 }

@@ -12,6 +12,23 @@ test('a canonical address keeps the query fields that identify the page, and dro
   expect(canonicalPath(new URL('https://shop.test/?lang=en'))).toBe('/')
 })
 
+test('a page that is not listed tells search engines so, and names no address', () => {
+  const pageOf = (isUnlisted: boolean) =>
+    htmlDocument({
+      body: 'x',
+      head: { title: 'x', isUnlisted },
+      url: new URL('https://shop.test/draw-proof?packId=a&drawId=secret'),
+      language: 'ja',
+      assets: { manifest: null, styles: {} },
+      data: { settings: storefrontSettings(defaultSettings, 'https://shop.test'), hasGallery: false },
+      folder: 'packs/home',
+    }).html
+  expect(pageOf(true)).toContain('<meta name="robots" content="noindex">')
+  expect(pageOf(true)).not.toMatch(/canonical|hreflang|og:url|ld\+json/)
+  expect(pageOf(false)).not.toContain('noindex')
+  expect(pageOf(false)).toMatch(/canonical.*hreflang/)
+})
+
 test('page data cannot end its script element', () => {
   const text = scriptText({
     settings: storefrontSettings(defaultSettings),

@@ -50,19 +50,28 @@ export function canonicalPath(url: URL): string {
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname
 }
 
+/** The page's one address, and the same in each language. */
+function addressTags(origin: string, path: string): string[] {
+  const inLanguage = (language: Language) =>
+    `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+  return [
+    `<meta property="og:url" content="${escaped(origin + path)}">`,
+    `<link rel="canonical" href="${escaped(origin + path)}">`,
+    ...languages.map(
+      (language) => `<link rel="alternate" hreflang="${language}" href="${escaped(inLanguage(language))}">`,
+    ),
+  ]
+}
+
 function metaTags(head: Head, title: string, url: URL, data: PageData): string {
   const origin = data.settings.origin ?? ''
-  const path = canonicalPath(url)
   const tags = [
     `<meta property="og:title" content="${escaped(title)}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:url" content="${escaped(origin + path)}">`,
-    `<link rel="canonical" href="${escaped(origin + path)}">`,
+    ...(head.isUnlisted
+      ? ['<meta name="robots" content="noindex">']
+      : addressTags(origin, canonicalPath(url))),
   ]
-  for (const language of languages) {
-    const href = `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-    tags.push(`<link rel="alternate" hreflang="${language}" href="${escaped(href)}">`)
-  }
   const description = head.description?.()
   if (description) {
     tags.push(`<meta name="description" content="${escaped(description)}">`)
@@ -148,7 +157,7 @@ export function htmlDocument({
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title)}</title>`,
     metaTags(head, title, url, data),
-    body === '' || head.title === undefined
+    body === '' || head.title === undefined || head.isUnlisted
       ? ''
       : structuredData(
           { title: head.title, path: canonicalPath(url), language, imageUrl: head.imageUrl },

@@ -14,6 +14,8 @@ export interface Head {
   imageUrl?: string
   /** The largest picture of the first screen; another one where another is the largest. */
   preloadImages?: PreloadedPicture[]
+  /** The page is for those who were given its address: no search engine lists it. */
+  isUnlisted?: boolean
 }
 
 export interface RouteHandle {

@@ -79,6 +79,7 @@ export const enquiry: typeof source.enquiry = {
     parcelSent: 'Sent (tracking number)',
     parcelPromised: 'Day of shipment',
     paymentPaid: 'Payment received',
+    drawProof: 'The proof of the draw',
   },
   send: 'Send by mail',
   saidSent: 'The answer is on its way.',

@@ -79,6 +79,7 @@ export const enquiry = {
     parcelSent: '発送済み（追跡番号）',
     parcelPromised: '発送予定日',
     paymentPaid: '支払いの確認済み',
+    drawProof: '抽選の証明ページ',
   },
   send: 'メールで返信する',
   saidSent: '返信を送りました。',

@@ -106,6 +106,7 @@ export const timeline: typeof source.timeline = {
     movement: 'Points',
     payment: 'Payments',
     refund: 'Refunds',
+    claim: 'Claims',
     shipment: 'Shipments',
     exchange: 'Exchanges',
     message: 'Messages',
@@ -163,6 +164,8 @@ export const timeline: typeof source.timeline = {
     slot: (slot) => `Slot ${slot}`,
     fates: { open: 'Choice open', converted: 'Converted', shipped: 'To be shipped' },
     convertsTo: (points) => `converts to ${points} pt`,
+    copyProof: 'Copy the link to the proof',
+    openProof: 'Open the proof',
     proof: 'Open the public proof of the box',
   },
   movement: {
@@ -183,6 +186,9 @@ export const timeline: typeof source.timeline = {
     pointsAfter: 'Points afterwards',
     coinsAfter: 'Coins afterwards',
     causeId: 'Id of the cause',
+    adjusted: (reason) => `Adjustment: ${reason}`,
+    reason: 'Reason, as the member reads it',
+    who: 'Operator',
   },
   payment: {
     yen: (price) => `¥${price}`,
@@ -228,6 +234,14 @@ export const timeline: typeof source.timeline = {
     byProvider: 'the payment provider',
     endedAt: 'Ended',
     paymentId: 'Id of the payment',
+  },
+  claim: {
+    line: (points) => `Claim for a chargeback (${points} used)`,
+    open: 'Open',
+    settled: 'Settled',
+    how: 'How it was settled',
+    settledAt: 'Settled at',
+    toClaims: 'Open the claims',
   },
   shipment: {
     line: (count) => (count === '1' ? 'Shipment of 1 card' : `Shipment of ${count} cards`),
@@ -297,44 +311,4 @@ export const note: typeof source.note = {
   done: 'The note is kept.',
   importantTitle: 'Important notes',
   signed: (who: string, time: string) => `${who} (${time})`,
-}
-
-export const leaving: typeof source.leaving = {
-  identity: 'How the member was identified',
-  chooseIdentity: 'Choose one',
-  identities: {
-    login: 'Enquiry sent while logged in',
-    mail: 'Answer from the proven mail address',
-    phone: 'Call to the verified number',
-    document: 'Official document',
-  },
-  identityHint: 'Identify the member first. How you did it stands in the audit log.',
-  remove: 'Remove the member',
-  removeTitle: 'Removal that the member asked for',
-  removeAsk:
-    'When another operator approves it, personal data is erased and the member can no longer log in. After the approval this cannot be undone. A mail tells the member why.',
-  lost: 'What is lost',
-  points: 'Points',
-  coins: 'Coins',
-  kept: 'What is shipped',
-  openDraws: 'Open choices',
-  draws: (count) => `${count} (all cards are shipped)`,
-  unshipped: 'Parcels not sent',
-  parcels: (count) => `${count} (leave as promised)`,
-  paymentOpen: 'A purchase may still bring money: the member cannot be removed now.',
-  unread: 'What is lost could not be loaded.',
-  removeConfirm: 'Ask for the removal',
-  removePrepared:
-    'The removal waits for approval. It is done when another operator approves it, under “Approvals”.',
-  disclose: 'Disclose personal data',
-  discloseAsk:
-    'When another operator approves it, you see all that the shop holds of this member, for an hour from the approval. How you identified the member stands in the audit log.',
-  discloseConfirm: 'Ask for the disclosure',
-  disclosePrepared:
-    'The disclosure waits for approval. When another operator approves it, under “Approvals”, you can open it from there and from this page for an hour.',
-  openDisclosure: (time) => `Open the disclosure (until ${time})`,
-  disclosureTitle: 'Disclosure of personal data',
-  print: 'Print or save as PDF',
-  save: 'Save as JSON',
-  toMember: "Back to the member's page",
 }

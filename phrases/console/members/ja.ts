@@ -106,6 +106,7 @@ export const timeline = {
     movement: 'ポイント',
     payment: '支払い',
     refund: '返金',
+    claim: '請求',
     shipment: '発送',
     exchange: '引換',
     message: '通知',
@@ -163,6 +164,8 @@ export const timeline = {
     slot: (slot: string) => `${slot}番`,
     fates: { open: '選択待ち', converted: 'ポイントに変換', shipped: '発送' },
     convertsTo: (points: string) => `変換すると ${points}pt`,
+    copyProof: '証明ページのリンクをコピー',
+    openProof: '証明ページを開く',
     proof: '公開されている箱の証明を開く',
   },
   movement: {
@@ -183,6 +186,9 @@ export const timeline = {
     pointsAfter: '変動後のポイント',
     coinsAfter: '変動後のコイン',
     causeId: '元になったもののID',
+    adjusted: (reason: string) => `調整：${reason}`,
+    reason: '理由（会員に表示）',
+    who: '操作した人',
   },
   payment: {
     yen: (price: string) => `${price}円`,
@@ -228,6 +234,14 @@ export const timeline = {
     byProvider: '決済会社から返金',
     endedAt: '完了',
     paymentId: '支払いのID',
+  },
+  claim: {
+    line: (points: string) => `チャージバックの請求（使用済みの${points}分）`,
+    open: '未清算',
+    settled: '清算済み',
+    how: '清算の方法',
+    settledAt: '清算日時',
+    toClaims: '請求の一覧を開く',
   },
   shipment: {
     line: (count: string) => `カード${count}枚の発送`,
@@ -297,43 +311,4 @@ export const note = {
   done: 'メモを残しました。',
   importantTitle: '重要なメモ',
   signed: (who: string, time: string) => `${who}（${time}）`,
-}
-
-export const leaving = {
-  identity: '本人確認の方法',
-  chooseIdentity: '選択してください',
-  identities: {
-    login: 'ログイン中のお問い合わせ',
-    mail: '確認済みのメールアドレスからの返信',
-    phone: '認証済みの電話番号への電話',
-    document: '本人確認書類',
-  },
-  identityHint: '確認していない場合は、先に確認してください。方法は操作記録に残ります。',
-  remove: '会員を削除する',
-  removeTitle: 'ご本人の申し出による削除',
-  removeAsk:
-    '別のスタッフが承認すると、個人情報を消去し、ログインできないようにします。承認のあとは元に戻せません。理由を書いたメールを本人に送ります。',
-  lost: '失われるもの',
-  points: 'ポイント',
-  coins: 'コイン',
-  kept: '発送されるもの',
-  openDraws: '選択待ちの抽選',
-  draws: (count: string) => `${count}件（すべて発送）`,
-  unshipped: '未発送の荷物',
-  parcels: (count: string) => `${count}件（予定どおり発送）`,
-  paymentOpen: '入金される可能性のある支払いが残っているため、今は削除できません。',
-  unread: '失われるものを読み込めませんでした。',
-  removeConfirm: '削除を申請する',
-  removePrepared: '削除を申請しました。「承認」の画面で、ほかのスタッフが承認すると実行されます。',
-  disclose: '個人データを開示する',
-  discloseAsk:
-    '別のスタッフが承認すると、当店が保有するこの会員の情報を、承認から1時間、申請した人がまとめて表示できます。本人確認の方法とあわせて操作記録に残ります。',
-  discloseConfirm: '開示を申請する',
-  disclosePrepared:
-    '開示を申請しました。「承認」の画面でほかのスタッフが承認すると、1時間、このページと「承認」の画面から開けます。',
-  openDisclosure: (time: string) => `開示の画面を開く（${time}まで）`,
-  disclosureTitle: '個人データの開示',
-  print: '印刷・PDFに保存',
-  save: 'JSONで保存',
-  toMember: '会員のページへ戻る',
 }

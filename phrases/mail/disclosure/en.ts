@@ -1,6 +1,7 @@
 import { adjustment } from '../../console/approvals/en.ts'
 import { enquiries } from '../../console/enquiries/en.ts'
-import { leaving, member, members, timeline } from '../../console/members/en.ts'
+import { leaving } from '../../console/leaving/en.ts'
+import { member, members, timeline } from '../../console/members/en.ts'
 import { audit } from '../../console/records/en.ts'
 import type { disclosure as source } from './ja.ts'
 

@@ -2,7 +2,8 @@
 
 import { adjustment } from '../../console/approvals/ja.ts'
 import { enquiries } from '../../console/enquiries/ja.ts'
-import { leaving, member, members, timeline } from '../../console/members/ja.ts'
+import { leaving } from '../../console/leaving/ja.ts'
+import { member, members, timeline } from '../../console/members/ja.ts'
 import { audit } from '../../console/records/ja.ts'
 
 const currencies = { points: 'ポイント', coins: 'コイン' }

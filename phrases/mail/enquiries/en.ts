@@ -78,5 +78,15 @@ We have received the payment of order ${orderId}, and have added ${points} point
 Please see Point history.
 
 ${shopName}`,
+    drawProof: ({ name, proofLink, shopName }) => `Dear ${name},
+
+Thank you for writing to us.
+What you drew is what was sealed in the box before the sale. The following page lets your own browser compute it again, so that you can check it yourself.
+
+${proofLink}
+
+It needs no login, and shows no name and nothing about your account, so you can show it to others.
+
+${shopName}`,
   },
 }

@@ -16,6 +16,8 @@ export interface TemplateFacts {
   /** The number of a purchase of points that is paid, and its points. */
   orderId: string
   points: string
+  /** Where a draw is proven that its member has seen. */
+  proofLink: string
 }
 
 const about = (text: string) => (text === '' ? '' : `（${text}）`)
@@ -104,6 +106,16 @@ ${shopName}`,
 お問い合わせいただき、ありがとうございます。
 ご購入番号 ${orderId} のお支払いを確認し、${points}ptを付与しております。
 「ポイント履歴」をご確認ください。
+
+${shopName}`,
+    drawProof: ({ name, proofLink, shopName }: TemplateFacts) => `${name} 様
+
+お問い合わせいただき、ありがとうございます。
+お引きになった抽選の結果は、販売前に封印した箱のとおりです。次のページを開くと、お使いのブラウザがその場で計算し直し、ご自身で確かめていただけます。
+
+${proofLink}
+
+ログインは要りません。お名前や会員情報は表示されませんので、ほかの方にもお見せいただけます。
 
 ${shopName}`,
   },

@@ -11,33 +11,81 @@ export const proofs: typeof source = {
   unavailable: 'The proof could not be fetched.',
   retry: 'Verify again',
 
-  dialogTitle: 'Proof of your draw',
+  dialogTitle: 'Proof of a draw',
   plain: (first, last, count, total) =>
     first === last
-      ? `The order of all ${total} slots was fixed and sealed before the sale. You got slot ${first}, the next in line.`
-      : `The order of all ${total} slots was fixed and sealed before the sale. You got the next ${count} in line, slots ${first} to ${last}.`,
+      ? `The order of all ${total} slots was fixed and sealed before the sale. This draw got slot ${first}, the next in line.`
+      : `The order of all ${total} slots was fixed and sealed before the sale. This draw got the next ${count} in line, slots ${first} to ${last}.`,
   plainHow:
-    'A fingerprint computed from your cards, combined step by step with the fingerprints of the rest of the box, gives the fingerprint of the whole box. If a single slot differed, the value would differ. Your own browser has just done this calculation.',
+    'A fingerprint computed from the cards, combined step by step with the fingerprints of the rest of the box, gives the fingerprint of the whole box. If a single slot differed, the value would differ. Your own browser has just done this calculation.',
   plainLastOne:
-    'The last-one prize is part of the seal of the last slot and of the fingerprint of the contents: the same calculation has verified yours.',
+    'The last-one prize is part of the seal of the last slot and of the fingerprint of the contents: the same calculation has verified the one of this draw.',
   seen: 'Compared with the fingerprint this browser kept before you bought.',
   notSeen:
     'This browser kept no fingerprint from before the purchase, so the published one was used. Open the pack’s page before drawing next time to compare with your own copy.',
-  slots: 'Your slots',
+  slots: 'Drawn slots',
   slot: (number) => `Slot ${number}`,
   slotRange: (first, last) => `Slots ${first} to ${last}`,
   leaf: 'Fingerprint of the content (leaf)',
   path: (count) => `Fingerprints of the rest (${count})`,
   result: 'Computed fingerprint of the box',
   root: 'Fingerprint of the box',
-  ticket: 'Fingerprint of your ticket',
+  ticket: 'Fingerprint of the ticket',
   previousTicket: 'The ticket before',
   technical: 'The calculation in detail',
   limitsTitle: 'What this proof cannot tell',
   limits: [
-    'That the cards physically exist and reach you. Mathematics cannot prove that; follow the tracking number in your purchase history.',
+    'That the cards physically exist and arrive. Mathematics cannot prove that; the member who drew can follow the tracking number in the purchase history.',
     'Who draws, and when. Slots go in the order of purchase; whether the shop draws itself cannot be seen until the box is opened.',
   ],
+  shareTitle: 'Show this proof to others',
+  shareText:
+    'Everyone who has this link can verify the draw in their own browser, without a login. It shows no name, nothing about your account, and not whether you chose cards or points. Until you have seen the cards, others cannot open it.',
+  shareLink: 'link to the proof',
+
+  pageDescription: (name) =>
+    `Verify in your browser that a draw from “${name}” was as the box was sealed before the sale.`,
+  pageLead:
+    'This page checks that a draw was as its box was sealed before the sale. Your own browser does the calculation. Nothing on this page says who drew.',
+  provenHere: 'Your browser has computed the four points below, and all of them match.',
+  unknownLink:
+    'This proof cannot be opened. The link may be incomplete, or the member may not have seen the cards yet. Please ask the person who sent it.',
+  pack: 'Pack',
+  drawnAt: 'Drawn at',
+  cardCount: (count) => (count === '1' ? '1 card' : `${count} cards`),
+  drawnCards: 'The cards of this draw',
+  drawnCardsNote:
+    'Names and pictures are what the shop gives to the number of a card. Verified are its number, its rarity, the points it converts to and whether it is only shipped.',
+  checksTitle: 'What your browser has checked',
+  checkStates: { checking: 'Computing', proven: 'Matches', failed: 'Does not match', open: 'Not known' },
+  checks: {
+    seal: {
+      title: 'The seal before the sale',
+      text: (sealedAt) =>
+        `Are the fingerprint and the commitment in the proof those that the page of the box shows to everyone? Was the box sealed (${sealedAt}) before this draw?`,
+    },
+    contents: {
+      title: 'The list of prizes',
+      text: () =>
+        'Does the list of prizes give the published fingerprint of the contents? Do the quantities add up to the slots of the box?',
+    },
+    slots: {
+      title: 'The drawn slots',
+      text: () =>
+        'Does the content of the drawn slots lead to the fingerprint of the box? If a single slot differed, the value would differ.',
+    },
+    ticket: {
+      title: 'The ticket in line',
+      text: () =>
+        'Does the fingerprint of the ticket follow from the slots, the time, the number of the draw and the ticket before? Is it the draw of this link?',
+    },
+  },
+  howTitle: 'How it is computed',
+  boxClosed:
+    'This box is still sealed. The secret behind the commitment, every slot and every ticket are published when it is opened, and can then be verified on the page of the box.',
+  boxOpened: 'This box has been opened: every slot and every ticket can be verified on the page of the box.',
+  limitRoot:
+    'That the published fingerprint was the same before the sale. Only a browser that kept the fingerprint before buying can check that as well.',
   toBox: 'About this box',
   more: (count) => `${count} more`,
 
@@ -57,6 +105,9 @@ export const proofs: typeof source = {
     ticketTime: (ticket) => `Ticket ${ticket} is earlier than the one before.`,
     drawId: (ticket) => `Ticket ${ticket} has the draw number of another ticket.`,
     card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
+    published: 'The proof has other values than the page of the box shows.',
+    sealedLate: 'The box was sealed after this draw.',
+    mistaken: 'This proof is not of the draw that the link names.',
     lastOneCard: 'The card shown as last-one prize is not the one that was sealed.',
   },
 
@@ -118,7 +169,7 @@ export const proofs: typeof source = {
 
   closedTitle: 'This box is still sealed',
   closedText:
-    'Once it is sold out or ended, its secret and every slot are published and can be verified here. Until then, each buyer can verify their own slots (see the proof on the result and in the purchase history).',
+    'Once it is sold out or ended, its secret and every slot are published and can be verified here. Until then, each buyer can verify their own slots (see the proof on the result and in the purchase history), and so can everyone to whom they show its link.',
   openedTitle: 'This box has been opened',
   openedText:
     'Its secret, every slot and every ticket are public. Your browser alone can verify the box from beginning to end.',

@@ -9,19 +9,21 @@ export async function insertAdjustment(tx: Tx, adjustment: Insertable<Adjustment
   await tx.insertInto('adjustment').values(adjustment).execute()
 }
 
-/** The reason of each of these adjustments, by its id. */
-export async function findReasons(
+/** Why each of these adjustments was made, and by which operator (null: at the terminal); by its id. */
+export async function findAdjustments(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, AdjustmentReason>> {
+): Promise<Map<string, { reason: AdjustmentReason; operatorId: string | null }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('adjustment')
-    .select(['id', 'reason'])
+    .select(['id', 'reason', 'operatorId'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   // Written by `adjustBalance` alone.
-  return new Map(rows.map(({ id, reason }) => [id, reason as AdjustmentReason]))
+  return new Map(
+    rows.map(({ id, reason, operatorId }) => [id, { reason: reason as AdjustmentReason, operatorId }]),
+  )
 }
 
 export interface Adjusted {

@@ -1,6 +1,7 @@
 // The only SQL that names the table of claims.
 
 import { type Selectable, sql } from 'kysely'
+import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { MemberClaim } from '../../db/schema.ts'
 
@@ -71,13 +72,13 @@ export async function countClaims(db: Database, isOpen: boolean): Promise<number
   return Number(count)
 }
 
-/** Every claim against a member, oldest first. */
-export async function listClaimsAgainst(db: Database, memberId: string): Promise<Claim[]> {
+/** The claims against a member, newest first. */
+export async function listClaimsOf(db: Database, memberId: string, page: NewestPage): Promise<Claim[]> {
   return await db
     .selectFrom('memberClaim')
     .selectAll()
     .where('memberId', '=', memberId)
-    .orderBy('openedAt')
+    .$call(newestFirst('openedAt', page))
     .execute()
 }
 

@@ -7,13 +7,13 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Place } from '../../db/newest-first.ts'
 import type { Database } from '../../db/pool.ts'
 import type { DB } from '../../db/schema.ts'
-import { listClaimsAgainst } from '../claims/queries.ts'
 import { listEnquiriesOf, readThread } from '../enquiries/queries.ts'
 import { prefectureName } from '../members/prefectures.ts'
 import type { Member } from '../members/queries.ts'
 import { listShipmentsOf } from '../shipping/queries.ts'
 import { presentMember } from './present-member.ts'
-import { type Sources, sources } from './timeline-sources.ts'
+import type { Sources } from './timeline-source.ts'
+import { sources } from './timeline-sources.ts'
 
 type Table = keyof DB
 type Row = Readonly<Record<string, unknown>>
@@ -23,6 +23,7 @@ interface Held {
   member: Member
   language: Language
   now: Date
+  shopOrigin: string
   /** Where the member is logged in. */
   logins: () => Promise<readonly Row[]>
 }
@@ -113,13 +114,6 @@ const enquiries = async ({ db, member }: Held): Promise<Row[]> => {
   )
 }
 
-const claims = async ({ db, member }: Held): Promise<Row[]> =>
-  (await listClaimsAgainst(db, member.id)).map(({ memberId: _member, openedAt, settledAt, ...claim }) => ({
-    ...claim,
-    openedAt: japanInstant(openedAt),
-    settledAt: settledAt === null ? null : japanInstant(settledAt),
-  }))
-
 /** How each part of a disclosure is read. */
 export const partSources: Readonly<Record<DisclosurePart, Part>> = {
   profile: {
@@ -128,14 +122,17 @@ export const partSources: Readonly<Record<DisclosurePart, Part>> = {
   },
   logins: { tables: ['session'], rows: ({ logins }) => logins() },
   account: { tables: ['member'], rows: account },
-  movement: { tables: ['ledgerEntry', 'ledgerLeg', 'rankMaintenance'], rows: ofTimeline('movement') },
+  movement: {
+    tables: ['ledgerEntry', 'ledgerLeg', 'rankMaintenance', 'adjustment'],
+    rows: ofTimeline('movement'),
+  },
   draw: { tables: ['draw'], rows: ofTimeline('draw') },
   exchange: { tables: ['exchange'], rows: ofTimeline('exchange') },
   payment: { tables: ['payment'], rows: ofTimeline('payment') },
   refund: { tables: ['paymentRefund'], rows: ofTimeline('refund') },
   parcels: { tables: ['shipment'], rows: parcels },
   mails: { tables: ['outgoingMessage'], rows: ofTimeline('message') },
-  claims: { tables: ['memberClaim'], rows: claims },
+  claims: { tables: ['memberClaim'], rows: ofTimeline('claim') },
   referral: { tables: ['referral'], rows: ofTimeline('referral') },
   enquiries: { tables: ['enquiry', 'enquiryMessage', 'enquiryPicture'], rows: enquiries },
   notes: { tables: ['memberNote'], rows: ofTimeline('note') },
@@ -144,7 +141,6 @@ export const partSources: Readonly<Record<DisclosurePart, Part>> = {
 
 /** Tables with a member's id, address or number that no part tells of, and why. */
 export const leftOut: Readonly<Partial<Record<Table, string>>> = {
-  adjustment: 'the ledger tells what was given and taken, and the audit log why',
   cardDecline: 'a count of refused cards, deleted after a day, to stop attacks',
   checkoutSession: 'the number of a payment under way at its provider',
   idempotencyKey: 'the keys of repeated requests; what they did is told by its own part',

@@ -8,6 +8,7 @@ import { makeOperator, type TestOperator } from '../../../test/operators.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'
 import { paidPurchase } from '../../../test/payments/refunds.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
+import { makePack } from '../../../test/world.ts'
 
 let world: TestShop
 const operators = new Map<OperatorRole, TestOperator>()
@@ -212,6 +213,27 @@ describe('a template', () => {
     const foreign = await read(enquiryId)
     expect(foreign.things).toMatchObject([{ kind: 'payment', isForeign: true }])
     expect(foreign.templates.map(({ key }) => key)).toEqual(['looking', 'askMore'])
+  })
+})
+
+describe('the template with the proof of a draw', () => {
+  test('has its page once the member has seen the cards, and is not there for another member’s draw', async () => {
+    await makePack(world.db, 'proven')
+    const owner = await world.member({ points: 1000 })
+    const { token } = (await owner.post('/user/pack/check', { pack_id: 'proven', count: '1' })).body
+    const { history_id, first_slot } = (await owner.post('/user/pack/buy', { token })).body
+    const about = String(history_id)
+    const { body } = await owner.post('/user/enquiry/send', await enquiry({ topic: 'draw', about }))
+    const offered = async (enquiryId: string) =>
+      (await read(enquiryId)).templates.find(({ key }) => key === 'drawProof')?.text
+    expect(await offered(String(body.enquiry_id))).toBeUndefined()
+    await owner.post('/user/pack/revealed', { history_id })
+    expect(await offered(String(body.enquiry_id))).toContain(
+      `/draw-proof?packId=proven&firstSlot=${first_slot}&drawId=${history_id}&lang=ja`,
+    )
+    const { enquiryId } = await fromMember('draw', { about })
+    expect((await read(enquiryId)).things).toMatchObject([{ kind: 'draw', isForeign: true }])
+    expect(await offered(enquiryId)).toBeUndefined()
   })
 })
 

@@ -123,7 +123,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
       madeAt: japanInstant(now),
       language,
       shopName: shopName[language],
-      parts: await discloseParts({ db, member, language, now, logins: () => loginsOf(member) }),
+      parts: await discloseParts({ db, member, language, now, shopOrigin, logins: () => loginsOf(member) }),
     }
   })
 }

@@ -25,13 +25,17 @@ interface MemberDeskDeps {
   random: Random
   /** Of the shop: where a member is logged in. */
   sessions: Pick<Sessions, 'list'>
+  shopOrigin: string
 }
 
 /**
  * Serves what an operator sees of members. Nothing is changed but the list of who opened personal data, which is written
  * before an answer that shows it whole.
  */
-export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: MemberDeskDeps): void {
+export function memberDeskRoutes(
+  http: OperatorHttp,
+  { db, random, sessions, shopOrigin }: MemberDeskDeps,
+): void {
   const keepReading = (visit: OperatorVisit, reading: Pick<Reading, 'what' | 'subject'>) =>
     keepShown(db, { ...reading, id: random.id() }, visit)
   const keepList = async (visit: OperatorVisit, members: number) => {
@@ -102,7 +106,7 @@ export function memberDeskRoutes(http: OperatorHttp, { db, random, sessions }: M
       return new Refusal(422, { before: [phrases.malformed] })
     const open = kindsOf.filter((kind) => timelineKinds[kind].some((role) => roles.includes(role)))
     const { list, next } = await readHappenings(
-      { db, member, show: showTo(roles), language, now },
+      { db, member, show: showTo(roles), language, now, shopOrigin },
       { kinds: readKinds(query.kinds, open), after, size: query.size },
     )
     await keepReading(visit, { what: 'timeline', subject: member.id })

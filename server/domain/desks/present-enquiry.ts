@@ -8,6 +8,7 @@ import type { TemplateFacts } from '../../../phrases/mail/enquiries/ja.ts'
 import { japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { readBalance } from '../../ledger/statements.ts'
+import { findDraw } from '../draws/queries.ts'
 import { type Enquiry, readThread, stateOf } from '../enquiries/queries.ts'
 import { languageOfEnquiry } from '../enquiries/write-message.ts'
 import type { ContactIn } from '../members/mail-member.ts'
@@ -18,6 +19,7 @@ import { countUnshipped, findShipment } from '../shipping/queries.ts'
 import { seesWhole, showTo } from './mask.ts'
 import { contactOf, instantOrNull, stateOf as stateOfMember } from './present-member.ts'
 import { findInHand } from './search.ts'
+import { proofLink } from './shop-links.ts'
 
 type EnquiryPage = OutputOf<typeof readEnquiry>
 
@@ -31,18 +33,21 @@ const needed: Readonly<Record<TemplateKey, readonly (keyof TemplateFacts)[]>> = 
   parcelSent: ['trackingNumber'],
   parcelPromised: ['promisedOn'],
   paymentPaid: ['orderId', 'points'],
+  drawProof: ['proofLink'],
 }
 
 /** What a template says of the visitor's own things; of another member's it says nothing. */
 async function factsOf(
   db: Database,
-  things: EnquiryPage['things'],
-  language: Language,
-): Promise<Pick<TemplateFacts, 'trackingNumber' | 'promisedOn' | 'orderId' | 'points'>> {
+  { memberId, things }: { memberId: string | null; things: EnquiryPage['things'] },
+  { language, shopOrigin }: { language: Language; shopOrigin: string },
+): Promise<Pick<TemplateFacts, 'trackingNumber' | 'promisedOn' | 'orderId' | 'points' | 'proofLink'>> {
   const own = (kind: SearchKind) => things.find((thing) => thing.kind === kind && !thing.isForeign)?.id
-  const [shipmentId, paymentId] = [own('shipment'), own('payment')]
+  const [shipmentId, paymentId, drawId] = [own('shipment'), own('payment'), own('draw')]
   const shipment = shipmentId === undefined ? undefined : await findShipment(db, shipmentId)
   const payment = paymentId === undefined ? undefined : await findPayment(db, paymentId)
+  const isOwnDraw = drawId !== undefined && memberId !== null
+  const draw = isOwnDraw ? await findDraw(db, memberId, drawId) : undefined
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
   const paid = payment?.state === 'paid' ? payment : undefined
   return {
@@ -50,6 +55,7 @@ async function factsOf(
     promisedOn: shipment?.state === 'unshipped' ? day.format(startOfJapanDay(shipment.promisedOn)) : '',
     orderId: paid?.orderId ?? '',
     points: paid === undefined ? '' : inDigits(paid.points),
+    proofLink: draw === undefined ? '' : proofLink(shopOrigin, draw, language),
   }
 }
 
@@ -106,13 +112,14 @@ export async function presentEnquiry(
   )
   const answerLanguage = languageOfEnquiry(enquiry, member)
   const words = mails[answerLanguage]
+  const { shopName, origin: shopOrigin } = contactIn(answerLanguage)
   const name =
     member === undefined ? words.enquiries.guest : words.membership.name(member.familyName, member.givenName)
   const facts: TemplateFacts = {
     name: seesWhole(operator.roles) || member === undefined ? name : words.enquiries.guest,
     about,
-    shopName: contactIn(answerLanguage).shopName,
-    ...(await factsOf(db, things, answerLanguage)),
+    shopName,
+    ...(await factsOf(db, { memberId, things }, { language: answerLanguage, shopOrigin })),
   }
   return {
     enquiryId: enquiry.id,

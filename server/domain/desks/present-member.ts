@@ -5,7 +5,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Balance, describeLots, readBalance } from '../../ledger/statements.ts'
 import { packNames } from '../catalogue/pack-names.ts'
-import { listClaimsAgainst } from '../claims/queries.ts'
+import { listOpenClaimsOf } from '../claims/queries.ts'
 import { choiceEndsAt } from '../draws/choose-cards.ts'
 import { listOpenDraws } from '../draws/queries.ts'
 import { listAlike } from '../members/member-search.ts'
@@ -109,7 +109,7 @@ export async function presentMember(
       listAlike(db, member),
       hasSecondFactor(db, member.id),
       readsNotes ? listImportantNotes(db, member.id, importantNotesShown) : [],
-      listClaimsAgainst(db, member.id),
+      listOpenClaimsOf(db, [member.id]),
     ])
   return {
     ...contactOf(member, show),
@@ -128,7 +128,7 @@ export async function presentMember(
     registeredAt: japanInstant(member.registeredAt),
     lastLoginAt: instantOrNull(member.lastLoginAt),
     suspendedAt: instantOrNull(member.suspendedAt),
-    heldSince: instantOrNull(claims.find(({ outcome }) => outcome === null)?.openedAt ?? null),
+    heldSince: instantOrNull(claims.get(member.id) ?? null),
     withdrawnAt: instantOrNull(member.withdrawnAt),
     mailProvenAt: instantOrNull(member.mailProvenAt),
     phoneVerifiedAt: instantOrNull(member.phoneVerifiedAt),

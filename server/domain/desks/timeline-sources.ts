@@ -1,21 +1,15 @@
 // What each room keeps of a member, as events.
 
-import type * as z from 'zod/mini'
-import type { TimelineKind, timelineDetails } from '../../../contract/operator/timeline.ts'
-import type { Language } from '../../../phrases/language.ts'
+import type { TimelineKind } from '../../../contract/operator/timeline.ts'
 import { japanInstant } from '../../business-time/japan.ts'
-import type { NewestPage, Place } from '../../db/newest-first.ts'
-import type { Database } from '../../db/pool.ts'
+import type { Place } from '../../db/newest-first.ts'
 import { listMovements } from '../../ledger/statements.ts'
 import { localized } from '../../localized.ts'
-import { findBoxes } from '../boxes/queries.ts'
-import { findCards, findPacks } from '../catalogue/queries.ts'
-import { choiceEndsAt, readPrizes } from '../draws/choose-cards.ts'
-import { listDrawsBefore } from '../draws/member-draws.ts'
-import type { Draw } from '../draws/queries.ts'
+import { findAdjustments } from '../adjustments/queries.ts'
+import { findCards } from '../catalogue/queries.ts'
+import { listClaimsOf } from '../claims/queries.ts'
 import { listEnquiriesOf, stateOf } from '../enquiries/queries.ts'
 import { listExchangesBefore } from '../exchange/queries.ts'
-import type { Member } from '../members/queries.ts'
 import { listMessagesOf } from '../messages/outbox.ts'
 import { listRecordsAbout } from '../operator/queries.ts'
 import { listPaymentsOf } from '../payments/member-payments.ts'
@@ -23,33 +17,10 @@ import { findWaiting, listReferralsOf } from '../referrals/queries.ts'
 import { listRefundsOf } from '../refunds/queries.ts'
 import { listShipmentsOf } from '../shipping/queries.ts'
 import { listNotesOf } from '../staff/notes.ts'
-import type { Show } from './mask.ts'
+import { namesOfOperators } from '../staff/queries.ts'
 import { instantOrNull } from './present-member.ts'
-
-type Details = { [Kind in TimelineKind]: z.output<(typeof timelineDetails)[Kind]> }
-
-type Told = { [Kind in TimelineKind]?: Details[Kind] | undefined }
-
-export interface Happening {
-  kind: TimelineKind
-  at: Date
-  /** Orders what happened in one millisecond. */
-  key: string
-  id: string
-  /** `shown`: the ids of all that the answer shows, so that what they need is read once for all. */
-  tell: (shown: ReadonlySet<string>) => Promise<Told> | Told
-}
-
-/** Whose events, and how they are told. */
-export interface Sources {
-  db: Database
-  member: Member
-  show: Show
-  language: Language
-  now: Date
-}
-
-type Source = (given: Sources, page: NewestPage) => Promise<Happening[]>
+import { draw } from './timeline-draws.ts'
+import type { Details, Happening, Source } from './timeline-source.ts'
 
 const standsAfter = ({ at, key }: Place, after: Place | undefined): boolean =>
   after === undefined || at < after.at || (at.getTime() === after.at.getTime() && key < after.key)
@@ -69,87 +40,27 @@ const account: Source = async ({ member }, { after }) => {
   )
 }
 
-const movement: Source = async ({ db, member }, page) =>
-  (await listMovements(db, member.id, page)).map(({ key, movedAt, cause, causeId, ...amounts }) => ({
-    kind: 'movement',
-    at: movedAt,
-    key,
-    id: String(Number(key)),
-    tell: () => ({ movement: { cause, causeId: causeId ?? '', ...amounts } }),
-  }))
-
-const draw: Source = async (given, page) => {
-  const draws = await listDrawsBefore(given.db, given.member.id, page)
-  let told: Promise<Map<string, Details['draw']>> | undefined
-  return draws.map((one) => ({
-    kind: 'draw',
-    at: one.drawnAt,
-    key: one.id,
-    id: one.id,
-    async tell(shown) {
-      told ??= presentDraws(
-        given,
-        draws.filter(({ id }) => shown.has(id)),
-      )
-      return { draw: (await told).get(one.id) }
-    },
-  }))
-}
-
-/** Draws by their ids, with what they need of other rooms read once for all. */
-async function presentDraws(
-  { db, member, language }: Sources,
-  draws: Draw[],
-): Promise<Map<string, Details['draw']>> {
-  const packIds = [...new Set(draws.map(({ packId }) => packId))]
-  const [packs, boxes] = await Promise.all([findPacks(db, packIds), findBoxes(db, packIds)])
-  // The cards of a draw are the member's secret until they saw or chose them.
-  const known = draws.filter(({ revealedAt, chosenAt }) => revealedAt !== null || chosenAt !== null)
-  const prizesOf = await readPrizes(db, known)
-  const prizes = new Map(known.map((one) => [one.id, prizesOf(one)]))
-  const cards = await findCards(db, [...new Set([...prizes.values()].flat().map(({ cardId }) => cardId))])
-  const present = (one: Draw): Details['draw'] => {
-    const pack = packs.get(one.packId)
+const movement: Source = async ({ db, member }, page) => {
+  const movements = await listMovements(db, member.id, page)
+  const byHand = movements.flatMap(({ cause, causeId }) =>
+    cause === 'adjustment' && causeId !== null ? [causeId] : [],
+  )
+  const adjustments = await findAdjustments(db, byHand)
+  const names = await namesOfOperators(
+    db,
+    [...adjustments.values()].flatMap(({ operatorId }) => operatorId ?? []),
+  )
+  return movements.map(({ key, movedAt, cause, causeId, ...amounts }) => {
+    const { reason = null, operatorId = null } = adjustments.get(causeId ?? '') ?? {}
+    const who = names.get(operatorId ?? '') ?? ''
     return {
-      packId: one.packId,
-      packName: pack === undefined ? '' : localized(pack, 'name', language),
-      ticketHash: one.ticketHash.toString('hex'),
-      firstSlot: one.firstSlot,
-      count: one.count,
-      cost: one.cost,
-      currency: boxes.get(one.packId)?.currency === 'coins' ? 'coins' : 'points',
-      revealedAt: instantOrNull(one.revealedAt),
-      chosenAt: instantOrNull(one.chosenAt),
-      chosenBy: chosenBy(one, member),
-      convertedPoints: one.convertedPoints ?? 0,
-      cards: (prizes.get(one.id) ?? []).map((prize, offset) => {
-        const card = cards.get(prize.cardId)
-        return {
-          slot: one.firstSlot + offset,
-          cardId: prize.cardId,
-          name: card === undefined ? '' : localized(card, 'name', language),
-          modelNumber: card?.modelNumber ?? '',
-          tier: prize.tier,
-          isLastOne: prize.isLastOne,
-          fate: fateOf(one, offset),
-          convertsToPoints: prize.convertsToPoints,
-        }
-      }),
+      kind: 'movement',
+      at: movedAt,
+      key,
+      id: String(Number(key)),
+      tell: () => ({ movement: { cause, causeId: causeId ?? '', ...amounts, reason, who } }),
     }
-  }
-  return new Map(draws.map((one) => [one.id, present(one)]))
-}
-
-function fateOf({ chosenAt, shipped }: Draw, offset: number): 'open' | 'converted' | 'shipped' {
-  if (chosenAt === null) return 'open'
-  return shipped?.[offset] === '1' ? 'shipped' : 'converted'
-}
-
-/** A member chooses before the end and while they are one; later the shop did. */
-function chosenBy(one: Draw, { withdrawnAt }: Member): 'member' | 'shop' | null {
-  if (one.chosenAt === null) return null
-  const isLate = one.chosenAt >= choiceEndsAt(one) || (withdrawnAt !== null && one.chosenAt >= withdrawnAt)
-  return isLate ? 'shop' : 'member'
+  })
 }
 
 const payment: Source = async ({ db, member }, page) =>
@@ -181,6 +92,26 @@ const refund: Source = async ({ db, member }, page) =>
       id,
       tell: () => ({
         refund: { paymentId, outcome: outcome ?? '', isByHand, endedAt: instantOrNull(endedAt) },
+      }),
+    }),
+  )
+
+const claim: Source = async ({ db, member }, page) =>
+  (await listClaimsOf(db, member.id, page)).map(
+    ({ id, openedAt, paymentId, points, yen, outcome, settledAt }) => ({
+      kind: 'claim',
+      at: openedAt,
+      key: id,
+      id,
+      tell: () => ({
+        claim: {
+          paymentId,
+          points,
+          yen,
+          // The database admits no other outcomes.
+          settlement: outcome as Details['claim']['settlement'],
+          settledAt: instantOrNull(settledAt),
+        },
       }),
     }),
   )
@@ -320,6 +251,7 @@ export const sources: Readonly<Record<TimelineKind, Source>> = {
   movement,
   payment,
   refund,
+  claim,
   shipment,
   exchange,
   message,

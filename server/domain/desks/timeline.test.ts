@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
@@ -5,10 +6,14 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { type Desk, openDesk } from '../../../test/desk.ts'
 import { makeFullMember } from '../../../test/full-member.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'
+import { paidPurchase } from '../../../test/payments/refunds.ts'
 import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
+import { adjustBalance } from '../adjustments/adjust-balance.ts'
+import { recordChargeback } from '../claims/record-chargeback.ts'
+import { settleClaim } from '../claims/settle-claim.ts'
 import { choiceMs, chooseCards } from '../draws/choose-cards.ts'
 import { markDrawRevealed } from '../draws/queries.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
@@ -141,6 +146,59 @@ describe('a timeline', () => {
   )
 })
 
+describe('what was given or taken by hand', () => {
+  test('is told once, with its reason and who did it', async () => {
+    const { db } = database
+    const memberId = await makeMember(db, { points: 100 })
+    const { id: operatorId, name } = await desk.operator(['support'])
+    const adjust = (amount: number, more: object) =>
+      transaction(db, (tx) =>
+        adjustBalance(
+          tx,
+          { id: uuidv7(), memberId, operatorId, currency: 'points', amount, reason: 'apology', ...more },
+          new Date(),
+        ),
+      )
+    expect(await adjust(300, {})).toMatchObject({ outcome: 'adjusted' })
+    expect(await adjust(-40, { reason: 'correction' })).toMatchObject({ outcome: 'adjusted' })
+    const coins = { currency: 'coins', reason: 'benefit', operatorId: null } as const
+    expect(await adjust(550, coins)).toMatchObject({ outcome: 'adjusted' })
+    for (const role of ['support', 'viewer'] as const) {
+      const { list } = await timeline(memberId, 'size=100', [role])
+      expect(list.filter(({ kind }) => kind === 'movement').map(({ movement }) => movement)).toMatchObject([
+        { cause: 'adjustment', points: 0, coinHundredths: 550, reason: 'benefit', who: '' },
+        { cause: 'adjustment', points: -40, coinHundredths: 0, reason: 'correction', who: name },
+        { cause: 'adjustment', points: 300, coinHundredths: 0, reason: 'apology', who: name },
+        // What the member began with: no operator gave it.
+        { cause: 'adjustment', points: 100, reason: null, who: '' },
+      ])
+    }
+  })
+})
+
+describe('a claim', () => {
+  test('is told with what is owed and how it was settled, to those who see claims', async () => {
+    const { db } = database
+    const memberId = await makeMember(db)
+    const { id: paymentId } = await paidPurchase(db, { courseId: 'c1', priceYen: 1000, memberId }, new Date())
+    await draw(memberId)
+    const claimId = randomUUID()
+    const charge = { paymentId, refundId: randomUUID(), claimId }
+    const recorded = await transaction(db, (tx) => recordChargeback(tx, charge, new Date()))
+    expect(recorded).toMatchObject({ outcome: 'recorded', owed: { points: 100, yen: 91 } })
+    const told = async (role: OperatorRole) => (await timeline(memberId, 'kinds=claim', [role])).list
+    const owed = { paymentId, points: 100, yen: 91 }
+    expect(await told('support')).toMatchObject([
+      { kind: 'claim', eventId: claimId, claim: { ...owed, settlement: null, settledAt: null } },
+    ])
+    expect(await told('viewer')).toEqual([])
+    await transaction(db, (tx) => settleClaim(tx, { claimId, settlement: 'paid' }, new Date()))
+    expect(await told('finance')).toMatchObject([
+      { eventId: claimId, claim: { ...owed, settlement: 'paid', settledAt: expect.any(String) } },
+    ])
+  })
+})
+
 describe('the cards of a draw', () => {
   test.each(['support', 'owner', 'viewer', 'finance'] as const)(
     'are hidden from %s until they were seen',
@@ -171,6 +229,17 @@ describe('the cards of a draw', () => {
       convertedPoints: 60,
       cards: [{ fate: 'converted' }, { fate: 'shipped' }, { fate: 'converted' }],
     })
+  })
+  test('have the address of their proof, in the member’s language, once they are known', async () => {
+    const memberId = await makeMember(database.db, { points: 200 })
+    await database.pool.query("update member set language = 'en' where id = $1", [memberId])
+    const drawId = await draw(memberId)
+    const boxUrl = 'https://shop.example/box?packId=pack'
+    expect(await drawnOf(memberId)).toMatchObject({ boxUrl, proofUrl: '' })
+    await markDrawRevealed(database.db, memberId, drawId, new Date())
+    const told = (await drawnOf(memberId)) as { firstSlot: number }
+    const query = `packId=pack&firstSlot=${told.firstSlot}&drawId=${drawId}&lang=en`
+    expect(told).toMatchObject({ boxUrl, proofUrl: `https://shop.example/draw-proof?${query}` })
   })
   test('are told after the shop chose in their place', async () => {
     const memberId = await makeMember(database.db, { points: 100 })

@@ -2,7 +2,8 @@ import { type readTimeline, type TimelineKind, timelineKinds } from '../../../co
 import type { OutputOf } from '../../../contract/wire.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { NewestPage, Place } from '../../db/newest-first.ts'
-import { type Happening, type Sources, sources } from './timeline-sources.ts'
+import type { Happening, Sources } from './timeline-source.ts'
+import { sources } from './timeline-sources.ts'
 
 type Event = OutputOf<typeof readTimeline>['list'][number]
 

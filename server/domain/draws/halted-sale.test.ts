@@ -5,6 +5,7 @@ import { getOpenedBox } from '../../../contract/boxes.ts'
 import { verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { en } from '../../../phrases/answers/en.ts'
 import { ja } from '../../../phrases/answers/ja.ts'
+import { proofAddress } from '../../../test/proof-address.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { makePack, prize } from '../../../test/world.ts'
@@ -80,7 +81,9 @@ test('a draw made before the halt answers again, is revealed, chosen and proven'
   expect(
     (await member.post('/user/pack/decision', { send_card: [one], reduction_card: [two] })).body,
   ).toMatchObject({ state: 200, result: 1 })
-  expect((await member.get(`/user/draw/proof/${drawn.history_id}`)).body).toMatchObject({ count: 2 })
+  expect((await member.get(await proofAddress(member, String(drawn.history_id)))).body).toMatchObject({
+    count: 2,
+  })
   expect((await member.post('/user/history/list/1', {})).body.list).toMatchObject([{ id: drawn.history_id }])
   // 500 − 200, and one card became 30.
   expect(await pointsOf(member)).toBe(330)

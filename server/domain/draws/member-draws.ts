@@ -1,4 +1,4 @@
-// Draws as an operator looks for them: a member's, newest first, one by its id or ticket, and what became of many.
+// Draws of any member: as an operator looks for them, and as a link to a proof names them.
 
 import { sql } from 'kysely'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
@@ -26,6 +26,21 @@ export async function findAnyDraw(db: Database, id: string): Promise<Draw | unde
     .where('id', '=', id)
     .where('drawnAt', '>', around(-aroundMs))
     .where('drawnAt', '<', around(aroundMs))
+    .executeTakeFirst()
+}
+
+/**
+ * The draw that begins at a slot, when this is its id. Found by the key of the table, so that the public may ask: by the id
+ * alone an hour of draws is read.
+ */
+export async function findDrawAt(
+  db: Database,
+  { packId, firstSlot, id }: Pick<Draw, 'packId' | 'firstSlot' | 'id'>,
+): Promise<Draw | undefined> {
+  return await draws(db)
+    .where('packId', '=', packId)
+    .where('firstSlot', '=', firstSlot)
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 

@@ -82,6 +82,7 @@ export async function presentDraw(
     result: 1,
     drawId: draw.id,
     packId: draw.packId,
+    firstSlot: draw.firstSlot,
     title,
     drawnAt: japanInstant(draw.drawnAt),
     choiceEndsAt: japanInstant(choiceEndsAt(draw)),

@@ -1,14 +1,18 @@
 import type { getDrawProof } from '../../../contract/boxes.ts'
 import { firstTicketHash } from '../../../contract/sealed-box.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
+import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { nodeHasher } from '../boxes/hasher.ts'
 import { proveRun } from '../boxes/prove-run.ts'
 import { findBox, listPrizes } from '../boxes/queries.ts'
+import { presentCards } from './present-draw.ts'
 import { type Draw, previousTicketHash } from './queries.ts'
 
-/** What a member's browser needs to check a draw by itself: leaves, path and ticket. */
-export async function proveDraw(db: Database, draw: Draw): Promise<OutputOf<typeof getDrawProof>> {
+type Proven = OutputOf<typeof getDrawProof>
+
+/** What a browser needs to check a draw by itself: leaves, path and ticket. */
+export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 'cards'>> {
   const box = await findBox(db, draw.packId)
   if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
   const run = { first: draw.firstSlot, count: draw.count }
@@ -39,4 +43,15 @@ export async function proveDraw(db: Database, draw: Draw): Promise<OutputOf<type
     },
     previousTicketHash: (previous ?? chainStart).toString('hex'),
   }
+}
+
+/** What the shop calls the cards of a draw and how they look: a card of one kind once. */
+export async function presentLooks(db: Database, draw: Draw, language: Language): Promise<Proven['cards']> {
+  const cards = await presentCards(db, draw, language)
+  return Object.fromEntries(
+    cards.map(({ cardKey, name, modelNumber, imageUrl, foilUrl }) => [
+      cardKey,
+      { name, modelNumber, imageUrl, foilUrl },
+    ]),
+  )
 }

@@ -13,13 +13,16 @@ import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
-import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards } from './choose-cards.ts'
+import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
+import { findDrawAt } from './member-draws.ts'
 import { isDrawId, presentCards, presentDraw, presentReveal, readCardIds } from './present-draw.ts'
-import { proveDraw } from './prove-draw.ts'
+import { presentLooks, proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, findNewestDrawWithout, listDrawsOf, markDrawRevealed } from './queries.ts'
 
 const pageSize = 20
+/** A proof reads some thousand hashes. */
+const proofLimit = { perMinute: 120 }
 /** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
 const checkCookie = 'draw_check'
 
@@ -74,6 +77,7 @@ export function drawRoutes(http: Http, deps: DrawDeps): void {
   serveReveal(http, deps)
   serveChoice(http, deps)
   serveHistory(http, deps)
+  serveProof(http, deps)
 }
 
 const ownDraw = async (db: Database, visit: MemberVisit, drawId: string | undefined) =>
@@ -186,12 +190,6 @@ function serveHistory(http: Http, { db }: DrawDeps): void {
     }
   })
 
-  http.serveMember(getDrawProof, async (visit) => {
-    const draw = await ownDraw(db, visit, visit.params.drawId)
-    if (draw === undefined) return unknown(visit)
-    return await proveDraw(db, draw)
-  })
-
   const summaries = async (visit: MemberVisit, draws: Draw[]) => {
     const packIds = [...new Set(draws.map((draw) => draw.packId))]
     const [boxes, shipments, packs] = await Promise.all([
@@ -210,6 +208,7 @@ function serveHistory(http: Http, { db }: DrawDeps): void {
       return {
         id: draw.id,
         packId: draw.packId,
+        firstSlot: draw.firstSlot,
         drawnAt: japanInstant(draw.drawnAt),
         packName: pack === undefined ? '' : localized(pack, 'name', visit.language),
         shipment: draw.chosenAt === null ? ('unselected' as const) : (shipment?.state ?? ('none' as const)),
@@ -223,6 +222,22 @@ function serveHistory(http: Http, { db }: DrawDeps): void {
       }
     })
   }
+}
+
+/** Serves the proof of a draw to its member, and to all others who know its id once the cards are known. */
+function serveProof(http: Http, { db }: DrawDeps): void {
+  http.serve(
+    getDrawProof,
+    async ({ params, session, phrases, language }, _input, { firstSlot }) => {
+      const { packId = '', drawId = '' } = params
+      const draw = isDrawId(drawId) ? await findDrawAt(db, { packId, firstSlot, id: drawId }) : undefined
+      // One answer for all that is not shown: it does not tell whether there is such a draw.
+      if (draw === undefined || !(isKnown(draw) || draw.memberId === session.memberId))
+        return new Refusal(404, { draw_id: [phrases.notFound] })
+      return { ...(await proveDraw(db, draw)), cards: await presentLooks(db, draw, language) }
+    },
+    proofLimit,
+  )
 }
 
 /** Whether 'short' means points or coins. */

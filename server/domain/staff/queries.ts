@@ -71,6 +71,17 @@ export async function findOperator(
   return row && withRoles(row)
 }
 
+/** What operators are called, those who have left included; by id. */
+export async function namesOfOperators(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function insertOperator(tx: Tx, operator: Omit<OperatorRow, 'endedAt'>): Promise<void> {
   await tx.insertInto('operator').values(operator).execute()
 }

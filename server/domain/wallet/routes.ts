@@ -1,11 +1,10 @@
-import type { AdjustmentReason } from '../../../contract/operator/member-acts.ts'
 import { listCoinHistory, listPointHistory } from '../../../contract/wallet.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Http, MemberVisit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { type EntryLine, listEntries } from '../../ledger/statements.ts'
-import { findReasons } from '../adjustments/queries.ts'
+import { findAdjustments } from '../adjustments/queries.ts'
 
 const pageSize = 20
 
@@ -25,15 +24,15 @@ export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void
     const adjusted = lines.flatMap(({ cause, causeId }) =>
       cause === 'adjustment' && causeId !== null ? [causeId] : [],
     )
-    const reasons = await findReasons(db, adjusted)
-    return { lines, reasons, page: pageOf(page, total, pageSize) }
+    const adjustments = await findAdjustments(db, adjusted)
+    return { lines, adjustments, page: pageOf(page, total, pageSize) }
   }
   const heading = (
     { phrases }: MemberVisit,
     line: EntryLine,
-    reasons: ReadonlyMap<string, AdjustmentReason>,
+    adjustments: Awaited<ReturnType<typeof findAdjustments>>,
   ) => {
-    const reason = reasons.get(line.causeId ?? '')
+    const reason = adjustments.get(line.causeId ?? '')?.reason
     return {
       id: String(line.entryNo),
       causeId: line.causeId ?? '',
@@ -46,13 +45,13 @@ export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void
   }
 
   http.serveMember(listPointHistory, async (visit) => {
-    const { lines, reasons, page } = await history(visit, 'points')
+    const { lines, adjustments, page } = await history(visit, 'points')
     const bought = lines.flatMap(({ cause, causeId }) =>
       cause === 'point_purchase' && causeId !== null ? [causeId] : [],
     )
     const receipts = await listReceipts(visit.memberId, bought)
     const list = lines.map((line) => ({
-      ...heading(visit, line, reasons),
+      ...heading(visit, line, adjustments),
       points: line.points,
       bonusPoints: line.bonusPoints,
       hasReceipt: line.cause === 'point_purchase' && receipts.has(line.causeId ?? ''),
@@ -61,9 +60,9 @@ export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void
   })
 
   http.serveMember(listCoinHistory, async (visit) => {
-    const { lines, reasons, page } = await history(visit, 'coins')
+    const { lines, adjustments, page } = await history(visit, 'coins')
     const list = lines.map((line) => ({
-      ...heading(visit, line, reasons),
+      ...heading(visit, line, adjustments),
       coinHundredths: line.coinHundredths,
       bonusCoinHundredths: 0,
     }))

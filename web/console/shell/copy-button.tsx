@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { usePhrases } from '../services.tsx'
 
-/** Copies a value to the clipboard and says so. `what`: the value's name, for screen readers. */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+type Naming = { what: string; label?: never } | { label: string; what?: never }
+
+/** Copies a value to the clipboard and says so. `what`: the value's name, for screen readers; `label`: what the button says. */
+export function CopyButton({ value, what, label }: { value: string } & Naming) {
   const { shell } = usePhrases()
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
@@ -16,8 +18,8 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   }
   return (
     <Button onClick={copy} aria-live="polite">
-      {copied === value ? shell.copied : shell.copy}
-      <span className="visually-hidden"> {what}</span>
+      {copied === value ? shell.copied : (label ?? shell.copy)}
+      {what && <span className="visually-hidden"> {what}</span>}
     </Button>
   )
 }

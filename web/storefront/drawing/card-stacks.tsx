@@ -10,10 +10,13 @@ import { RarityBadge } from '../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import css from './card-stacks.module.css'
-import { stacked } from './choice.ts'
+import { type Stackable, stacked } from './choice.ts'
 import { useIncrementalList } from './use-incremental-list.ts'
 
-export function CardStacks({ cards, hasPoints }: { cards: readonly Card[]; hasPoints?: boolean }) {
+/** What a row shows of a card. */
+export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl'>
+
+export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]; hasPoints?: boolean }) {
   const { drawing: words } = usePhrases()
   const stacks = stacked(cards)
   const { visible, end, showMore } = useIncrementalList(stacks)

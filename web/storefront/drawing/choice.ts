@@ -45,8 +45,14 @@ export function withCards(
   return next
 }
 
+/** By what cards are equal. */
+export type Stackable = Pick<
+  Card,
+  'modelNumber' | 'imageUrl' | 'convertsToPoints' | 'isShipOnly' | 'rarity' | 'isLastOne'
+>
+
 /** Equal cards in one row, a last-one prize in a separate one, in the order in which they were drawn. */
-export function stacked<C extends Card>(cards: readonly C[]): { card: C; count: number }[] {
+export function stacked<C extends Stackable>(cards: readonly C[]): { card: C; count: number }[] {
   const stacks = new Map<string, { card: C; count: number }>()
   for (const card of cards) {
     const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}/${card.isLastOne}`

@@ -79,7 +79,7 @@ function Message({
         <strong>{isOwn ? words.you : localized(settings.shopName)}</strong>{' '}
         {formatInstant(writtenAt, language)}
       </p>
-      <p style={written}>{body}</p>
+      <p style={written}>{isOwn ? body : withLinks(body, settings.origin)}</p>
       {pictureIds.map((pictureId, place) => (
         <Picture
           key={pictureId}
@@ -92,6 +92,21 @@ function Message({
     </Panel>
   )
 }
+
+const address = /(https?:\/\/[!-~]+)/
+
+/** What the shop wrote, with the addresses of the shop's pages as links: no other address becomes one. */
+const withLinks = (body: string, origin: string | undefined) =>
+  body.split(address).map((part, place) =>
+    origin !== undefined && part.startsWith(`${origin}/`) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
+      <a key={place} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
 
 function Picture({
   enquiryId,

@@ -2,7 +2,7 @@
 
 import { usePhrases } from '../services.tsx'
 import { faultText } from './fault-text.ts'
-import css from './proof-badge.module.css'
+import css from './proofs.module.css'
 import type { DrawFault } from './verify-shown-draw.ts'
 
 /** A broken box may have thousands of faults; only the first ones are listed. */

@@ -22,6 +22,8 @@ export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases
       return words.drawId(formatInteger(fault.ticket + 1))
     case 'last-one card':
       return words.lastOneCard
+    case 'sealed late':
+      return words.sealedLate
     case 'manifest order':
       return words.manifestOrder
     default:

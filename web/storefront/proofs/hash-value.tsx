@@ -1,13 +1,13 @@
-// A complete fingerprint in monospace, with a copy button.
+// A complete fingerprint or address in monospace, with a copy button. `what`: its name, for screen readers.
 
 import { CopyButton } from '../shell/copy-button.tsx'
-import css from './hash-value.module.css'
+import css from './proofs.module.css'
 
-export function HashValue({ hash, canCopy }: { hash: string; canCopy?: boolean }) {
+export function HashValue({ hash, canCopy, what }: { hash: string; canCopy?: boolean; what?: string }) {
   return (
-    <span className={css.value}>
+    <span className={css.hashValue}>
       <code className={css.hash}>{hash}</code>
-      {canCopy && <CopyButton value={hash} />}
+      {canCopy && <CopyButton value={hash} what={what} />}
     </span>
   )
 }

@@ -7,16 +7,16 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases } from '../services.tsx'
 import { FaultList } from './fault-list.tsx'
-import css from './proof-badge.module.css'
+import css from './proofs.module.css'
 import { SealIcon } from './seal-icon.tsx'
-import { useDrawVerification } from './use-draw-verification.ts'
+import { type DrawPlace, useDrawVerification } from './use-draw-verification.ts'
 import type { ShownCard } from './verify-shown-draw.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((it) => ({ default: it.ProofDialog })))
 
-export function ProofBadge({ drawId, cards }: { drawId: string; cards?: readonly ShownCard[] }) {
+export function ProofBadge({ draw, cards }: { draw: DrawPlace; cards?: readonly ShownCard[] }) {
   const { proofs: words } = usePhrases()
-  const { verification, retry } = useDrawVerification(drawId, cards)
+  const { verification, retry } = useDrawVerification(draw, cards)
   const [isOpen, setOpen] = useState(false)
 
   if (verification.state === 'checking')

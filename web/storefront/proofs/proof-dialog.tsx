@@ -1,23 +1,17 @@
-// The proof of a draw: first as text, then with its numbers on demand.
+// The proof of a member's own draw, with the link by which they show it to others.
 
-import { encodePrize, fromHex, hex } from '../../../contract/sealed-box.ts'
-import { leafHash } from '../../../contract/slot-tree.ts'
 import type { DrawProof } from '../../../contract/verify-box.ts'
-import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { usePhrases } from '../services.tsx'
+import { drawProofPath } from '../drawing/draw-proof/route.ts'
+import { usePhrases, useServices } from '../services.tsx'
 import { boxPath } from './box/route.ts'
 import { FaultList } from './fault-list.tsx'
 import { HashValue } from './hash-value.tsx'
-import { nobleHasher } from './noble-hasher.ts'
-import css from './proof-dialog.module.css'
+import css from './proof-details.module.css'
+import { ProofDetails, ProofLimits } from './proof-details.tsx'
 import type { DrawFault } from './verify-shown-draw.ts'
-
-/** A big draw has thousands of leaves; only the first ones are listed. */
-const listedLeaves = 10
 
 export function ProofDialog({
   proof,
@@ -31,21 +25,6 @@ export function ProofDialog({
   onClose: () => void
 }) {
   const { proofs: words } = usePhrases()
-  const first = proof.firstSlot
-  const last = first + proof.count - 1
-  const number = (slot: number) => formatInteger(slot + 1)
-  const encoded = proof.manifest.map(encodePrize)
-  const terms = { ...proof, commitment: fromHex(proof.commitment) }
-  const leaves = proof.leaves.slice(0, listedLeaves).map((leaf, index) => ({
-    slot: first + index,
-    hash: hex(
-      leafHash(nobleHasher, terms, {
-        slot: first + index,
-        prize: encoded[leaf.prize] ?? new Uint8Array(),
-        salt: fromHex(leaf.salt),
-      }),
-    ),
-  }))
   return (
     <Dialog
       open
@@ -58,96 +37,22 @@ export function ProofDialog({
           <FaultList faults={faults} />
         </Notice>
       )}
-      <SlotStrip first={first} count={proof.count} total={proof.total} />
-      <p>
-        {words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}
-      </p>
-      <p className={css.soft}>{words.plainHow}</p>
-      {proof.lastOne !== null && last === proof.total - 1 && <p className={css.soft}>{words.plainLastOne}</p>}
-      <p className={css.soft}>{hasSeenRoot ? words.seen : words.notSeen}</p>
-      <dl className={css.values}>
-        <div>
-          <dt>{words.slots}</dt>
-          <dd>{first === last ? words.slot(number(first)) : words.slotRange(number(first), number(last))}</dd>
-        </div>
-        <div>
-          <dt>{words.root}</dt>
-          <dd>
-            <HashValue hash={proof.root} canCopy />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.ticket}</dt>
-          <dd>
-            <HashValue hash={proof.ticket.hash} canCopy />
-          </dd>
-        </div>
-      </dl>
-      <Disclosure summary={words.technical}>
-        <dl className={css.values}>
-          <div>
-            <dt>{words.leaf}</dt>
-            {leaves.map((leaf) => (
-              <dd key={leaf.slot}>
-                <span className={css.label}>{words.slot(number(leaf.slot))}</span>
-                <HashValue hash={leaf.hash} />
-              </dd>
-            ))}
-            {proof.count > listedLeaves && (
-              <dd className={css.soft}>{words.more(formatInteger(proof.count - listedLeaves))}</dd>
-            )}
-          </div>
-          <div>
-            <dt>{words.path(formatInteger(proof.path.length))}</dt>
-            {proof.path.map((hash) => (
-              <dd key={hash}>
-                <HashValue hash={hash} />
-              </dd>
-            ))}
-          </div>
-          <div>
-            <dt>{words.previousTicket}</dt>
-            <dd>
-              <HashValue hash={proof.previousTicketHash} />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.commitment}</dt>
-            <dd>
-              <HashValue hash={proof.commitment} />
-            </dd>
-          </div>
-        </dl>
-      </Disclosure>
-      <section className={css.limits}>
-        <h3>{words.limitsTitle}</h3>
-        <ul>
-          {words.limits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
-      </section>
+      <ProofDetails proof={proof} note={hasSeenRoot ? words.seen : words.notSeen} />
+      <Sharing proof={proof} />
+      <ProofLimits limits={words.limits} />
     </Dialog>
   )
 }
 
-/** The position of the drawn slots in the box. */
-function SlotStrip({ first, count, total }: { first: number; count: number; total: number }) {
+function Sharing({ proof }: { proof: DrawProof }) {
   const { proofs: words } = usePhrases()
+  const { language } = useServices()
+  const path = drawProofPath({ ...proof, drawId: proof.ticket.drawId }, language)
   return (
-    <div className={css.stripPlace} aria-hidden="true">
-      <svg className={css.strip} viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="1000" height="40" rx="6" className={css.stripBox} />
-        <rect width={(first / total) * 1000} height="40" rx="6" className={css.stripSold} />
-        <rect
-          x={Math.min(994, (first / total) * 1000)}
-          width={Math.max(6, (count / total) * 1000)}
-          height="40"
-          className={css.stripOwn}
-        />
-      </svg>
-      <span>{words.slot('1')}</span>
-      <span className={css.stripEnd}>{words.slot(formatInteger(total))}</span>
-    </div>
+    <section className={css.limits}>
+      <h3>{words.shareTitle}</h3>
+      <p>{words.shareText}</p>
+      <HashValue hash={window.location.origin + path} canCopy what={words.shareLink} />
+    </section>
   )
 }

@@ -12,8 +12,18 @@ export type DrawVerification =
   | { state: 'unavailable' }
   | { state: 'done'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
 
+/** Where a draw stands, by which its proof is found. */
+export interface DrawPlace {
+  packId: string
+  firstSlot: number
+  drawId: string
+}
+
 /** `cards`: all or some cards of the draw, as on screen; without them only the proof is verified. */
-export function useDrawVerification(drawId: string, cards: readonly ShownCard[] | undefined) {
+export function useDrawVerification(
+  { packId, firstSlot, drawId }: DrawPlace,
+  cards: readonly ShownCard[] | undefined,
+) {
   const api = useApi()
   const [verification, setVerification] = useState<DrawVerification>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
@@ -23,7 +33,7 @@ export function useDrawVerification(drawId: string, cards: readonly ShownCard[] 
     const aborting = new AbortController()
     const verify = async (): Promise<DrawVerification> => {
       const [answer, { verifyShownDraw }, { nobleHasher }] = await Promise.all([
-        api.call(getDrawProof, { params: { drawId }, signal: aborting.signal }),
+        api.call(getDrawProof, { params: { packId, drawId }, query: { firstSlot }, signal: aborting.signal }),
         import('./verify-shown-draw.ts'),
         import('./noble-hasher.ts'),
       ])
@@ -41,7 +51,7 @@ export function useDrawVerification(drawId: string, cards: readonly ShownCard[] 
         if (!aborting.signal.aborted) setVerification(verified)
       })
     return () => aborting.abort()
-  }, [api, drawId, cards, attempt])
+  }, [api, packId, firstSlot, drawId, cards, attempt])
 
   const retry = () => {
     setVerification({ state: 'checking' })

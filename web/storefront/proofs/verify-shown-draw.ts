@@ -4,8 +4,14 @@ import type { Card } from '../../../contract/draws.ts'
 import type { Hasher, SealedPrize } from '../../../contract/sealed-box.ts'
 import { type DrawProof, type Fault, verifyDraw } from '../../../contract/verify-box.ts'
 
-/** A fault of the proof, or a card on screen that is not the prize of its slot, or not the last-one prize. */
-export type DrawFault = Fault | { kind: 'card'; slot: number } | { kind: 'last-one card' }
+/**
+ * A fault of the proof, or a card on screen that is not the prize of its slot, or not the last-one prize. Of a proof that
+ * was shown to another: it does not lead to what is published of its box, is older than its seal, or is of another draw.
+ */
+export type DrawFault =
+  | Fault
+  | { kind: 'card'; slot: number }
+  | { kind: 'last-one card' | 'published' | 'sealed late' | 'mistaken' }
 
 export type ShownCard = Pick<Card, 'id' | 'isLastOne' | keyof SealedPrize>
 

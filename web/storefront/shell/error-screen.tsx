@@ -9,11 +9,12 @@ import { usePhrases } from '../services.tsx'
 
 export function ErrorScreen({ error }: { error: unknown }) {
   const { failures } = usePhrases()
-  const isMissing = error instanceof PageFailure && error.status === 404
+  const failure = error instanceof PageFailure ? error : undefined
+  const isMissing = failure?.status === 404
   return (
     <Page>
       <EmptyState isPageTitle title={isMissing ? failures.notFoundHeading : failures.pageHeading}>
-        <p>{isMissing ? failures.notFound : failures.communication}</p>
+        <p>{failure?.text ?? (isMissing ? failures.notFound : failures.communication)}</p>
         {!isMissing && <Button onClick={() => window.location.reload()}>{failures.retry}</Button>}
         <LinkButton to={homePath} variant="primary">
           {failures.toTop}

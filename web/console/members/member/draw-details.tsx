@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { ExternalIcon } from '../../../ui/icons.tsx'
 import { usePhrases } from '../../services.tsx'
+import { CopyButton } from '../../shell/copy-button.tsx'
 import { Copied, type Fact } from '../facts.tsx'
 import css from './draw-details.module.css'
 import type { EventOf } from './event-line.tsx'
@@ -18,9 +19,6 @@ type Draw = EventOf<'draw'>
 
 /** As many cards as are taken in at a glance. */
 const cardsAtOnce = 10
-
-/** The storefront's own address for the proof of a box; the two sites import nothing of each other. */
-const proofAddress = (packId: string) => `/box?${new URLSearchParams({ packId })}`
 
 /** The shop counts slots from 1 on every page; the contract from 0. */
 const slotNumber = (slot: number) => formatInteger(slot + 1)
@@ -57,8 +55,8 @@ const tones: Record<Draw['cards'][number]['fate'], BadgeTone> = {
   shipped: 'accent',
 }
 
-/** The cards, and the link to the proof. */
-export function DrawEnd({ draw: { cards, packId } }: { draw: Draw }) {
+/** The cards, and where they are proven. */
+export function DrawEnd({ draw: { cards, boxUrl, proofUrl } }: { draw: Draw }) {
   const words = usePhrases().timeline.draw
   const [areAllShown, setAllShown] = useState(false)
   const shown = areAllShown ? cards : cards.slice(0, cardsAtOnce)
@@ -89,11 +87,21 @@ export function DrawEnd({ draw: { cards, packId } }: { draw: Draw }) {
         {shown.length < cards.length && (
           <Button onClick={() => setAllShown(true)}>{words.allCards(formatInteger(cards.length))}</Button>
         )}
-        <a className={css.proof} href={proofAddress(packId)} target="_blank" rel="noreferrer">
-          {words.proof}
-          <ExternalIcon size={16} />
-        </a>
+        {proofUrl !== '' && (
+          <>
+            <CopyButton value={proofUrl} label={words.copyProof} />
+            <ToShop to={proofUrl} label={words.openProof} />
+          </>
+        )}
+        <ToShop to={boxUrl} label={words.proof} />
       </p>
     </>
   )
 }
+
+const ToShop = ({ to, label }: { to: string; label: string }) => (
+  <a className={css.proof} href={to} target="_blank" rel="noreferrer">
+    {label}
+    <ExternalIcon size={16} />
+  </a>
+)

@@ -8,6 +8,7 @@ import { Link } from '../../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { enquiryPath } from '../../enquiries/enquiry/route.ts'
+import { claimsPath } from '../../money/claims/route.ts'
 import { paymentPath } from '../../money/payment/route.ts'
 import { Detail } from '../../records/audit/detail.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -34,6 +35,7 @@ const kindOfCause: Readonly<Record<string, TimelineKind>> = {
   choice: 'draw',
   point_purchase: 'payment',
   exchange: 'exchange',
+  claim: 'claim',
 }
 
 /** Leads to another event of the member; an id alone when the operator does not see that kind. */
@@ -56,9 +58,11 @@ const details: {
 } = {
   account: () => [],
   draw: (draw, place) => drawFacts(draw, place),
-  movement: ({ cause, causeId, pointsAfter, coinHundredthsAfter }, place) => {
-    const { timeline, member } = place.phrases
+  movement: ({ cause, causeId, pointsAfter, coinHundredthsAfter, reason, who }, place) => {
+    const { timeline, member, adjustment } = place.phrases
     return [
+      reason === null ? undefined : [timeline.movement.reason, adjustment.reasons[reason]],
+      known(timeline.movement.who, who),
       [timeline.movement.pointsAfter, member.pt(formatInteger(pointsAfter))],
       [timeline.movement.coinsAfter, member.coins(formatHundredths(coinHundredthsAfter))],
       known(timeline.movement.causeId, causeId, (id) => (
@@ -85,6 +89,14 @@ const details: {
       [words.how, isByHand ? words.byHand : words.byProvider],
       known(words.endedAt, endedAt, moment),
       [words.paymentId, <ToEvent key="payment" place={place} kind="payment" id={paymentId} />],
+    ]
+  },
+  claim: ({ paymentId, settlement, settledAt }, place) => {
+    const { timeline, claims } = place.phrases
+    return [
+      known(timeline.claim.how, settlement && claims.settlements[settlement]),
+      known(timeline.claim.settledAt, settledAt, moment),
+      [timeline.refund.paymentId, <ToEvent key="payment" place={place} kind="payment" id={paymentId} />],
     ]
   },
   shipment: ({ source, promisedOn, shippedAt, trackingNumber }, { phrases, language }) => {
@@ -164,6 +176,11 @@ export function EventDetails({
         ]}
       />
       {event.draw && <DrawEnd draw={event.draw} />}
+      {event.claim && (
+        <p>
+          <Link to={claimsPath}>{timeline.claim.toClaims}</Link>
+        </p>
+      )}
       {event.payment && (
         <p>
           <Link to={paymentPath(event.eventId)}>{phrases.money.payment.title}</Link>

@@ -69,8 +69,11 @@ const lines: {
       ),
     }
   },
-  movement: ({ cause, points, coinHundredths }, phrases) => ({
-    line: wordFor(phrases.timeline.movement.causes, cause),
+  movement: ({ cause, points, coinHundredths, reason }, phrases) => ({
+    line:
+      reason === null
+        ? wordFor(phrases.timeline.movement.causes, cause)
+        : phrases.timeline.movement.adjusted(phrases.adjustment.reasons[reason]),
     amount: movedText(phrases, points, coinHundredths),
   }),
   payment: ({ method, priceYen, state }, { timeline: { payment } }) => ({
@@ -83,6 +86,15 @@ const lines: {
     marks: (
       <Badge tone={outcome === '' ? 'warning' : outcome === 'refused' ? 'danger' : 'neutral'}>
         {outcome === '' ? refund.underWay : wordFor(refund.outcomes, outcome)}
+      </Badge>
+    ),
+  }),
+  claim: ({ points, yen, settlement }, { timeline: { claim, payment }, member }) => ({
+    line: claim.line(member.pt(formatInteger(points))),
+    amount: payment.yen(formatInteger(yen)),
+    marks: (
+      <Badge tone={settlement === null ? 'danger' : 'neutral'}>
+        {settlement === null ? claim.open : claim.settled}
       </Badge>
     ),
   }),

@@ -57,7 +57,7 @@ export function Screen() {
         />
       </Panel>
       {!draw.isRevealed && <UnrevealedNotice drawId={draw.id} />}
-      <ProofBadge drawId={draw.id} cards={cards} />
+      <ProofBadge draw={{ ...draw, drawId: draw.id }} cards={cards} />
       {draw.shippedCards.length > 0 && (
         <Panel>
           <SectionTitle aside={<strong>{words.cards(formatInteger(draw.shippedCards.length))}</strong>}>

@@ -79,7 +79,7 @@ function Choose({ draw }: { draw: DrawResult }) {
         </section>
       )}
       {!draw.isRevealed && <UnrevealedNotice drawId={drawId} />}
-      <ProofBadge drawId={drawId} cards={cards} />
+      <ProofBadge draw={draw} cards={cards} />
       {!isAllShipOnly && cards.length > 1 && (
         <Tools
           cards={cards}

@@ -46,7 +46,7 @@ export function Screen() {
           <CardStacks cards={shipped} />
         </Panel>
       )}
-      {draw && <ProofBadge drawId={draw.id} />}
+      {draw && <ProofBadge draw={{ ...draw, drawId: draw.id }} />}
       {waiting && <OpenDrawsNotice {...waiting} />}
       <div className={css.actions}>
         {packId && (

@@ -4,5 +4,5 @@ import type { Route } from '../../route.ts'
 export const route: Route = {
   path: '/contact-guest',
   access: 'public',
-  head: ({ contact }) => ({ title: contact.threadTitle }),
+  head: ({ contact }) => ({ title: contact.threadTitle, isUnlisted: true }),
 }

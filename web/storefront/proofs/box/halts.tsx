@@ -5,7 +5,7 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
-import css from './halts.module.css'
+import { Records, RecordsNote } from '../records.tsx'
 import type { Box } from './loader.ts'
 
 export function Halts({ box }: { box: Box }) {
@@ -16,23 +16,24 @@ export function Halts({ box }: { box: Box }) {
   return (
     <Panel>
       <SectionTitle>{words.haltsTitle}</SectionTitle>
-      <p className={css.note}>{words.haltsNote}</p>
-      <ol className={css.events}>
-        {box.halts.map(({ kind, reason, sold, happenedAt }) => (
-          <li key={`${kind} ${sold} ${happenedAt}`} className={css.event} data-kind={kind}>
-            <p className={css.what}>
-              <strong>{words.haltKinds[kind]}</strong>
+      <RecordsNote>{words.haltsNote}</RecordsNote>
+      <Records
+        records={box.halts.map(({ kind, reason, sold, happenedAt }) => ({
+          key: `${kind} ${sold} ${happenedAt}`,
+          title: words.haltKinds[kind],
+          aside: (
+            <>
               <time dateTime={happenedAt}>{formatInstant(happenedAt, language)}</time>
               <span>{words.haltSold(formatInteger(sold), formatInteger(box.total))}</span>
-            </p>
-            {reason && <p>{words.haltReason(reason[language])}</p>}
-          </li>
-        ))}
-      </ol>
+            </>
+          ),
+          text: reason && words.haltReason(reason[language]),
+        }))}
+      />
       {isEndedEarly && (
-        <p className={css.note}>
+        <RecordsNote>
           {words.endedEarly(box.endsAt ? formatInstant(box.endsAt, language) : words.untilSoldOut)}
-        </p>
+        </RecordsNote>
       )}
     </Panel>
   )

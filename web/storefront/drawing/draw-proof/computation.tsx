@@ -1,0 +1,15 @@
+// How a proof is computed, with its numbers, and what it cannot tell.
+
+import type { DrawProof } from '../../../../contract/verify-box.ts'
+import { ProofDetails, ProofLimits } from '../../proofs/proof-details.tsx'
+import { usePhrases } from '../../services.tsx'
+
+export function Computation({ proof, note }: { proof: DrawProof; note: string }) {
+  const { proofs: words } = usePhrases()
+  return (
+    <>
+      <ProofDetails proof={proof} note={note} />
+      <ProofLimits limits={[...words.limits, words.limitRoot]} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { getBox } from '../../../../contract/boxes.ts'
+import { PageFailure } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Box } from '../../proofs/box/loader.ts'
+import type { DrawPlace } from '../../proofs/use-draw-verification.ts'
+import type { Services } from '../../services.tsx'
+
+export interface DrawProofData {
+  /** The draw that the address names: the proof must be of this one. */
+  draw: DrawPlace
+  /** What is public of its box, for all draws the same: the proof is held against it. */
+  box: Box
+}
+
+/** What a cut address has none of is answered like an unknown draw. */
+const isSlot = (text: string) => /^\d{1,7}$/.test(text)
+
+/** The proof itself is asked for in the browser: what the server asks for pages counts as one visitor's calls. */
+export async function load({ api, phrases }: Services, { request }: LoaderArgs): Promise<DrawProofData> {
+  const { searchParams } = new URL(request.url)
+  const given = (name: string) => searchParams.get(name) || '-'
+  const [packId, drawId, slot] = [given('packId'), given('drawId'), given('firstSlot')]
+  const unknown = new PageFailure(404, phrases.proofs.unknownLink)
+  if (!isSlot(slot)) throw unknown
+  const box = await api.call(getBox, { params: { packId } })
+  if (!box.ok && box.state === 404) throw unknown
+  return { draw: { packId, drawId, firstSlot: Number(slot) }, box: orErrorScreen(box) }
+}

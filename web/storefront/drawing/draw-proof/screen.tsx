@@ -1,0 +1,197 @@
+// A draw, proven to all who have its address: this browser recomputes it. Nothing stands here of the member.
+
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { getDrawProof } from '../../../../contract/boxes.ts'
+import type { Rarity } from '../../../../contract/catalogue.ts'
+import type { Language } from '../../../../phrases/language.ts'
+import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
+import { Link, useLoaderData } from '../../../router/context.tsx'
+import { PageFailure } from '../../../router/outcomes.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
+import { seenRoot } from '../../packs/seen-roots.ts'
+import { Halts } from '../../proofs/box/halts.tsx'
+import { boxPath } from '../../proofs/box/route.ts'
+import { FaultList } from '../../proofs/fault-list.tsx'
+import { Records, RecordsNote } from '../../proofs/records.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { ErrorScreen } from '../../shell/error-screen.tsx'
+import { CardStacks, type StackedCard } from '../card-stacks.tsx'
+import type { Verdict } from './judge-proof.ts'
+import type { DrawProofData } from './loader.ts'
+
+/** With the hashes, which the page does not wait for. */
+const Computation = lazy(() => import('./computation.tsx').then((it) => ({ default: it.Computation })))
+
+type Answer = z.output<typeof getDrawProof.output>
+
+/** What this browser was answered and has computed of it. */
+type Shown = 'checking' | 'unknown' | 'unavailable' | { proof: Answer; verdict: Verdict }
+
+export function Screen() {
+  const data = useLoaderData() as DrawProofData
+  const { box } = data
+  const { proofs: words } = usePhrases()
+  const { language } = useServices()
+  const { shown, retry } = useShownProof(data)
+  if (shown === 'unknown') return <ErrorScreen error={new PageFailure(404, words.unknownLink)} />
+  const proof = typeof shown === 'string' ? undefined : shown.proof
+  const cards = proof === undefined ? [] : cardsOf(proof)
+  return (
+    <Page>
+      <PageTitle note={words.pageLead}>{words.dialogTitle}</PageTitle>
+      <div aria-live="polite">
+        <Outcome shown={shown} retry={retry} />
+      </div>
+      <Panel>
+        <Facts
+          facts={[
+            {
+              name: words.pack,
+              value: <Link to={packDetailPath(box.packId)}>{box.packName}</Link>,
+            },
+            ...(proof === undefined ? [] : factsOf(proof, words, language)),
+          ]}
+        />
+      </Panel>
+      {proof !== undefined && (
+        <Panel>
+          <SectionTitle aside={<strong>{words.cardCount(formatInteger(cards.length))}</strong>}>
+            {words.drawnCards}
+          </SectionTitle>
+          <CardStacks cards={cards} />
+          <RecordsNote>{words.drawnCardsNote}</RecordsNote>
+        </Panel>
+      )}
+      <Panel>
+        <SectionTitle>{words.checksTitle}</SectionTitle>
+        <Records
+          records={checks.map((check) => {
+            const state = stateOf(shown, check)
+            return {
+              key: check,
+              title: words.checks[check].title,
+              aside: <Badge tone={tones[state]}>{words.checkStates[state]}</Badge>,
+              text: words.checks[check].text(formatInstant(box.sealedAt, language)),
+            }
+          })}
+        />
+      </Panel>
+      <Halts box={box} />
+      {proof !== undefined && (
+        <Panel>
+          <SectionTitle>{words.howTitle}</SectionTitle>
+          <Suspense>
+            <Computation proof={proof} note={box.isOpened ? words.boxOpened : words.boxClosed} />
+          </Suspense>
+        </Panel>
+      )}
+      <LinkButton to={boxPath(box.packId)}>{words.toBox}</LinkButton>
+    </Page>
+  )
+}
+
+function factsOf(proof: Answer, words: StorefrontPhrases['proofs'], language: Language) {
+  const number = (slot: number) => formatInteger(slot + 1)
+  const [first, last] = [number(proof.firstSlot), number(lastSlotOf(proof))]
+  const drawnAt = new Date(proof.ticket.drawnAtMicros / 1000).toISOString()
+  return [
+    { name: words.drawnAt, value: formatInstant(drawnAt, language) },
+    { name: words.slots, value: first === last ? words.slot(first) : words.slotRange(first, last) },
+  ]
+}
+
+/** In the order of the page. */
+const checks = ['seal', 'contents', 'slots', 'ticket'] as const
+const tones = { checking: 'neutral', proven: 'success', failed: 'danger', open: 'neutral' } as const
+
+const lastSlotOf = ({ firstSlot, count }: Answer) => firstSlot + count - 1
+
+function stateOf(shown: Shown, check: (typeof checks)[number]): keyof typeof tones {
+  if (shown === 'checking') return 'checking'
+  return typeof shown === 'string' ? 'open' : shown.verdict.states[check]
+}
+
+/** Asks for the proof and verifies it here: the server's word on it would prove nothing. */
+function useShownProof(data: DrawProofData): { shown: Shown; retry: () => void } {
+  const { api } = useServices()
+  const [shown, setShown] = useState<Shown>('checking')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    const aborting = new AbortController()
+    const { packId, drawId, firstSlot } = data.draw
+    const ask = async (): Promise<Shown> => {
+      const [answer, { judgeProof }, { nobleHasher }] = await Promise.all([
+        api.call(getDrawProof, {
+          params: { packId, drawId },
+          query: { firstSlot },
+          signal: aborting.signal,
+        }),
+        import('./judge-proof.ts'),
+        import('../../proofs/noble-hasher.ts'),
+      ])
+      if (!answer.ok) return answer.state === 404 ? 'unknown' : 'unavailable'
+      const proof = answer.data
+      return { proof, verdict: judgeProof(nobleHasher, proof, data, seenRoot(packId)?.root) }
+    }
+    ask()
+      .catch((): Shown => 'unavailable')
+      .then((found) => {
+        if (!aborting.signal.aborted) setShown(found)
+      })
+    return () => aborting.abort()
+  }, [api, data, attempt])
+  const retry = () => {
+    setShown('checking')
+    setAttempt(attempt + 1)
+  }
+  return { shown, retry }
+}
+
+function Outcome({ shown, retry }: { shown: Shown; retry: () => void }) {
+  const { proofs: words } = usePhrases()
+  if (shown === 'checking') return <Notice>{words.checking}</Notice>
+  if (typeof shown === 'string')
+    return (
+      <Notice tone="warning">
+        <p>{words.unavailable}</p>
+        <Button onClick={retry}>{words.retry}</Button>
+      </Notice>
+    )
+  const { faults } = shown.verdict
+  if (faults.length === 0)
+    return (
+      <Notice tone="success" title={words.proven}>
+        {words.provenHere}
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" title={words.failed}>
+      <p>{words.failedText}</p>
+      <FaultList faults={faults} />
+    </Notice>
+  )
+}
+
+/** The sealed prizes of the drawn slots, as the proof has them, with the shop's names and pictures. */
+function cardsOf(proof: Answer): StackedCard[] {
+  const { leaves, manifest, lastOne, cards, total } = proof
+  const drawn = leaves.map(({ prize }) => ({ prize: manifest[prize], isLastOne: false }))
+  const extra =
+    lastOne !== null && lastSlotOf(proof) === total - 1 ? [{ prize: lastOne, isLastOne: true }] : []
+  return [...drawn, ...extra].flatMap(({ prize, isLastOne }, index) => {
+    if (prize === undefined) return []
+    const { name = '', modelNumber = '', imageUrl = '', foilUrl = '' } = cards[prize.cardKey] ?? {}
+    const looks = { name: name || prize.cardKey, modelNumber, imageUrl, foilUrl }
+    return [{ ...prize, ...looks, id: String(index), rarity: prize.rarity as Rarity, isLastOne }]
+  })
+}

@@ -1,0 +1,140 @@
+// What a proof says of its draw: first as text, then with its numbers on demand, and what it cannot tell.
+
+import { encodePrize, fromHex, hex } from '../../../contract/sealed-box.ts'
+import { leafHash } from '../../../contract/slot-tree.ts'
+import type { DrawProof } from '../../../contract/verify-box.ts'
+import { formatInteger } from '../../ui/amounts.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { usePhrases } from '../services.tsx'
+import { HashValue } from './hash-value.tsx'
+import { nobleHasher } from './noble-hasher.ts'
+import css from './proof-details.module.css'
+
+/** A big draw has thousands of leaves; only the first ones are listed. */
+const listedLeaves = 10
+
+/** The shop counts slots from 1 on every page; the contract from 0. */
+const number = (slot: number) => formatInteger(slot + 1)
+
+/** `note`: with what this browser has compared the proof. */
+export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }) {
+  const { proofs: words } = usePhrases()
+  const first = proof.firstSlot
+  const last = first + proof.count - 1
+  const encoded = proof.manifest.map(encodePrize)
+  const terms = { ...proof, commitment: fromHex(proof.commitment) }
+  const leaves = proof.leaves.slice(0, listedLeaves).map((leaf, index) => ({
+    slot: first + index,
+    cardKey: proof.manifest[leaf.prize]?.cardKey ?? '',
+    hash: hex(
+      leafHash(nobleHasher, terms, {
+        slot: first + index,
+        prize: encoded[leaf.prize] ?? new Uint8Array(),
+        salt: fromHex(leaf.salt),
+      }),
+    ),
+  }))
+  return (
+    <>
+      <SlotStrip first={first} count={proof.count} total={proof.total} />
+      <p>
+        {words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}
+      </p>
+      <p className={css.soft}>{words.plainHow}</p>
+      {proof.lastOne !== null && last === proof.total - 1 && <p className={css.soft}>{words.plainLastOne}</p>}
+      <p className={css.soft}>{note}</p>
+      <dl className={css.values}>
+        <div>
+          <dt>{words.slots}</dt>
+          <dd>{first === last ? words.slot(number(first)) : words.slotRange(number(first), number(last))}</dd>
+        </div>
+        <div>
+          <dt>{words.root}</dt>
+          <dd>
+            <HashValue hash={proof.root} canCopy />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.ticket}</dt>
+          <dd>
+            <HashValue hash={proof.ticket.hash} canCopy />
+          </dd>
+        </div>
+      </dl>
+      <Disclosure summary={words.technical}>
+        <dl className={css.values}>
+          <div>
+            <dt>{words.leaf}</dt>
+            {leaves.map((leaf) => (
+              <dd key={leaf.slot}>
+                <span className={css.label}>
+                  {words.slot(number(leaf.slot))} {leaf.cardKey}
+                </span>
+                <HashValue hash={leaf.hash} />
+              </dd>
+            ))}
+            {proof.count > listedLeaves && (
+              <dd className={css.soft}>{words.more(formatInteger(proof.count - listedLeaves))}</dd>
+            )}
+          </div>
+          <div>
+            <dt>{words.path(formatInteger(proof.path.length))}</dt>
+            {proof.path.map((hash) => (
+              <dd key={hash}>
+                <HashValue hash={hash} />
+              </dd>
+            ))}
+          </div>
+          <div>
+            <dt>{words.previousTicket}</dt>
+            <dd>
+              <HashValue hash={proof.previousTicketHash} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.commitment}</dt>
+            <dd>
+              <HashValue hash={proof.commitment} />
+            </dd>
+          </div>
+        </dl>
+      </Disclosure>
+    </>
+  )
+}
+
+/** What mathematics does not prove. */
+export function ProofLimits({ limits }: { limits: readonly string[] }) {
+  const { proofs: words } = usePhrases()
+  return (
+    <section className={css.limits}>
+      <h3>{words.limitsTitle}</h3>
+      <ul>
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The position of the drawn slots in the box. */
+function SlotStrip({ first, count, total }: { first: number; count: number; total: number }) {
+  const { proofs: words } = usePhrases()
+  return (
+    <div className={css.stripPlace} aria-hidden="true">
+      <svg className={css.strip} viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="1000" height="40" rx="6" className={css.stripBox} />
+        <rect width={(first / total) * 1000} height="40" rx="6" className={css.stripSold} />
+        <rect
+          x={Math.min(994, (first / total) * 1000)}
+          width={Math.max(6, (count / total) * 1000)}
+          height="40"
+          className={css.stripOwn}
+        />
+      </svg>
+      <span>{words.slot('1')}</span>
+      <span className={css.stripEnd}>{words.slot(formatInteger(total))}</span>
+    </div>
+  )
+}
