@@ -61,7 +61,7 @@ const columns: Readonly<Record<string, string>> = {
   'enquiry_message.author': 'enquiries.messages.author',
   'ledger_entry.cause': 'movement.cause',
   'member.language': 'profile.language',
-  'member_claim.outcome': 'claims.outcome',
+  'member_claim.outcome': 'claims.settlement',
   'outgoing_message.channel': 'mails.channel',
   'payment.state': 'payment.state',
   'payment_refund.outcome': 'refund.outcome',
@@ -73,7 +73,7 @@ const columns: Readonly<Record<string, string>> = {
 }
 
 /** Which part tells a kind of the timeline. */
-const partOf = { message: 'mails', shipment: 'parcels', enquiry: 'enquiries' } as const
+const partOf = { message: 'mails', shipment: 'parcels', claim: 'claims', enquiry: 'enquiries' } as const
 
 interface Enum {
   _zod: { def: { type: string; entries?: Record<string, string>; innerType?: Enum } }

@@ -16,7 +16,7 @@ const codes: (typeof source)['codes'] = {
     'referral.shared': member.shared,
   },
   account: { what: timeline.account },
-  movement: { cause: timeline.movement.causes },
+  movement: { cause: timeline.movement.causes, reason: adjustment.reasons },
   draw: {
     currency: currencies,
     chosenBy: { member: 'You', shop: 'The shop, after the end of the time to choose' },
@@ -27,7 +27,7 @@ const codes: (typeof source)['codes'] = {
   parcels: { state: timeline.shipment.states, source: timeline.shipment.sources },
   mails: { channel: timeline.message.channels, fate: timeline.message.fates },
   claims: {
-    outcome: {
+    settlement: {
       paid: 'Paid',
       points: 'Settled with points',
       won: 'The chargeback was reversed',
@@ -161,6 +161,9 @@ export const disclosure: typeof source = {
     pointsAfter: 'Points after',
     coinHundredthsAfter: 'Coins after',
     causeId: 'Caused by',
+    boxUrl: 'Page of the box',
+    proofUrl: 'Page of its proof',
+    settlement: 'Settled by',
     ticketHash: 'Ticket',
     firstSlot: 'First slot',
     currency: 'Currency',

@@ -18,7 +18,7 @@ const codes = {
     'referral.shared': member.shared,
   },
   account: { what: timeline.account },
-  movement: { cause: timeline.movement.causes },
+  movement: { cause: timeline.movement.causes, reason: adjustment.reasons },
   draw: {
     currency: currencies,
     chosenBy: { member: 'お客様', shop: '当店（期限切れで自動）' },
@@ -29,7 +29,7 @@ const codes = {
   parcels: { state: timeline.shipment.states, source: timeline.shipment.sources },
   mails: { channel: timeline.message.channels, fate: timeline.message.fates },
   claims: {
-    outcome: {
+    settlement: {
       paid: 'お支払い済み',
       points: 'ポイントで清算',
       won: 'チャージバックの取消し',
@@ -165,6 +165,9 @@ export const disclosure = {
     pointsAfter: '変動後のポイント',
     coinHundredthsAfter: '変動後のコイン',
     causeId: '元になったもののID',
+    boxUrl: '箱の証明のページ',
+    proofUrl: '抽選の証明のページ',
+    settlement: '清算の方法',
     ticketHash: 'チケット',
     firstSlot: '最初の口',
     currency: '単位',
