@@ -66,14 +66,18 @@ export function Grid<Row, Filter extends string, Sort extends string>({
               ? grid.shown(number(from + 1), number(from + list.length), number(total))
               : grid.total(number(total)))}
         </p>
-        <SortChoice columns={columns} sort={state.sort} choose={(sort) => go({ sort, page: 1 })} />
-        <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
-        <ColumnChoice
-          columns={definition.columns}
-          shown={state.columns}
-          choose={(shown) => go({ columns: shown })}
-        />
-        <CsvButton definition={definition} columns={columns} query={state} ask={ask} />
+        {list.length > 0 && (
+          <>
+            <SortChoice columns={columns} sort={state.sort} choose={(sort) => go({ sort, page: 1 })} />
+            <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
+            <ColumnChoice
+              columns={definition.columns}
+              shown={state.columns}
+              choose={(shown) => go({ columns: shown })}
+            />
+            <CsvButton definition={definition} columns={columns} query={state} ask={ask} />
+          </>
+        )}
       </div>
       {!result.ok ? (
         <div className={css.said}>
