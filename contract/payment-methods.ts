@@ -188,9 +188,13 @@ export const methodIds = Object.fromEntries(allMethods.map(({ name, number }) =>
 export const findMethod = (number: string): PaymentMethod | undefined =>
   allMethods.find((method) => method.number === number)
 
+/** Methods whose money reaches a bank account, as deposits: several may come, or too little, or too much. */
+export const reachesBank = (method: Pick<Declaration, 'awaits'> | undefined): boolean =>
+  method?.awaits === 'deposit' || method?.awaits === 'remittance'
+
 /** Methods by which the payer has days, not minutes: at a till, at a bank. */
 export const isPaidLater = (method: Pick<Declaration, 'awaits'> | undefined): boolean =>
-  method !== undefined && ['till', 'deposit', 'remittance'].includes(method.awaits)
+  method?.awaits === 'till' || reachesBank(method)
 
 /** The method whose card is handed over in the shop's page. */
 export const cardMethodId = paymentMethods.card.number

@@ -160,3 +160,81 @@ test('recovery codes stay on show until they are kept, although the login is com
   // The address changes before the screen does.
   await expect.poll(page.text, { timeout: 60_000 }).not.toContain('one-code')
 })
+
+const lost = () => {
+  throw new Error('the connection broke')
+}
+/** What was sent to a call, one after the other. */
+const sentTo = (asked: readonly string[], path: string) =>
+  asked.flatMap((one) => (one.startsWith(`POST ${path} `) ? [JSON.parse(one.slice(path.length + 6))] : []))
+
+test('an act whose answer was lost is sent again with its key', async () => {
+  const invitation = {
+    invitationId: '019e0000-0000-7000-8000-000000000001',
+    name: 'Jiro',
+    mail: 'jiro@shop.example',
+    roles: ['packs'],
+    invitedBy: '',
+    endsAt: '2026-11-23T10:00:00+09:00',
+  }
+  const path = '/operator/operators/withdraw_invitation'
+  const answers: Answers = {
+    '/operator/operators': () => ({ list: [], invitations: [invitation] }),
+    [path]: lost,
+  }
+  const page = await open('/operator/operators', owner, answers)
+  await page.press('Withdraw the invitation of Jiro')
+  await page.type('why', 'a mistake')
+  await page.send('why')
+  await expect.poll(page.text, { timeout: 60_000 }).toContain('Sending it again does not do it twice.')
+  answers[path] = () => ({})
+  await page.send('why')
+  await expect.poll(() => document.querySelector('[name="why"]'), { timeout: 60_000 }).toBeNull()
+  const [first, second, ...more] = sentTo(page.asked, path)
+  expect([second, more]).toEqual([first, []])
+})
+
+test('an act that stays on its page keeps its key, and another one has its own', async () => {
+  const enquiryId = '019e0000-0000-7000-8000-000000000002'
+  const at = '2026-11-23T10:00:00+09:00'
+  const messageId = '019e0000-0000-7000-8000-000000000003'
+  const message = { messageId, author: 'visitor', who: '', body: 'Hello.', writtenAt: at, pictureIds: [] }
+  const thread = {
+    enquiryId,
+    topic: 'parcel',
+    about: '',
+    progress: 'waiting',
+    openedAt: at,
+    waitingSince: at,
+    assignedTo: '',
+    erasedAt: null,
+    language: 'en',
+    isMasked: false,
+    visitor: { name: 'Taro', mail: 'taro@guest.example', member: null },
+    messages: [message],
+    things: [],
+    templates: [],
+  }
+  const [assign, close] = ['/operator/enquiries/assign', '/operator/enquiries/close']
+  const answers: Answers = {
+    [`/operator/enquiries/${enquiryId}`]: () => thread,
+    [close]: lost,
+    [assign]: lost,
+  }
+  const page = await open(`/operator/enquiries/${enquiryId}`, owner, answers)
+  await page.press('Close')
+  await expect.poll(page.text, { timeout: 60_000 }).toContain('Sending it again does not do it twice.')
+  await page.press('Take it')
+  await expect.poll(() => sentTo(page.asked, assign).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(page.text, { timeout: 60_000 }).toContain('Sending it again does not do it twice.')
+  answers[close] = () => ({})
+  await page.press('Close')
+  await expect.poll(page.text, { timeout: 60_000 }).not.toContain('Sending it again')
+  await page.press('Close')
+  await expect.poll(() => sentTo(page.asked, close).length, { timeout: 60_000 }).toBe(3)
+  const [first, again, anew] = sentTo(page.asked, close)
+  expect(again).toEqual(first)
+  // It was done: pressed once more it is another one.
+  expect(anew.actKey).not.toBe(first.actKey)
+  expect(sentTo(page.asked, assign)[0].actKey).not.toBe(first.actKey)
+})

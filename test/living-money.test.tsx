@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readDayFigures } from '../contract/operator/day-figures.ts'
 import { readDeposit } from '../contract/operator/deposits.ts'
-import { listPayments, readPayment, refundPayment } from '../contract/operator/payments.ts'
+import { closePayment, listPayments, readPayment, refundPayment } from '../contract/operator/payments.ts'
 import { readMe } from '../contract/operator/staff.ts'
 import type { OutputOf } from '../contract/wire.ts'
 import { en } from '../phrases/console/en.ts'
@@ -131,6 +131,7 @@ const payment: OutputOf<typeof readPayment> = {
   transitions: [],
   refunds: [],
   deposits: [],
+  arrivedYen: 0,
   differences: [],
   entries: [],
   pointsLeft: 1100,
@@ -279,6 +280,76 @@ test('the lines of a day’s file have every yen once: the methods, the ledger, 
   expect(rows.every(({ day, unit }) => day === '2026-11-20' && unit !== '')).toBe(true)
 })
 
+test('a payment with money is closed when the operator says that all of it was sent back', async () => {
+  const answers = Object.assign(
+    paymentAnswer({
+      state: 'review',
+      method: '4',
+      canClose: true,
+      arrivedYen: 700,
+      refundWays: [],
+      partWays: [],
+    }),
+    { [closePayment.path]: () => ({}) },
+  )
+  const page = await open('/operator/money/payments/p1', answers)
+  const { closeSentBack } = en.moneyBack
+  page.press(closeSentBack.button)
+  await page.settle()
+  expect(page.text()).toContain('¥700 arrived for this payment.')
+  page.type('why', 'too little')
+  await page.settle()
+  page.press(closeSentBack.button, '[role="dialog"]')
+  await page.settle()
+  expect(page.askedFor(closePayment)).toEqual([])
+  expect(page.text()).toContain(closeSentBack.first)
+  document.querySelector<HTMLInputElement>('[name="sentBack"]')?.click()
+  await page.settle()
+  page.press(closeSentBack.button, '[role="dialog"]')
+  await page.settle()
+  expect(page.askedFor(closePayment)).toMatchObject([{ paymentId: 'p1', sentBackYen: 700 }])
+})
+
+const deposit: OutputOf<typeof readDeposit> = {
+  source: 'veritrans',
+  depositId: 'd1',
+  amountYen: 1000,
+  payerName: 'ﾔ* ﾀ*',
+  arrivedAt: at,
+  recordedAt: at,
+  settledAt: at,
+  paymentId: 'p1',
+  note: 'the bank reversed it after its purchase was credited',
+  isMasked: true,
+  state: 'differs',
+  orderId: 'F-1',
+  reversedAt: at,
+  proposals: [],
+  canAssign: false,
+  canClose: true,
+}
+
+test('a deposit that was reversed after it was credited leads to its payment, and the act there is a reversal', async () => {
+  const answers = Object.assign(paymentAnswer({ method: '4', canChargeBack: true }), {
+    [readDeposit.path]: () => z.encode(readDeposit.output, deposit),
+  })
+  const page = await open('/operator/money/deposit?source=veritrans&depositId=d1', answers)
+  const { reversal, chargeback } = en.moneyBack
+  expect(page.text()).toContain(reversal.button)
+  page.press(en.money.deposit.close.lookedAt)
+  await page.settle()
+  expect(page.text()).toContain(en.moneyBack.askReversed)
+  page.press(en.shell.cancel, '[role="dialog"]')
+  await page.settle()
+  const link = [...document.querySelectorAll<HTMLElement>('main a')].find(
+    (one) => one.textContent === en.moneyBack.toReversal,
+  )
+  link?.click()
+  await page.settle()
+  expect(page.text()).toContain(reversal.button)
+  expect(page.text()).not.toContain(chargeback.button)
+})
+
 test.each([
   ['no purchase stands under this name', 'この名義の支払いがありません。'],
   ['purchases of 3 members stand under this name', '3人分'],
@@ -296,7 +367,7 @@ test.each([
   ['the purchase under this name, 0-1, was given up before the money came', '期限が切れました'],
   ['no bank transfer has the order F-7', 'F-7'],
   ['tied by hand; a person credits or closes the purchase', '担当者が割り当てました'],
-  ['the bank reversed it after its purchase was credited', '反映したあとに'],
+  ['the bank reversed it after its purchase was credited', '組戻しを記録する'],
   ['reported again as 3000 yen', '3,000円'],
   ['the purchase is in the state paid', '判断済み'],
   ['900 yen arrived instead of 1000', '1,000円のところ、900円'],

@@ -13,6 +13,9 @@ const projects = [
   { name: 'desktop-en', title: 'Desktop, English', widthPx: 960 },
 ] as const
 
+/** In widths. */
+const tallest = 5
+
 const kept = join(root, 'docs/pictures/console')
 const taken = (project: string) => join(root, 'artifacts/pictures', project)
 const prefix = 'console-'
@@ -38,7 +41,11 @@ for (const { name: project, widthPx } of projects)
   for (const file of readdirSync(taken(project)).filter((one) => one.startsWith(prefix))) {
     const name = file.slice(prefix.length, -'.png'.length)
     names.add(name)
-    await sharp(join(taken(project), file))
+    const picture = sharp(join(taken(project), file))
+    const { width, height } = await picture.metadata()
+    await picture
+      // Of paper as long as a member's history the beginning says enough.
+      .extract({ left: 0, top: 0, width, height: Math.min(height, width * tallest) })
       .resize({ width: widthPx, withoutEnlargement: true })
       .webp({ quality: 55, effort: 6 })
       .toFile(join(kept, `${name}.${project}.webp`))

@@ -72,8 +72,18 @@ export const listDeposits = operatorCall({
 export const proposalReasons = ['order', 'name', 'price', 'rest', 'in_time'] as const
 export type ProposalReason = (typeof proposalReasons)[number]
 
-/** What speaks against it. `has_money`: it needs none. `opened_after`: it was opened after the money came. */
-export const proposalDoubts = ['has_money', 'opened_after', 'too_late', 'other_amount', 'other_name'] as const
+/**
+ * What speaks against it. `has_money`: it needs none. `opened_after`: it was opened after the money came. `no_name`: its payer
+ * was not asked for a name, so that nothing says whose the money is.
+ */
+export const proposalDoubts = [
+  'has_money',
+  'opened_after',
+  'too_late',
+  'other_amount',
+  'other_name',
+  'no_name',
+] as const
 export type ProposalDoubt = (typeof proposalDoubts)[number]
 
 export const readDeposit = operatorCall({

@@ -170,6 +170,8 @@ export const readPayment = operatorCall({
       }),
     ),
     deposits: z.array(depositOfPayment),
+    /** The deposits that are assigned to it and neither settled nor reversed come to so many yen. */
+    arrivedYen: z.int(),
     differences: z.array(
       record({
         differenceId: id,
@@ -222,9 +224,14 @@ export const closePayment = operatorCall({
   method: 'POST',
   path: '/operator/payments/close',
   summary:
-    'No money came: cancels a payment in review or unknown. Money that comes later is credited anyway. 409 while deposits are assigned to it.',
+    'No money came, or it was sent back: cancels a payment in review or unknown, and closes the deposits that were sent back. Money that comes later is credited anyway. 409 while other deposits are assigned to it.',
   roles: moneyKeepers,
-  input: record({ ...actFields, paymentId: id }),
+  input: record({
+    ...actFields,
+    paymentId: id,
+    /** The sum of the deposits assigned to it (`arrivedYen`), all of which was sent back; null: no money came. */
+    sentBackYen: z.nullable(z.int().check(z.minimum(1))),
+  }),
   output: nothing,
 })
 

@@ -11,6 +11,7 @@ import type { ConsolePhrases } from './ja.ts'
 import { leaving } from './leaving/en.ts'
 import { member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
+import { moneyBack } from './money-back/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
@@ -36,6 +37,7 @@ export const en: ConsolePhrases = {
   member,
   members,
   money,
+  moneyBack,
   note,
   operators,
   roles,

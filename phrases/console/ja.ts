@@ -10,6 +10,7 @@ import { grid } from './grid/ja.ts'
 import { leaving } from './leaving/ja.ts'
 import { member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
+import { moneyBack } from './money-back/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
@@ -35,6 +36,7 @@ export const ja = {
   member,
   members,
   money,
+  moneyBack,
   note,
   operators,
   roles,

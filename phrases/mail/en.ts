@@ -1,6 +1,6 @@
 // Mails and SMS in English.
 
-import { bankTransfer } from './bank-transfer/en.ts'
+import { bankTransfer, mailRemittance } from './bank-transfer/en.ts'
 import { claim } from './claim/en.ts'
 import { disclosure } from './disclosure/en.ts'
 import { enquiries } from './enquiries/en.ts'
@@ -16,6 +16,7 @@ export const en: MailPhrases = {
   claim,
   disclosure,
   enquiries,
+  mailRemittance,
   membership,
   refund,
   reminders,

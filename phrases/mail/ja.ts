@@ -1,6 +1,6 @@
 // Mails and SMS in Japanese, the source.
 
-import { bankTransfer } from './bank-transfer/ja.ts'
+import { bankTransfer, mailRemittance } from './bank-transfer/ja.ts'
 import { claim } from './claim/ja.ts'
 import { disclosure } from './disclosure/ja.ts'
 import { enquiries } from './enquiries/ja.ts'
@@ -10,6 +10,17 @@ import { reminders } from './reminders/ja.ts'
 import { shipment } from './shipment/ja.ts'
 import { sms } from './sms/ja.ts'
 
-export const ja = { bankTransfer, claim, disclosure, enquiries, membership, refund, reminders, shipment, sms }
+export const ja = {
+  bankTransfer,
+  claim,
+  disclosure,
+  enquiries,
+  mailRemittance,
+  membership,
+  refund,
+  reminders,
+  shipment,
+  sms,
+}
 
 export type MailPhrases = typeof ja

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { approve } from '../../contract/operator/approvals.ts'
+import {
+  answerEnquiry,
+  assignEnquiry,
+  closeEnquiry,
+  noteOnEnquiry,
+  reopenEnquiry,
+} from '../../contract/operator/enquiries.ts'
+import { discloseMember, removeMember } from '../../contract/operator/leaving.ts'
 import { en as englishShop } from '../../phrases/storefront/en.ts'
 import { ja as japaneseShop } from '../../phrases/storefront/ja.ts'
 import { picture } from '../examples.ts'
-import { approveOf, languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
+import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
+import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
 import { lookAt, startVisit } from './visit.ts'
 
 // Enquiries from the shop to the console and back, and what a member may ask for about their data (decision 053).
@@ -14,7 +24,7 @@ async function newestMailTo(page: Page, address: string): Promise<string> {
   return outbox.split('<article').find((mail) => mail.includes(address)) ?? ''
 }
 
-test('a guest asks with a picture, support answers, the guest writes on, support closes @screens', async ({
+test('a guest asks with a picture, support answers, the guest writes on, support closes and opens again @screens', async ({
   page,
   context,
 }, info) => {
@@ -23,6 +33,8 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   const mail = `guest-${randomUUID().slice(0, 8)}@guest.example`
   const asking = `見本 ${randomUUID().slice(0, 4)}`
   const answerBox = page.getByRole('textbox', { name: enquiry.answer })
+  // In English the result that is shown last has a button of the same name.
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   const guest = await context.newPage()
   const { go, look } = await startVisit(guest, info)
   await go('/contact')
@@ -46,14 +58,20 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await page.getByRole('link', { name: asking }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(enquiry.heading(enquiries.topics.parcel))
   await expect(page.getByRole('button', { name: enquiry.picture('1') }).locator('img')).toBeVisible()
-  await page.getByRole('button', { name: enquiry.assignToMe }).click()
+  await loseAnswer(page, info, assignEnquiry, press(enquiry.assignToMe), 'console-enquiry-unanswered')
   await expect(page.getByText(enquiry.saidAssigned)).toBeVisible()
   await page.getByLabel(enquiry.template).selectOption('looking')
   await expect(answerBox).not.toHaveValue('')
   await lookAt(page, info, 'console-enquiry')
-  await page.getByRole('button', { name: enquiry.send }).click()
+  await loseAnswer(page, info, answerEnquiry, press(enquiry.send))
   await expect(page.getByText(enquiry.saidSent)).toBeVisible()
-  await expect(page.locator('strong', { hasText: name })).toBeVisible()
+  const written = page.getByRole('listitem').filter({ has: page.locator('strong', { hasText: name }) })
+  await expect(written).toHaveCount(1)
+  await answerBox.fill('梱包を確認しました。')
+  await loseAnswer(page, info, noteOnEnquiry, press(enquiry.keepNote), 'console-note-unanswered')
+  await expect(page.getByText(enquiry.saidNoted)).toBeVisible()
+  await expect(written.filter({ hasText: '梱包を確認しました。' })).toHaveCount(1)
+  await expect(written).toHaveCount(2)
 
   const letter = await newestMailTo(page, mail)
   const link = /\/contact-guest\?token=[\w.-]+/.exec(letter)?.[0] ?? 'no link'
@@ -72,27 +90,31 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await lookAt(page, info, 'console-enquiry-newer')
   await page.reload()
   await expect(page.getByText('よろしくお願いします。')).toBeVisible()
-  await page.getByRole('button', { name: enquiry.close, exact: true }).click()
+  await loseAnswer(page, info, closeEnquiry, press(enquiry.close))
   await expect(page.getByText(enquiry.saidClosed)).toBeVisible()
   await lookAt(page, info, 'console-enquiry-closed')
+  await loseAnswer(page, info, reopenEnquiry, press(enquiry.reopen))
+  await expect(page.getByText(enquiry.saidReopened)).toBeVisible()
+  await expect(press(enquiry.close)).toBeVisible()
 })
 
 test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @screens', async ({
   page,
   browser,
 }, info) => {
-  const { approvals, leaving, members, shell } = wordsOf(info)
+  const { approvals, leaving, member, members, shell } = wordsOf(info)
   const support = await logInAs(page, info, 'support')
   // Each project has its own member: the first of them is gone afterwards.
   const mine = info.project.name === 'phone-ja' ? 'visitor7' : 'visitor8'
   await page.goto(`${shopUrl()}/operator/members?q=${mine}%40`)
   await page.getByRole('link', { name: /./ }).filter({ hasText: '福引' }).first().click()
+  await page.getByText(member.moreActs, { exact: true }).click()
   await page.getByRole('button', { name: leaving.disclose }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(leaving.identity).selectOption('document')
   await dialog.getByLabel(shell.reason).fill('a letter')
   await lookAt(page, info, 'console-disclose')
-  await dialog.getByRole('button', { name: leaving.discloseConfirm }).click()
+  await confirmAct(page, info, discloseMember, leaving.discloseConfirm)
   await expect(page.getByText(leaving.disclosePrepared)).toBeVisible()
   const memberPage = page.url()
   await page.goto(`${memberPage}/disclosure`)
@@ -102,7 +124,7 @@ test('support prepares a disclosure and a removal that a member asked for, and a
   const owner = await secondOperator(browser, page, info, 'owner')
   await expect(owner.getByRole('listitem').filter({ hasText: support }).first()).toBeVisible()
   await lookAt(owner, info, 'console-approval-disclosure')
-  await approveOf(owner, info, support)
+  await decide(owner, info, approve, support)
 
   await page.goto(`${shopUrl()}/operator/approvals`)
   const toDisclosure = page.locator(`a[href="${new URL(memberPage).pathname}/disclosure"]`)
@@ -126,18 +148,19 @@ test('support prepares a disclosure and a removal that a member asked for, and a
   await expect(page.getByRole('button', { name: leaving.save })).toBeHidden()
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   await page.getByRole('link', { name: leaving.toMember }).click()
+  await page.getByText(member.moreActs, { exact: true }).click()
   await page.getByRole('button', { name: leaving.remove }).click()
   await expect(dialog.getByText(leaving.lost)).toBeVisible()
   await dialog.getByLabel(leaving.identity).selectOption('phone')
   await dialog.getByLabel(shell.reason).fill('a letter')
   await lookAt(page, info, 'console-removal')
-  await dialog.getByRole('button', { name: leaving.removeConfirm }).click()
+  await confirmAct(page, info, removeMember, leaving.removeConfirm)
   await expect(page.getByText(leaving.removePrepared)).toBeVisible()
 
   await owner.reload()
   await expect(owner.getByText(approvals.acts['member remove'] as string).first()).toBeVisible()
   await lookAt(owner, info, 'console-approval-removal')
-  await approveOf(owner, info, support)
+  await decide(owner, info, approve, support)
   await owner.close()
   await page.reload()
   await expect(page.getByText(members.states.withdrawn, { exact: true }).first()).toBeVisible()

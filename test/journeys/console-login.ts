@@ -89,16 +89,3 @@ export async function secondOperator(
   await other.goto(`${shopUrl()}/operator/approvals`)
   return other
 }
-
-/** Approves what this operator has prepared. */
-export async function approveOf(other: Page, info: TestInfo, preparer: string): Promise<void> {
-  const { approvals, shell } = wordsOf(info)
-  const { button, done } = approvals.approve
-  const line = other.getByRole('listitem').filter({ hasText: preparer })
-  await line.getByRole('button', { name: button }).click()
-  const decision = other.getByRole('dialog')
-  await decision.getByLabel(shell.reason, { exact: true }).fill('looked at it')
-  await decision.getByRole('button', { name: button }).click()
-  await expect(other.getByText(done)).toBeVisible()
-  await expect(line.getByText(approvals.stages.approved).first()).toBeVisible()
-}

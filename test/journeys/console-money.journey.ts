@@ -1,28 +1,16 @@
-import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { recordChargeback } from '../../contract/operator/claims.ts'
+import { addDeposit, assignDeposit, closeDeposit, importStatement } from '../../contract/operator/deposits.ts'
+import { settleDifference } from '../../contract/operator/differences.ts'
+import { closePayment, creditPayment, refundPayment } from '../../contract/operator/payments.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveMoney } from './given-money.ts'
+import { confirmAct } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
 // The money desk: what finance does with payments, deposits and differences, and what it sees of a day.
 
 const at = (path: string) => `${shopUrl()}${path}`
-
-/** Does what a button says, while the connection breaks after the shop has done it: sent again, it is done once. */
-async function act(page: Page, info: TestInfo, button: string, path: string): Promise<void> {
-  const { shell, failures } = wordsOf(info)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(shell.reason).fill('a journey')
-  const isThis = `**/api/operator/${path}`
-  await page.route(isThis, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog.getByText(failures.communicationAct)).toBeVisible()
-  await page.unroute(isThis)
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('finance credits a payment in review, and refunds another as a whole @screens', async ({
   page,
@@ -41,7 +29,7 @@ test('finance credits a payment in review, and refunds another as a whole @scree
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading(given.review))
   await lookAt(page, info, 'console-payment-review')
   await page.getByRole('button', { name: words.credit.button }).click()
-  await act(page, info, words.credit.button, 'payments/credit')
+  await confirmAct(page, info, creditPayment, words.credit.button)
   await expect(page.getByText(timeline.payment.states.paid, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(words.receiptNo, { exact: true })).toBeVisible()
   await lookAt(page, info, 'console-payment-paid')
@@ -53,9 +41,38 @@ test('finance credits a payment in review, and refunds another as a whole @scree
   await page.getByRole('button', { name: words.refund.button, exact: true }).click()
   await expect(page.getByRole('radio', { name: words.refund.ways.by_hand })).toBeChecked()
   await lookAt(page, info, 'console-refund')
-  await act(page, info, words.refund.button, 'payments/refund')
+  await confirmAct(page, info, refundPayment, words.refund.button)
   await expect(page.getByText(timeline.payment.states.refunded, { exact: true }).first()).toBeVisible()
   await lookAt(page, info, 'console-payment-refunded')
+})
+
+test('finance closes a payment whose money was sent back, and records what the bank reversed @screens', async ({
+  page,
+}, info) => {
+  const { moneyBack, timeline } = wordsOf(info)
+  const { chargeback, closeSentBack, reversal } = moneyBack
+  const given = await giveMoney()
+  await logInAs(page, info, 'finance')
+  await page.goto(at(`/operator/money/payments?q=${given.short}`))
+  await page.getByRole('link', { name: given.short }).click()
+  await page.getByRole('button', { name: closeSentBack.button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(wordsOf(info).shell.reason).fill('too little')
+  await dialog.getByRole('button', { name: closeSentBack.button }).click()
+  await expect(dialog.getByText(closeSentBack.first)).toBeVisible()
+  await lookAt(page, info, 'console-sent-back')
+  await dialog.getByRole('checkbox').check()
+  await confirmAct(page, info, closePayment, closeSentBack.button)
+  await expect(page.getByText(timeline.payment.states.cancelled, { exact: true }).first()).toBeVisible()
+  await lookAt(page, info, 'console-payment-sent-back')
+
+  await page.goto(at(`/operator/money/deposit?${new URLSearchParams(Object.entries(given.reversed))}`))
+  await lookAt(page, info, 'console-deposit-reversed')
+  await page.getByRole('link', { name: moneyBack.toReversal }).click()
+  await page.getByRole('button', { name: reversal.button }).click()
+  await lookAt(page, info, 'console-reversal')
+  await confirmAct(page, info, recordChargeback, chargeback.confirm)
+  await expect(page.getByText(reversal.name, { exact: false }).first()).toBeVisible()
 })
 
 test('finance assigns a deposit to its best proposal, settles a difference and reads the day @screens', async ({
@@ -78,7 +95,7 @@ test('finance assigns a deposit to its best proposal, settles a difference and r
   await page.emulateMedia({ colorScheme: 'light' })
   await best.getByRole('button', { name: money.deposit.assign.button }).click()
   await lookAt(page, info, 'console-assign')
-  await act(page, info, money.deposit.assign.button, 'deposits/assign')
+  await confirmAct(page, info, assignDeposit, money.deposit.assign.button)
   // Banks are closed at night and at weekends: then the points come when they open.
   const { assigned, credited } = money.deposits.states
   await expect(page.getByText(new RegExp(`^(${assigned}|${credited})$`)).first()).toBeVisible()
@@ -104,7 +121,7 @@ test('finance assigns a deposit to its best proposal, settles a difference and r
   await expect(page.getByRole('dialog').getByText(statement.refused)).toBeVisible()
   await lookAt(page, info, 'console-statement-refused')
   await choose('700')
-  await act(page, info, statement.confirm, 'deposits/import')
+  await confirmAct(page, info, importStatement, statement.confirm)
   await expect(page.getByText(statement.waiting('2'))).toBeVisible()
 
   await page.getByRole('button', { name: statement.add.button }).click()
@@ -112,15 +129,20 @@ test('finance assigns a deposit to its best proposal, settles a difference and r
   for (const [column, value] of Object.entries(typed) as [keyof typeof typed, string][])
     await page.getByRole('dialog').getByLabel(statement.columns[column]).fill(value)
   await lookAt(page, info, 'console-statement-add')
-  await act(page, info, statement.add.confirm, 'deposits/add')
+  await confirmAct(page, info, addDeposit, statement.add.confirm)
   await expect(page.getByText(statement.add.done.recorded)).toBeVisible()
   await expect(page.getByText(money.deposits.states.unassigned, { exact: true }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/deposit\?/)
+  await page.getByRole('button', { name: money.deposit.close.button }).click()
+  await confirmAct(page, info, closeDeposit, money.deposit.close.button)
+  await expect(page.getByText(money.deposit.close.done)).toBeVisible()
+  await expect(page.getByText(money.deposits.states.closed, { exact: true }).first()).toBeVisible()
 
   await page.goto(at(`/operator/money/differences/${given.differenceId}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(money.differences.kinds.paid_there)
   await lookAt(page, info, 'console-difference')
   await page.getByRole('button', { name: money.difference.settle.button }).click()
-  await act(page, info, money.difference.settle.button, 'differences/settle')
+  await confirmAct(page, info, settleDifference, money.difference.settle.button)
   await expect(page.getByText(money.differences.settledBy.person).first()).toBeVisible()
   await page.goto(at('/operator/money/differences'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(money.differences.title)

@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { transaction } from '../../server/db/pool.ts'
-import { findPaymentByOrderId } from '../../server/domain/payments/queries.ts'
+import { markReversals } from '../../server/domain/bank/mark-reversals.ts'
+import { findPaymentByOrderId, lockPayment } from '../../server/domain/payments/queries.ts'
 import { creditPaymentByHand } from '../../server/domain/purchases/settle-by-hand.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { withShopDatabase } from '../../tools/database.ts'
@@ -10,12 +11,17 @@ import { bankMoney, differ, transferIn } from '../money.ts'
 import { makeMember } from '../world.ts'
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 export interface GivenMoney {
   /** Order numbers. */
   review: string
   paid: string
   waiting: string
+  /** In review, with a deposit of 600 yen, less than its price. */
+  short: string
+  /** A deposit that the bank reversed after its payment was credited. */
+  reversed: { source: string; depositId: string }
   /** Who pays for `waiting`, as the bank spells it. */
   payer: string
   differenceId: string
@@ -44,12 +50,30 @@ export async function giveMoney(): Promise<GivenMoney> {
     await transferIn(db, 'awaiting_payment', { openedAt, payerName, priceYen: 8000, memberId })
     const arrivedAt = new Date(now.getTime() - hourMs)
     await bankMoney(db, { payerName, amountYen: 3000, arrivedAt }, now)
+    const short = await transferIn(db, 'review', { openedAt })
+    await bankMoney(db, { orderId: short.orderId, amountYen: 600, arrivedAt }, now)
+    // It came in the bank's hours of a day that is over.
+    const before = await transferIn(db, 'awaiting_payment', {
+      openedAt: new Date(now.getTime() - 10 * dayMs),
+    })
+    const gone = await bankMoney(
+      db,
+      { orderId: before.orderId, arrivedAt: new Date(now.getTime() - 9 * dayMs) },
+      now,
+    )
+    await transaction(db, async (tx) => {
+      const held = await lockPayment(tx, before.id)
+      if (held?.state !== 'paid') throw new Error(`${held?.state} and not paid`)
+      await markReversals(tx, held, { source: 'bank', listed: new Set() }, new Date(now.getTime() + 1))
+    })
     const differenceId = await differ(db, review, { kind: 'paid_there', theirs: 'captured 1000 yen' }, now)
     if (paid.outcome !== 'done') throw new Error(paid.outcome)
     given = {
       review: review.orderId,
       paid: toPay.orderId,
       waiting: waiting.orderId,
+      short: short.orderId,
+      reversed: { source: 'bank', depositId: gone },
       payer: payerName,
       differenceId,
     }

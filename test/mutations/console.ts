@@ -39,6 +39,12 @@ export const operatorConsole: Mutations = {
     replace: 'if (result instanceof Refusal) throw new RolledBack(result)',
     with: 'if (result instanceof Error) throw result',
   },
+  'console-lost': {
+    replace: 'const [actKey] = useState(() => crypto.randomUUID())',
+    with: 'const actKey = crypto.randomUUID()',
+  },
+  'console-own-key': { replace: 'keys.current.get(act) ?? crypto', with: 'crypto' },
+  'console-all-lost': { replace: 'await confirmAct(page, info, writeNote, note.button)', with: '' },
   'console-own-records': { replace: 'who: seesAll(visit) ? who : visit.operator.name', with: 'who' },
   'console-csv': { replace: "typeof field === 'string' &&", with: "typeof field === 'number' &&" },
   'desk-roles': {
@@ -83,6 +89,20 @@ export const operatorConsole: Mutations = {
   'money-proposals-rest': {
     replace: 'd.payment_id = payment.id and d.reversed_at is null',
     with: 'd.payment_id = payment.id and d.reversed_at is not null',
+  },
+  'money-remittance': { replace: " || method?.awaits === 'remittance'", with: '' },
+  'money-remittance-proposed': {
+    replace: "(payment.payerKey === '' ? 'no_name' : 'other_name')",
+    with: "payment.payerKey !== '' && 'other_name'",
+  },
+  'money-sent-back': {
+    replace: "if ((sentBackYen ?? 0) !== arrivedYen) return { outcome: 'other sum', payment, arrivedYen }",
+    with: '',
+  },
+  'money-sent-back-said': { replace: 'if (hasMoney && !isSentBack) return undefined', with: '' },
+  'money-reversal': {
+    replace: '(reachesBank(findMethod(method)) && moneyBack.reversal)',
+    with: '(!reachesBank(findMethod(method)) && moneyBack.reversal)',
   },
   'money-parts': { replace: 'isWhole: isMasked', with: 'isWhole: !isMasked && isMasked' },
   'money-note': { replace: ' by .*$/', with: ' from .*$/' },

@@ -44,7 +44,7 @@ const sentences = {
   settledBefore: (source: string, id: string) => `the deposit ${source} ${id} is settled.`,
   moved: 'the deposit moved in this very moment; look again.',
   unknownPayment: (id: string) => `there is no payment ${id}.`,
-  noTransfer: (id: string) => `the payment ${id} is no bank transfer.`,
+  takesNoDeposit: (id: string) => `the payment ${id} is neither a bank transfer nor an e-mail remittance.`,
   paidBefore: (id: string) => `the payment ${id} is paid already.`,
   assigned: (paymentId: string, state: string) =>
     `The deposit belongs to payment ${paymentId}, which is ${state}.`,
@@ -216,8 +216,8 @@ export const noun: Noun = {
             throw notDone(result.outcome, name)
           case 'unknown payment':
             throw new Refused(sentences.unknownPayment(args.payment))
-          case 'no bank transfer':
-            throw new Refused(sentences.noTransfer(args.payment))
+          case 'takes no deposit':
+            throw new Refused(sentences.takesNoDeposit(args.payment))
           case 'paid before':
             throw new Refused(sentences.paidBefore(args.payment))
           case 'reversed':

@@ -15,6 +15,7 @@ import {
   type ByHand,
   closePaymentByHand,
   creditPaymentByHand,
+  detailOf,
 } from '../../server/domain/purchases/settle-by-hand.ts'
 import { hasOpenDispute } from '../../server/domain/reconciliation/queries.ts'
 import { listRefunds, type Refund } from '../../server/domain/refunds/queries.ts'
@@ -36,7 +37,12 @@ const sentences = {
   decided: (state: PaymentState) =>
     `the payment is ${state}; only one in review or unknown is decided by hand, and one by bank or e-mail remittance credited while it waits and after it was given up.`,
   hasMoney: (arrivedYen: number) =>
-    `${arrivedYen} yen arrived for it: credit it, or close or assign its deposits first (deposit list).`,
+    `${arrivedYen} yen arrived for it: credit it, assign its deposits elsewhere, or send the money back and say --sent-back ${arrivedYen}.`,
+  otherSum: (arrivedYen: number) =>
+    `the deposits assigned to it come to ${arrivedYen} yen; look again (payment show, deposit list).`,
+  notYen: (text: string) => `--sent-back takes a whole number of yen, not "${text}".`,
+  closedSentBack: ({ id }: Payment, count: number) =>
+    `Payment ${id} is cancelled, and ${count === 1 ? 'its deposit is' : `its ${count} deposits are`} closed.`,
   credited: ({ id, points, priceYen }: Payment) =>
     `${points} points were credited for ${priceYen} yen; payment ${id} is paid.`,
   closed: ({ id }: Payment) => `Payment ${id} is cancelled; should its money arrive, it is credited anyway.`,
@@ -83,7 +89,11 @@ const lineOf = (payment: Payment): string =>
     `order ${payment.orderId}`,
   ].join('  ')
 
-function done(paymentId: string, result: ByHand, sentence: (payment: Payment) => string): Done {
+function done(
+  paymentId: string,
+  result: ByHand,
+  sentence: (payment: Payment, sentBack: number) => string,
+): Done {
   switch (result.outcome) {
     case 'unknown payment':
       throw new Refused(sentences.unknown(paymentId))
@@ -91,16 +101,11 @@ function done(paymentId: string, result: ByHand, sentence: (payment: Payment) =>
       throw new Refused(sentences.decided(result.payment.state))
     case 'has money':
       throw new Refused(sentences.hasMoney(result.arrivedYen))
+    case 'other sum':
+      throw new Refused(sentences.otherSum(result.arrivedYen))
     case 'done': {
-      const { before, after } = result
-      const detail = {
-        from: before.state,
-        to: after.state,
-        points: after.points,
-        priceYen: after.priceYen,
-        orderId: after.orderId,
-      }
-      return { subject: after.id, detail, lines: [sentence(after)] }
+      const { after, sentBack } = result
+      return { subject: after.id, detail: detailOf(result), lines: [sentence(after, sentBack.length)] }
     }
   }
 }
@@ -206,11 +211,22 @@ export const noun: Noun = {
       },
     }),
     close: changingVerb({
-      about: 'no money came: cancels a payment in review or unknown',
+      about: 'no money came, or it was sent back: cancels a payment in review or unknown',
       args: ['payment'],
-      async change(tx, { args, now }) {
-        const result = await closePaymentByHand(tx, { paymentId: args.payment, now })
-        return done(args.payment, result, sentences.closed)
+      options: {
+        'sent-back': {
+          type: 'string',
+          about: 'the yen that arrived for it, all sent back: closes its deposits too',
+        },
+      },
+      async change(tx, { args, options, now }) {
+        const typed = options['sent-back']
+        if (typed !== undefined && !/^[1-9]\d{0,8}$/.test(typed)) throw new Refused(sentences.notYen(typed))
+        const sentBackYen = typed === undefined ? null : Number(typed)
+        const result = await closePaymentByHand(tx, { paymentId: args.payment, sentBackYen, now })
+        return done(args.payment, result, (payment, closed) =>
+          closed === 0 ? sentences.closed(payment) : sentences.closedSentBack(payment, closed),
+        )
       },
     }),
     refund: changingVerb({

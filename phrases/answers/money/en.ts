@@ -8,7 +8,9 @@ export const money: MoneyPhrases = {
   notDecidedByHand:
     'In its present state this payment cannot be decided by hand. Payments in review, or whose result is being asked for, can. Bank transfers and e-mail remittances can also be credited while they wait and after they have expired.',
   hasMoney: (arrivedYen) =>
-    `${yen(arrivedYen)} arrived for this payment. Credit it, or first assign its deposits to another payment or close them.`,
+    `${yen(arrivedYen)} arrived for this payment. Credit it, or assign its deposits to another payment. If you sent the money back, reload and choose “Close: money sent back”.`,
+  otherSum: (arrivedYen) =>
+    `The deposits assigned to this payment now come to ${yen(arrivedYen)}. Reload and look again.`,
   notPaid: 'Only a paid payment can be refunded.',
   underWay: 'The refund has begun: its points are revoked, and the provider is being asked.',
   refundedBefore: 'This payment was refunded before.',
@@ -24,8 +26,8 @@ export const money: MoneyPhrases = {
     `The provider was asked for the money at ${at}, and its answer may still come. Look again in a few minutes.`,
   askedBefore: (orderId, asks, at) =>
     `The provider was asked for the money ${asks === 1 ? 'once' : `${asks} times`}, last at ${at}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, choose “Refunded at the provider”; if not, choose “Refunded by our staff, and the provider sent nothing”.`,
-  chargebackUnpaid: 'Only a chargeback of a paid payment can be recorded.',
-  chargedBefore: 'This payment was refunded or charged back before.',
+  chargebackUnpaid: 'Only the chargeback or bank reversal of a paid payment can be recorded.',
+  chargedBefore: 'This payment was refunded, or its money was taken back, before.',
   claimGone: 'There is no such claim.',
   claimSettled: 'This claim is settled already.',
   depositGone: 'This deposit was not found.',
@@ -33,7 +35,8 @@ export const money: MoneyPhrases = {
   depositMoved: 'The deposit moved at this very moment. Reload and look again.',
   depositReversed: 'The bank reversed this deposit, so it cannot be assigned.',
   noSuchPayment: 'There is no payment with this number. Check the order number or the payment’s ID.',
-  noTransfer: 'This payment is no bank transfer, so no deposit can be assigned to it.',
+  takesNoDeposit:
+    'This payment is neither a bank transfer nor an e-mail remittance, so no deposit can be assigned to it.',
   paidBefore: 'This payment is paid already.',
   differenceGone: 'This difference was not found.',
   differenceSettled: 'This difference is settled already.',

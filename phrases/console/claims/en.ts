@@ -2,7 +2,7 @@ import type { claims as source } from './ja.ts'
 
 export const claims: typeof source = {
   title: 'Claims',
-  note: 'What was used of purchases that were charged back. While a claim is open its member can neither draw nor exchange, and parcels that have not left are held.',
+  note: 'What was used of purchases whose money was taken back, by a chargeback or a bank reversal. While a claim is open its member can neither draw nor exchange, and parcels that have not left are held.',
   open: 'Open',
   settled: 'Settled',
   none: 'No claim is open.',
@@ -22,7 +22,7 @@ export const claims: typeof source = {
   settlements: {
     paid: 'The member has paid it',
     points: 'Taken from the member’s points',
-    won: 'The chargeback was withdrawn, and the money is back',
+    won: 'The chargeback or reversal was withdrawn, and the money is back',
     waived: 'The shop bears the loss',
   },
   notes: {

@@ -27,6 +27,7 @@ export const members: typeof source.members = {
 }
 
 export const member: typeof source.member = {
+  moreActs: 'More',
   title: 'Member',
   toList: 'All members',
   pt: (points) => `${points} pt`,

@@ -27,6 +27,7 @@ export const members = {
 }
 
 export const member = {
+  moreActs: 'その他の操作',
   title: '会員の詳細',
   toList: '会員一覧',
   pt: (points: string) => `${points}pt`,

@@ -97,14 +97,6 @@ export const money: ConsolePhrases['money'] = {
       done: 'The refund is recorded.',
       prepared: 'The refund is above the limit. It is done when another operator approves it.',
     },
-    chargeback: {
-      button: 'Record a chargeback',
-      name: 'Chargeback',
-      ask: 'The card company or the bank took the money of this purchase back. The points that are there are revoked; those that were used become a claim against the member. Until it is settled nothing is sold to them or exchanged, and parcels that have not left are held. A mail tells them.',
-      confirm: 'Record it',
-      done: 'It is recorded. All points were still there, so nothing is owed.',
-      claimed: 'It is recorded. What was used is a claim, and nothing is sold to the member.',
-    },
     noRefund: {
       spent: (missing) =>
         `${missing} of this purchase were spent or have ended, so only the rest can be refunded.`,
@@ -206,6 +198,7 @@ export const money: ConsolePhrases['money'] = {
       too_late: 'came too late',
       other_amount: 'another amount',
       other_name: 'another payer',
+      no_name: 'its payer’s name is not known',
     },
     typed: 'Payer as typed',
     found: (found, price) => `${found} of ${price} are there`,
@@ -220,7 +213,7 @@ export const money: ConsolePhrases['money'] = {
     },
     other: {
       button: 'Assign to another payment',
-      ask: 'Enter the order number or the ID of the payment. Only bank transfers can be named.',
+      ask: 'Enter the order number or the ID of the payment. Only bank transfers and e-mail remittances can be named.',
       field: 'Order number or payment ID',
     },
     close: {
@@ -246,7 +239,8 @@ export const money: ConsolePhrases['money'] = {
       noOrder: (order) => `No bank transfer has the order ${order}.`,
       tied: 'Assigned by hand. Credit or close its payment.',
       reversed: 'The bank reversed it.',
-      reversedAfterCredit: 'The bank reversed it after its payment was credited.',
+      reversedAfterCredit:
+        'The bank reversed it after its payment was credited, so the member has points that are not paid. Choose “Record a bank reversal” on the page of the payment, then “I have looked at it” here.',
       listedAgain: 'It was closed after a reversal, and is reported as money again.',
       reportedAgain: (yen) => `It was settled, and then reported again with other data (${yen}).`,
       decided: 'Its payment is decided, or waits for a person.',

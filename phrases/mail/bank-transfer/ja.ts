@@ -1,4 +1,4 @@
-// Mails about a bank transfer that arrived: points credited, amount too small, or purchase unclear.
+// Mails about a bank transfer or an e-mail remittance that arrived: points credited, amount too small, or purchase unclear.
 
 import type { MailText } from '../mail-text.ts'
 
@@ -16,12 +16,20 @@ export interface BankTransferWords {
   unclear: (arrived: Arrived) => MailText
 }
 
-export const bankTransfer: BankTransferWords = {
+/** The words that differ by how the money was sent. */
+interface Sent {
+  method: string
+  sendRest: string
+  sentBefore: string
+  sent: string
+}
+
+const wordsOf = ({ method, sendRest, sentBefore, sent }: Sent): BankTransferWords => ({
   credited: ({ name, arrivedYen }, points) => ({
-    subject: '銀行振込のご入金を確認しました',
+    subject: `${method}のご入金を確認しました`,
     body: `${name} 様
 
-銀行振込で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。
+${method}で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。
 ご購入ありがとうございます。
 
 ポイントは「ポイント購入履歴」でご確認いただけます。
@@ -30,25 +38,39 @@ export const bankTransfer: BankTransferWords = {
 `,
   }),
   part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
-    subject: '銀行振込のご入金額が不足しています',
+    subject: `${method}のご入金額が不足しています`,
     body: `${name} 様
 
-銀行振込で${arrivedYen}円のご入金を確認しましたが、ご購入金額の${priceYen}円に${missingYen}円不足しています。
+${method}で${arrivedYen}円のご入金を確認しましたが、ご購入金額の${priceYen}円に${missingYen}円不足しています。
 
-不足分の${missingYen}円を、${until}までに同じ口座へお振り込みください。合計額の確認後にポイントを付与します。
-期限までに確認できない場合は、担当者よりご連絡いたします。お振り込み済みの金額が失われることはありません。
+不足分の${missingYen}円を、${until}までに${sendRest}。合計額の確認後にポイントを付与します。
+期限までに確認できない場合は、担当者よりご連絡いたします。${sentBefore}が失われることはありません。
 
 ご不明な点は、お問い合わせ窓口までご連絡ください。
 `,
   }),
   unclear: ({ name, arrivedYen, priceYen }) => ({
-    subject: '銀行振込のご入金を確認しています',
+    subject: `${method}のご入金を確認しています`,
     body: `${name} 様
 
-銀行振込で${arrivedYen}円のご入金がありましたが、ご購入（${priceYen}円）の金額または状態と一致しないため、担当者が確認しています。
-お振り込みいただいた金額が失われることはありません。確認が終わり次第ご連絡いたします。
+${method}で${arrivedYen}円のご入金がありましたが、ご購入（${priceYen}円）の金額または状態と一致しないため、担当者が確認しています。
+${sent}が失われることはありません。確認が終わり次第ご連絡いたします。
 
 お急ぎの場合は、お問い合わせ窓口までご連絡ください。
 `,
   }),
-}
+})
+
+export const bankTransfer = wordsOf({
+  method: '銀行振込',
+  sendRest: '同じ口座へお振り込みください',
+  sentBefore: 'お振り込み済みの金額',
+  sent: 'お振り込みいただいた金額',
+})
+
+export const mailRemittance = wordsOf({
+  method: 'メール送金',
+  sendRest: '同じ宛先へお送りください',
+  sentBefore: 'お送りいただいた金額',
+  sent: 'お送りいただいた金額',
+})

@@ -8,7 +8,7 @@ export const claim: typeof source = {
     subject: 'The payment of your purchase of points was taken back',
     body: `Dear ${name},
 
-the payment company told us that the payment of this purchase of points was taken back:
+the bank or payment company told us that the payment of this purchase of points was taken back:
 
 Order: ${orderNumber}
 Payment: ${priceYen} yen
@@ -22,7 +22,7 @@ ${ifUnexpected}
     subject: 'Important: please settle a payment with us',
     body: `Dear ${name},
 
-the payment company told us that the payment of this purchase of points was taken back:
+the bank or payment company told us that the payment of this purchase of points was taken back:
 
 Order: ${orderNumber}
 Payment: ${priceYen} yen

@@ -9,7 +9,7 @@ import { listDepositsOfOrder } from './queries.ts'
 import { recordDeposits } from './record-deposits.ts'
 import { hasUnsettledMoney, listedBy, settleBankTransfer } from './settle-bank-transfer.ts'
 
-/** A bank transfer after its deposits were applied, held until the transaction ends. */
+/** A bank transfer or remittance after its deposits were applied, held until the transaction ends. */
 export interface AppliedDeposits {
   payment: Payment
   /** The purchase is final, or the money at the bank decided; the order's own state no longer matters. */
@@ -22,7 +22,7 @@ export interface AppliedDeposits {
 }
 
 /**
- * Records the deposits that the provider's fresh answer lists for a bank transfer, marks those no longer listed as
+ * Records the deposits that the provider's fresh answer lists for such a purchase, marks those no longer listed as
  * reversed, and settles the purchase (`settleBankTransfer`). Safe to repeat. Locks payments by id, then deposits by id.
  * @throws when there is no such purchase
  */

@@ -24,7 +24,7 @@ export type NotDone =
 
 export type Assigned =
   | { outcome: 'assigned'; deposit: BankDeposit; payment: Payment }
-  | { outcome: 'unknown payment' | 'no bank transfer' | 'paid before' | 'reversed' }
+  | { outcome: 'unknown payment' | 'takes no deposit' | 'paid before' | 'reversed' }
   | NotDone
 
 const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
@@ -32,7 +32,8 @@ const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
 /**
  * Assigns a deposit to the purchase that the operator named, and settles that purchase (`settleBankTransfer`). A
  * purchase in review stays there until the operator decides. Refuses, changing nothing: a settled or reversed deposit,
- * and a purchase that is unknown, paid or of another method.
+ * and a purchase that is unknown, paid, or of a
+ * method whose money reaches no bank account.
  */
 export async function assignDeposit(
   tx: Tx,
@@ -48,7 +49,7 @@ export async function assignDeposit(
   const { deposit } = held
   const payment = held.payments.get(paymentId.toLowerCase())
   if (payment === undefined) return { outcome: 'unknown payment' }
-  if (!awaitsDeposit(payment)) return { outcome: 'no bank transfer' }
+  if (!awaitsDeposit(payment)) return { outcome: 'takes no deposit' }
   if (wasPaid.includes(payment.state)) return { outcome: 'paid before' }
   if (deposit.reversedAt !== null) return { outcome: 'reversed' }
 

@@ -60,7 +60,14 @@ const quiet = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('assign' as const), deposit: which, who: one }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('send back' as const), deposit: which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('credit' as const), who: one }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), who: one }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('close' as const),
+      who: one,
+      sentBackYen: fc.constantFrom(null, 300, 400, 600, 700, 1000, 1001),
+    }),
+  },
 )
 type Quiet = typeof quiet extends fc.Arbitrary<infer T> ? T : never
 const step = fc.oneof(
@@ -170,7 +177,11 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
       )
     case 'close':
       return await transaction(db, (tx) =>
-        closePaymentByHand(tx, { paymentId: paymentOf(doing.who).id, now }),
+        closePaymentByHand(tx, {
+          paymentId: paymentOf(doing.who).id,
+          sentBackYen: doing.sentBackYen,
+          now,
+        }),
       )
   }
   const known = recorded[doing.deposit]

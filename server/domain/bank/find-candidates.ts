@@ -1,21 +1,21 @@
-// The purchases by bank transfer that a deposit may be for.
+// The purchases that a deposit may be for.
 
 import { sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
-import { numbersAwaiting } from '../payments/methods.ts'
+import { depositMethods } from '../payments/methods.ts'
 import type { Payment } from '../payments/queries.ts'
 import type { BankDeposit } from './queries.ts'
 
-/** A purchase by bank transfer, and what deposits have brought so far that are not reversed. */
+/** A purchase whose money arrives as deposits, and what deposits have brought so far that are not reversed. */
 export type Candidate = Payment & { foundYen: number }
 
 /** More than a person looks through. */
 const atMost = 200
 
 /**
- * Purchases by bank transfer to which a deposit can still be assigned: under the payer's name, of the order that the bank
- * names, or of exactly this price, and not over before `since`; and the one it is assigned to. `foundYen` leaves the deposit
- * itself out.
+ * Purchases by bank transfer or e-mail remittance to which a deposit can still be assigned: under the payer's name, of the
+ * order that the bank names, or of exactly this price, and not over before `since`; and the one it is assigned to. A
+ * remittance has no payer's name. `foundYen` leaves the deposit itself out.
  */
 export async function findCandidates(
   db: Database,
@@ -32,7 +32,7 @@ export async function findCandidates(
     .selectFrom('payment')
     .selectAll()
     .select(foundYen.as('foundYen'))
-    .where('method', 'in', numbersAwaiting('deposit'))
+    .where('method', 'in', depositMethods)
     .where('state', 'not in', ['paid', 'refunding', 'refunded'])
     .where((e) =>
       e.or([

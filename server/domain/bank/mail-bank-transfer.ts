@@ -4,12 +4,13 @@ import { japanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import { addresseeOf } from '../members/unproven-mail.ts'
 import { inDigits, mailPayer } from '../payments/mail-payer.ts'
+import { methodOf } from '../payments/methods.ts'
 import type { Payment } from '../payments/queries.ts'
 
 /** `part`: the rest may still come. `unclear`: the operator looks into it. */
 export type BankTransferNotice = 'credited' | 'part' | 'unclear'
 
-/** Notifies the member by mail of money that reached the bank (`mailPayer`). */
+/** Notifies the member by mail of money that reached the bank, by transfer or by e-mail remittance (`mailPayer`). */
 export async function mailBankTransfer(
   tx: Tx,
   payment: Payment,
@@ -21,7 +22,8 @@ export async function mailBankTransfer(
     payment,
     `${notice} ${cause}`,
     (language, member) => {
-      const words = mails[language].bankTransfer
+      const isRemittance = methodOf(payment).awaits === 'remittance'
+      const words = mails[language][isRemittance ? 'mailRemittance' : 'bankTransfer']
       const name = addresseeOf(member, language)
       const arrived = { name, arrivedYen: inDigits(arrivedYen), priceYen: inDigits(payment.priceYen) }
       if (notice === 'credited') return words.credited(arrived, inDigits(payment.points))

@@ -25,6 +25,7 @@ const doubtWeights: Readonly<Record<ProposalDoubt, number>> = {
   too_late: 0,
   other_amount: 2,
   other_name: 0,
+  no_name: 0,
 }
 
 const atMost = 10
@@ -64,7 +65,7 @@ function judge(payment: Candidate, deposit: BankDeposit, payerKey: string): Prop
     isAfter && 'opened_after',
     isLate && 'too_late',
     !isPrice && !isRest && 'other_amount',
-    !isSameName && 'other_name',
+    !isSameName && (payment.payerKey === '' ? 'no_name' : 'other_name'),
   ] as const
   return {
     payment,

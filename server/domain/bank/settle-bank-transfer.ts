@@ -32,7 +32,7 @@ export const listedBy = (source: string, recorded: readonly RecordedDeposit[]): 
   )
 
 /**
- * Updates a purchase by bank transfer from its deposits. Exactly the price: credited once the bank is open
+ * Updates a purchase by bank transfer or e-mail remittance from its deposits. Exactly the price: credited once the bank is open
  * (`creditedFrom`), `processing` until then. More: the operator decides. Less: it waits for the rest until its time to
  * pay ends, then the operator decides. When a deposit was reversed or belongs to another purchase, it waits again.
  * A deposit that comes after the purchase was given up counts like any other. A deposit for a decided purchase stays
@@ -147,7 +147,8 @@ export const sumOf = (deposits: readonly BankDeposit[]): number =>
   deposits.reduce((sum, { amountYen }) => sum + amountYen, 0)
 
 const nameOf = ({ source, depositId }: DepositName): string => `${source} ${depositId}`
-const namesOf = (deposits: readonly BankDeposit[]): string => `deposits ${deposits.map(nameOf).join(', ')}`
+export const namesOf = (deposits: readonly BankDeposit[]): string =>
+  `deposits ${deposits.map(nameOf).join(', ')}`
 
 async function creditBankTransfer(
   tx: Tx,

@@ -109,8 +109,15 @@ describe('a deposit is proposed', () => {
     const { db } = world
     await paidPurchase(db, { courseId: 'c1', priceYen: 1000 }, now())
     await transfer(name, { openedAt: ago(24 * 90), priceYen: 3500 }, 'expired')
-    await transfer(name, { priceYen: 3500, method: '14' })
+    await transfer(name, { priceYen: 3500, method: '2' })
     expect(await proposed(await money(name, { amountYen: 3500 }))).toEqual([])
+  })
+
+  test('an e-mail remittance of this price, whose payer’s name is not known', async () => {
+    const remittance = await transfer('', { priceYen: 3550, method: '14' })
+    expect(await proposed(await money(aName(), { amountYen: 3550 }))).toEqual([
+      { paymentId: remittance.id, reasons: ['price', 'in_time'], doubts: ['no_name'] },
+    ])
   })
 
   test('with names masked for finance', async () => {
@@ -148,14 +155,24 @@ describe('a deposit that is assigned', () => {
     ])
   })
 
+  test('credits an e-mail remittance as it does a bank transfer', async () => {
+    const payment = await transfer('', { method: '14' })
+    const depositId = await money(aName())
+    const { body } = await assign(depositId, payment.orderId)
+    expect(body.payment_state).toMatch(/^(paid|processing)$/)
+    const { points } = await books(world.db, payment.memberId)
+    expect(points).toBe(body.payment_state === 'paid' ? 1100 : 0)
+    expect(await records(payment.id)).toMatchObject([{ verb: 'deposit assign' }])
+  })
+
   test.each<[string, () => Promise<string>, number, string, string]>([
     ['is unknown', async () => 'F-NOTHING', 404, 'payment', '見つかりません'],
     [
-      'is no bank transfer',
-      async () => (await transferIn(world.db, 'awaiting_payment', { openedAt: now(), method: '14' })).id,
+      'takes no deposit',
+      async () => (await transferIn(world.db, 'awaiting_payment', { openedAt: now(), method: '2' })).id,
       409,
       'payment',
-      '銀行振込ではない',
+      '銀行振込でもメール送金でもない',
     ],
   ])('to a payment that %s is refused', async (_, payment, status, field, words) => {
     const depositId = await money(aName())

@@ -42,8 +42,8 @@ function refusalOf(outcome: Exclude<Assigned['outcome'], 'assigned'>, words: Wor
       return refuse(words.depositReversed)
     case 'unknown payment':
       return new Refusal(404, { payment: [words.noSuchPayment] })
-    case 'no bank transfer':
-      return new Refusal(409, { payment: [words.noTransfer] })
+    case 'takes no deposit':
+      return new Refusal(409, { payment: [words.takesNoDeposit] })
     case 'paid before':
       return new Refusal(409, { payment: [words.paidBefore] })
   }

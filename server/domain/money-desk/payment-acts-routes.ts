@@ -1,12 +1,17 @@
 import * as calls from '../../../contract/operator/payments.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import { japanInstant } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
 import { readSettings } from '../operator/shop-settings.ts'
-import { type ByHand, closePaymentByHand, creditPaymentByHand } from '../purchases/settle-by-hand.ts'
+import {
+  type ByHand,
+  closePaymentByHand,
+  creditPaymentByHand,
+  detailOf,
+} from '../purchases/settle-by-hand.ts'
 import { hasOpenDispute } from '../reconciliation/queries.ts'
 import { type BegunRefund, beginRefund, type RefundOrder } from '../refunds/refund-payment.ts'
 import { refundOrders } from '../refunds/refund-ways.ts'
@@ -31,10 +36,11 @@ function decided(verb: string, result: ByHand, words: Words): Acted<object> | Re
       return refuse(words.notDecidedByHand)
     case 'has money':
       return refuse(words.hasMoney(result.arrivedYen))
+    case 'other sum':
+      return refuse(words.otherSum(result.arrivedYen))
     case 'done': {
-      const { before, after } = result
-      const { id: subject, points, priceYen, orderId } = after
-      const detail = { from: before.state, to: after.state, points, priceYen, orderId }
+      const detail = detailOf(result)
+      const subject = result.after.id
       return { verb, subject, detail, kept: {} }
     }
   }
@@ -77,21 +83,23 @@ const isBegun = (result: BegunRefund): result is Begun =>
 
 /** What an operator does about a payment, with the operations of the command line and under its verbs. */
 export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
-  const byHand = (
-    call: typeof calls.creditPayment,
-    verb: string,
-    decide: (tx: Tx, order: { paymentId: string; now: Date }) => Promise<ByHand>,
-  ) =>
-    serveAct(
-      http,
-      deps,
-      call,
-      async (tx, { now, phrases }, { paymentId }) =>
-        decided(verb, await decide(tx, { paymentId, now }), phrases.money),
-      () => ({}),
-    )
-  byHand(calls.creditPayment, 'payment credit', creditPaymentByHand)
-  byHand(calls.closePayment, 'payment close', closePaymentByHand)
+  serveAct(
+    http,
+    deps,
+    calls.creditPayment,
+    async (tx, { now, phrases }, { paymentId }) =>
+      decided('payment credit', await creditPaymentByHand(tx, { paymentId, now }), phrases.money),
+    () => ({}),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.closePayment,
+    async (tx, { now, phrases }, { paymentId, sentBackYen }) =>
+      decided('payment close', await closePaymentByHand(tx, { paymentId, sentBackYen, now }), phrases.money),
+    () => ({}),
+  )
 
   serveApprovable(http, deps, calls.refundPayment, async (tx, { operator, now, phrases }, input) => {
     const { paymentId, way, points } = input

@@ -88,7 +88,7 @@ describe('each call of the money desk', () => {
     const name = new URLSearchParams({ source: 'bank', depositId })
     const inputs: Record<string, object> = {
       '/operator/payments/credit': { paymentId: review.id },
-      '/operator/payments/close': { paymentId: waiting.id },
+      '/operator/payments/close': { paymentId: waiting.id, sentBackYen: null },
       '/operator/payments/refund': { paymentId: payment.id, way: 'provider', points: null },
       '/operator/deposits/add': {
         depositId: randomUUID(),
@@ -277,10 +277,13 @@ describe('a payment', () => {
 
   test('that no person decides is neither credited nor closed', async () => {
     const payment = await paid()
-    for (const verb of ['credit', 'close']) {
+    for (const [verb, more] of [
+      ['credit', {}],
+      ['close', { sentBackYen: null }],
+    ] as const) {
       const { status, body } = await finance.post(
         `/operator/payments/${verb}`,
-        act({ paymentId: payment.id }),
+        act(Object.assign({ paymentId: payment.id }, more)),
       )
       expect([status, body.errors?.paymentId]).toEqual([
         409,
@@ -293,15 +296,55 @@ describe('a payment', () => {
     expect(status).toBe(404)
   })
 
+  const closed = (payment: Payment, sentBackYen: number | null = null) =>
+    finance.post('/operator/payments/close', act({ paymentId: payment.id, sentBackYen }))
+  const bring = async ({ id }: Payment, amountYen: number) => {
+    const depositId = await bankMoney(world.db, { arrivedAt: now(), amountYen }, now())
+    await finance.post('/operator/deposits/assign', act({ source: 'bank', depositId, payment: id }))
+    return depositId
+  }
+  const standing = async (depositId: string) =>
+    (await finance.get(`/operator/deposits/one?${new URLSearchParams({ source: 'bank', depositId })}`)).body
+
   test('is closed without money, and not while a deposit is assigned to it', async () => {
     const [empty, held] = [await inReview(), await inReview()]
-    const depositId = await bankMoney(world.db, { arrivedAt: now(), amountYen: 300 }, now())
-    await finance.post('/operator/deposits/assign', act({ source: 'bank', depositId, payment: held.id }))
-    const close = (payment: Payment) =>
-      finance.post('/operator/payments/close', act({ paymentId: payment.id }))
-    expect((await close(empty)).status).toBe(200)
-    expect((await close(held)).body.errors?.paymentId).toEqual([expect.stringContaining('300円')])
+    const depositId = await bring(held, 300)
+    expect((await closed(empty)).status).toBe(200)
+    expect((await closed(held)).body.errors?.paymentId).toEqual([expect.stringContaining('300円')])
     expect([await stateOf(empty), await stateOf(held)]).toEqual(['cancelled', 'review'])
+    expect((await standing(depositId)).deposit_state).toBe('assigned')
+  })
+
+  test('whose money was sent back is closed with all its deposits, and the record names each', async () => {
+    const payment = await inReview()
+    const ids = [await bring(payment, 300), await bring(payment, 400)]
+    expect(await read(finance, payment)).toMatchObject({ arrivedYen: 700 })
+    // More came since the operator looked, or less is there than was sent back: neither is closed unseen.
+    for (const sentBackYen of [300, 701]) {
+      const { status, body } = await closed(payment, sentBackYen)
+      expect([status, body.errors?.paymentId]).toEqual([409, [expect.stringContaining('700円')]])
+    }
+    expect(await recordsAbout(payment.id)).toHaveLength(2)
+    expect((await closed(await inReview(), 300)).status).toBe(409)
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => closed(payment, 700)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(await stateOf(payment)).toBe('cancelled')
+    for (const id of ids)
+      expect(await standing(id)).toMatchObject({ deposit_state: 'closed', paymentId: null })
+    expect(await read(finance, payment)).toMatchObject({ arrivedYen: 0 })
+    expect((await recordsAbout(payment.id)).filter(({ verb }) => verb === 'payment close')).toMatchObject([
+      {
+        detail: {
+          to: 'cancelled',
+          sentBack: [
+            { deposit: `bank ${ids[0]}`, amountYen: 300 },
+            { deposit: `bank ${ids[1]}`, amountYen: 400 },
+          ],
+        },
+      },
+    ])
+    expect(await books(world.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })
   })
 })
 

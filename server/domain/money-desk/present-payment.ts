@@ -6,6 +6,7 @@ import type { Database } from '../../db/pool.ts'
 import { listEntriesOf, pointsLeftOf } from '../../ledger/statements.ts'
 import { listDepositsAbout } from '../bank/deposit-search.ts'
 import { type BankDeposit, erasedPayerName } from '../bank/queries.ts'
+import { sumOf } from '../bank/settle-bank-transfer.ts'
 import type { Show } from '../desks/mask.ts'
 import { contactOf, instantOrNull } from '../desks/present-member.ts'
 import { findMember, type Member } from '../members/queries.ts'
@@ -162,6 +163,12 @@ export async function presentPayment(
       settledAt: instantOrNull(deposit.settledAt),
       reversedAt: instantOrNull(deposit.reversedAt),
     })),
+    arrivedYen: sumOf(
+      deposits.filter(
+        ({ paymentId, settledAt, reversedAt }) =>
+          paymentId === id && settledAt === null && reversedAt === null,
+      ),
+    ),
     differences: differences.map(({ id: differenceId, kind, day, ours, theirs, settledAt }) => ({
       differenceId,
       kind,

@@ -9,6 +9,7 @@ import {
   type MethodSettings,
   type PaymentMethod,
   type ProviderName,
+  reachesBank,
 } from '../../../contract/payment-methods.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import type { MethodAdapter } from '../../providers/payments/port.ts'
@@ -69,8 +70,11 @@ export function returnPathOf(payment: { id: string; method: string; state: Payme
 export const canBePaidLate = (payment: { method: string }): boolean =>
   methodOf(payment).takenBy === 'elsewhere'
 
-/** Whether its money arrives as deposits on a bank account, of which several may come, or too little, or too much. */
-export const awaitsDeposit = (payment: { method: string }): boolean => methodOf(payment).awaits === 'deposit'
+/** Whether its money arrives as deposits on a bank account: a bank transfer, or a remittance by e-mail. */
+export const awaitsDeposit = (payment: { method: string }): boolean => reachesBank(methodOf(payment))
+
+/** The numbers of the methods whose money arrives as deposits. */
+export const depositMethods: readonly MethodId[] = allMethods.filter(reachesBank).map(({ number }) => number)
 
 /** The numbers of the methods whose purchases wait for this. */
 export const numbersAwaiting = (awaits: Awaits): MethodId[] =>

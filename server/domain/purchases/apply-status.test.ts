@@ -97,7 +97,10 @@ test.each([
 test('a wrong amount that was sent back stays closed; of one that was not, or in part, the operator decides again', async () => {
   const payment = await openPayment()
   const tooMuch = { amountYen: 1001 }
-  const close = () => transaction(database.db, (tx) => closePaymentByHand(tx, { paymentId: payment.id, now }))
+  const close = () =>
+    transaction(database.db, (tx) =>
+      closePaymentByHand(tx, { paymentId: payment.id, sentBackYen: null, now }),
+    )
   await settle(payment, seen(payment, tooMuch))
   await close()
   const back = (refundedYen?: number) =>

@@ -127,7 +127,7 @@ test('what the operator closed after the money was asked for is still watched', 
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
   const closed = await transaction(database.db, (tx) =>
-    closePaymentByHand(tx, { paymentId: payment.id, now }),
+    closePaymentByHand(tx, { paymentId: payment.id, sentBackYen: null, now }),
   )
   expect(closed).toMatchObject({ outcome: 'done', after: { state: 'cancelled', nextQueryAt: after(1) } })
 })

@@ -52,7 +52,7 @@ async function paymentIn(...states: PaymentState[]): Promise<Payment> {
 const credit = (paymentId: string) =>
   transaction(database.db, (tx) => creditPaymentByHand(tx, { paymentId, now }))
 const close = (paymentId: string) =>
-  transaction(database.db, (tx) => closePaymentByHand(tx, { paymentId, now }))
+  transaction(database.db, (tx) => closePaymentByHand(tx, { paymentId, sentBackYen: null, now }))
 const captured = (payment: Payment): Observation => ({
   outcome: 'found',
   orderId: payment.orderId,
@@ -185,6 +185,13 @@ describe('the operator’s command', () => {
 
   test('closes, and refuses what does not exist', async () => {
     const payment = await paymentIn('unknown')
+    for (const [yen, words] of [
+      ['x', 'a whole number of yen'],
+      ['1000', 'come to 0 yen'],
+    ] as const)
+      expect(
+        await runShop(database.db, ['payment', 'close', payment.id, '--sent-back', yen, ...signed]),
+      ).toEqual({ refused: expect.stringContaining(words) })
     expect(await runShop(database.db, ['payment', 'close', payment.id, ...signed])).toHaveProperty('lines')
     expect((await findPayment(database.db, payment.id))?.state).toBe('cancelled')
     expect(await runShop(database.db, ['payment', 'close', randomUUID(), ...signed])).toHaveProperty(

@@ -1,8 +1,14 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
+import { isWalletClosed } from '../../ledger/ledger.ts'
 import { mailBankTransfer } from '../bank/mail-bank-transfer.ts'
-import { listUnsettledDeposits, settleDepositsOf } from '../bank/queries.ts'
-import { sumOf } from '../bank/settle-bank-transfer.ts'
+import {
+  type BankDeposit,
+  listUnsettledDeposits,
+  settleDepositsOf,
+  settleWithoutPurchase,
+} from '../bank/queries.ts'
+import { namesOf, sumOf } from '../bank/settle-bank-transfer.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
 import { awaitsDeposit, methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
@@ -14,11 +20,14 @@ const underReview: readonly PaymentState[] = ['review', 'unknown']
 const withoutMoney: readonly PaymentState[] = ['awaiting_payment', 'expired', 'cancelled']
 
 export type ByHand =
-  | { outcome: 'done'; before: Payment; after: Payment }
+  /** `sentBack`: the deposits that were closed with it. */
+  | { outcome: 'done'; before: Payment; after: Payment; sentBack: readonly BankDeposit[] }
   /** It is paid, closed, or still being processed. */
   | { outcome: 'not to be decided'; payment: Payment }
-  /** Not to be closed as unpaid: deposits are tied to it, which are sent back or tied elsewhere first. */
+  /** Not to be closed as unpaid: deposits are assigned to it. */
   | { outcome: 'has money'; payment: Payment; arrivedYen: number }
+  /** Another sum is assigned to it than was sent back: it has changed since the operator looked. */
+  | { outcome: 'other sum'; payment: Payment; arrivedYen: number }
   | { outcome: 'unknown payment' }
 
 /**
@@ -38,25 +47,49 @@ export async function creditPaymentByHand(
     }
     const paid = await creditPayment(tx, payment, 'credited by hand', now)
     await settleDepositsOf(tx, payment.id, now)
-    return { outcome: 'done', before: payment, after: paid }
+    return { outcome: 'done', before: payment, after: paid, sentBack: [] }
   })
 }
 
 /**
- * The operator found that no money came: cancels the purchase. Only from `review` and `unknown`, and only without
- * deposits. If the provider reports the money later, the purchase is still credited: money is never lost.
+ * Cancels a purchase for which no money came, or whose money the operator sent back: `sentBackYen` is that sum, and the
+ * deposits assigned to it are closed too, all or none. Only from `review` and `unknown`. Refuses, changing nothing, while
+ * deposits are assigned that were not sent back, and when they come to another sum: money that came since the operator
+ * looked is not closed unseen. If the provider reports money later, the purchase is still credited: money is never lost.
  */
 export async function closePaymentByHand(
   tx: Tx,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { paymentId, sentBackYen, now }: { paymentId: string; sentBackYen: number | null; now: Date },
 ): Promise<ByHand> {
   return await decide(tx, paymentId, canBeClosed, async (payment) => {
-    const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id))
-    if (arrivedYen > 0) return { outcome: 'has money', payment, arrivedYen }
-    const closed = await moveHeld(tx, payment, 'cancelled', 'closed by hand', now)
-    return { outcome: 'done', before: payment, after: closed }
+    const sentBack = await listUnsettledDeposits(tx, payment.id)
+    const arrivedYen = sumOf(sentBack)
+    if (sentBackYen === null && arrivedYen > 0) return { outcome: 'has money', payment, arrivedYen }
+    if ((sentBackYen ?? 0) !== arrivedYen) return { outcome: 'other sum', payment, arrivedYen }
+
+    const isPayerGone = await isWalletClosed(tx, payment.memberId)
+    for (const deposit of sentBack) await settleWithoutPurchase(tx, deposit, { isPayerGone, now })
+    const reason =
+      sentBack.length === 0 ? 'closed by hand' : `closed by hand, sent back: ${namesOf(sentBack)}`
+    const closed = await moveHeld(tx, payment, 'cancelled', reason, now)
+    return { outcome: 'done', before: payment, after: closed, sentBack }
   })
 }
+
+/** What the audit log keeps of such a decision. */
+export const detailOf = ({ before, after, sentBack }: Extract<ByHand, { outcome: 'done' }>) => ({
+  from: before.state,
+  to: after.state,
+  points: after.points,
+  priceYen: after.priceYen,
+  orderId: after.orderId,
+  ...(sentBack.length > 0 && {
+    sentBack: sentBack.map(({ source, depositId, amountYen }) => ({
+      deposit: `${source} ${depositId}`,
+      amountYen,
+    })),
+  }),
+})
 
 /** Whether a person may close it, as far as its state says. */
 export const canBeClosed = ({ state }: Payment): boolean => underReview.includes(state)

@@ -107,19 +107,8 @@ export class Desk {
     }
     expect(state).toBe('unassigned')
     const orderId = this.#outside.told.paysFor.get(depositId)
-    if (this.#outside.methodOf(depositId) === methodIds.mailRemittance) {
-      const { paymentId: remitted, canCredit } = await this.#find(String(orderId))
-      expect(canCredit).toBe(true)
-      const credit = { paymentId: remitted }
-      await this.#seats.act(
-        'finance',
-        '/operator/payments/credit',
-        'the remittance is on the account',
-        credit,
-      )
-      await close('a remittance, credited by hand')
-      return true
-    }
+    if (this.#outside.methodOf(depositId) === methodIds.mailRemittance)
+      expect(page.proposals.map((proposal) => proposal.orderId)).toContain(orderId)
     const [best] = page.proposals
     const isLikely = best?.reasons.includes('name') && best.doubts.every((doubt) => doubt === 'other_amount')
     const payment = orderId ?? (isLikely ? best?.paymentId : undefined)
@@ -153,7 +142,8 @@ export class Desk {
     )
     const credit = (why: string) =>
       this.#seats.act('finance', '/operator/payments/credit', why, { paymentId })
-    const close = (why: string) => this.#seats.act('finance', '/operator/payments/close', why, { paymentId })
+    const close = (why: string, sentBackYen: number | null) =>
+      this.#seats.act('finance', '/operator/payments/close', why, { paymentId, sentBackYen })
     if (method === methodIds.bankTransfer) {
       const arrivedYen = standing.reduce((sum, { amountYen }) => sum + amountYen, 0)
       if (arrivedYen >= priceYen) {
@@ -161,13 +151,9 @@ export class Desk {
         this.#outside.moves(method, priceYen - arrivedYen)
         return true
       }
-      for (const { source, depositId, amountYen } of standing) {
-        const name = { source, depositId }
-        await this.#seats.act('finance', '/operator/deposits/close', 'too little: sent back', name)
-        this.#outside.moves(methodIds.bankTransfer, -amountYen)
-      }
-      const after = await this.#payment(paymentId)
-      if (after.canClose) await close('too little came')
+      expect(page.arrivedYen).toBe(arrivedYen)
+      await close('too little: sent back', arrivedYen === 0 ? null : arrivedYen)
+      this.#outside.moves(methodIds.bankTransfer, -arrivedYen)
       return true
     }
     if (method === methodIds.convenienceStore) {
@@ -178,7 +164,8 @@ export class Desk {
       return true
     }
     await sendAllBack(this.#month, orderId)
-    if ((await this.#payment(paymentId)).canClose) await close('a wrong amount, sent back at the company')
+    if ((await this.#payment(paymentId)).canClose)
+      await close('a wrong amount, sent back at the company', null)
     return true
   }
 

@@ -1,14 +1,14 @@
 // Who has the enquiry, and whether it is closed.
 
-import { useState } from 'react'
 import { assignEnquiry, closeEnquiry, reopenEnquiry } from '../../../../contract/operator/enquiries.ts'
-import type { Result } from '../../../api/client.ts'
+import type { OperatorCall } from '../../../../contract/operator/operator-call.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useApi, useMe, usePhrases } from '../../services.tsx'
 import type { Act } from '../../shell/act-dialog.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { useSayResult } from '../../shell/results.tsx'
+import { useActKeys } from '../../shell/use-act-keys.ts'
 import { useSending } from '../../shell/use-sending.ts'
 import type { EnquiryPage } from './loader.ts'
 import { seenOf } from './seen.ts'
@@ -20,27 +20,31 @@ export function Actions({ enquiry }: { enquiry: EnquiryPage }) {
   const say = useSayResult()
   const revalidate = useRevalidate()
   const sending = useSending()
-  const [actKey, setActKey] = useState(() => crypto.randomUUID())
+  const keys = useActKeys()
   const { enquiryId, assignedTo, progress } = enquiry
   const isMine = assignedTo !== '' && assignedTo === me?.name
 
-  const act = (call: (act: Act & { enquiryId: string }) => Promise<Result<unknown>>, done: string) =>
+  /** What is asked for once more after a lost answer keeps its key; all that it depends on is part of the input. */
+  const act = <In extends object>(
+    call: OperatorCall<In & Act & { enquiryId: string }>,
+    given: In,
+    done: string,
+  ) =>
     sending.send(
-      () => call({ actKey, why: words.why, enquiryId }),
+      () => {
+        const actKey = keys.keyOf(JSON.stringify([call.path, given]))
+        return api.call(call, { input: { ...given, actKey, why: words.why, enquiryId } })
+      },
       async () => {
-        setActKey(crypto.randomUUID())
+        keys.answered()
         say(done)
         await revalidate()
       },
     )
   const assign = (to: 'me' | 'none') =>
-    act(
-      (input) => api.call(assignEnquiry, { input: { ...input, to, from: assignedTo } }),
-      to === 'me' ? words.saidAssigned : words.saidReleased,
-    )
-  const close = () =>
-    act((input) => api.call(closeEnquiry, { input: { ...input, seenId: seenOf(enquiry) } }), words.saidClosed)
-  const reopen = () => act((input) => api.call(reopenEnquiry, { input }), words.saidReopened)
+    act(assignEnquiry, { to, from: assignedTo }, to === 'me' ? words.saidAssigned : words.saidReleased)
+  const close = () => act(closeEnquiry, { seenId: seenOf(enquiry) }, words.saidClosed)
+  const reopen = () => act(reopenEnquiry, {}, words.saidReopened)
   const takeWords = assignedTo === '' ? words.assignToMe : words.takeOver(assignedTo)
   return (
     <>

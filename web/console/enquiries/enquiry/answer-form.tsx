@@ -15,6 +15,7 @@ import { FailureNotice } from '../../shell/failure-notice.tsx'
 import form from '../../shell/form.module.css'
 import { Section } from '../../shell/page.tsx'
 import { useSayResult } from '../../shell/results.tsx'
+import { useActKeys } from '../../shell/use-act-keys.ts'
 import { useSending } from '../../shell/use-sending.ts'
 import type { EnquiryPage } from './loader.ts'
 import { seenOf } from './seen.ts'
@@ -26,7 +27,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
   const say = useSayResult()
   const revalidate = useRevalidate()
   const sending = useSending()
-  const [actKey, setActKey] = useState(() => crypto.randomUUID())
+  const keys = useActKeys()
   const [body, setBody] = useState('')
   const [template, setTemplate] = useState('')
   const { enquiryId, templates, progress } = enquiry
@@ -34,16 +35,19 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
 
   const send = (call: () => Promise<Result<unknown>>, done: string) =>
     sending.send(call, async () => {
-      setActKey(crypto.randomUUID())
+      keys.answered()
       setBody('')
       setTemplate('')
       say(done)
       await revalidate()
     })
-  const act = { actKey, why: words.why, enquiryId, body }
+  const given = (act: 'answer' | 'note') => ({ actKey: keys.keyOf(act), why: words.why, enquiryId, body })
   const answer = () =>
-    send(() => api.call(answerEnquiry, { input: { ...act, seenId: seenOf(enquiry) } }), words.saidSent)
-  const note = () => send(() => api.call(noteOnEnquiry, { input: act }), words.saidNoted)
+    send(
+      () => api.call(answerEnquiry, { input: { ...given('answer'), seenId: seenOf(enquiry) } }),
+      words.saidSent,
+    )
+  const note = () => send(() => api.call(noteOnEnquiry, { input: given('note') }), words.saidNoted)
   const isReady = body.trim() !== '' && !sending.isSending
   return (
     <Section title={words.answer} note={isClosed ? words.noteHint : words.answerHint}>

@@ -8,7 +8,6 @@ import {
   readLeaving,
   removeMember,
 } from '../../../../contract/operator/leaving.ts'
-import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import type { Result } from '../../../api/client.ts'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
@@ -16,33 +15,42 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
-import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
 import { disclosurePath } from '../disclosure/route.ts'
 import { Facts } from '../facts.tsx'
 import type { MemberFacts } from './loader.ts'
 
-export function Leaving({
-  member: { memberId, state, disclosureOpenUntil },
+/** To the disclosure, as long as it is open to this operator. */
+export function OpenDisclosure({
+  member: { memberId, disclosureOpenUntil },
 }: {
-  member: Pick<MemberFacts, 'memberId' | 'state' | 'disclosureOpenUntil'>
+  member: Pick<MemberFacts, 'memberId' | 'disclosureOpenUntil'>
 }) {
   const { leaving: words } = usePhrases()
   const { language } = useServices()
-  const me = useMe()
+  if (disclosureOpenUntil === null) return null
+  return (
+    <LinkButton variant="primary" to={disclosurePath(memberId)}>
+      {words.openDisclosure(formatInstant(disclosureOpenUntil, language))}
+    </LinkButton>
+  )
+}
+
+/** For those who may do it, of a member who has not left. */
+export function Leaving({
+  member: { memberId, disclosureOpenUntil },
+}: {
+  member: Pick<MemberFacts, 'memberId' | 'disclosureOpenUntil'>
+}) {
+  const { leaving: words } = usePhrases()
   const [open, setOpen] = useState<'disclosure' | 'removal' | null>(null)
-  if (state === 'withdrawn' || !mayOpen(memberKeepers, me?.roles ?? [])) return null
   const close = () => setOpen(null)
   return (
     <>
-      {disclosureOpenUntil === null ? (
+      {disclosureOpenUntil === null && (
         <Button onClick={() => setOpen('disclosure')}>{words.disclose}</Button>
-      ) : (
-        <LinkButton variant="primary" to={disclosurePath(memberId)}>
-          {words.openDisclosure(formatInstant(disclosureOpenUntil, language))}
-        </LinkButton>
       )}
       <Button onClick={() => setOpen('removal')}>{words.remove}</Button>
       {open === 'disclosure' && <Disclosure memberId={memberId} onClose={close} />}

@@ -1,6 +1,8 @@
 // One member: who they are, what they hold, and what happened.
 
+import type { ReactNode } from 'react'
 import { claimReaders } from '../../../../contract/operator/claims.ts'
+import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { ChevronLeftIcon } from '../../../ui/icons.tsx'
@@ -13,7 +15,7 @@ import { membersPath } from '../list/route.ts'
 import { StateBadge } from '../member-states.tsx'
 import { BalanceAdjustment } from './balance-adjustment.tsx'
 import { Groups } from './groups.tsx'
-import { Leaving } from './leaving.tsx'
+import { Leaving, OpenDisclosure } from './leaving.tsx'
 import type { MemberPage } from './loader.ts'
 import { ImportantNotes, NoteButton } from './notes.tsx'
 import css from './screen.module.css'
@@ -40,8 +42,14 @@ export function Screen() {
           <StateBadge state={state} />
           <BalanceAdjustment memberId={memberId} state={state} />
           <NoteButton memberId={memberId} />
-          <Suspension memberId={memberId} state={state} />
-          <Leaving member={member} />
+          <OpenDisclosure member={member} />
+          {state === 'suspended' && <Suspension memberId={memberId} state={state} />}
+          {state !== 'withdrawn' && mayOpen(memberKeepers, roles) && (
+            <More>
+              {state === 'active' && <Suspension memberId={memberId} state={state} />}
+              <Leaving member={member} />
+            </More>
+          )}
         </div>
         <Copied value={memberId} what={members.memberId} />
         {isMasked && <p className={css.note}>{members.masked}</p>}
@@ -65,5 +73,16 @@ export function Screen() {
         <Timeline key={`timeline ${memberId}`} memberId={memberId} kinds={kinds} first={timeline} />
       </div>
     </div>
+  )
+}
+
+/** What is done once in a while stands apart, where no hand that writes a note hits it. */
+function More({ children }: { children: ReactNode }) {
+  const { member } = usePhrases()
+  return (
+    <details className={css.more}>
+      <summary>{member.moreActs}</summary>
+      <div className={css.rare}>{children}</div>
+    </details>
   )
 }

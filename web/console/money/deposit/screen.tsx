@@ -23,7 +23,7 @@ import { noteWords } from './note-words.ts'
 import { Proposals } from './proposals.tsx'
 
 export function Screen() {
-  const { money } = usePhrases()
+  const { money, moneyBack } = usePhrases()
   const deposit = useLoaderData() as DepositPage
   const words = money.deposit
   const { source, depositId, amountYen, payerName, arrivedAt, recordedAt, paymentId, orderId } = deposit
@@ -41,6 +41,11 @@ export function Screen() {
       {note !== '' && (
         <Notice tone="warning" title={words.why}>
           {noteWords(note, money)}
+          {isReversedAfterCredit(deposit) && paymentId !== null && (
+            <p>
+              <Link to={paymentPath(paymentId)}>{moneyBack.toReversal}</Link>
+            </p>
+          )}
         </Notice>
       )}
       <Columns>
@@ -72,8 +77,12 @@ export function Screen() {
   )
 }
 
+/** The member has the points, and the shop has not got the money: that is recorded on the payment's page. */
+const isReversedAfterCredit = ({ state, reversedAt }: DepositPage): boolean =>
+  state === 'differs' && reversedAt !== null
+
 function Actions({ deposit }: { deposit: DepositPage }) {
-  const { money } = usePhrases()
+  const { money, moneyBack } = usePhrases()
   const { other, close } = money.deposit
   const api = useApi()
   const say = useSayResult()
@@ -92,7 +101,13 @@ function Actions({ deposit }: { deposit: DepositPage }) {
       {open === 'close' && (
         <ActDialog
           title={isLookedAt ? close.lookedAt : close.button}
-          ask={isLookedAt ? close.askLookedAt : close.ask}
+          ask={
+            isReversedAfterCredit(deposit)
+              ? moneyBack.askReversed
+              : isLookedAt
+                ? close.askLookedAt
+                : close.ask
+          }
           confirm={isLookedAt ? close.lookedAt : close.button}
           isDangerous={!isLookedAt}
           send={(act) => api.call(closeDeposit, { input: Object.assign({ source, depositId }, act) })}

@@ -134,8 +134,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       }
       done={async ({ source, depositId, recording }) => {
         onClose()
-        say(words.add.done[recording])
+        // A result is shown on the page on which it is said.
         await navigate(depositPath({ source, depositId }))
+        say(words.add.done[recording])
       }}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { recordChargeback } from '../../../../contract/operator/claims.ts'
-import { closePayment, creditPayment, moneyKeepers } from '../../../../contract/operator/payments.ts'
+import { creditPayment, moneyKeepers } from '../../../../contract/operator/payments.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,12 +11,16 @@ import { useApi, useMe, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
+import { chargebackWords } from './chargeback-words.ts'
+import { CloseDialog } from './close-dialog.tsx'
 import type { PaymentPage } from './loader.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 export function Actions({ payment }: { payment: PaymentPage }) {
-  const { money } = usePhrases()
+  const phrases = usePhrases()
+  const { money, moneyBack } = phrases
   const words = money.payment
+  const chargeback = chargebackWords(payment, phrases)
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
@@ -37,9 +41,13 @@ export function Actions({ payment }: { payment: PaymentPage }) {
           {words.credit.button}
         </Button>
       )}
-      {canClose && <Button onClick={() => setOpen('close')}>{words.close.button}</Button>}
+      {canClose && (
+        <Button onClick={() => setOpen('close')}>
+          {(payment.arrivedYen > 0 ? moneyBack.closeSentBack : words.close).button}
+        </Button>
+      )}
       {canRefund && <Button onClick={() => setOpen('refund')}>{words.refund.button}</Button>}
-      {canChargeBack && <Button onClick={() => setOpen('chargeback')}>{words.chargeback.button}</Button>}
+      {canChargeBack && <Button onClick={() => setOpen('chargeback')}>{chargeback.button}</Button>}
       {open === 'credit' && (
         <ActDialog
           title={words.credit.button}
@@ -50,25 +58,15 @@ export function Actions({ payment }: { payment: PaymentPage }) {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'close' && (
-        <ActDialog
-          title={words.close.button}
-          ask={words.close.ask}
-          confirm={words.close.button}
-          isDangerous
-          send={(act) => api.call(closePayment, { input: Object.assign({ paymentId }, act) })}
-          done={() => end(words.close.done)}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open === 'close' && <CloseDialog payment={payment} done={end} onClose={() => setOpen(null)} />}
       {open === 'chargeback' && (
         <ActDialog
-          title={words.chargeback.button}
-          ask={words.chargeback.ask}
-          confirm={words.chargeback.confirm}
+          title={chargeback.button}
+          ask={chargeback.ask}
+          confirm={chargeback.confirm}
           isDangerous
           send={(act) => api.call(recordChargeback, { input: Object.assign({ paymentId }, act) })}
-          done={({ claimId }) => end(claimId === null ? words.chargeback.done : words.chargeback.claimed)}
+          done={({ claimId }) => end(claimId === null ? chargeback.done : chargeback.claimed)}
           onClose={() => setOpen(null)}
         />
       )}

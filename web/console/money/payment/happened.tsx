@@ -10,6 +10,7 @@ import { Row, Rows, Section } from '../../shell/page.tsx'
 import { depositPath } from '../deposit/route.ts'
 import { differencePath } from '../difference/route.ts'
 import { sideWords } from '../difference/side-words.ts'
+import { chargebackWords } from './chargeback-words.ts'
 import css from './happened.module.css'
 import type { PaymentPage } from './loader.ts'
 
@@ -44,10 +45,12 @@ export function History({ payment: { transitions } }: Given) {
   )
 }
 
-export function Refunds({ payment: { refunds } }: Given) {
-  const { money, timeline } = usePhrases()
+export function Refunds({ payment }: Given) {
+  const phrases = usePhrases()
+  const { money, timeline } = phrases
   const { language } = useServices()
   const words = money.payment
+  const { refunds } = payment
   if (refunds.length === 0) return null
   return (
     <Section title={words.refunds}>
@@ -59,7 +62,7 @@ export function Refunds({ payment: { refunds } }: Given) {
               name={outcome === null ? timeline.refund.underWay : timeline.refund.outcomes[outcome]}
               facts={[
                 words.refundOf(money.pt(formatInteger(points)), money.yen(formatInteger(yen))),
-                ...(isChargeback ? [words.chargeback.name] : []),
+                ...(isChargeback ? [chargebackWords(payment, phrases).name] : []),
                 `${words.refundBegan} ${formatInstant(beganAt, language)}`,
                 askedAt === null
                   ? words.notAsked

@@ -1,0 +1,28 @@
+import type { ConsolePhrases } from '../ja.ts'
+
+export const moneyBack: ConsolePhrases['moneyBack'] = {
+  closeSentBack: {
+    button: 'Close: money sent back',
+    ask: (arrived) =>
+      `${arrived} arrived for this payment. The shop sends nothing: send the money back yourself first. Then the payment is cancelled, and its deposits are closed.`,
+    isSentBack: (arrived) => `All ${arrived} were sent back`,
+    first: 'Confirm that the money was sent back.',
+    done: 'The payment is cancelled, and its deposits are closed.',
+  },
+  chargeback: {
+    button: 'Record a chargeback',
+    name: 'Chargeback',
+    ask: 'The card company or the bank took the money of this purchase back. The points that are there are revoked; those that were used become a claim against the member. Until it is settled nothing is sold to them or exchanged, and parcels that have not left are held. A mail tells them.',
+    confirm: 'Record it',
+    done: 'It is recorded. All points were still there, so nothing is owed.',
+    claimed: 'It is recorded. What was used is a claim, and nothing is sold to the member.',
+  },
+  reversal: {
+    button: 'Record a bank reversal',
+    name: 'Bank reversal',
+    ask: 'The bank took the money of this purchase back after its points were credited. The points that are there are revoked; those that were used become a claim against the member. Until it is settled nothing is sold to them or exchanged, and parcels that have not left are held. A mail tells them.',
+  },
+  toReversal: 'Open the payment',
+  askReversed:
+    'The deposit leaves the list, and nothing else changes. First record the bank reversal on the page of its payment, or the member keeps the points.',
+}
