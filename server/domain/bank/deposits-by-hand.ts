@@ -32,8 +32,7 @@ const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
 /**
  * Assigns a deposit to the purchase that the operator named, and settles that purchase (`settleBankTransfer`). A
  * purchase in review stays there until the operator decides. Refuses, changing nothing: a settled or reversed deposit,
- * and a purchase that is unknown, paid, or of a
- * method whose money reaches no bank account.
+ * and a purchase that is unknown, paid, or of a method whose money reaches no bank account.
  */
 export async function assignDeposit(
   tx: Tx,
