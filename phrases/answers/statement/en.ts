@@ -1,13 +1,16 @@
 import type { StatementPhrases } from './ja.ts'
 
+/** The names of the columns in the first line of a file. */
+export const columns = { id: 'id', date: 'date', time: 'time', amount: 'amount', name: 'name' }
+
 export const statement: StatementPhrases = {
-  columns: { id: 'id', date: 'date', time: 'time', amount: 'amount', name: 'name' },
+  columns,
   id: (most) => `The id must have 1 to ${most} letters, digits or signs, without blanks around it.`,
   amount: (text) => `"${text}" is no amount; write whole yen: 3000 or "3,000".`,
   name: (most) => `The name must have 1 to ${most} letters.`,
   time: (text) => `"${text}" is no day or time of Japan; write 2026-07-01, or 2026-07-01 14:30.`,
   future: (text) => `${text} has not come yet.`,
-  head: 'The first line must name the columns: id,date,time,amount,name (time may be left out).',
+  head: `The first line must name the columns: ${Object.values(columns).join()} (${columns.time} may be left out).`,
   empty: 'There is no deposit in it.',
   unclosed: (line) => `Line ${line}: a quote is never closed.`,
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,

@@ -1,8 +1,10 @@
 // What is wrong with a bank statement, or with one line of it.
 
+/** The names of the columns in the first line of a file. */
+export const columns = { id: '番号', date: '日付', time: '時刻', amount: '金額', name: '名義' }
+
 export const statement = {
-  /** The names of the columns in the first line of a file. */
-  columns: { id: '番号', date: '日付', time: '時刻', amount: '金額', name: '名義' },
+  columns,
   id: (most: number) => `番号は、前後に空白のない1〜${most}文字で入力してください。`,
   amount: (text: string) =>
     `金額「${text}」を読み取れません。「3000」または「3,000」のように、円の整数で入力してください。`,
@@ -10,7 +12,7 @@ export const statement = {
   time: (text: string) =>
     `日時「${text}」を読み取れません。「2026-07-01」または「2026-07-01 14:30」のように入力してください。`,
   future: (text: string) => `${text}は、まだ先の日時です。`,
-  head: '1行目に列の名前（番号、日付、時刻、金額、名義）を書いてください。時刻は省けます。',
+  head: `1行目に列の名前（${Object.values(columns).join('、')}）を書いてください。${columns.time}は省けます。`,
   empty: '入金が1件もありません。',
   unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
   width: (fields: number, demanded: number) =>

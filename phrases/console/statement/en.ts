@@ -1,3 +1,4 @@
+import { columns } from '../../answers/statement/en.ts'
 import type { ConsolePhrases } from '../ja.ts'
 
 export const statement: ConsolePhrases['statement'] = {
@@ -5,8 +6,7 @@ export const statement: ConsolePhrases['statement'] = {
   ask: 'Records the deposits of a bank statement (CSV). Those whose name and amount are a payment’s are credited. To import the same statement again records nothing twice.',
   confirm: 'Import',
   file: 'CSV file',
-  fileHint:
-    'Its first line names the columns: id,date,time,amount,name (time may be left out; other columns are not read). Each deposit needs its own id.',
+  fileHint: `Its first line names the columns: ${Object.values(columns).join()} (${columns.time} may be left out; other columns are not read). Each deposit needs its own ${columns.id}.`,
   tooLarge: 'The file is too large. Cut it into parts of at most 256 kB.',
   refused: 'The file was refused, and nothing was recorded.',
   done: (recorded, before, waiting) => `${recorded} recorded, ${before} recorded before. ${waiting}`,

@@ -1,12 +1,13 @@
 // What is recorded from the bank's statement.
 
+import { columns } from '../../answers/statement/ja.ts'
+
 export const statement = {
   button: '入出金明細を取り込む',
   ask: '銀行の入出金明細（CSV）の入金を記録します。名義と金額が支払いと一致した入金は、ポイントに反映されます。同じ明細を2度取り込んでも、2重には記録されません。',
   confirm: '取り込む',
   file: 'CSVファイル',
-  fileHint:
-    '1行目に列の名前を書きます：番号,日付,時刻,金額,名義（時刻は省けます。ほかの列は読みません）。番号は、入金ごとに異なるものにしてください。',
+  fileHint: `1行目に列の名前を書きます：${Object.values(columns).join()}（${columns.time}は省けます。ほかの列は読みません）。${columns.id}は、入金ごとに異なるものにしてください。`,
   tooLarge: 'ファイルが大きすぎます。256KB以下に分けてください。',
   refused: '取り込めませんでした。何も記録していません。',
   done: (recorded: string, before: string, waiting: string) =>

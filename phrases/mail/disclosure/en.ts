@@ -5,63 +5,33 @@ import { member, members, timeline } from '../../console/members/en.ts'
 import { audit } from '../../console/records/en.ts'
 import type { disclosure as source } from './ja.ts'
 
-const currencies = { points: 'Points', coins: 'Coins' }
-
-const codes: (typeof source)['codes'] = {
-  profile: {
-    state: members.states,
-    language: member.languages,
-    'lots.source': member.sources,
-    'referral.outcome': member.outcomes,
-    'referral.shared': member.shared,
+/** The words for codes that stand on this paper alone. */
+const own: (typeof source)['own'] = {
+  currencies: { points: 'Points', coins: 'Coins' },
+  chosenBy: { member: 'You', shop: 'The shop, after the end of the time to choose' },
+  settlements: {
+    paid: 'Paid',
+    points: 'Settled with points',
+    won: 'The chargeback was reversed',
+    waived: 'Waived',
   },
-  account: { what: timeline.account },
-  movement: { cause: timeline.movement.causes, reason: adjustment.reasons },
-  draw: {
-    currency: currencies,
-    chosenBy: { member: 'You', shop: 'The shop, after the end of the time to choose' },
-    'cards.fate': timeline.draw.fates,
+  authors: { visitor: 'You', operator: 'The shop', note: 'Internal note of the shop' },
+  verbs: {
+    'member change-mail': 'Mail address changed',
+    'member change-name': 'Name changed',
+    'member remove-second-factor': 'Second factor removed',
+    'member suspend': 'Suspended',
+    'member unsuspend': 'Suspension lifted',
+    'member remove': 'Member removed',
+    'member adjust': 'Points or coins adjusted',
+    'member note': 'Note written',
+    'member disclose': 'Personal data disclosed',
   },
-  payment: { method: timeline.payment.methods, state: timeline.payment.states },
-  refund: { outcome: timeline.refund.outcomes },
-  parcels: { state: timeline.shipment.states, source: timeline.shipment.sources },
-  mails: { channel: timeline.message.channels, fate: timeline.message.fates },
-  claims: {
-    settlement: {
-      paid: 'Paid',
-      points: 'Settled with points',
-      won: 'The chargeback was reversed',
-      waived: 'Waived',
-    },
-  },
-  referral: {
-    as: { friend: timeline.referral.friend, referrer: timeline.referral.referrer },
-    outcome: member.outcomes,
-    shared: member.shared,
-  },
-  enquiries: {
-    topic: enquiries.topics,
-    'messages.author': { visitor: 'You', operator: 'The shop', note: 'Internal note of the shop' },
-  },
-  audit: {
-    verb: {
-      'member change-mail': 'Mail address changed',
-      'member change-name': 'Name changed',
-      'member remove-second-factor': 'Second factor removed',
-      'member suspend': 'Suspended',
-      'member unsuspend': 'Suspension lifted',
-      'member remove': 'Member removed',
-      'member adjust': 'Points or coins adjusted',
-      'member note': 'Note written',
-      'member disclose': 'Personal data disclosed',
-    },
-    'detail.changed': { mail: 'Mail address', name: 'Name', 'second factor': 'Second factor' },
-    'detail.currency': currencies,
-    'detail.reason': adjustment.reasons,
-    'detail.identity': leaving.identities,
-    'detail.terminal': audit.terminal,
-  },
+  changed: { mail: 'Mail address', name: 'Name', 'second factor': 'Second factor' },
 }
+
+/** The console's words for codes. */
+const desk: (typeof source)['desk'] = { adjustment, audit, enquiries, leaving, member, members, timeline }
 
 export const disclosure: typeof source = {
   title: 'Disclosure of personal data',
@@ -88,7 +58,8 @@ export const disclosure: typeof source = {
     notes: 'Notes',
     audit: 'What the shop did',
   },
-  codes,
+  own,
+  desk,
   fields: {
     at: 'Time',
     id: 'Id',

@@ -6,64 +6,33 @@ import { leaving } from '../../console/leaving/ja.ts'
 import { member, members, timeline } from '../../console/members/ja.ts'
 import { audit } from '../../console/records/ja.ts'
 
-const currencies = { points: 'ポイント', coins: 'コイン' }
-
-/** The words for codes, by the part and the field that hold them; the console's own, where it has some. */
-const codes = {
-  profile: {
-    state: members.states,
-    language: member.languages,
-    'lots.source': member.sources,
-    'referral.outcome': member.outcomes,
-    'referral.shared': member.shared,
+/** The words for codes that stand on this paper alone. */
+const own = {
+  currencies: { points: 'ポイント', coins: 'コイン' },
+  chosenBy: { member: 'お客様', shop: '当店（期限切れで自動）' },
+  settlements: {
+    paid: 'お支払い済み',
+    points: 'ポイントで清算',
+    won: 'チャージバックの取消し',
+    waived: '請求の取りやめ',
   },
-  account: { what: timeline.account },
-  movement: { cause: timeline.movement.causes, reason: adjustment.reasons },
-  draw: {
-    currency: currencies,
-    chosenBy: { member: 'お客様', shop: '当店（期限切れで自動）' },
-    'cards.fate': timeline.draw.fates,
+  authors: { visitor: 'お客様', operator: '当店', note: '当店の内部メモ' },
+  verbs: {
+    'member change-mail': 'メールアドレスの変更',
+    'member change-name': '氏名の変更',
+    'member remove-second-factor': '2段階認証の解除',
+    'member suspend': '利用の停止',
+    'member unsuspend': '利用停止の解除',
+    'member remove': '会員の削除',
+    'member adjust': 'ポイント・コインの調整',
+    'member note': '対応の記録',
+    'member disclose': '個人データの開示',
   },
-  payment: { method: timeline.payment.methods, state: timeline.payment.states },
-  refund: { outcome: timeline.refund.outcomes },
-  parcels: { state: timeline.shipment.states, source: timeline.shipment.sources },
-  mails: { channel: timeline.message.channels, fate: timeline.message.fates },
-  claims: {
-    settlement: {
-      paid: 'お支払い済み',
-      points: 'ポイントで清算',
-      won: 'チャージバックの取消し',
-      waived: '請求の取りやめ',
-    },
-  },
-  referral: {
-    as: { friend: timeline.referral.friend, referrer: timeline.referral.referrer },
-    outcome: member.outcomes,
-    shared: member.shared,
-  },
-  enquiries: {
-    topic: enquiries.topics,
-    'messages.author': { visitor: 'お客様', operator: '当店', note: '当店の内部メモ' },
-  },
-  audit: {
-    verb: {
-      'member change-mail': 'メールアドレスの変更',
-      'member change-name': '氏名の変更',
-      'member remove-second-factor': '2段階認証の解除',
-      'member suspend': '利用の停止',
-      'member unsuspend': '利用停止の解除',
-      'member remove': '会員の削除',
-      'member adjust': 'ポイント・コインの調整',
-      'member note': '対応の記録',
-      'member disclose': '個人データの開示',
-    },
-    'detail.changed': { mail: 'メールアドレス', name: '氏名', 'second factor': '2段階認証' },
-    'detail.currency': currencies,
-    'detail.reason': adjustment.reasons,
-    'detail.identity': leaving.identities,
-    'detail.terminal': audit.terminal,
-  },
+  changed: { mail: 'メールアドレス', name: '氏名', 'second factor': '2段階認証' },
 }
+
+/** The console's words for codes. */
+const desk = { adjustment, audit, enquiries, leaving, member, members, timeline }
 
 export const disclosure = {
   title: '保有個人データの開示',
@@ -91,7 +60,8 @@ export const disclosure = {
     notes: '対応の記録',
     audit: '当店が行った操作',
   },
-  codes,
+  own,
+  desk,
   /** The names of fields; of one part's or one thing's own, with those before it. */
   fields: {
     at: '日時',

@@ -155,7 +155,7 @@ export async function searchMembers(
     .offset(offset)
   const isScan = inHand !== '' || isAlike
   // What reads all members counts them as well. Without it a page comes sooner, and so does the count.
-  const counted = page.select(isScan ? sql<number>`count(*) over ()`.as('total') : sql<number>`0`.as('total'))
+  const counted = page.$if(isScan, (one) => one.select(sql<number>`count(*) over ()`.as('total')))
   const [rows, all] = await Promise.all([counted.execute(), isScan ? undefined : countOf(found)])
   const members = await findMembers(db, new Set(rows.map((row) => row.id)))
   return {

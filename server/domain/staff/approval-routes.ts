@@ -15,7 +15,7 @@ import {
   listApprovals,
   lockApproval,
 } from './approval-queries.ts'
-import { listOperators } from './queries.ts'
+import { namesOfOperators } from './queries.ts'
 
 interface ApprovalDeps extends ActDeps {
   approvable: ApprovableActs
@@ -42,7 +42,12 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
     const paths = approvablePaths(approvable, operator)
     const filter = { isWaiting: shown === 'waiting', now, paths, operatorId: operator.id }
     const rows = await listApprovals(db, { ...filter, limit: size, offset: (page - 1) * size })
-    const names = new Map((await listOperators(db)).map(({ id, name }) => [id, name]))
+    const names = await namesOfOperators(
+      db,
+      rows.flatMap(({ preparedBy, decidedBy }) =>
+        decidedBy === null ? [preparedBy] : [preparedBy, decidedBy],
+      ),
+    )
     const isOwnAllowed = await mayApproveOwn(db, operator)
     return {
       list: rows.map((row) => {

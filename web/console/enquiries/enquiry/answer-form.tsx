@@ -41,7 +41,13 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
       say(done)
       await revalidate()
     })
-  const given = (act: 'answer' | 'note') => ({ actKey: keys.keyOf(act), why: words.why, enquiryId, body })
+  /** After a lost answer another text is another act: what was sent stays, and this one is sent as well. */
+  const given = (act: 'answer' | 'note') => ({
+    actKey: keys.keyOf(JSON.stringify([act, body])),
+    why: words.why,
+    enquiryId,
+    body,
+  })
   const answer = () =>
     send(
       () => api.call(answerEnquiry, { input: { ...given('answer'), seenId: seenOf(enquiry) } }),

@@ -22,11 +22,42 @@ export interface Place {
 
 type Table = Readonly<Record<string, string>>
 
+/** The words for codes, by the part and the field that hold them; the console's, where it has some. */
+const codesIn = ({ own, desk }: Words): Partial<Record<DisclosurePart, Readonly<Record<string, Table>>>> => ({
+  profile: {
+    state: desk.members.states,
+    language: desk.member.languages,
+    'lots.source': desk.member.sources,
+    'referral.outcome': desk.member.outcomes,
+    'referral.shared': desk.member.shared,
+  },
+  account: { what: desk.timeline.account },
+  movement: { cause: desk.timeline.movement.causes, reason: desk.adjustment.reasons },
+  draw: { currency: own.currencies, chosenBy: own.chosenBy, 'cards.fate': desk.timeline.draw.fates },
+  payment: { method: desk.timeline.payment.methods, state: desk.timeline.payment.states },
+  refund: { outcome: desk.timeline.refund.outcomes },
+  parcels: { state: desk.timeline.shipment.states, source: desk.timeline.shipment.sources },
+  mails: { channel: desk.timeline.message.channels, fate: desk.timeline.message.fates },
+  claims: { settlement: own.settlements },
+  referral: {
+    as: { friend: desk.timeline.referral.friend, referrer: desk.timeline.referral.referrer },
+    outcome: desk.member.outcomes,
+    shared: desk.member.shared,
+  },
+  enquiries: { topic: desk.enquiries.topics, 'messages.author': own.authors },
+  audit: {
+    verb: own.verbs,
+    'detail.changed': own.changed,
+    'detail.currency': own.currencies,
+    'detail.reason': desk.adjustment.reasons,
+    'detail.identity': desk.leaving.identities,
+    'detail.terminal': desk.audit.terminal,
+  },
+})
+
 /** The words for the codes of a field; undefined: it holds no codes. */
-export function wordsForCodes({ codes }: Words, { part, path }: Omit<Place, 'beside'>): Table | undefined {
-  const fields: Readonly<Record<string, Table>> = Object.hasOwn(codes, part)
-    ? codes[part as keyof typeof codes]
-    : {}
+export function wordsForCodes(words: Words, { part, path }: Omit<Place, 'beside'>): Table | undefined {
+  const fields = codesIn(words)[part] ?? {}
   return Object.hasOwn(fields, path.join('.')) ? fields[path.join('.')] : undefined
 }
 
