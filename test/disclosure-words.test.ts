@@ -112,9 +112,10 @@ describe('the words of a printed disclosure', () => {
       wireFields(schema).map((field) => ({ part: partOf[kind as keyof typeof partOf] ?? kind, ...field })),
     )
     const facts = wireFields(readMember.output).map((field) => ({ part: 'profile', ...field }))
-    // The disclosure leaves these out: operators, other members, that a member has left, and how far an enquiry has come at the desk.
+    // The disclosure leaves these out: operators and what holds a parcel, other members, that a member has left, and how
+    // far an enquiry has come at the desk.
     const leftOut =
-      /\.(who|assignedTo|isMasked|sessions|progress|disclosureOpenUntil|withdrawnAt)$|^profile\.(alike|importantNotes)\b/
+      /\.(who|assignedTo|isMasked|sessions|progress|disclosureOpenUntil|withdrawnAt)$|^profile\.(alike|importantNotes)\b|^parcels\.(holds|acts)\b/
     const told = [...kinds, ...facts].flatMap(({ part, place, name, schema }) => {
       // On the wire `state` is the envelope's.
       const path = [...place.split('.'), name.replace('member_state', 'state')].filter(Boolean)

@@ -14,6 +14,7 @@ import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as payments from './payments.ts'
 import * as search from './search.ts'
+import * as shipments from './shipments.ts'
 import * as staff from './staff.ts'
 import * as timeline from './timeline.ts'
 import * as today from './today.ts'
@@ -36,7 +37,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
     ...callsOf(timeline),
     ...callsOf(search),
     ...callsOf(memberActs),
-
+    ...callsOf(shipments),
     ...callsOf(notes),
   ],
 }

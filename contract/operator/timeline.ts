@@ -8,6 +8,7 @@ import { adjustmentReasons } from './member-acts.ts'
 import { memberReaders, paymentReaders, referralOutcomes, shipmentReaders } from './members.ts'
 import { noteKeepers } from './notes.ts'
 import { filterText, type OperatorRole, operatorCall } from './operator-call.ts'
+import { holdReasons } from './shipments.ts'
 
 /** What a timeline holds, and who sees that kind; a kind that none of the caller's roles opens is left out. */
 export const timelineKinds = {
@@ -122,6 +123,10 @@ export const timelineDetails = {
     promisedOn: z.string(),
     shippedAt: z.nullable(instant),
     trackingNumber: z.string(),
+    /** Why it may not leave; empty when it may, or has left. */
+    holds: z.array(z.enum(holdReasons)),
+    /** What operators did with it, newest first. */
+    acts: z.array(record({ at: instant, who: z.string(), verb: z.string(), why: z.string() })),
   }),
   exchange: record({
     cardId: id,

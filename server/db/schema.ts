@@ -746,6 +746,7 @@ export interface Shipment {
   city: string;
   country: string;
   createdAt: Timestamp;
+  heldAt: Timestamp | null;
   id: string;
   isMemberGone: Generated<boolean>;
   memberId: string;

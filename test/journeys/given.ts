@@ -3,6 +3,7 @@ import { transaction } from '../../server/db/pool.ts'
 import type { BoxPrize, BoxTerms } from '../../server/domain/boxes/box-terms.ts'
 import { sealBox } from '../../server/domain/boxes/seal-box.ts'
 import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
+import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
 import { findMemberByMail } from '../../server/domain/members/queries.ts'
 import { type Posting, post } from '../../server/ledger/ledger.ts'
 import { withShopDatabase } from '../../tools/database.ts'
@@ -18,6 +19,19 @@ const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): P
 /** Gives coins without a draw. */
 export const giveCoins = (mail: string, coins: number): Promise<void> =>
   give(mail, { coinHundredths: coins * 100 })
+
+/** A parcel that has not left: one card of the counter, exchanged. Answers its id. */
+export async function giveParcel(mail: string): Promise<string> {
+  await giveCoins(mail, 30)
+  const id = randomUUID()
+  await withShopDatabase(async (db) => {
+    const memberId = (await findMemberByMail(db, mail))?.id ?? ''
+    const wanted = { id, memberId, cardId: 'hsm-007', quantity: 1, termsNo: 1 }
+    const { outcome } = await transaction(db, (tx) => exchangeCards(tx, wanted, new Date()))
+    if (outcome !== 'exchanged') throw new Error(outcome)
+  })
+  return id
+}
 
 /** Gives points without a purchase. */
 export const givePoints = (mail: string, points: number): Promise<void> =>

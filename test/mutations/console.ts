@@ -65,6 +65,11 @@ export const operatorConsole: Mutations = {
     replace: 'sessions.endAll(within, member)',
     with: 'Promise.resolve(void [within, member])',
   },
+  'desk-parcel-held': { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },
+  'desk-parcel-released': {
+    replace: 'found.reasons.some((reason) => !seen.includes(reason))',
+    with: 'found.reasons.length > 99',
+  },
   'money-roles': {
     replace: "moneyKeepers: readonly OperatorRole[] = ['finance',",
     with: "moneyKeepers: readonly OperatorRole[] = ['support',",

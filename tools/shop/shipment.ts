@@ -1,5 +1,6 @@
 import { csvLine } from '../../contract/csv-line.ts'
 import { foreignPrefectureId } from '../../contract/members.ts'
+import type { HoldReason } from '../../contract/operator/shipments.ts'
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { findCards } from '../../server/domain/catalogue/queries.ts'
@@ -7,7 +8,7 @@ import { prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
 import { findDraw } from '../../server/domain/draws/queries.ts'
 import { findExchange } from '../../server/domain/exchange/queries.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
-import { findHolds, type HoldReason, releaseShipment } from '../../server/domain/shipping/holds.ts'
+import { findHolds, holdShipment, releaseShipment } from '../../server/domain/shipping/holds.ts'
 import {
   correctTrackingNumber,
   markShipped,
@@ -18,6 +19,7 @@ import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const holdReasons: Record<HoldReason, string> = {
+  operator: 'an operator holds it (shipment hold)',
   suspended: 'its member is suspended (member unsuspend)',
   claim: 'the shop has a claim against its member (claim list)',
   disputed: 'a payment of its member is disputed or was taken back (difference list)',
@@ -30,6 +32,9 @@ const sentences = {
     `HELD: ${reasons.map((reason) => holdReasons[reason]).join('; ')}`,
   isHeld: (id: string, reasons: readonly HoldReason[]) =>
     `the shipment ${id} is held: ${reasons.map((reason) => holdReasons[reason]).join('; ')}. "shipment release" lets it leave.`,
+  heldNow: (id: string) => `Shipment ${id} stays here until "shipment release".`,
+  heldBefore: (id: string) => `an operator holds the shipment ${id} already.`,
+  hasLeft: (id: string) => `the shipment ${id} has left: it cannot be held.`,
   notHeld: (id: string) => `the shipment ${id} is not held.`,
   released: (id: string) => `Shipment ${id} may leave. What begins from now on holds it again.`,
   unknown: (id: string) => `there is no shipment ${id}.`,
@@ -195,9 +200,19 @@ export const noun: Noun = {
         }
       },
     }),
+    hold: changingVerb({
+      about: 'keeps a parcel here until it is released',
+      args: ['shipment'],
+      async change(tx, { args: { shipment: id }, now }) {
+        const outcome = isId(id) ? await holdShipment(tx, { shipmentId: id, now }) : 'unknown'
+        if (outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (outcome === 'shipped') throw new Refused(sentences.hasLeft(id))
+        if (outcome === 'held before') throw new Refused(sentences.heldBefore(id))
+        return { subject: id, detail: {}, lines: [sentences.heldNow(id)] }
+      },
+    }),
     release: changingVerb({
-      about:
-        'lets a parcel leave that is held for its member’s suspension or dispute; --why says who decided it',
+      about: 'lets a parcel leave that is held; --why says who decided it',
       args: ['shipment'],
       async change(tx, { args: { shipment: id }, now }) {
         if (!isId(id)) throw new Refused(sentences.unknown(id))

@@ -9,6 +9,11 @@ export const desks: DeskPhrases = {
   notDisclosed:
     'A disclosure is open to the operator who prepared it alone, for an hour from its approval. Prepare it on the member’s page.',
   notSuspended: 'This member is not suspended.',
+  noShipment: 'This parcel was not found.',
+  hasLeft: 'This parcel has left.',
+  heldBefore: 'An operator holds this parcel already.',
+  notHeld: 'This parcel is not held.',
+  heldOtherwise: 'Since it was shown, something else began to hold it. Please look again.',
   otherReason: 'This is no reason for such a change. Choose another one.',
   notSoMuch: 'The member has less than that. Look at the balance.',
 }

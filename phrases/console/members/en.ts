@@ -252,6 +252,32 @@ export const timeline: typeof source.timeline = {
     promisedOn: 'Promised by',
     shippedAt: 'Shipped',
     trackingNumber: 'Tracking number',
+    isHeld: 'Held',
+    heldFor: 'Held because',
+    holds: {
+      operator: 'an operator holds it',
+      suspended: 'the member is suspended',
+      claim: 'a claim is open',
+      disputed: 'a payment is disputed or went back',
+    },
+    acts: 'What operators did',
+    verbs: {
+      'shipment hold': 'held',
+      'shipment release': 'released',
+      'shipment sent': 'sent',
+      'shipment correct': 'tracking number put right',
+    },
+    act: (time, who, verb, why) => `${time} ${who}: ${verb} (${why})`,
+    hold: {
+      button: 'Hold this parcel',
+      ask: 'The parcel stays here until it is released. The member is not told.',
+      done: 'The parcel is held.',
+    },
+    release: {
+      button: 'Release this parcel',
+      ask: (reasons) => `The parcel may leave (${reasons}). What begins after that holds it again.`,
+      done: 'The parcel is released.',
+    },
   },
   exchange: {
     line: (name, quantity) => `${name} × ${quantity}`,
@@ -298,7 +324,7 @@ export const suspension: typeof source.suspension = {
   },
   lift: {
     button: 'Lift the suspension',
-    ask: 'This member can log in again. Parcels that are held are released one by one.',
+    ask: 'This member can log in again. Parcels that were held for the suspension can leave.',
     done: 'The suspension is lifted.',
   },
 }

@@ -252,6 +252,33 @@ export const timeline = {
     promisedOn: '発送の期限',
     shippedAt: '発送',
     trackingNumber: '追跡番号',
+    isHeld: '保留中',
+    heldFor: '保留の理由',
+    holds: {
+      operator: 'スタッフによる保留',
+      suspended: '会員の利用停止',
+      claim: '未清算の請求',
+      disputed: '支払いへの異議・取消し',
+    },
+    acts: 'スタッフの操作',
+    verbs: {
+      'shipment hold': '保留',
+      'shipment release': '保留の解除',
+      'shipment sent': '発送',
+      'shipment correct': '追跡番号の訂正',
+    },
+    act: (time: string, who: string, verb: string, why: string) => `${time} ${who}：${verb}（${why}）`,
+    hold: {
+      button: '荷物を保留する',
+      ask: '保留を解除するまで、この荷物は発送されません。会員への通知はありません。',
+      done: '荷物を保留しました。',
+    },
+    release: {
+      button: '保留を解除する',
+      ask: (reasons: string) =>
+        `この荷物を発送できるようにします（保留の理由：${reasons}）。解除したあとに新しい理由が生じると、また保留になります。`,
+      done: '保留を解除しました。',
+    },
   },
   exchange: {
     line: (name: string, quantity: string) => `${name} ${quantity}枚と引換`,
@@ -298,7 +325,7 @@ export const suspension = {
   },
   lift: {
     button: '利用停止を解除する',
-    ask: 'この会員がもう一度ログインできるようになります。保留中の荷物は、1件ずつ保留を解除してから発送します。',
+    ask: 'この会員がもう一度ログインできるようになります。利用停止のために保留されていた荷物は、発送できるようになります。',
     done: '利用停止を解除しました。',
   },
 }

@@ -156,6 +156,7 @@ export const disclosure: typeof source = {
     isByHand: 'Sent by the shop',
     endedAt: 'Ended',
     cardCount: 'Cards',
+    heldAt: 'Held',
     releasedAt: 'Released',
     attempts: 'Attempts',
     failure: 'Failure',

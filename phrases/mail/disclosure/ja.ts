@@ -159,6 +159,7 @@ export const disclosure = {
     isByHand: '当店からの返金',
     endedAt: '完了',
     cardCount: 'カードの枚数',
+    heldAt: '保留した日時',
     releasedAt: '保留の解除',
     attempts: '送信の試行',
     failure: '失敗の内容',

@@ -11,10 +11,11 @@ import { listClaimsOf } from '../claims/queries.ts'
 import { listEnquiriesOf, stateOf } from '../enquiries/queries.ts'
 import { listExchangesBefore } from '../exchange/queries.ts'
 import { listMessagesOf } from '../messages/outbox.ts'
-import { listRecordsAbout } from '../operator/queries.ts'
+import { groupRecordsAbout, listRecordsAbout } from '../operator/queries.ts'
 import { listPaymentsOf } from '../payments/member-payments.ts'
 import { findWaiting, listReferralsOf } from '../referrals/queries.ts'
 import { listRefundsOf } from '../refunds/queries.ts'
+import { findHolds } from '../shipping/holds.ts'
 import { listShipmentsOf } from '../shipping/queries.ts'
 import { listNotesOf } from '../staff/notes.ts'
 import { namesOfOperators } from '../staff/queries.ts'
@@ -116,8 +117,16 @@ const claim: Source = async ({ db, member }, page) =>
     }),
   )
 
-const shipment: Source = async ({ db, member }, page) =>
-  (await listShipmentsOf(db, member.id, page)).map(
+const shipment: Source = async ({ db, member }, page) => {
+  const shipments = await listShipmentsOf(db, member.id, page)
+  const [holds, records] = await Promise.all([
+    findHolds(db, shipments),
+    groupRecordsAbout(
+      db,
+      shipments.map(({ id }) => id),
+    ),
+  ])
+  return shipments.map(
     ({ id, createdAt, source, state, cardCount, promisedOn, shippedAt, trackingNumber }) => ({
       kind: 'shipment',
       at: createdAt,
@@ -131,10 +140,18 @@ const shipment: Source = async ({ db, member }, page) =>
           promisedOn,
           shippedAt: instantOrNull(shippedAt),
           trackingNumber,
+          holds: [...(holds.get(id) ?? [])],
+          acts: (records.get(id) ?? []).map(({ doneAt, who, verb, why }) => ({
+            at: doneAt.toISOString(),
+            who,
+            verb,
+            why,
+          })),
         },
       }),
     }),
   )
+}
 
 const exchange: Source = async ({ db, member, language }, page) => {
   const exchanges = await listExchangesBefore(db, member.id, page)

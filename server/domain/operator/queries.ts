@@ -168,6 +168,22 @@ export async function listRecordsAbout(
     .execute()
 }
 
+/** Every record about these, newest first, by what it is about. */
+export async function groupRecordsAbout(
+  db: Database,
+  subjects: readonly string[],
+): Promise<Map<string, AuditRecord[]>> {
+  if (subjects.length === 0) return new Map()
+  const records = await db
+    .selectFrom('auditRecord')
+    .select(recordColumns)
+    .where('subject', 'in', subjects)
+    .orderBy('doneAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(records, ({ subject }) => subject)
+}
+
 export async function findAuditRecord(db: Database, id: string): Promise<AuditRecord | undefined> {
   return await db.selectFrom('auditRecord').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }

@@ -1,15 +1,15 @@
-// Parcels that may not leave: their member is suspended, the shop has an open claim against them, or a payment provider
-// reported that the member's money is disputed or went back behind our books. Nothing is written when a hold begins or
-// ends: it follows from these.
+// Parcels that may not leave: an operator holds them, their member is suspended, the shop has an open claim against them,
+// or a payment provider reported that the member's money is disputed or went back behind our books. Only the operator's
+// hold is written; the others follow from what they are named after.
 
+import { type HoldReason, holdReasons } from '../../../contract/operator/shipments.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { listOpenClaimsOf } from '../claims/queries.ts'
 import { listSuspended, lockMember } from '../members/queries.ts'
 import { listDisputesOf } from '../reconciliation/queries.ts'
-import { findShipment, lockShipment, recordRelease, type Shipment } from './queries.ts'
+import { findShipment, lockShipment, recordHold, recordRelease, type Shipment } from './queries.ts'
 
-export type HoldReason = 'suspended' | 'claim' | 'disputed'
-type Held = Pick<Shipment, 'id' | 'memberId' | 'state' | 'releasedAt'>
+type Held = Pick<Shipment, 'id' | 'memberId' | 'state' | 'heldAt' | 'releasedAt'>
 
 /**
  * Why each of these parcels may not leave; without those that may, or have left. A parcel that an operator released
@@ -28,13 +28,16 @@ export async function findHolds(
     listDisputesOf(db, memberIds),
   ])
   const holds = new Map<string, readonly HoldReason[]>()
-  for (const { id, memberId, releasedAt } of waiting) {
+  for (const { id, memberId, heldAt, releasedAt } of waiting) {
     const isHeldSince = (began: Date | undefined) =>
       began !== undefined && (releasedAt === null || began > releasedAt)
-    const reasons: HoldReason[] = []
-    if (isHeldSince(suspended.get(memberId))) reasons.push('suspended')
-    if (isHeldSince(claimed.get(memberId))) reasons.push('claim')
-    if (isHeldSince(disputed.get(memberId))) reasons.push('disputed')
+    const holdsIt: Record<HoldReason, boolean> = {
+      operator: heldAt !== null,
+      suspended: isHeldSince(suspended.get(memberId)),
+      claim: isHeldSince(claimed.get(memberId)),
+      disputed: isHeldSince(disputed.get(memberId)),
+    }
+    const reasons = holdReasons.filter((reason) => holdsIt[reason])
     if (reasons.length > 0) holds.set(id, reasons)
   }
   return holds
@@ -56,21 +59,41 @@ export async function lockWithHolds(
   return { shipment, reasons: (await findHolds(tx, [shipment])).get(shipmentId) ?? [] }
 }
 
+export type HoldOutcome = 'held' | 'unknown' | 'shipped' | 'held before'
+
+/**
+ * Keeps a parcel in the house until it is released, whatever else holds it. Refuses, changing nothing: an unknown parcel;
+ * one that has left; one that an operator holds already.
+ */
+export async function holdShipment(
+  tx: Tx,
+  { shipmentId, now }: { shipmentId: string; now: Date },
+): Promise<HoldOutcome> {
+  const shipment = await lockShipment(tx, shipmentId)
+  if (shipment === undefined) return 'unknown'
+  if (shipment.state === 'shipped') return 'shipped'
+  if (shipment.heldAt !== null) return 'held before'
+  await recordHold(tx, shipmentId, now)
+  return 'held'
+}
+
 export type Released =
-  | { outcome: 'released'; shipment: Shipment; reasons: readonly HoldReason[] }
-  | { outcome: 'unknown' | 'not held' }
+  | { outcome: 'released'; reasons: readonly HoldReason[] }
+  | { outcome: 'unknown' | 'not held' | 'held otherwise' }
 
 /**
  * Lets a held parcel leave, for everything that holds it now; what begins later holds it again. Refuses, changing
- * nothing: an unknown parcel, and one that is not held.
+ * nothing: an unknown parcel; one that is not held; one that something holds that is not among `seen`, when it is given.
  */
 export async function releaseShipment(
   tx: Tx,
-  { shipmentId, now }: { shipmentId: string; now: Date },
+  { shipmentId, seen, now }: { shipmentId: string; seen?: readonly HoldReason[]; now: Date },
 ): Promise<Released> {
   const found = await lockWithHolds(tx, shipmentId)
   if (found === undefined) return { outcome: 'unknown' }
   if (found.reasons.length === 0) return { outcome: 'not held' }
+  if (seen !== undefined && found.reasons.some((reason) => !seen.includes(reason)))
+    return { outcome: 'held otherwise' }
   await recordRelease(tx, shipmentId, now)
-  return { outcome: 'released', ...found }
+  return { outcome: 'released', reasons: found.reasons }
 }

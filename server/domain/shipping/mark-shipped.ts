@@ -1,10 +1,11 @@
+import type { HoldReason } from '../../../contract/operator/shipments.ts'
 import { isLanguage } from '../../../phrases/language.ts'
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { findMember } from '../members/queries.ts'
 import { addresseeOf } from '../members/unproven-mail.ts'
 import { enqueueMail } from '../messages/messages.ts'
-import { type HoldReason, lockWithHolds } from './holds.ts'
+import { lockWithHolds } from './holds.ts'
 import {
   emptySentAddresses,
   lockShipment,

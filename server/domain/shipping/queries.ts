@@ -25,7 +25,16 @@ const stateColumns = ['id', 'state', 'trackingNumber', 'promisedOn'] as const
 const columns = [
   ...stateColumns,
   ...addressColumns,
-  ...(['source', 'memberId', 'cardCount', 'createdAt', 'shippedAt', 'isMemberGone', 'releasedAt'] as const),
+  ...([
+    'source',
+    'memberId',
+    'cardCount',
+    'createdAt',
+    'shippedAt',
+    'isMemberGone',
+    'heldAt',
+    'releasedAt',
+  ] as const),
 ] as const
 
 export async function insertShipments(tx: Tx, shipments: Insertable<ShipmentTable>[]): Promise<void> {
@@ -108,11 +117,21 @@ export async function recordSent(
     .executeTakeFirst()
 }
 
+/** An operator keeps a parcel in the house. */
+export async function recordHold(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('shipment')
+    .set({ heldAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'unshipped')
+    .execute()
+}
+
 /** An operator lets a held parcel leave. */
 export async function recordRelease(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('shipment')
-    .set({ releasedAt: now })
+    .set({ heldAt: null, releasedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'unshipped')
     .execute()
@@ -208,7 +227,7 @@ export const countPromised = (
 export const listWaiting = (db: Database, limit: number) =>
   db
     .selectFrom('shipment')
-    .select(['id', 'memberId', 'state', 'releasedAt', 'createdAt'])
+    .select(['id', 'memberId', 'state', 'heldAt', 'releasedAt', 'createdAt'])
     .where('state', '=', 'unshipped')
     .orderBy('promisedOn')
     .orderBy('id')

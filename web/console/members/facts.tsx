@@ -21,6 +21,13 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
+/** An empty value is no fact. */
+export const known = (
+  name: string,
+  value: string | null,
+  show: (value: string) => ReactNode = (it) => it,
+): Fact => (value === null || value === '' ? undefined : [name, show(value)])
+
 /** A value for another program: an id, a number. `what`: its name, for screen readers. */
 export const Copied = ({ value, what }: { value: string; what: string }) => (
   <span className={css.copied}>

@@ -1,23 +1,22 @@
 // What unfolds below the line of an event.
 
-import type { ReactNode } from 'react'
 import type { TimelineKind } from '../../../../contract/operator/timeline.ts'
 import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
 import type { Language } from '../../../../phrases/language.ts'
 import { Link } from '../../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { formatDay } from '../../../ui/dates.ts'
 import { enquiryPath } from '../../enquiries/enquiry/route.ts'
 import { claimsPath } from '../../money/claims/route.ts'
 import { paymentPath } from '../../money/payment/route.ts'
 import { Detail } from '../../records/audit/detail.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
-import { Copied, type Fact, Facts, Written } from '../facts.tsx'
+import { Copied, type Fact, Facts, known, Written } from '../facts.tsx'
 import { wordFor } from '../known-words.ts'
 import { DrawEnd, drawFacts } from './draw-details.tsx'
 import type { EventOf } from './event-line.tsx'
 import type { TimelineEvent } from './loader.ts'
 import { Moment } from './moments.tsx'
+import { HoldOrRelease, shipmentFacts } from './parcel.tsx'
 import { memberPath } from './route.ts'
 
 interface Place {
@@ -48,9 +47,6 @@ function ToEvent({ place, kind, id }: { place: Place; kind: TimelineKind | undef
   )
 }
 
-/** An empty value is no fact. */
-const known = (name: string, value: string | null, show: (value: string) => ReactNode = (it) => it): Fact =>
-  value === null || value === '' ? undefined : [name, show(value)]
 const moment = (at: string) => <Moment at={at} />
 
 const details: {
@@ -99,17 +95,7 @@ const details: {
       [timeline.refund.paymentId, <ToEvent key="payment" place={place} kind="payment" id={paymentId} />],
     ]
   },
-  shipment: ({ source, promisedOn, shippedAt, trackingNumber }, { phrases, language }) => {
-    const words = phrases.timeline.shipment
-    return [
-      [words.source, words.sources[source]],
-      known(words.promisedOn, promisedOn, (day) => formatDay(day, language)),
-      known(words.shippedAt, shippedAt, moment),
-      known(words.trackingNumber, trackingNumber, (value) => (
-        <Copied value={value} what={words.trackingNumber} />
-      )),
-    ]
-  },
+  shipment: (shipment, { phrases, language }) => shipmentFacts(shipment, phrases, language),
   exchange: ({ cardId }, { phrases }) => [[phrases.timeline.exchange.cardId, <code key="id">{cardId}</code>]],
   message: ({ address, sentAt, attempts, failure }, { phrases: { timeline } }) => {
     const words = timeline.message
@@ -176,6 +162,7 @@ export function EventDetails({
         ]}
       />
       {event.draw && <DrawEnd draw={event.draw} />}
+      {event.shipment && <HoldOrRelease shipmentId={event.eventId} shipment={event.shipment} />}
       {event.claim && (
         <p>
           <Link to={claimsPath}>{timeline.claim.toClaims}</Link>

@@ -98,9 +98,14 @@ const lines: {
       </Badge>
     ),
   }),
-  shipment: ({ cardCount, state }, { timeline: { shipment } }) => ({
+  shipment: ({ cardCount, state, holds }, { timeline: { shipment } }) => ({
     line: shipment.line(formatInteger(cardCount)),
-    marks: <Badge tone={state === 'shipped' ? 'success' : 'warning'}>{shipment.states[state]}</Badge>,
+    marks: (
+      <>
+        <Badge tone={state === 'shipped' ? 'success' : 'warning'}>{shipment.states[state]}</Badge>
+        {holds.length > 0 && <Badge tone="danger">{shipment.isHeld}</Badge>}
+      </>
+    ),
   }),
   exchange: ({ name, quantity, coinHundredths }, phrases) => ({
     line: phrases.timeline.exchange.line(name, formatInteger(quantity)),
