@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { because } from '../contract/payment-reasons.ts'
 import { transaction } from '../server/db/pool.ts'
 import { belongings } from '../server/domain/draws/belongings.ts'
 import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
@@ -163,8 +164,8 @@ describe('a member who has left', () => {
         giveUpAt: now,
       })
       const created = (await lockPayment(tx, id)) as Payment
-      await insertTransition(tx, { payment: created, from: null, reason: 'test' })
-      return (await movePayment(tx, created, 'declined', 'test', now)) as Payment
+      await insertTransition(tx, { payment: created, from: null, reason: because('chosen') })
+      return (await movePayment(tx, created, 'declined', because('chosen'), now)) as Payment
     })
     await leave(memberId)
     const captured = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { because } from '../../contract/payment-reasons.ts'
 import { transaction } from '../../server/db/pool.ts'
 import { findMemberByMail } from '../../server/domain/members/queries.ts'
 import { insertPayment, insertTransition } from '../../server/domain/payments/queries.ts'
@@ -29,7 +30,7 @@ export const givePaidPurchase = (mail: string): Promise<void> =>
         giveUpAt: now,
       })
       const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      await insertTransition(tx, { payment: row, from: null, reason: 'journey' })
+      await insertTransition(tx, { payment: row, from: null, reason: because('chosen') })
       const grants = [{ points: price.points, source: 'purchase' as const }]
       const posting = { memberId: member.id, cause: 'point_purchase' as const, causeId: id }
       await post(tx, { ...posting, grants, yen: price.priceYen }, now)

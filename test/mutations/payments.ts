@@ -65,8 +65,8 @@ export const payments: Mutations = {
     with: "priceYen: waiting.priceYen, payBy: waiting.payBy, mail: '' }",
   },
   'pay-all-ends': {
-    replace: 'if (seen.amountYen !== payment.priceYen) return',
-    with: 'if (seen.amountYen < payment.priceYen) return',
+    replace: 'if (seen.amountYen !== payment.priceYen)',
+    with: 'if (seen.amountYen < payment.priceYen)',
   },
   'pay-returns': {
     replace: 'if (returned === undefined) return await go(reply, coursesPath)',

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { because } from '../../contract/payment-reasons.ts'
 import { type Database, transaction } from '../../server/db/pool.ts'
 import type { PaymentState } from '../../server/db/schema.ts'
 import { payerNameKey } from '../../server/domain/bank/payer-name-key.ts'
@@ -52,11 +53,11 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
       giveUpAt: payByOf(openedAt, closedOn),
     })
     let payment = (await findPayment(tx, id)) as Payment
-    await insertTransition(tx, { payment, from: null, reason: 'test' })
+    await insertTransition(tx, { payment, from: null, reason: because('chosen') })
     for (const state of states) {
       const { points: refundedPoints, priceYen: refundedYen } = payment
       const known = state === 'refunded' ? { refundedPoints, refundedYen } : {}
-      payment = (await movePayment(tx, payment, state, 'test', openedAt, known)) as Payment
+      payment = (await movePayment(tx, payment, state, because('waits'), openedAt, known)) as Payment
     }
     return payment
   })

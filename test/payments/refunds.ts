@@ -1,6 +1,7 @@
 // For tests: a provider that can send money back, and purchases paid there.
 
 import type { MethodId } from '../../contract/payment-methods.ts'
+import { quoted } from '../../contract/payment-reasons.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { transaction } from '../../server/db/pool.ts'
 import type { Payment } from '../../server/domain/payments/queries.ts'
@@ -40,18 +41,21 @@ export function testProvider(priceYen: number): TestProvider {
       async cancelOrRefund({ orderId }, { isPaid, amountYen, idempotencyKey }): Promise<CancelResult> {
         provider.requests.push(idempotencyKey)
         const does = provider.next.shift()
-        if (does === 'time out') return { outcome: 'no answer', reason: 'TimeoutError' }
+        if (does === 'time out') return { outcome: 'no answer', reason: quoted('TimeoutError') }
         const back = provider.refunds.reduce(
           (sum, one) => sum + (one.orderId === orderId ? one.amountYen : 0),
           0,
         )
         const isElsewhere = provider.parts.has(orderId) && provider.parts.get(orderId) !== back
-        if (does === 'refuse' || !isPaid || isElsewhere) return { outcome: 'refused', reason: 'TOO_LATE' }
+        if (does === 'refuse' || !isPaid || isElsewhere)
+          return { outcome: 'refused', reason: quoted('TOO_LATE') }
         if (back + amountYen <= priceYen && (back > 0 || provider.orders.get(orderId) !== 'refunded'))
           provider.refunds.push({ orderId, key: idempotencyKey, amountYen })
         provider.orders.set(orderId, 'refunded')
         if (amountYen < priceYen) provider.parts.set(orderId, back + amountYen)
-        return does === 'lose' ? { outcome: 'no answer', reason: 'TimeoutError' } : { outcome: 'refunded' }
+        return does === 'lose'
+          ? { outcome: 'no answer', reason: quoted('TimeoutError') }
+          : { outcome: 'refunded' }
       },
     }),
   }

@@ -4,6 +4,7 @@ import type { readDayFigures, readMoneyQueue } from '../../contract/operator/day
 import type { readLiability } from '../../contract/operator/today.ts'
 import { todayQueueNames, todayQueues } from '../../contract/operator/today-queues.ts'
 import { allMethods, methodIds } from '../../contract/payment-methods.ts'
+import { readReason } from '../../contract/payment-reasons.ts'
 import type { OutputOf } from '../../contract/wire.ts'
 import { addDays } from '../../server/business-time/japan.ts'
 import { ledgerFaults } from '../../server/ledger/statements.ts'
@@ -79,6 +80,11 @@ test('a month of money: the desk ends empty, and all books agree to the yen', as
     lines: [expect.stringContaining('Every record'), expect.anything()],
   })
   expect(month.world.log).toEqual([])
+  const { rows: steps } = await month.world.pool.query<{ reason: string }>(
+    'select distinct reason from payment_transition',
+  )
+  expect(steps.length).toBeGreaterThan(20)
+  expect(steps.filter(({ reason }) => readReason(reason) === undefined)).toEqual([])
   // A month in which nothing went wrong would prove nothing.
   expect([...seats.settled]).toEqual(expect.arrayContaining(whatWasSettled))
 }, 600_000)

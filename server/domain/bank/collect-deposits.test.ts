@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse } from '../../../test/payments/scripted-adapter.ts'
@@ -24,7 +25,7 @@ const listing = (deposits: Deposit[] | 'silent'): PaymentProvider => ({
   taken: { status: 200, type: 'text/plain', body: 'OK' },
   listDeposits: async () =>
     deposits === 'silent'
-      ? { outcome: 'no answer', reason: 'TimeoutError' }
+      ? { outcome: 'no answer', reason: quoted('TimeoutError') }
       : { outcome: 'listed', deposits },
 })
 const deposit = (change: Partial<Deposit> = {}): Deposit => ({

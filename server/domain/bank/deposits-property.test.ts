@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { because, quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { tries } from '../../../test/depth.ts'
 import { deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
@@ -153,7 +154,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
     case 'asked':
       return await ask(paymentOf(doing.who), answer(world, paymentOf(doing.who)))
     case 'silent':
-      return await ask(paymentOf(doing.who), { outcome: 'no answer', reason: 'TimeoutError' })
+      return await ask(paymentOf(doing.who), { outcome: 'no answer', reason: quoted('TimeoutError') })
     case 'again': {
       const known = recorded[doing.deposit]
       if (known === undefined || world.provider.has(known.id)) return
@@ -169,7 +170,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
       return await transaction(db, async (tx) => {
         const held = (await lockPayment(tx, paymentOf(doing.who).id)) as Payment
         if (held.state === 'awaiting_payment' && now >= held.giveUpAt)
-          await movePayment(tx, held, 'expired', 'test', now)
+          await movePayment(tx, held, 'expired', because('chosen'), now)
       })
     case 'credit':
       return await transaction(db, (tx) =>

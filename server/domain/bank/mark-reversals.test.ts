@@ -1,6 +1,7 @@
 // Deposits that a provider reports and that the bank may reverse: credited only when a fresh answer lists them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { booksOf, deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { scriptedAdapter } from '../../../test/payments/scripted-adapter.ts'
@@ -45,7 +46,7 @@ const says = (payment: Payment, deposits: Deposit[], now: Date, status: 'waiting
   transaction(database.db, (tx) => applyStatus(tx, payment, answer(payment, deposits, status), now))
 const isSilent = (payment: Payment, now: Date) =>
   transaction(database.db, (tx) =>
-    applyStatus(tx, payment, { outcome: 'no answer', reason: 'TimeoutError' }, now),
+    applyStatus(tx, payment, { outcome: 'no answer', reason: quoted('TimeoutError') }, now),
   )
 const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
   makeTransfer(database.db, { openedAt, payerName: 'カイシャ', ...more })
@@ -189,7 +190,7 @@ describe('when the bank opens', () => {
     const sweep = async (deposits: Deposit[] | 'silent', at: Date) => {
       const query = async (): Promise<QueryResult> =>
         deposits === 'silent'
-          ? { outcome: 'no answer', reason: 'TimeoutError' }
+          ? { outcome: 'no answer', reason: quoted('TimeoutError') }
           : answer(payment, deposits, 'captured')
       await sweepOpenPayments({
         db: database.db,
@@ -278,7 +279,7 @@ describe('after it was credited', () => {
 
   test('a notification that no query confirms changes nothing, and fails, so that the query is repeated', async () => {
     const { payment, only } = await credited()
-    const query = async (): Promise<QueryResult> => ({ outcome: 'no answer', reason: 'TimeoutError' })
+    const query = async (): Promise<QueryResult> => ({ outcome: 'no answer', reason: quoted('TimeoutError') })
     await expect(notify(payment, query, hours(1))).rejects.toThrow('TimeoutError')
     expect((await stored(only.id))?.reversedAt).toBeNull()
   })

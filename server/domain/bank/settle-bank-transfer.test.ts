@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { because } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { booksOf, deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { makeMember } from '../../../test/world.ts'
@@ -300,7 +301,7 @@ describe('another sum', () => {
     'what comes for a purchase in %s stays for the operator; the member gets one mail',
     async (state) => {
       const payment = await open()
-      await transaction(database.db, (tx) => movePayment(tx, payment, state, 'test', noon))
+      await transaction(database.db, (tx) => movePayment(tx, payment, state, because('chosen'), noon))
       const money = deposit({ arrivedAt: noon, orderId: payment.orderId })
       await recordAndSettleAll([money])
       await settleArrivedMoney(database.db, noon)

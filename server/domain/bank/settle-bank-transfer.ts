@@ -1,4 +1,5 @@
 import { paymentProviders } from '../../../contract/payment-methods.ts'
+import { because, type PaymentReason } from '../../../contract/payment-reasons.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import { isWalletClosed } from '../../ledger/ledger.ts'
@@ -62,7 +63,7 @@ export async function settleBankTransfer(
     await mailAboutPart(tx, payment, arrivedYen, fresh, now)
     return await waitAgain(tx, payment, now)
   }
-  const sum = `${arrivedYen} yen arrived instead of ${payment.priceYen}`
+  const sum = because('otherSum', { arrivedYen, priceYen: payment.priceYen })
   if (arrivedYen !== payment.priceYen) return await review(tx, payment, deposits, sum, now)
   const last = new Date(Math.max(...deposits.map(({ arrivedAt }) => arrivedAt.getTime())))
   const from = creditedFrom(last, closedOn)
@@ -72,7 +73,7 @@ export async function settleBankTransfer(
   )
   if (unsure.length === 0) return await creditBankTransfer(tx, payment, deposits, now)
   if (listed !== undefined && now.getTime() >= from.getTime() + watchedMs)
-    return await review(tx, payment, deposits, 'the provider does not say whether it is there still', now)
+    return await review(tx, payment, deposits, because('unsure'), now)
   if (payment.nextQueryAt === null)
     await changeTurn(tx, payment.id, listed === undefined ? now : anHourAfter(now))
   return payment
@@ -95,7 +96,7 @@ async function waitForBank(
 ): Promise<Payment> {
   const { nextQueryAt } = payment
   if (payment.state === 'awaiting_payment') {
-    const reason = `the money is there, the bank opens later: ${namesOf(deposits)}`
+    const reason = because('bankOpensLater', { deposits: namesOf(deposits) })
     return (await movePayment(tx, payment, 'processing', reason, now, { nextQueryAt: from })) ?? payment
   }
   if (
@@ -111,7 +112,7 @@ async function waitForBank(
  */
 async function waitAgain(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (payment.state !== 'processing') return payment
-  const reason = 'the deposit was reversed, or belongs to another purchase'
+  const reason = because('waitsAgain')
   return (await movePayment(tx, payment, 'awaiting_payment', reason, now, { nextQueryAt: now })) ?? payment
 }
 
@@ -147,8 +148,9 @@ export const sumOf = (deposits: readonly BankDeposit[]): number =>
   deposits.reduce((sum, { amountYen }) => sum + amountYen, 0)
 
 const nameOf = ({ source, depositId }: DepositName): string => `${source} ${depositId}`
-export const namesOf = (deposits: readonly BankDeposit[]): string =>
-  `deposits ${deposits.map(nameOf).join(', ')}`
+/** As a reason in the history names them. */
+export const namesOf = (deposits: readonly BankDeposit[]): string => deposits.map(nameOf).join(', ')
+const deposited = (deposits: readonly BankDeposit[]) => because('deposited', { deposits: namesOf(deposits) })
 
 async function creditBankTransfer(
   tx: Tx,
@@ -156,7 +158,7 @@ async function creditBankTransfer(
   deposits: BankDeposit[],
   now: Date,
 ): Promise<Payment> {
-  const cause = namesOf(deposits)
+  const cause = deposited(deposits)
   await mailBankTransfer(tx, payment, { notice: 'credited', arrivedYen: sumOf(deposits), cause }, now)
   const paid = await creditPayment(tx, payment, cause, now)
   const settled = await settleDepositsOf(tx, payment.id, now)
@@ -172,11 +174,12 @@ async function review(
   tx: Tx,
   payment: Payment,
   deposits: BankDeposit[],
-  reason: string,
+  said: PaymentReason,
   now: Date,
 ): Promise<Payment> {
-  await leaveForReview(tx, payment, deposits, reason, now)
-  return (await movePayment(tx, payment, 'review', `${reason}: ${namesOf(deposits)}`, now)) ?? payment
+  await leaveForReview(tx, payment, deposits, said, now)
+  const reason = because('unclear', { said, deposits: namesOf(deposits) })
+  return (await movePayment(tx, payment, 'review', reason, now)) ?? payment
 }
 
 /** Records on each deposit why the operator must look, and mails the member that the operator does. */
@@ -189,7 +192,7 @@ async function leaveForReview(
 ): Promise<void> {
   if (deposits.length === 0) return
   for (const deposit of deposits) await noteDeposit(tx, deposit, reason)
-  const cause = namesOf(deposits)
+  const cause = deposited(deposits)
   await mailBankTransfer(tx, payment, { notice: 'unclear', arrivedYen: sumOf(deposits), cause }, now)
 }
 
@@ -203,5 +206,5 @@ async function mailAboutPart(
   if (fresh.length === 0) return
   const missingYen = payment.priceYen - arrivedYen
   for (const deposit of fresh) await noteDeposit(tx, deposit, `a part: ${missingYen} yen are missing`)
-  await mailBankTransfer(tx, payment, { notice: 'part', arrivedYen, cause: namesOf(fresh) }, now)
+  await mailBankTransfer(tx, payment, { notice: 'part', arrivedYen, cause: deposited(fresh) }, now)
 }

@@ -1,3 +1,4 @@
+import { because } from '../../../contract/payment-reasons.ts'
 import { worthOf } from '../../../contract/refund-worth.ts'
 import type { Tx } from '../../db/pool.ts'
 import { setWalletHeld } from '../../ledger/ledger.ts'
@@ -68,9 +69,9 @@ export async function recordChargeback(
     throw new Error(`the points of payment ${payment.id} were ${revoked.outcome}`)
   const refund = { id: refundId, paymentId, points, yen, isByHand: false, isChargeback: true, beganAt: now }
   await insertRefund(tx, refund)
-  const refunding = await moveHeld(tx, payment, 'refunding', `charged back; ${points} points revoked`, now)
+  const refunding = await moveHeld(tx, payment, 'refunding', because('chargedBackRevoked', { points }), now)
   await closeRefund(tx, refundId, { outcome: 'refunded', isByHand: false }, now)
-  const refunded = await moveHeld(tx, refunding, 'refunded', 'charged back', now, {
+  const refunded = await moveHeld(tx, refunding, 'refunded', because('chargedBack'), now, {
     refundedPoints: revokedBefore + points,
     refundedYen: payment.priceYen,
   })

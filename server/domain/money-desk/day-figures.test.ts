@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settlements } from '../../../contract/operator/claims.ts'
 import { daysAtOnce } from '../../../contract/operator/day-figures.ts'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { tries } from '../../../test/depth.ts'
 import { transferIn } from '../../../test/money.ts'
@@ -63,7 +64,7 @@ const beginToRefund = (payment: Payment, at: Date, isByHand = false) =>
   )
 const refuseRefund = (payment: Payment, at: Date) =>
   transaction(database.db, (tx) =>
-    endRefund(tx, payment, { outcome: 'refused', reason: 'TOO_LATE', isByHand: false }, at),
+    endRefund(tx, payment, { outcome: 'refused', said: quoted('TOO_LATE'), isByHand: false }, at),
   )
 const day = async (date: string) =>
   (await readDays(database.db, { from: date, until: date, now: new Date('2029-01-01T00:00:00Z') }))[0]

@@ -1,3 +1,4 @@
+import type { PaymentReason } from '../../../contract/payment-reasons.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type Grant, post } from '../../ledger/ledger.ts'
 import { moveHeld } from './move-payment.ts'
@@ -18,7 +19,7 @@ function grantsOf({ points, priceYen }: Payment): Grant[] {
 export async function creditPayment(
   tx: Tx,
   payment: Payment,
-  reason: string,
+  reason: PaymentReason,
   now: Date,
   known: Change = {},
 ): Promise<Payment> {

@@ -11,6 +11,7 @@ import {
   type ProviderName,
   reachesBank,
 } from '../../../contract/payment-methods.ts'
+import { because } from '../../../contract/payment-reasons.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import type { MethodAdapter } from '../../providers/payments/port.ts'
 import { outcomeOf } from './states.ts'
@@ -37,7 +38,7 @@ export const offeredMethods = (settings: MethodSettings, adapters: MethodAdapter
 export const isOffered = (number: string, settings: MethodSettings, adapters: MethodAdapters): boolean =>
   offeredMethods(settings, adapters).some((method) => method.number === number)
 
-const providerHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no provider is wired' })
+const providerHasLeft = async () => ({ outcome: 'no answer' as const, reason: because('notWired') })
 const absentProvider: MethodAdapter = {
   start: providerHasLeft,
   query: providerHasLeft,

@@ -1,3 +1,4 @@
+import type { PaymentReason } from '../../../contract/payment-reasons.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { paysByCard, recordRefusedCard } from './card-declines.ts'
@@ -18,7 +19,7 @@ export async function movePayment(
   tx: Tx,
   seen: Payment,
   to: PaymentState,
-  reason: string,
+  reason: PaymentReason,
   now: Date,
   { cardRefusedAt, ...change }: Change & { cardRefusedAt?: Date | undefined } = {},
 ): Promise<Payment | undefined> {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { PaymentReason } from '../../../contract/payment-reasons.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type {
   PaymentInstruction as InstructionTable,
@@ -191,9 +192,8 @@ export async function updateState(
 
 export async function insertTransition(
   tx: Tx,
-  transition: { payment: Payment; from: PaymentState | null; reason: string },
+  { payment, from, reason }: { payment: Payment; from: PaymentState | null; reason: PaymentReason },
 ): Promise<void> {
-  const { payment, from, reason } = transition
   await tx
     .insertInto('paymentTransition')
     .values({

@@ -1,4 +1,5 @@
 import { isPaidLater } from '../../../contract/payment-methods.ts'
+import { because, type PaymentReason, quoted, type Said } from '../../../contract/payment-reasons.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Observation, QueryResult } from '../../providers/payments/port.ts'
 import { type AppliedDeposits, applyDeposits } from '../bank/apply-deposits.ts'
@@ -13,15 +14,17 @@ import { isOverdue, needsReview } from '../payments/query-schedule.ts'
 import { isFinal, isOpen } from '../payments/states.ts'
 
 /** What differs between the provider's account and the purchase; undefined when nothing does. */
-function difference(payment: Payment, seen: Observation): string | undefined {
-  if (seen.orderId !== payment.orderId) return `order ${seen.orderId}`
+function difference(payment: Payment, seen: Observation): PaymentReason | undefined {
+  if (seen.orderId !== payment.orderId) return because('otherOrder', { order: seen.orderId })
   if ((seen.reference ?? payment.providerReference) !== (payment.providerReference ?? seen.reference))
-    return `reference ${seen.reference}`
+    return because('otherReference', { reference: String(seen.reference) })
   // At some providers a failed order has no amount.
   if (seen.status === 'closed') return undefined
-  if (seen.currency !== 'JPY') return `currency ${seen.currency}`
-  if (seen.amountYen !== payment.priceYen) return `${seen.amountYen} yen instead of ${payment.priceYen}`
-  if (seen.status === 'other' || seen.status === 'refunded') return `state ${seen.detail}`
+  if (seen.currency !== 'JPY') return because('otherCurrency', { currency: seen.currency })
+  if (seen.amountYen !== payment.priceYen)
+    return because('otherPrice', { theirYen: seen.amountYen, priceYen: payment.priceYen })
+  if (seen.status === 'other' || seen.status === 'refunded')
+    return because('otherState', { said: quoted(seen.detail) })
   return undefined
 }
 
@@ -37,7 +40,7 @@ export async function applyStatus(
   { id, method }: Pick<Payment, 'id' | 'method'>,
   seen: QueryResult,
   now: Date,
-  refusal?: string,
+  refusal?: Said,
 ): Promise<Payment> {
   const { payment, isDecided, isGivenElsewhere } = awaitsDeposit({ method })
     ? await applyDeposits(tx, { id, method }, seen, now)
@@ -48,7 +51,7 @@ export async function applyStatus(
       return await waitOrReview(tx, payment, seen.reason, now)
     case 'no provider':
       return (await hasProvidersAccount(tx, payment.id))
-        ? await waitOrReview(tx, payment, 'its provider has left the settings', now)
+        ? await waitOrReview(tx, payment, because('providerLeft'), now)
         : await settleUnasked(tx, payment, now)
     case 'absent':
       return await settleAbsent(tx, payment, now, refusal)
@@ -56,21 +59,24 @@ export async function applyStatus(
   // The operator had it sent back at the provider and closed the purchase: nothing is left to decide.
   if (!isOpen(payment.state) && isAllBack(payment, seen)) return payment
   const wrong = difference(payment, seen)
-  if (wrong !== undefined) return await moveHeld(tx, payment, 'review', `the provider has ${wrong}`, now)
+  if (wrong !== undefined) return await moveHeld(tx, payment, 'review', wrong, now)
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
   if (seen.status === 'captured' && !isGivenElsewhere)
-    return await creditPayment(tx, payment, seen.detail, now, known)
+    return await creditPayment(tx, payment, because('captured', { said: quoted(seen.detail) }), now, known)
   if (!isOpen(payment.state)) return payment
   if (seen.status === 'closed') {
     const closed = refusal === undefined ? 'cancelled' : 'declined'
-    return await moveHeld(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)
+    const reason = because('closed', { said: quoted(seen.detail) })
+    return await moveHeld(tx, payment, isOverdue(payment, now) ? 'expired' : closed, reason, now)
   }
   // A refused opening of an order that exists is no refusal: an earlier call opened it. Unless its payer pays by
   // themselves and was given nothing to pay with.
   const isRefused = payment.captureBeganAt !== null || isWithoutPage(payment, seen)
   const { cardRefusedAt } = seen
   if (refusal !== undefined && isRefused)
-    return await moveHeld(tx, payment, 'declined', refusal, now, { cardRefusedAt })
+    return await moveHeld(tx, payment, 'declined', because('declined', { said: refusal }), now, {
+      cardRefusedAt,
+    })
   if (cardRefusedAt !== undefined) await recordRefusedCard(tx, payment, cardRefusedAt, now)
   return await settleUnpaid(tx, payment, seen, now)
 }
@@ -96,11 +102,18 @@ async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Da
   // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
   // the provider was cancelled there first, where that is possible, and is still queried (sync-payment.ts).
   if (payment.captureBeganAt === null && isOverdue(payment, now))
-    return await moveHeld(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
+    return await moveHeld(
+      tx,
+      payment,
+      'expired',
+      because('notFinished', { said: quoted(seen.detail) }),
+      now,
+      known,
+    )
   if (payment.captureBeganAt !== null && needsReview(payment, now))
-    return await moveHeld(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
+    return await moveHeld(tx, payment, 'review', because('notTaken', { said: quoted(seen.detail) }), now)
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
-  const reason = `the provider has it: ${seen.detail}`
+  const reason = because('isThere', { said: quoted(seen.detail) })
   // The next attempt opens it again and gets its page.
   if (isWithoutPage(payment, seen))
     return payment.state === 'unknown' ? await moveHeld(tx, payment, 'created', reason, now, known) : payment
@@ -117,7 +130,7 @@ async function settleAwaited(
   tx: Tx,
   payment: Payment,
   { status, instruction, reference }: Observation,
-  reason: string,
+  reason: PaymentReason,
   now: Date,
 ): Promise<Payment> {
   if (status !== 'waiting') return payment
@@ -129,16 +142,15 @@ async function settleAwaited(
   return waiting
 }
 
-async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: string): Promise<Payment> {
+async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: Said): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
   // The shop has not asked for the money, so none was taken, in any state of the order.
-  if (payment.captureBeganAt !== null)
-    return await moveHeld(tx, payment, 'review', 'the provider no longer knows the order', now)
-  if (refusal !== undefined) return await moveHeld(tx, payment, 'declined', refusal, now)
-  if (isOverdue(payment, now))
-    return await moveHeld(tx, payment, 'expired', 'the provider does not know the order', now)
+  if (payment.captureBeganAt !== null) return await moveHeld(tx, payment, 'review', because('forgotten'), now)
+  if (refusal !== undefined)
+    return await moveHeld(tx, payment, 'declined', because('declined', { said: refusal }), now)
+  if (isOverdue(payment, now)) return await moveHeld(tx, payment, 'expired', because('absent'), now)
   return payment.state === 'unknown' && payment.providerReference === null
-    ? await moveHeld(tx, payment, 'created', 'the provider does not know the order', now)
+    ? await moveHeld(tx, payment, 'created', because('absent'), now)
     : payment
 }
 
@@ -149,16 +161,16 @@ async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payme
     const { closedOn } = await readSettings(tx)
     const mayBePaid =
       payment.state === 'awaiting_payment' && now < statementReadBy(payment.giveUpAt, closedOn)
-    return mayBePaid ? payment : await moveHeld(tx, payment, 'expired', 'no money came in time', now)
+    return mayBePaid ? payment : await moveHeld(tx, payment, 'expired', because('noMoney'), now)
   }
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
-  const waiting = await moveHeld(tx, payment, 'awaiting_payment', 'waits for the money', now)
+  const waiting = await moveHeld(tx, payment, 'awaiting_payment', because('waits'), now)
   await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' })
   return waiting
 }
 
-async function waitOrReview(tx: Tx, payment: Payment, reason: string, now: Date): Promise<Payment> {
+async function waitOrReview(tx: Tx, payment: Payment, reason: Said, now: Date): Promise<Payment> {
   return isOpen(payment.state) && needsReview(payment, now)
-    ? await moveHeld(tx, payment, 'review', `the provider does not answer: ${reason}`, now)
+    ? await moveHeld(tx, payment, 'review', because('silent', { said: reason }), now)
     : payment
 }

@@ -1,4 +1,5 @@
 import { findMethod, isPaidLater, type MethodSettings } from '../../../contract/payment-methods.ts'
+import { because } from '../../../contract/payment-reasons.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import { transaction } from '../../db/pool.ts'
@@ -120,7 +121,7 @@ export async function buyPoints(
       }
       await insertPayment(tx, payment)
       const created = (await findPayment(tx, id)) as Payment
-      await insertTransition(tx, { payment: created, from: null, reason: 'the member chose a course' })
+      await insertTransition(tx, { payment: created, from: null, reason: because('chosen') })
       return { paymentId: id }
     }),
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { because, quoted, type Said } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import {
@@ -40,7 +41,7 @@ function capturing(answer: CaptureResult) {
 const openPayment = async (adapter: MethodAdapter): Promise<Payment> =>
   boughtPayment(depsOf(database.db, adapter), orderOfCourse(await addMemberRow(database.db), 'c1'), now)
 const move = (payment: Payment, to: 'processing' | 'expired' | 'unknown' | 'paid') =>
-  transaction(database.db, (tx) => movePayment(tx, payment, to, 'test', now))
+  transaction(database.db, (tx) => movePayment(tx, payment, to, because('chosen'), now))
 const processing = async (adapter: MethodAdapter) =>
   (await move(await openPayment(adapter), 'processing')) as Payment
 
@@ -76,11 +77,11 @@ const unpaid = (payment: Payment) => ({
   status: 'approved' as const,
   detail: 'AUTHENTICATED',
 })
-const settle = (payment: Payment, minutes: number, refusal?: string) =>
+const settle = (payment: Payment, minutes: number, refusal?: Said) =>
   transaction(database.db, (tx) => applyStatus(tx, payment, unpaid(payment), after(minutes), refusal))
 
 test('once the money was asked for, a purchase does not expire; after two days the operator looks at it', async () => {
-  const { adapter } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
+  const { adapter } = capturing({ outcome: 'no answer', reason: quoted('TimeoutError') })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
   expect((await settle(payment, 120)).state).toBe('processing')
@@ -97,10 +98,10 @@ test('once the money was asked for, a purchase does not expire; after two days t
 })
 
 test('a refusal after the money was asked for is still watched, and an order that vanished is reviewed', async () => {
-  const { adapter } = capturing({ outcome: 'refused', reason: 'E1' })
+  const { adapter } = capturing({ outcome: 'refused', reason: quoted('E1') })
   const refused = await processing(adapter)
   await capturePayment(database.db, adapter, refused, now)
-  expect(await settle(refused, 1, 'E1')).toMatchObject({ state: 'declined', nextQueryAt: after(5) })
+  expect(await settle(refused, 1, quoted('E1'))).toMatchObject({ state: 'declined', nextQueryAt: after(5) })
   const vanished = await processing(adapter)
   await capturePayment(database.db, adapter, vanished, now)
   const settled = await transaction(database.db, (tx) =>
@@ -110,7 +111,7 @@ test('a refusal after the money was asked for is still watched, and an order tha
 })
 
 test('a payer who has yet to agree has the page again, and the usual time for it', async () => {
-  const { adapter, keys } = capturing({ outcome: 'not agreed', reason: 'Open' })
+  const { adapter, keys } = capturing({ outcome: 'not agreed', reason: quoted('Open') })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
   expect(await findPayment(database.db, payment.id)).toMatchObject({
@@ -123,7 +124,7 @@ test('a payer who has yet to agree has the page again, and the usual time for it
 })
 
 test('what the operator closed after the money was asked for is still watched', async () => {
-  const { adapter } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
+  const { adapter } = capturing({ outcome: 'no answer', reason: quoted('TimeoutError') })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
   const closed = await transaction(database.db, (tx) =>

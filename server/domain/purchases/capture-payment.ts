@@ -1,3 +1,4 @@
+import { because, type PaymentReason, type Said } from '../../../contract/payment-reasons.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { MethodAdapter, ResumeResult } from '../../providers/payments/port.ts'
 import { movePayment } from '../payments/move-payment.ts'
@@ -11,7 +12,7 @@ export type Advance =
   /** The member must answer a question at this address. */
   | { outcome: 'redirect'; url: string }
   /** The provider declined to take the money. */
-  | { outcome: 'refused'; reason: string }
+  | { outcome: 'refused'; reason: Said }
   /** Nothing more to do now; the next query shows the outcome. */
   | { outcome: 'asked' }
 
@@ -27,22 +28,22 @@ export async function actOnAuthentication(
   answer: ResumeResult,
   now: Date,
 ): Promise<Advance> {
-  const move = (to: 'processing' | 'declined' | 'unknown', reason: string) =>
+  const move = (to: 'processing' | 'declined' | 'unknown', reason: PaymentReason) =>
     transaction(db, (tx) => movePayment(tx, seen, to, reason, now))
   switch (answer.outcome) {
     case 'redirect':
       await keepPage(db, seen.id, answer.url)
       return { outcome: 'redirect', url: answer.url }
     case 'refused':
-      await move('declined', answer.reason)
+      await move('declined', because('declined', { said: answer.reason }))
       return { outcome: 'asked' }
     case 'no answer':
-      await move('unknown', `recognition: ${answer.reason}`)
+      await move('unknown', because('notRecognised', { said: answer.reason }))
       return { outcome: 'asked' }
     case 'not now':
       return { outcome: 'asked' }
     case 'approved': {
-      const processing = await move('processing', 'approved by the payer')
+      const processing = await move('processing', because('approved'))
       return processing === undefined
         ? { outcome: 'asked' }
         : await capturePayment(db, adapter, processing, now)
@@ -69,10 +70,14 @@ export async function capturePayment(
   const answer = await adapter.capture(orderOf(payment), payment.priceYen, payment.captureKey)
   if (answer.outcome === 'refused') return { outcome: 'refused', reason: answer.reason }
   if (answer.outcome === 'no answer')
-    await transaction(db, (tx) => movePayment(tx, payment, 'unknown', `capture: ${answer.reason}`, now))
+    await transaction(db, (tx) =>
+      movePayment(tx, payment, 'unknown', because('notCaptured', { said: answer.reason }), now),
+    )
   if (answer.outcome === 'not agreed')
     await transaction(db, (tx) =>
-      movePayment(tx, payment, 'action_required', `capture: ${answer.reason}`, now, { captureBeganAt: null }),
+      movePayment(tx, payment, 'action_required', because('notCaptured', { said: answer.reason }), now, {
+        captureBeganAt: null,
+      }),
     )
   return { outcome: 'asked' }
 }

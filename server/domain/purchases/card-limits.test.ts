@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { because, quoted, type Said } from '../../../contract/payment-reasons.ts'
 import {
   addCourse,
   authenticate,
@@ -136,7 +137,7 @@ describe('refused cards', () => {
     detail: 'UNPROCESSED E0',
     cardRefusedAt,
   })
-  const apply = (payment: Payment, seen: Observation, refusal?: string) =>
+  const apply = (payment: Payment, seen: Observation, refusal?: Said) =>
     transaction(shop.db, (tx) => applyStatus(tx, payment, seen, shop.clock.now, refusal))
 
   test('are not counted again by an answer that comes late', async () => {
@@ -159,7 +160,7 @@ describe('refused cards', () => {
     const payment = await paymentOf(id)
     const seen = refusedAt(payment, shop.clock.now)
     if (isSeenBefore) await apply(payment, seen)
-    expect((await apply(payment, seen, 'E01')).state).toBe('declined')
+    expect((await apply(payment, seen, quoted('E01'))).state).toBe('declined')
     await apply(payment, seen)
     expect(await declines()).toBe(1)
   })
@@ -170,7 +171,13 @@ describe('refused cards', () => {
     const payment = await paymentOf(id)
     await apply(payment, refusedAt(payment, shop.clock.now))
     await transaction(shop.db, async (tx) =>
-      movePayment(tx, await paymentOf(id), 'declined', 'E01', shop.clock.now),
+      movePayment(
+        tx,
+        await paymentOf(id),
+        'declined',
+        because('declined', { said: quoted('E01') }),
+        shop.clock.now,
+      ),
     )
     expect(await declines()).toBe(1)
   })
@@ -180,7 +187,9 @@ describe('refused cards', () => {
     for (let n = 0; n < 3; n++) await session(id)
     await executeCard(await sessionOf(id), cards.refused)
     const seen = await paymentOf(id)
-    await transaction(shop.db, (tx) => movePayment(tx, seen, 'declined', '3-D Secure N', shop.clock.now))
+    await transaction(shop.db, (tx) =>
+      movePayment(tx, seen, 'declined', because('threeDSecure', { said: quoted('N') }), shop.clock.now),
+    )
     const rules = { perHour: 5, perDay: 10, shopPerHour: 100 }
     await nextCard({ db: shop.db, adapters: shop.adapters }, seen, rules, shop.clock.now)
     expect(await declines()).toBe(1)
@@ -269,7 +278,7 @@ describe('open slips', () => {
     // One is over: another may be opened.
     const [first] = await awaited()
     await transaction(shop.db, async (tx) =>
-      movePayment(tx, await paymentOf(first), 'expired', 'test', shop.clock.now),
+      movePayment(tx, await paymentOf(first), 'expired', because('chosen'), shop.clock.now),
     )
     expect((await slip()).state).toBe(200)
   })

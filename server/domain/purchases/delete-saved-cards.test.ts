@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addMemberRow } from '../../../test/payments/paying-shop.ts'
 import { transaction } from '../../db/pool.ts'
@@ -22,11 +23,11 @@ function provider(silentQuestions: number) {
   const savedCards: SavedCards = {
     async list(customerId) {
       questions += 1
-      if (questions <= silentQuestions) return { outcome: 'no answer', reason: 'TimeoutError' }
+      if (questions <= silentQuestions) return { outcome: 'no answer', reason: quoted('TimeoutError') }
       const card = { id: 'cs_1', brand: 'VISA', maskedNumber: '****1111', expires: '3912' }
       return { outcome: 'listed', cards: forgotten.includes(customerId) ? [] : [card] }
     },
-    add: async () => ({ outcome: 'refused', reason: 'not here' }),
+    add: async () => ({ outcome: 'refused', reason: quoted('not here') }),
     async forget(customerId, cardId) {
       expect(cardId).toBe('cs_1')
       forgotten.push(customerId)

@@ -1,3 +1,4 @@
+import type { Said } from '../../../contract/payment-reasons.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Returned } from '../../providers/payments/port.ts'
 import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '../payments/methods.ts'
@@ -44,7 +45,7 @@ export async function handleReturn(
   const payment = await findReturned(db, pathName, returned)
   if (payment === undefined) return { outcome: 'unknown payment' }
   const adapter = adapterOf(adapters, payment)
-  let refusal: string | undefined
+  let refusal: Said | undefined
   if (payment.state === 'action_required' && returned.step !== 'none' && adapter.resume !== undefined) {
     const answer = await adapter.resume(orderOf(payment), returned)
     const advance = await actOnAuthentication(db, adapter, payment, answer, now)

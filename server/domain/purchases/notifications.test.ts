@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { faultyDatabase } from '../../../test/payments/faults.ts'
 import { addCourse, addMemberRow, books } from '../../../test/payments/paying-shop.ts'
@@ -58,7 +59,7 @@ const found = (orderId: string, status: 'open' | 'captured'): QueryResult => ({
   detail: status,
 })
 const captured = (orderId: string) => found(orderId, 'captured')
-const silent: QueryResult = { outcome: 'no answer', reason: 'TimeoutError' }
+const silent: QueryResult = { outcome: 'no answer', reason: quoted('TimeoutError') }
 
 const adapter = scriptedAdapter({
   query: async ({ orderId }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, addMemberRow, history } from '../../../test/payments/paying-shop.ts'
 import {
@@ -50,8 +51,8 @@ async function buyer(adapter: MethodAdapter) {
   const order = orderOfCourse(await addMemberRow(database.db), 'c1')
   return (at = now) => boughtPayment(depsOf(database.db, adapter), order, at)
 }
-const refused: StartResult = { outcome: 'refused', reason: 'E1' }
-const noAnswer: StartResult = { outcome: 'no answer', reason: 'TimeoutError' }
+const refused: StartResult = { outcome: 'refused', reason: quoted('E1') }
+const noAnswer: StartResult = { outcome: 'no answer', reason: quoted('TimeoutError') }
 
 test('a refused opening is declined when the provider really does not have the order', async () => {
   const buy = await buyer(scripted([refused], () => ({ outcome: 'absent' })).adapter)
@@ -78,7 +79,10 @@ test('an opening that got lost before the provider is repeated with the same ord
 })
 
 test('while the provider is silent nothing is opened a second time', async () => {
-  const { adapter, orders } = scripted([noAnswer], () => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const { adapter, orders } = scripted([noAnswer], () => ({
+    outcome: 'no answer',
+    reason: quoted('TimeoutError'),
+  }))
   const buy = await buyer(adapter)
   for (const minutes of [0, 1, 2]) expect((await buy(later(minutes))).state).toBe('unknown')
   expect(orders).toHaveLength(1)

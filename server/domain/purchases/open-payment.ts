@@ -1,3 +1,4 @@
+import { because } from '../../../contract/payment-reasons.ts'
 import { isLanguage } from '../../../phrases/language.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { MethodDetails, Order, StartResult } from '../../providers/payments/port.ts'
@@ -74,28 +75,14 @@ async function keepOpening(
     const isUnopened = current.state === 'created' || current.state === 'unknown'
     if (answer.outcome === 'no answer') {
       if (current.state === 'created')
-        await movePayment(tx, current, 'unknown', `opening: ${answer.reason}`, now)
+        await movePayment(tx, current, 'unknown', because('notOpened', { said: answer.reason }), now)
     } else if (answer.outcome === 'await payment') {
       const waiting = isUnopened
-        ? await movePayment(
-            tx,
-            current,
-            'awaiting_payment',
-            'waits for the money',
-            now,
-            learnt(current, answer),
-          )
+        ? await movePayment(tx, current, 'awaiting_payment', because('waits'), now, learnt(current, answer))
         : current
       if (waiting?.state === 'awaiting_payment') await keepInstruction(tx, waiting, answer.instruction)
     } else if (isUnopened) {
-      await movePayment(
-        tx,
-        current,
-        'action_required',
-        'opened at the provider',
-        now,
-        learnt(current, answer),
-      )
+      await movePayment(tx, current, 'action_required', because('opened'), now, learnt(current, answer))
     } else if ('url' in answer && current.pageUrl === null) {
       await keepPage(tx, current.id, answer.url, 'fields' in answer ? answer.fields : undefined)
     }

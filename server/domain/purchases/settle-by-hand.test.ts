@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { because } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
@@ -43,8 +44,9 @@ async function paymentIn(...states: PaymentState[]): Promise<Payment> {
       giveUpAt,
     })
     let payment = (await findPayment(tx, id)) as Payment
-    await insertTransition(tx, { payment, from: null, reason: 'test' })
-    for (const state of states) payment = (await movePayment(tx, payment, state, 'test', now)) as Payment
+    await insertTransition(tx, { payment, from: null, reason: because('chosen') })
+    for (const state of states)
+      payment = (await movePayment(tx, payment, state, because('chosen'), now)) as Payment
     return payment
   })
 }

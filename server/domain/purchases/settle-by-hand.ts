@@ -1,3 +1,4 @@
+import { because } from '../../../contract/payment-reasons.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { isWalletClosed } from '../../ledger/ledger.ts'
@@ -45,7 +46,7 @@ export async function creditPaymentByHand(
       const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
       await mailBankTransfer(tx, payment, { notice: 'credited', arrivedYen, cause: 'credited by hand' }, now)
     }
-    const paid = await creditPayment(tx, payment, 'credited by hand', now)
+    const paid = await creditPayment(tx, payment, because('credited'), now)
     await settleDepositsOf(tx, payment.id, now)
     return { outcome: 'done', before: payment, after: paid, sentBack: [] }
   })
@@ -70,7 +71,9 @@ export async function closePaymentByHand(
     const isPayerGone = await isWalletClosed(tx, payment.memberId)
     for (const deposit of sentBack) await settleWithoutPurchase(tx, deposit, { isPayerGone, now })
     const reason =
-      sentBack.length === 0 ? 'closed by hand' : `closed by hand, sent back: ${namesOf(sentBack)}`
+      sentBack.length === 0
+        ? because('closedByHand')
+        : because('closedSentBack', { deposits: namesOf(sentBack) })
     const closed = await moveHeld(tx, payment, 'cancelled', reason, now)
     return { outcome: 'done', before: payment, after: closed, sentBack }
   })

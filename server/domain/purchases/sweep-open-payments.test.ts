@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import {
@@ -75,7 +76,7 @@ test('an untouched purchase is queried on time and given up after an hour, not b
 })
 
 test('a silent provider is asked hourly; nothing is given up; after two days the operator decides', async () => {
-  const { adapter, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const { adapter, asked } = scripted(() => ({ outcome: 'no answer', reason: quoted('TimeoutError') }))
   const payment = await buy(adapter)
   for (let minutes = 1; minutes < 48 * 60; minutes += 30) await sweep(adapter, minutes)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required'])
@@ -88,7 +89,7 @@ test('a silent provider is asked hourly; nothing is given up; after two days the
 })
 
 test('a process that dies during the last turn leaves another turn', async () => {
-  const { adapter } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const { adapter } = scripted(() => ({ outcome: 'no answer', reason: quoted('TimeoutError') }))
   const payment = await buy(adapter)
   const dying = scriptedAdapter({
     query: async () => {
@@ -149,7 +150,7 @@ test('a provider that does not answer delays only its own payers', async () => {
       unanswered += 1
       while (answering.asked.length < 150) await setTimeout(5)
       run.abort()
-      return { outcome: 'no answer', reason: 'TimeoutError' }
+      return { outcome: 'no answer', reason: quoted('TimeoutError') }
     },
   })
   const adapters = { '1': silent, '3': answering.adapter }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MethodId } from '../../../contract/payment-methods.ts'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import {
@@ -28,7 +29,7 @@ afterAll(() => database.close())
 const now = new Date('2026-11-20T03:00:00Z')
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-const timedOut = { outcome: 'no answer' as const, reason: 'TimeoutError' }
+const timedOut = { outcome: 'no answer' as const, reason: quoted('TimeoutError') }
 const detailsOf: Partial<Record<MethodId, object>> = {
   '2': { storeGroup: 'econ' },
   '4': { payerName: 'フク ハナコ' },
@@ -131,7 +132,7 @@ test('an order without a page gets one by the next attempt', async () => {
 
 test('a card in a telephone that is refused is declined, though the provider keeps the order', async () => {
   const adapter = scriptedAdapter({
-    start: async () => ({ outcome: 'refused', reason: 'E1' }),
+    start: async () => ({ outcome: 'refused', reason: quoted('E1') }),
     query: async ({ orderId }) => ({
       outcome: 'found',
       orderId,

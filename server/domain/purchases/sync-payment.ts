@@ -1,3 +1,4 @@
+import { because, type Said } from '../../../contract/payment-reasons.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { MethodAdapter, QueryResult } from '../../providers/payments/port.ts'
 import { adapterOf, canBePaidLate, type MethodAdapters } from '../payments/methods.ts'
@@ -25,11 +26,11 @@ export async function askAndSync(
   adapters: MethodAdapters,
   seen: Payment,
   now: Date,
-  refusal?: string,
-): Promise<{ payment: Payment; silence?: string }> {
+  refusal?: Said,
+): Promise<{ payment: Payment; silence?: Said }> {
   if (isFinal(seen.state)) return { payment: seen }
   const adapter = adapterOf(adapters, seen)
-  const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
+  const query = async (reason?: Said): Promise<[QueryResult, Payment]> => {
     const found = await adapter.query(orderOf(seen))
     const answer = await cancelUnpayable(db, adapter, seen, found, now)
     return [answer, await transaction(db, (tx) => applyStatus(tx, seen, answer, now, reason))]
@@ -77,7 +78,8 @@ async function cancelUnpayable(
   if (!isOverdue(payment, now) && !(await isLost(db, payment, found, now))) return found
   const how = { isPaid: false, amountYen: payment.priceYen, idempotencyKey: payment.captureKey }
   const ended = await adapter.cancelOrRefund(orderOf(payment), how)
-  if (ended.outcome === 'no answer') return { outcome: 'no answer', reason: `cancelling: ${ended.reason}` }
+  if (ended.outcome === 'no answer')
+    return { outcome: 'no answer', reason: because('notCancelled', { said: ended.reason }) }
   return ended.outcome === 'refused' ? found : await adapter.query(orderOf(payment))
 }
 

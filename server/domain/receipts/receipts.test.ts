@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { because } from '../../../contract/payment-reasons.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { transaction } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
@@ -55,9 +56,10 @@ async function purchase(given: Partial<Given> = {}): Promise<string> {
     await insertPayment(tx, payment)
     const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const opened = { ...row, state: 'action_required' as const, transitions: 1, changedAt: row.createdAt }
-    await insertTransition(tx, { payment: opened, from: null, reason: 'test' })
+    await insertTransition(tx, { payment: opened, from: null, reason: because('chosen') })
     const paid = { ...row, state: 'paid' as const, transitions: 2, changedAt: paidAt }
-    if (wasPaid) await insertTransition(tx, { payment: paid, from: 'action_required', reason: 'test' })
+    if (wasPaid)
+      await insertTransition(tx, { payment: paid, from: 'action_required', reason: because('chosen') })
   })
   return id
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transferIn } from '../../../test/money.ts'
 import { deposit } from '../../../test/payments/bank-transfers.ts'
@@ -60,7 +61,9 @@ const listing = (): PaymentProvider => ({
   async listOrders(from) {
     asked.push(from.toISOString())
     await setTimeout(latencyMs)
-    return isSilent ? { outcome: 'no answer', reason: 'TimeoutError' } : { outcome: 'listed', orders: listed }
+    return isSilent
+      ? { outcome: 'no answer', reason: quoted('TimeoutError') }
+      : { outcome: 'listed', orders: listed }
   },
 })
 const { listOrders: _, ...withoutList } = listing()

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, books } from '../../../test/payments/paying-shop.ts'
 import { foundAs, paidPurchase } from '../../../test/payments/refunds.ts'
@@ -44,14 +45,16 @@ test('that the provider has forgotten the order says nothing about its money', a
 })
 
 test('without an answer nothing is written, and the query is to be repeated', async () => {
-  await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not answer/)
+  await expect(notified({ outcome: 'no answer', reason: quoted('TimeoutError') })).rejects.toThrow(
+    /does not answer/,
+  )
   expect(await rows()).toEqual([])
 })
 
 test.each([
   ['as paid', (order: Payment): QueryResult => foundAs(order.orderId, 'captured', 1000)],
   ['not at all', (): QueryResult => ({ outcome: 'absent' })],
-  ['without an answer', (): QueryResult => ({ outcome: 'no answer', reason: 'TimeoutError' })],
+  ['without an answer', (): QueryResult => ({ outcome: 'no answer', reason: quoted('TimeoutError') })],
 ])('a dispute becomes a difference, also where the order reads %s', async (_how, says) => {
   await notified(says(payment), true)
   await notified(says(payment), true)

@@ -2,6 +2,7 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'
 import { paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
@@ -32,7 +33,7 @@ const hourMs = 3_600_000
 const day = (n: number) => new Date(Date.parse('2026-11-01T03:00:00Z') + n * 24 * hourMs)
 const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)
 const paidOn = (n: number) => paidPurchase(database.db, { courseId: 'c1', priceYen: 1000 }, day(n))
-const silence: NoAnswer = { outcome: 'no answer', reason: 'unreadable order' }
+const silence: NoAnswer = { outcome: 'no answer', reason: quoted('unreadable order') }
 
 async function compare(now: Date, { isListing = true } = {}): Promise<number> {
   const said: PaymentProvider = {

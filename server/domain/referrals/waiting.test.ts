@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { because } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { runShop } from '../../../test/shop-command.ts'
@@ -60,7 +61,7 @@ async function pay(memberId: string): Promise<Payment> {
     memberId,
     payerName: `ナマエ${homes}${memberId.slice(-4)}`,
   })
-  return await transaction(database.db, (tx) => creditPayment(tx, open, 'test', now))
+  return await transaction(database.db, (tx) => creditPayment(tx, open, because('chosen'), now))
 }
 /** A member who may refer. */
 async function referrer(more: Record<string, unknown> = {}): Promise<string> {
@@ -134,9 +135,9 @@ describe('a reward after the friend’s purchase', () => {
     await prove(friend, afterPurchase)
     const first = await pay(friend)
     await transaction(database.db, async (tx) => {
-      const refunding = (await movePayment(tx, first, 'refunding', 'test', now)) as Payment
+      const refunding = (await movePayment(tx, first, 'refunding', because('chosen'), now)) as Payment
       const { points: refundedPoints, priceYen: refundedYen } = refunding
-      await movePayment(tx, refunding, 'refunded', 'test', now, { refundedPoints, refundedYen })
+      await movePayment(tx, refunding, 'refunded', because('chosen'), now, { refundedPoints, refundedYen })
     })
     later(15)
     expect(await run()).toBe(0)

@@ -1,11 +1,12 @@
+import { because, type PaymentReason } from '../../../contract/payment-reasons.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import type { CancelResult, MethodAdapter } from '../../providers/payments/port.ts'
+import type { CancelResult, MethodAdapter, Observation } from '../../providers/payments/port.ts'
 import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, lockPayment, type Payment } from '../payments/queries.ts'
 import { findOpenRefund, type Refund, readRefundedThere, reserveAsking } from './queries.ts'
 import { askingMs, endRefund } from './refund-payment.ts'
-import { refundedInWords, refundedYenOf } from './refunded-amount.ts'
+import { refundedYenOf } from './refunded-amount.ts'
 
 /**
  * Requests the refund of a `refunding` purchase at its provider, with the refund's idempotency key every time, and ends
@@ -30,12 +31,13 @@ export async function continueRefund(
     // The operator or another process has ended this refund meanwhile, and may have begun a new one: ignore the answer.
     if ((await findOpenRefund(tx, payment.id))?.id !== refund.id) return payment
     return answer.outcome === 'refused'
-      ? await endRefund(tx, payment, { outcome: 'refused', reason: answer.reason, isByHand: false }, now)
-      : await endRefund(tx, payment, { ...given, reason: `the provider: ${answer.outcome}` }, now)
+      ? await endRefund(tx, payment, { outcome: 'refused', said: answer.reason, isByHand: false }, now)
+      : await endRefund(tx, payment, { ...given, reason: because(ended[answer.outcome]) }, now)
   })
 }
 
 const given = { outcome: 'refunded', isByHand: false } as const
+const ended = { refunded: 'providerRefunded', cancelled: 'providerCancelled' } as const
 
 /**
  * Queries the order before the refund is requested, and again before a refusal is accepted: an earlier request, or the
@@ -70,9 +72,11 @@ async function readRefunded(
   const there = refundedYenOf(found, payment)
   if (there === before) return undefined
   if (there !== undefined && there >= before + yen) return { outcome: 'refunded' }
-  return { outcome: 'refused', reason: onlyAPart(refundedInWords(found)) }
+  return { outcome: 'refused', reason: onlyAPart(found) }
 }
 
 /** Read by the operator in the history of the purchase (`payment show`). */
-const onlyAPart = (refunded: string) =>
-  `${refunded} were refunded at the provider before; refund the rest in its console and run the command again, or leave it at the part`
+const onlyAPart = ({ amountYen: priceYen, refundedYen }: Observation): PaymentReason =>
+  refundedYen === undefined
+    ? because('unknownPartThere', { priceYen })
+    : because('partThere', { refundedYen, priceYen })

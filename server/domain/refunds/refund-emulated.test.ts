@@ -2,6 +2,7 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { matrixRows } from '../../../test/payments/matrix/methods.ts'
 import { kept, type MatrixRow, type Purchase, rowKeys } from '../../../test/payments/matrix/purchase.ts'
 import { buyAgain, open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
@@ -201,7 +202,7 @@ test('PayPal refunded and its answer was lost: the operator is not asked to refu
     ...real,
     async cancelOrRefund(...asked) {
       await real.cancelOrRefund(...asked)
-      return { outcome: 'no answer', reason: 'TimeoutError' }
+      return { outcome: 'no answer', reason: quoted('TimeoutError') }
     },
   }
   await continueRefund(db, { ...adapters, [payment.method]: losing }, payment, world.now())

@@ -1,3 +1,4 @@
+import { because, type PaymentReason, type Said } from '../../../contract/payment-reasons.ts'
 import { type RefundableAmounts, worthOf } from '../../../contract/refund-worth.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type Revocation, restorePoints, revokePoints } from '../../ledger/revoke-points.ts'
@@ -101,7 +102,9 @@ export async function beginRefund(
   if (revoked.outcome === 'spent') return { outcome: 'spent', payment, missing: revoked.missing }
   if (revoked.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
   await insertRefund(tx, refund)
-  const reason = [`${part.points} points revoked`, end?.reason].filter(Boolean).join('; ')
+  const { points } = part
+  const reason =
+    end === undefined ? because('revoked', { points }) : because('revokedAnd', { points, said: end.reason })
   const refunding = await moveHeld(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
   return end === undefined
     ? { outcome: 'begun', payment: refunding, part }
@@ -121,7 +124,7 @@ function partOf(payment: RefundableAmounts, asked: number | undefined): Part | u
 async function endAsked(
   tx: Tx,
   payment: Payment,
-  end: RefundEnd,
+  end: Refunded,
   { seenThere }: RefundOrder,
   now: Date,
 ): Promise<BegunRefund> {
@@ -132,7 +135,7 @@ async function endAsked(
   if (!end.isByHand || askedAt === null) return await endByPerson(tx, payment, part, end, now)
   if (now.getTime() < askedAt.getTime() + askingMs) return { outcome: 'being asked', payment, asks, askedAt }
   if (seenThere !== 'nothing') return { outcome: 'asked before', payment, asks, askedAt }
-  const reason = `${end.reason}; the provider was asked ${asks} times and refunded nothing, as the operator saw there`
+  const reason = because('refundedAfterAsking', { asks })
   return await endByPerson(tx, payment, part, { ...end, reason }, now)
 }
 
@@ -140,7 +143,7 @@ async function endByPerson(
   tx: Tx,
   payment: Payment,
   part: Part,
-  end: RefundEnd,
+  end: Refunded,
   now: Date,
 ): Promise<BegunRefund> {
   const refunded = await endRefund(tx, payment, end, now)
@@ -149,18 +152,24 @@ async function endByPerson(
   return { outcome: 'refunded by hand', payment: refunded, part, asks }
 }
 
-export interface RefundEnd {
-  outcome: 'refunded' | 'refused'
+/** The money went back. */
+interface Refunded {
+  outcome: 'refunded'
   /** For the payment's history: why it ended so. */
-  reason: string
+  reason: PaymentReason
   isByHand: boolean
 }
 
-const byHand: RefundEnd = { outcome: 'refunded', reason: 'refunded by hand', isByHand: true }
-const byProvider: RefundEnd = {
+export type RefundEnd =
+  | Refunded
+  /** `said`: by the provider, or about it. */
+  | { outcome: 'refused'; said: Said; isByHand: false }
+
+const byHand: Refunded = { outcome: 'refunded', reason: because('refundedByHand'), isByHand: true }
+const byProvider: Refunded = {
   outcome: 'refunded',
   isByHand: false,
-  reason: 'refunded by the provider, as the operator saw there',
+  reason: because('refundedThere'),
 }
 
 /**
@@ -171,15 +180,17 @@ const byProvider: RefundEnd = {
 export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: Date): Promise<Payment> {
   const refund = await findOpenRefund(tx, payment.id)
   if (refund === undefined) throw new Error(`payment ${payment.id} is being refunded, but has no open refund`)
-  const { outcome, reason, isByHand } = end
+  const { outcome, isByHand } = end
   await closeRefund(tx, refund.id, { outcome, isByHand }, now)
-  if (outcome === 'refunded') {
+  if (end.outcome === 'refunded') {
+    const { reason } = end
     await mailRefund(tx, payment, { ...refund, isByHand }, now)
     const refundedPoints = payment.refundedPoints + refund.points
     const refundedYen = payment.refundedYen + refund.yen
     const isWhole = refundedYen === payment.priceYen
-    const words = isWhole ? reason : `${refundedYen} of ${payment.priceYen} yen refunded; ${reason}`
-    return await moveHeld(tx, payment, isWhole ? 'refunded' : 'paid', words, now, {
+    const { priceYen } = payment
+    const why = isWhole ? reason : because('partRefunded', { refundedYen, priceYen, said: reason })
+    return await moveHeld(tx, payment, isWhole ? 'refunded' : 'paid', why, now, {
       refundedPoints,
       refundedYen,
     })
@@ -192,7 +203,7 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   }
   if (!(await restorePoints(tx, again, now)))
     throw new Error(`the points of payment ${payment.id} were restored before`)
-  return await moveHeld(tx, payment, 'paid', `not refunded: ${reason}`, now)
+  return await moveHeld(tx, payment, 'paid', because('notRefunded', { said: end.said }), now)
 }
 
 /** The ledger entry of a purchase. */

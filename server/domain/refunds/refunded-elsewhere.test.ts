@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, books } from '../../../test/payments/paying-shop.ts'
 import { foundAs, paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
@@ -181,7 +182,9 @@ describe('refunded by hand', () => {
     provider.next.push('lose', 'time out')
     const { query } = provider.adapter
     provider.adapter.query = async (order) =>
-      provider.requests.length === 0 ? await query(order) : { outcome: 'no answer', reason: 'TimeoutError' }
+      provider.requests.length === 0
+        ? await query(order)
+        : { outcome: 'no answer', reason: quoted('TimeoutError') }
     await sweep(5)
     expect(provider.refunds).toHaveLength(1)
 
@@ -313,7 +316,7 @@ test('an answer that comes after its refund has ended is not taken for one about
     async cancelOrRefund() {
       asked.resolve()
       await answered.promise
-      return { outcome: 'refused', reason: 'LATE' }
+      return { outcome: 'refused', reason: quoted('LATE') }
     },
   })
   const late = continueRefund(slow.db, slow.adapters, payment, minutesOn(5))

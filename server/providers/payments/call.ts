@@ -1,6 +1,7 @@
 // One request to a payment provider: what it answered, or that there is no trustworthy answer.
 
 import * as z from 'zod/mini'
+import { because, quoted, type Said } from '../../../contract/payment-reasons.ts'
 import type { NoAnswer, Refused } from './port.ts'
 
 /** A request as it stands on the wire. `timeoutMs`: how long the provider may take to answer. */
@@ -30,8 +31,18 @@ export async function ask({ url, timeoutMs, ...init }: WireRequest): Promise<Hea
     return { outcome: 'heard', status, json: await response.json() }
   } catch (error) {
     const isError = status !== undefined && status >= 400
-    return { outcome: 'no answer', reason: isError ? `status ${status}` : (error as Error).name }
+    return {
+      outcome: 'no answer',
+      reason: isError ? because('status', { status: Number(status) }) : failed(error as Error),
+    }
   }
+}
+
+/** Why no answer came, as the platform names it. */
+function failed({ name }: Error): Said {
+  if (name === 'TimeoutError') return because('timedOut')
+  if (name === 'TypeError') return because('notReached')
+  return name === 'SyntaxError' ? because('notJson') : quoted(name)
 }
 
 /** How a provider's HTTP statuses and error objects are to be read. */
@@ -58,10 +69,14 @@ export function readAnswer<T>(heard: Heard | NoAnswer, reading: Reading<T>): Ans
     const read = z.safeParse(reading.answer, json)
     return read.success
       ? { outcome: 'ok', body: read.data }
-      : { outcome: 'no answer', reason: `unexpected answer to ${reading.what}` }
+      : { outcome: 'no answer', reason: because('unexpected', { what: reading.what }) }
   }
   const { refused, note = '' } = reading.errorOf(heard)
   return refused === undefined
-    ? { outcome: 'no answer', reason: `status ${status} ${note}`.trim() }
-    : { outcome: 'refused', reason: refused }
+    ? {
+        outcome: 'no answer',
+        reason:
+          note === '' ? because('status', { status }) : because('statusAnd', { status, said: quoted(note) }),
+      }
+    : { outcome: 'refused', reason: quoted(refused) }
 }

@@ -1,3 +1,4 @@
+import { because } from '../../../contract/payment-reasons.ts'
 import type { MethodAdapter } from './port.ts'
 
 /**
@@ -13,6 +14,6 @@ export function createOwnAccount(): MethodAdapter {
     }),
     query: async () => ({ outcome: 'no provider' }),
     cancelOrRefund: async (_order, { isPaid }) =>
-      isPaid ? { outcome: 'refused', reason: 'refunded by hand only' } : { outcome: 'cancelled' },
+      isPaid ? { outcome: 'refused', reason: because('byHandOnly') } : { outcome: 'cancelled' },
   }
 }

@@ -3,6 +3,7 @@
 // provider: they know no balance, no database and no session, and never decide that a purchase is paid.
 
 import type * as z from 'zod/mini'
+import type { Said } from '../../../contract/payment-reasons.ts'
 import type { carrier, storeGroup } from '../../../contract/payments.ts'
 
 /** What a method needs to know to be paid by it; kept with the purchase. */
@@ -45,13 +46,13 @@ export interface OrderReference {
 /** No trustworthy answer: time-out, broken line, server error, unreadable text. Ask; do not repeat or fail. */
 export interface NoAnswer {
   outcome: 'no answer'
-  reason: string
+  reason: Said
 }
 
 export interface Refused {
   outcome: 'refused'
   /** The provider's stable code, for the record; never shown to members. */
-  reason: string
+  reason: Said
 }
 
 /** The two kinds of account that banks in Japan distinguish (futsu, toza). */
@@ -111,7 +112,7 @@ export type ResumeResult =
 /** `not agreed`: the payer has yet to agree, and nothing was taken. */
 export type CaptureResult =
   | { outcome: 'captured' }
-  | { outcome: 'not agreed'; reason: string }
+  | { outcome: 'not agreed'; reason: Said }
   | Refused
   | NoAnswer
 

@@ -3,6 +3,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Asks, findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
+import { quoted } from '../../../contract/payment-reasons.ts'
 import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
 import { shuffled } from '../../random-order.ts'
 import { history, type PayingShop } from '../paying-shop.ts'
@@ -64,7 +65,7 @@ function countCaptures({ adapters }: PayingShop): string[] {
     if (adapter.capture === undefined) continue
     const capture: typeof adapter.capture = async (order, ...more) => {
       orderIds.push(order.orderId)
-      return (await adapter.capture?.(order, ...more)) ?? { outcome: 'no answer', reason: 'none' }
+      return (await adapter.capture?.(order, ...more)) ?? { outcome: 'no answer', reason: quoted('none') }
     }
     Object.assign(adapters, { [method]: { ...adapter, capture } })
   }

@@ -1,6 +1,7 @@
 // Paying with Amazon Pay (method 5): the session the browser came back with is given the purchase, agreed to on
 // Amazon's page, and completed by this server; completing takes the money.
 
+import { because, quoted, type Said } from '../../../../contract/payment-reasons.ts'
 import type { Answer } from '../call.ts'
 import type {
   CancelResult,
@@ -27,7 +28,7 @@ const yen = (amountYen: number) => ({ amount: String(amountYen), currencyCode: '
 const wrongStatus = 'InvalidCheckoutSessionStatus'
 
 /** Amazon deletes sessions after 30 days; their purchases can then no longer be queried by them. */
-const gone: Refused = { outcome: 'refused', reason: 'the session is gone, or another purchase has it' }
+const gone: Refused = { outcome: 'refused', reason: because('sessionGone') }
 
 /**
  * Amazon Pay with `AuthorizeWithCapture`. An open session does not show whether its payer has agreed: it is reported
@@ -39,16 +40,16 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
   const { ask, settings } = client
 
   const readSession = async (id: string): Promise<Answer<SessionAnswer>> => {
-    if (!isAmazonId(id)) return { outcome: 'refused', reason: 'no checkout session id' }
+    if (!isAmazonId(id)) return { outcome: 'refused', reason: because('noSessionId') }
     const answer = await ask({ method: 'GET', path: `/checkoutSessions/${id}`, answer: sessionAnswer })
     return answer.outcome === 'ok' && answer.body.checkoutSessionId !== id
-      ? { outcome: 'no answer', reason: 'answer about another session' }
+      ? { outcome: 'no answer', reason: because('anotherSession') }
       : answer
   }
 
   /** The session as far as it is this purchase's. */
   const readOwnSession = async (order: OrderReference) => {
-    if (order.reference === null) return { outcome: 'refused', reason: 'no session yet' } as const
+    if (order.reference === null) return { outcome: 'refused', reason: because('noSession') } as const
     const answer = await readSession(order.reference)
     return answer.outcome === 'ok' && answer.body.merchantMetadata?.merchantReferenceId !== order.orderId
       ? gone
@@ -56,24 +57,23 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
   }
 
   const readCharge = async (session: SessionAnswer): Promise<Answer<ChargeAnswer>> => {
-    if (!session.chargeId) return { outcome: 'no answer', reason: 'completed session without a charge' }
+    if (!session.chargeId) return { outcome: 'no answer', reason: because('noCharge') }
     const path = `/charges/${session.chargeId}`
     const answer = await ask({ method: 'GET', path, answer: chargeAnswer })
     // A session that Amazon shows names a charge that exists: its absence is a moment's, not a fact.
     return answer.outcome === 'refused'
-      ? { outcome: 'no answer', reason: `charge: ${answer.reason}` }
+      ? { outcome: 'no answer', reason: because('chargeRefused', { said: answer.reason }) }
       : answer
   }
 
   return {
     async start({ orderId, amountYen, details, returnUrl }) {
       const id = details.checkoutSessionId
-      if (!isAmazonId(id)) return { outcome: 'refused', reason: 'no checkout session id' }
+      if (!isAmazonId(id)) return { outcome: 'refused', reason: because('noSessionId') }
       const before = await readSession(id)
       if (before.outcome !== 'ok') return before
       const owner = before.body.merchantMetadata?.merchantReferenceId
-      if (owner && owner !== orderId)
-        return { outcome: 'refused', reason: 'the session has another purchase' }
+      if (owner && owner !== orderId) return { outcome: 'refused', reason: because('sessionTaken') }
       if (owner && before.body.statusDetails.state === 'Completed')
         return { outcome: 'captured', reference: id }
       const answer = await ask({
@@ -93,9 +93,10 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
       if (answer.outcome !== 'ok') return answer
       const session = answer.body
       const url = session.webCheckoutDetails?.amazonPayRedirectUrl
-      if (session.constraints?.[0]) return { outcome: 'refused', reason: session.constraints[0].constraintId }
+      if (session.constraints?.[0])
+        return { outcome: 'refused', reason: quoted(session.constraints[0].constraintId) }
       if (session.checkoutSessionId !== id || !url || !isTrustedPage(url, settings.apiUrl))
-        return { outcome: 'no answer', reason: 'session without a usable page' }
+        return { outcome: 'no answer', reason: because('sessionWithoutPage') }
       return { outcome: 'redirect', reference: id, url }
     },
 
@@ -123,7 +124,7 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
       if (state === 'Open') return { outcome: 'approved' }
       return state === 'Completed'
         ? { outcome: 'not now', reason: 'completed already' }
-        : { outcome: 'refused', reason: `Canceled ${reasonCode ?? ''}`.trim() }
+        : { outcome: 'refused', reason: quoted(`Canceled ${reasonCode ?? ''}`.trim()) }
     },
 
     async capture(order, amountYen) {
@@ -141,13 +142,16 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
       if (answer.outcome === 'ok')
         return answer.body.statusDetails.state === 'Completed'
           ? { outcome: 'captured' }
-          : { outcome: 'no answer', reason: `session ${answer.body.statusDetails.state}` }
+          : {
+              outcome: 'no answer',
+              reason: because('sessionIs', { code: answer.body.statusDetails.state }),
+            }
       if (answer.outcome === 'no answer' || answer.reason !== wrongStatus) return answer
       const after = await readOwnSession(order)
       if (after.outcome !== 'ok') return noAnswer(after)
       if (after.body.statusDetails.state === 'Completed') return { outcome: 'captured' }
       return after.body.statusDetails.state === 'Open'
-        ? { outcome: 'not agreed', reason: 'the payer has not agreed yet' }
+        ? { outcome: 'not agreed', reason: because('notAgreed') }
         : answer
     },
 
@@ -159,7 +163,7 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
       const { state } = session.body.statusDetails
       // Amazon has no call that ends an open session: not completing it takes no money, and it lapses after 24 h.
       if (state !== 'Completed')
-        return isPaid ? { outcome: 'refused', reason: state } : { outcome: 'cancelled' }
+        return isPaid ? { outcome: 'refused', reason: quoted(state) } : { outcome: 'cancelled' }
       const charge = await readCharge(session.body)
       if (charge.outcome !== 'ok') return noAnswer(charge)
       return isPaid
@@ -169,7 +173,7 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
   }
 }
 
-const noAnswer = (answer: { reason: string }) => ({ outcome: 'no answer' as const, reason: answer.reason })
+const noAnswer = (answer: { reason: Said }) => ({ outcome: 'no answer' as const, reason: answer.reason })
 
 const statusOfCharge = ({ statusDetails, refundedAmount }: ChargeAnswer): Observation['status'] => {
   switch (statusDetails.state) {
@@ -207,7 +211,7 @@ const taken = ({ statusDetails, captureAmount, chargeAmount }: ChargeAnswer) =>
 function unfinished(order: OrderReference, session: SessionAnswer) {
   const { state, reasonCode } = session.statusDetails
   const price = session.paymentDetails?.chargeAmount
-  if (!price) return noAnswer({ reason: `session ${state} without an amount` })
+  if (!price) return noAnswer({ reason: because('sessionWithoutAmount', { code: state }) })
   return {
     outcome: 'found' as const,
     orderId: order.orderId,
@@ -226,7 +230,7 @@ async function refund(
   idempotencyKey: string,
 ): Promise<CancelResult> {
   if (charge.statusDetails.state !== 'Captured')
-    return { outcome: 'refused', reason: charge.statusDetails.state }
+    return { outcome: 'refused', reason: quoted(charge.statusDetails.state) }
   // A repeat after Amazon forgot the key: nothing is left that could be refunded.
   if ((charge.refundedAmount?.amount ?? 0) >= taken(charge).amount) return { outcome: 'refunded' }
   const answer = await client.ask({
@@ -238,14 +242,14 @@ async function refund(
   })
   if (answer.outcome !== 'ok') return answer
   return answer.body.statusDetails.state === 'Declined'
-    ? { outcome: 'refused', reason: 'the refund was declined' }
+    ? { outcome: 'refused', reason: because('refundDeclined') }
     : { outcome: 'refunded' }
 }
 
 async function cancelCharge(client: AmazonPayClient, charge: ChargeAnswer): Promise<CancelResult> {
   const { state } = charge.statusDetails
   if (state === 'Canceled' || state === 'Declined') return { outcome: 'cancelled' }
-  if (state === 'Captured') return { outcome: 'refused', reason: state }
+  if (state === 'Captured') return { outcome: 'refused', reason: quoted(state) }
   const answer = await client.ask({
     method: 'DELETE',
     path: `/charges/${charge.chargeId}/cancel`,
@@ -255,5 +259,5 @@ async function cancelCharge(client: AmazonPayClient, charge: ChargeAnswer): Prom
   if (answer.outcome !== 'ok') return answer
   return answer.body.statusDetails.state === 'Canceled'
     ? { outcome: 'cancelled' }
-    : { outcome: 'no answer', reason: `charge ${answer.body.statusDetails.state}` }
+    : { outcome: 'no answer', reason: because('chargeIs', { code: answer.body.statusDetails.state }) }
 }

@@ -3,7 +3,6 @@
 import { request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import * as z from 'zod/mini'
-import type { NoAnswer, Refused } from '../port.ts'
 import { readJson } from '../trusted.ts'
 import type { ApplePaySettings } from './settings.ts'
 
@@ -38,7 +37,7 @@ export interface AppleMerchant {
   validate(
     validationUrl: string,
     displayName: string,
-  ): Promise<{ outcome: 'validated'; session: string } | Refused | NoAnswer>
+  ): Promise<{ outcome: 'validated'; session: string } | { outcome: 'refused' | 'no answer'; reason: string }>
 }
 
 const sessionAnswer = z.object({ merchantSessionIdentifier: z.string() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because, quoted } from '../../../../contract/payment-reasons.ts'
 import type { Answer } from '../call.ts'
 import type { MethodAdapter, Order, OrderReference, ResumeResult, Returned } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
@@ -26,9 +27,13 @@ export function createFincodeCard(client: FincodeClient): Required<MethodAdapter
     const { tds2_trans_result: result, tds2_trans_result_reason: reason, challenge_url: url } = answer.body
     // A: the issuer accepts the attempt and carries the risk as for Y.
     if (result === 'Y' || result === 'A') return { outcome: 'approved' }
-    if (result !== 'C') return { outcome: 'refused', reason: `3-D Secure ${result} ${reason ?? ''}`.trim() }
+    if (result !== 'C')
+      return {
+        outcome: 'refused',
+        reason: because('threeDSecure', { said: quoted(`${result} ${reason ?? ''}`.trim()) }),
+      }
     if (url === undefined || url === null || !isTrustedPage(url, client.settings.apiUrl))
-      return { outcome: 'no answer', reason: 'challenge without a usable address' }
+      return { outcome: 'no answer', reason: because('challengeWithoutAddress') }
     return { outcome: 'redirect', url }
   }
 
@@ -69,7 +74,7 @@ export function createFincodeCard(client: FincodeClient): Required<MethodAdapter
       const found = await findPayment(client, 'Card', order.orderId)
       if (found.outcome !== 'ok') return found
       if (found.body.total_amount !== amountYen)
-        return { outcome: 'refused', reason: `the order is of ${found.body.total_amount} yen` }
+        return { outcome: 'refused', reason: because('orderOfYen', { theirYen: found.body.total_amount }) }
       const captured = await takeStep(client, found.body, '/secure', idempotencyKey)
       return captured.outcome === 'ok' ? { outcome: 'captured' } : captured
     },

@@ -1,6 +1,7 @@
 // What all payment methods at fincode share: an order is registered, asked about, and ended under one name.
 
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { Answer } from '../call.ts'
 import type { CancelResult, NoAnswer, Observation, Order, OrderReference, Refused } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
@@ -154,7 +155,7 @@ export async function takeStep(
 /** An answer about another order counts as no answer. */
 function aboutOrder(answer: Answer<PaymentAnswer>, orderId: string): Answer<PaymentAnswer> {
   return answer.outcome === 'ok' && answer.body.id !== orderId
-    ? { outcome: 'no answer', reason: 'answer about another order' }
+    ? { outcome: 'no answer', reason: because('anotherOrder') }
     : answer
 }
 
@@ -199,7 +200,7 @@ export async function cancelOrRefund(
   if (ended !== undefined) return agreed(ended, how.isPaid)
   if ((found.body.status === 'CAPTURED') !== how.isPaid) return disagreement(found.body)
   if (how.isPaid && found.body.total_amount !== how.amountYen)
-    return { outcome: 'refused', reason: 'only the whole amount goes back' }
+    return { outcome: 'refused', reason: because('wholeOnly') }
   // Nothing can be taken before the shop's own next call, and it makes none: there is nothing to withdraw.
   if (!how.isPaid && found.body.status !== 'AWAITING_CUSTOMER_PAYMENT') return { outcome: 'cancelled' }
 
@@ -217,12 +218,12 @@ export async function cancelOrRefund(
 const agreed = (end: 'cancelled' | 'refunded', isPaid: boolean): CancelResult =>
   (end === 'refunded') === isPaid
     ? { outcome: end }
-    : { outcome: 'refused', reason: isPaid ? 'nothing was paid' : 'paid and refunded' }
+    : { outcome: 'refused', reason: because(isPaid ? 'nothingPaid' : 'paidAndRefunded') }
 
 /** The payment stands otherwise than the shop would have it. */
 export const disagreement = ({ status }: PaymentAnswer): Refused => ({
   outcome: 'refused',
-  reason: `fincode has it as ${status}`,
+  reason: because('hasItAs', { code: status }),
 })
 
 /** How an order ended that takes no money any more; undefined while it still may, or has. */

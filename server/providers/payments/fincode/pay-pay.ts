@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { MethodAdapter, Order, Returned, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
@@ -23,7 +24,7 @@ export function createFincodePayPay(client: FincodeClient): MethodAdapter {
   const asking = ({ access_id: reference, code_url: url }: PaymentAnswer): StartResult =>
     url !== undefined && url !== null && isTrustedPage(url, client.settings.apiUrl)
       ? { outcome: 'redirect', reference, url }
-      : { outcome: 'no answer', reason: 'the page has no usable address' }
+      : { outcome: 'no answer', reason: because('pageWithoutAddress') }
 
   /** How an order stands that was given its page before; undefined while it was not. */
   const standing = (payment: PaymentAnswer): StartResult | undefined => {
@@ -49,7 +50,9 @@ export function createFincodePayPay(client: FincodeClient): MethodAdapter {
       if (now.outcome !== 'ok') return now
       const after = standing(now.body)
       if (after !== undefined) return after
-      return executed.outcome === 'refused' ? executed : { outcome: 'no answer', reason: 'no page was given' }
+      return executed.outcome === 'refused'
+        ? executed
+        : { outcome: 'no answer', reason: because('noPageGiven') }
     },
 
     query: (order) => queryOrder(client, 'Paypay', order),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import { japanDate } from '../../../business-time/japan.ts'
 import type { ListedDay, ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
 import { isSameSecret, readJson } from '../trusted.ts'
@@ -91,7 +92,7 @@ async function listOrdersOf(
     }
     if (page >= answer.body.last_page) return { outcome: 'listed', orders, unreadable }
   }
-  return { outcome: 'no answer', reason: 'the list does not end' }
+  return { outcome: 'no answer', reason: because('listEndless') }
 }
 
 /** `yyyy/MM/dd` in Japan. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quoted } from '../../../../contract/payment-reasons.ts'
 import {
   handOver,
   inBrowser,
@@ -111,7 +112,7 @@ test.each(['..', '.', '%2e%2e', '', 'a/b'])(
       ...emulators.client,
       ask: async ({ path }) => {
         asked.push(new URL(path, emulators.origin).pathname)
-        return { outcome: 'no answer', reason: 'deaf' }
+        return { outcome: 'no answer', reason: quoted('deaf') }
       },
     })
     expect((await deaf.forget(newCustomer(), cardId)).outcome).toBe('refused')

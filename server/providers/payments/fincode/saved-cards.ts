@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { SavedCard, SavedCards } from '../port.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 
@@ -78,7 +79,7 @@ export function createSavedCards(client: FincodeClient): SavedCards {
 
     async forget(customerId, cardId) {
       // Two dots would lead out of the customer's cards: to the customer.
-      if (!cardIdShape.test(cardId)) return { outcome: 'refused', reason: 'no card id' }
+      if (!cardIdShape.test(cardId)) return { outcome: 'refused', reason: because('noCardId') }
       const path = `${cardsPath(customerId)}/${encodeURIComponent(cardId)}`
       const answer = await client.ask({ method: 'DELETE', path, answer: deletedAnswer })
       return answer.outcome === 'ok' ? { outcome: 'forgotten' } : answer

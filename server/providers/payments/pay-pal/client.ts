@@ -1,6 +1,7 @@
 // The client of PayPal: one token for all calls, and what an answer means.
 
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
 import type { NoAnswer } from '../port.ts'
 import type { PayPalSettings } from './settings.ts'
@@ -73,7 +74,7 @@ export function createPayPalClient(
     if (heard.outcome === 'no answer') return heard
     const read = z.safeParse(tokenAnswer, heard.json)
     if (heard.status !== 200 || !read.success)
-      return { outcome: 'no answer', reason: `no token: status ${heard.status}` }
+      return { outcome: 'no answer', reason: because('noToken', { status: heard.status }) }
     const lifeMs = read.data.expires_in * 1000
     return { text: read.data.access_token, endsAtMs: startedAtMs + lifeMs - renewBeforeMs }
   }

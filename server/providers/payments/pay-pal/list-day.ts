@@ -1,6 +1,7 @@
 // What PayPal lists of a day: its movements, read as orders.
 
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { ListedDay, ListedOrder, NoAnswer } from '../port.ts'
 import type { PayPalClient } from './client.ts'
 
@@ -100,7 +101,7 @@ export async function listDay(client: PayPalClient, from: Date, to: Date): Promi
   return Array.isArray(orders) ? { outcome: 'listed', orders, unreadable: [...unreadable] } : orders
 }
 
-const notYetComplete: NoAnswer = { outcome: 'no answer', reason: 'the list is not yet complete' }
+const notYetComplete: NoAnswer = { outcome: 'no answer', reason: because('listNotComplete') }
 
 function listPage(client: PayPalClient, from: Date, to: Date, page: number) {
   const query = new URLSearchParams({

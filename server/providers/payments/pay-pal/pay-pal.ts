@@ -1,6 +1,7 @@
 // Paying with PayPal: the order is made here, approved in PayPal's window, and its money taken here.
 
 import * as z from 'zod/mini'
+import { because, quoted } from '../../../../contract/payment-reasons.ts'
 import type {
   CancelResult,
   CaptureResult,
@@ -48,7 +49,7 @@ const orderBody = ({ orderId, amountYen, payer, returnUrl }: Order) => ({
 
 type Found = ({ outcome: 'ok' } & ReadOrder) | { outcome: 'absent' } | NoAnswer
 
-const anotherOrder: NoAnswer = { outcome: 'no answer', reason: 'answer about another order' }
+const anotherOrder: NoAnswer = { outcome: 'no answer', reason: because('anotherOrder') }
 
 /**
  * PayPal, Orders v2 (method 3). An order that was not approved lapses at PayPal, and no money is ever taken but by
@@ -98,23 +99,23 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
     async resume(order) {
       const found = await find(order)
       if (found.outcome === 'no answer') return found
-      if (found.outcome === 'absent') return { outcome: 'refused', reason: 'RESOURCE_NOT_FOUND' }
+      if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
       const { status, detail } = found.observation
       if (status === 'approved') return { outcome: 'approved' }
       return status === 'closed'
-        ? { outcome: 'refused', reason: detail }
-        : { outcome: 'not now', reason: detail }
+        ? { outcome: 'refused', reason: quoted(detail) }
+        : { outcome: 'not now', reason: quoted(detail) }
     },
 
     /** Looks first: what was taken before is not taken again, and a changed amount is never taken. */
     async capture(order, amountYen, idempotencyKey): Promise<CaptureResult> {
       const found = await find(order)
       if (found.outcome === 'no answer') return found
-      if (found.outcome === 'absent') return { outcome: 'refused', reason: 'RESOURCE_NOT_FOUND' }
+      if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
       const { observation } = found
       if (observation.status !== 'approved') return captured(found)
       if (observation.amountYen !== amountYen || observation.currency !== 'JPY')
-        return { outcome: 'refused', reason: 'the amount was changed' }
+        return { outcome: 'refused', reason: because('amountChanged') }
       const answer = await client.call({
         method: 'POST',
         path: `/v2/checkout/orders/${encodeURIComponent(order.reference ?? '')}/capture`,
@@ -131,11 +132,12 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
       const found = await find(order)
       if (found.outcome === 'no answer') return found
       if (!isPaid) return cancelled(found)
-      if (found.outcome === 'absent') return { outcome: 'refused', reason: 'RESOURCE_NOT_FOUND' }
+      if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
       const { observation, captureId, isWhollyRefunded } = found
       if (isWhollyRefunded) return { outcome: 'refunded' }
       const isTaken = observation.status === 'captured' || observation.status === 'refunded'
-      if (!isTaken || captureId === undefined) return { outcome: 'refused', reason: observation.detail }
+      if (!isTaken || captureId === undefined)
+        return { outcome: 'refused', reason: quoted(observation.detail) }
       const answer = await client.call({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
@@ -149,7 +151,7 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
       const { status } = answer.body
       // PENDING: on its way from the shop's bank account.
       if (status === 'COMPLETED' || status === 'PENDING') return { outcome: 'refunded' }
-      return { outcome: 'refused', reason: `refund ${status}` }
+      return { outcome: 'refused', reason: because('refundIs', { code: status }) }
     },
   }
 }
@@ -162,9 +164,9 @@ function captured({ observation: { status, detail } }: ReadOrder): CaptureResult
     case 'open':
     case 'closed':
     case 'refunded':
-      return { outcome: 'refused', reason: detail }
+      return { outcome: 'refused', reason: quoted(detail) }
     default:
-      return { outcome: 'no answer', reason: detail }
+      return { outcome: 'no answer', reason: quoted(detail) }
   }
 }
 
@@ -181,5 +183,5 @@ function cancelled(found: Exclude<Found, NoAnswer>): CancelResult {
   if (found.outcome === 'absent') return { outcome: 'cancelled' }
   const { status, detail } = found.observation
   const isUnpaid = status === 'open' || status === 'approved' || status === 'closed'
-  return isUnpaid ? { outcome: 'cancelled' } : { outcome: 'refused', reason: detail }
+  return isUnpaid ? { outcome: 'cancelled' } : { outcome: 'refused', reason: quoted(detail) }
 }

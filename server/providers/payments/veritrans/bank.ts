@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { AccountKind, MethodAdapter, Order, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { depositsOf, isFailed, isReversed, lastPayDay } from './found-order.ts'
@@ -46,7 +47,7 @@ export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
   return {
     async start(order: Order) {
       const { details } = order
-      if (details.payerName === undefined) return { outcome: 'refused', reason: 'no payer' }
+      if (details.payerName === undefined) return { outcome: 'refused', reason: because('noPayer') }
       return await startOrder(client, bankService, order, {
         params: {
           entryTransferName: details.payerName.normalize('NFKC').slice(0, maxNameLength),
@@ -56,7 +57,7 @@ export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
         opened: (account) => instruct(account),
         // A search does not return the bank and the holder of the account again, and closing it might close one that
         // a concurrent call has returned.
-        again: () => ({ outcome: 'no answer', reason: 'the account was sent before' }),
+        again: () => ({ outcome: 'no answer', reason: because('accountSent') }),
       })
     },
 
@@ -65,8 +66,8 @@ export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
     async cancelOrRefund({ orderId }, how) {
       const found = await orderToEnd(client, bankService, orderId, how.isPaid)
       if ('answer' in found) return found.answer
-      if (how.isPaid) return { outcome: 'refused', reason: 'transfers are not sent back' }
-      if (depositsOf(found.order).length > 0) return { outcome: 'refused', reason: 'money has arrived' }
+      if (how.isPaid) return { outcome: 'refused', reason: because('transfersStay') }
+      if (depositsOf(found.order).length > 0) return { outcome: 'refused', reason: because('moneyArrived') }
       const answer = await command(client, bankService, found.order, { name: 'Cancel', result: z.object({}) })
       return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
     },

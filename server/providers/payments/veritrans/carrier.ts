@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
@@ -34,7 +35,7 @@ export function createVeriTransCarrier(client: VeriTransClient): MethodAdapter {
   return {
     async start(order: Order) {
       const { details, returnUrl } = order
-      if (details.carrier === undefined) return { outcome: 'refused', reason: 'no carrier' }
+      if (details.carrier === undefined) return { outcome: 'refused', reason: because('noCarrier') }
       return await startOrder(client, carrierService, order, {
         params: {
           serviceOptionType: details.carrier,
@@ -51,7 +52,7 @@ export function createVeriTransCarrier(client: VeriTransClient): MethodAdapter {
           if (redirectUrl && isTrustedPage(redirectUrl, apiUrl))
             return { outcome: 'redirect', reference: null, url: redirectUrl }
           const page = readRedirectPage(responseContents ?? '', apiUrl)
-          if (page === undefined) return { outcome: 'no answer', reason: 'no way to the page of the carrier' }
+          if (page === undefined) return { outcome: 'no answer', reason: because('noCarrierPage') }
           return { outcome: 'form post', reference: null, ...page }
         },
         again: pageLost,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because, quoted } from '../../../../contract/payment-reasons.ts'
 import { ask } from '../call.ts'
 import type { NoAnswer, Refused } from '../port.ts'
 import type { VeriTransSettings } from './settings.ts'
@@ -63,16 +64,18 @@ export function createVeriTransClient(settings: VeriTransSettings): VeriTransCli
         body: `{"params":${paramsText},"authHash":"${authHash(paramsText, settings)}"}`,
       })
       if (heard.outcome === 'no answer') return heard
-      if (heard.status !== 200) return { outcome: 'no answer', reason: `status ${heard.status}` }
+      if (heard.status !== 200)
+        return { outcome: 'no answer', reason: because('status', { status: heard.status }) }
       const unexpected: NoAnswer = {
         outcome: 'no answer',
-        reason: `unexpected answer to ${command}/${service}`,
+        reason: because('unexpected', { what: `${command}/${service}` }),
       }
       const read = z.safeParse(envelope, heard.json)
       if (!read.success) return unexpected
       const { mstatus, vResultCode } = read.data.result
-      if (mstatus === 'pending') return { outcome: 'no answer', reason: `pending ${vResultCode}` }
-      if (mstatus === 'failure') return { outcome: 'refused', reason: vResultCode }
+      if (mstatus === 'pending')
+        return { outcome: 'no answer', reason: because('pending', { code: vResultCode }) }
+      if (mstatus === 'failure') return { outcome: 'refused', reason: quoted(vResultCode) }
       const own = z.safeParse(result, read.data.result)
       return own.success ? { outcome: 'ok', result: own.data } : unexpected
     },

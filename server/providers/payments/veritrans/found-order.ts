@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../../business-time/japan.ts'
 import type { Deposit, NoAnswer } from '../port.ts'
 import type { Service, VeriTransClient } from './client.ts'
@@ -95,12 +96,12 @@ export async function findOrder(client: VeriTransClient, service: Service, order
   const listed = await search(client, { searchParameters: { common: { orderId } } })
   if (listed.outcome === 'no answer') return listed
   if (listed.unreadable.includes(orderId))
-    return { outcome: 'no answer', reason: `unreadable order ${orderId}` }
+    return { outcome: 'no answer', reason: because('unreadable', { order: orderId }) }
   const order = listed.orders.find((found) => found.orderId === orderId)
   if (order === undefined) return { outcome: 'absent' }
   return order.service === service
     ? { outcome: 'found', order }
-    : { outcome: 'no answer', reason: `an order of ${order.service}` }
+    : { outcome: 'no answer', reason: because('orderOf', { service: order.service }) }
 }
 
 export async function search(client: VeriTransClient, what: Record<string, unknown>): Promise<Listed> {
@@ -112,7 +113,8 @@ export async function search(client: VeriTransClient, what: Record<string, unkno
     params: { ...what, newerFlag: 'false', containDummyFlag: client.settings.isTest ? 'true' : 'false' },
   })
   if (answer.outcome === 'no answer') return answer
-  if (answer.outcome === 'refused') return { outcome: 'no answer', reason: `search ${answer.reason}` }
+  if (answer.outcome === 'refused')
+    return { outcome: 'no answer', reason: because('searchRefused', { said: answer.reason }) }
   const { orderInfos, overMaxCountFlag } = answer.result
   const orders: FoundOrder[] = []
   const unreadable: string[] = []

@@ -1,6 +1,7 @@
 // What carriers and Merpay have in common: a page of theirs on which the payer agrees and the money is taken.
 
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { CancelResult, Observation, Returned, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, isFailed } from './found-order.ts'
@@ -47,7 +48,7 @@ export function refundedYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder
  * The page of an earlier call cannot be asked for again, and the payer may be on it: neither refused nor opened, the
  * order is asked for until it ends.
  */
-export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: 'the page was sent before' })
+export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: because('pageSent') })
 
 const returned = z.object({ order: z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/)) })
 

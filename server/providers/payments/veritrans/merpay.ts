@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
@@ -38,7 +39,7 @@ export function createVeriTransMerpay(client: VeriTransClient): MethodAdapter {
         opened: ({ paymentUrl: url }) =>
           isTrustedPage(url, client.settings.apiUrl)
             ? { outcome: 'redirect', reference: null, url }
-            : { outcome: 'no answer', reason: 'no usable page' },
+            : { outcome: 'no answer', reason: because('noPage') },
         again: pageLost,
       }),
 

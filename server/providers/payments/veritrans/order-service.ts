@@ -1,6 +1,7 @@
 // What the four payment methods of this provider do alike: query, start once, cancel or refund.
 
 import type * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { CancelResult, Observation, Order, QueryResult, StartResult } from '../port.ts'
 import type { Command, Service, VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, findOrder } from './found-order.ts'
@@ -73,7 +74,7 @@ export async function startOrder<T>(
   const status = service.statusOf(found.order)
   if (status === 'closed' || status === 'refunded') return answer
   if (found.order.amountYen !== order.amountYen)
-    return { outcome: 'no answer', reason: `${found.order.amountYen} yen under this order id` }
+    return { outcome: 'no answer', reason: because('otherYenThere', { theirYen: found.order.amountYen }) }
   return status === 'captured' ? { outcome: 'captured', reference: null } : await again(found.order)
 }
 
@@ -109,10 +110,10 @@ export async function orderToEnd(
 ): Promise<{ order: FoundOrder } | { answer: CancelResult }> {
   const found = await findOrder(client, service.service, orderId)
   if (found.outcome === 'no answer') return { answer: found }
-  if (found.outcome === 'absent') return { answer: { outcome: 'refused', reason: 'absent' } }
+  if (found.outcome === 'absent') return { answer: { outcome: 'refused', reason: because('notThere') } }
   const status = service.statusOf(found.order)
   const wasPaid = status === 'captured' || status === 'refunded'
   if (isPaid !== wasPaid)
-    return { answer: { outcome: 'refused', reason: isPaid ? 'not paid' : 'already paid' } }
+    return { answer: { outcome: 'refused', reason: because(isPaid ? 'notPaid' : 'alreadyPaid') } }
   return status === 'closed' ? { answer: { outcome: 'cancelled' } } : { order: found.order }
 }

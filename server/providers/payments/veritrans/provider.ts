@@ -1,3 +1,4 @@
+import { because } from '../../../../contract/payment-reasons.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
 import type { ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
 import { bankService } from './bank.ts'
@@ -93,7 +94,7 @@ async function searchSpan(
   })
   if (listed.outcome === 'no answer' || !listed.isCut) return listed
   const middle = new Date(Math.floor((from.getTime() + to.getTime()) / 2 / minuteMs) * minuteMs)
-  if (middle <= from || middle >= to) return { outcome: 'no answer', reason: 'too many orders in a minute' }
+  if (middle <= from || middle >= to) return { outcome: 'no answer', reason: because('tooManyOrders') }
   const early = await searchSpan(client, services, from, middle)
   if (early.outcome === 'no answer') return early
   const late = await searchSpan(client, services, middle, to)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { because } from '../../../../contract/payment-reasons.ts'
 import type { Instruction, MethodAdapter, Order, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
@@ -49,7 +50,7 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
   return {
     async start(order: Order) {
       const { details, payer } = order
-      if (details.storeGroup === undefined) return { outcome: 'refused', reason: 'no store group' }
+      if (details.storeGroup === undefined) return { outcome: 'refused', reason: because('noStoreGroup') }
       return await startOrder(client, storeService, order, {
         params: {
           serviceOptionType: details.storeGroup,
@@ -63,9 +64,7 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
         opened: ({ receiptNo, haraikomiUrl }) => instruct(receiptNo, haraikomiUrl ?? ''),
         // A search returns the number again, but not the page that shows it.
         again: ({ own }) =>
-          own.receiptNo
-            ? instruct(own.receiptNo)
-            : { outcome: 'no answer', reason: 'no number in the answer' },
+          own.receiptNo ? instruct(own.receiptNo) : { outcome: 'no answer', reason: because('noNumber') },
       })
     },
 
@@ -82,7 +81,7 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
     async cancelOrRefund({ orderId }, how) {
       const found = await orderToEnd(client, storeService, orderId, how.isPaid)
       if ('answer' in found) return found.answer
-      if (how.isPaid) return { outcome: 'refused', reason: 'money from a till is not sent back' }
+      if (how.isPaid) return { outcome: 'refused', reason: because('tillStays') }
       const answer = await command(client, storeService, found.order, {
         name: 'Cancel',
         result: z.object({}),
