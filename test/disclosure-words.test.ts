@@ -141,7 +141,7 @@ describe('the words of a printed disclosure', () => {
     expect(faults).toEqual([])
   })
 
-  /** Fields whose values were given by the shop or others, and are no codes. Why a payment is as it is is kept in English. */
+  /** Fields whose values were given by the shop or others, and are no codes. */
   const given = [
     ...['packId', 'packName', 'cardId', 'name', 'modelNumber', 'mail', 'address'],
     ...['device', 'browser', 'why', 'subject', 'body'],
@@ -161,8 +161,7 @@ describe('the words of a printed disclosure', () => {
       })
     const said = sayValue(value, place, language)
     const isCode = /^[a-z]+([_ -][a-z]+)*$/.test(String(value)) && said === String(value)
-    const isGiven =
-      given.includes(place.path.at(-1) ?? '') || `${place.part}.${place.path}` === 'payment.reason'
+    const isGiven = given.includes(place.path.at(-1) ?? '')
     return isCode && !isGiven ? [`${place.part}.${place.path.join('.')}: ${said}`] : []
   }
 

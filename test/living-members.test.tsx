@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readMember } from '../contract/operator/members.ts'
 import { search } from '../contract/operator/search.ts'
 import { readTimeline } from '../contract/operator/timeline.ts'
+import { because } from '../contract/payment-reasons.ts'
 import type { OutputOf } from '../contract/wire.ts'
 import { en } from '../phrases/console/en.ts'
 import type { Api } from '../web/api/client.ts'
@@ -211,6 +212,20 @@ test('an event that the address names is looked for in what is older', async () 
   expect(page.events()).toEqual(ids(0, 149))
   expect(document.querySelector('#account-e130 details')?.hasAttribute('open')).toBe(true)
   expect(document.activeElement?.closest('li')?.id).toBe('account-e130')
+})
+
+test('why a payment is in its state is said in words', async () => {
+  const payment = {
+    ...{ orderId: 'F-1', method: '4', priceYen: 1000, points: 1100, providerReference: '' },
+    ...{ state: 'paid', stateSince: at, reason: because('credited') },
+  }
+  const list = [{ eventId: 'p1', kind: 'payment', at, payment }]
+  const page = await open('/operator/members/m1', {
+    ...desk,
+    [readTimeline.path]: () => ({ list, next: '', kinds, isMasked: false }),
+  })
+  expect(page.text()).toContain(en.paymentHistory.reasons.credited)
+  expect(page.text()).not.toContain(because('credited'))
 })
 
 test('the kinds are in the address, each press a step', async () => {

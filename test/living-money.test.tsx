@@ -4,6 +4,7 @@ import { readDayFigures } from '../contract/operator/day-figures.ts'
 import { readDeposit } from '../contract/operator/deposits.ts'
 import { closePayment, listPayments, readPayment, refundPayment } from '../contract/operator/payments.ts'
 import { readMe } from '../contract/operator/staff.ts'
+import { because, quoted } from '../contract/payment-reasons.ts'
 import type { OutputOf } from '../contract/wire.ts'
 import { en } from '../phrases/console/en.ts'
 import { ja } from '../phrases/console/ja.ts'
@@ -175,6 +176,28 @@ test('a refund is not sent before its way was chosen, and offers the ways that a
   ])
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   expect(page.askedFor(readPayment)).toHaveLength(2)
+})
+
+test('the history of a payment is in words, with the provider’s own beside them', async () => {
+  const page = await open(
+    '/operator/money/payments/p1',
+    paymentAnswer({
+      transitions: [
+        { from: null, to: 'created', reason: because('chosen'), at },
+        {
+          from: 'created',
+          to: 'declined',
+          reason: because('declined', { said: quoted('E01') }),
+          at,
+        },
+        { from: 'declined', to: 'paid', reason: 'CAPTURED', at },
+      ],
+    }),
+  )
+  expect(page.text()).toContain(en.paymentHistory.reasons.chosen)
+  expect(page.text()).not.toContain(because('chosen'))
+  expect(page.text()).toContain('The provider declined the payment (the provider says: E01)')
+  expect(page.text()).toContain('CAPTURED')
 })
 
 test('a payment whose points were spent says why it cannot be refunded', async () => {
@@ -371,6 +394,7 @@ test.each([
   ['reported again as 3000 yen', '3,000円'],
   ['the purchase is in the state paid', '判断済み'],
   ['900 yen arrived instead of 1000', '1,000円のところ、900円'],
+  ['a part: 400 yen are missing', '400円'],
   ['something new', 'something new'],
   ['', ''],
 ])('the note %j is said in Japanese', (note, expected) => {
@@ -383,6 +407,14 @@ test.each([
   ['captured 1000 yen', '受領済み 1,000円'],
   ['refunded 100 of 1000 yen', '1,000円のうち100円を返金済み'],
   ['absent', '注文なし'],
+  ['refunded an unknown part of 1000 yen', '1,000円の一部を返金済み（金額は不明）'],
+  ['called back or disputed; captured 1000 yen', 'チャージバックまたは異議申立て（受領済み 1,000円）'],
+  [
+    'called back or disputed; the order reads as paid',
+    'チャージバックまたは異議申立て（注文は支払い済みのまま）',
+  ],
+  ['an answer that the shop cannot read', '内容を読み取れない注文'],
+  ['TimeoutError', '時間内に応答なし'],
   ['called back', 'called back'],
 ])('the side %j of a difference is said in Japanese', (side, expected) => {
   expect(sideWords(side, ja)).toBe(expected)

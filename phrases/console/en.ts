@@ -12,6 +12,7 @@ import { leaving } from './leaving/en.ts'
 import { member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
 import { moneyBack } from './money-back/en.ts'
+import { paymentHistory } from './payment-reasons/en.ts'
 import { audit } from './records/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
@@ -40,6 +41,7 @@ export const en: ConsolePhrases = {
   moneyBack,
   note,
   operators,
+  paymentHistory,
   roles,
   search,
   shell,

@@ -11,6 +11,7 @@ import { leaving } from './leaving/ja.ts'
 import { member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
 import { moneyBack } from './money-back/ja.ts'
+import { paymentHistory } from './payment-reasons/ja.ts'
 import { audit } from './records/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
@@ -39,6 +40,7 @@ export const ja = {
   moneyBack,
   note,
   operators,
+  paymentHistory,
   roles,
   search,
   shell,

@@ -15,7 +15,7 @@ const at = (path: string) => `${shopUrl()}${path}`
 test('finance credits a payment in review, and refunds another as a whole @screens', async ({
   page,
 }, info) => {
-  const { money, timeline } = wordsOf(info)
+  const { money, paymentHistory, timeline } = wordsOf(info)
   const words = money.payment
   const given = await giveMoney()
   await logInAs(page, info, 'finance')
@@ -44,6 +44,10 @@ test('finance credits a payment in review, and refunds another as a whole @scree
   await confirmAct(page, info, refundPayment, words.refund.button)
   await expect(page.getByText(timeline.payment.states.refunded, { exact: true }).first()).toBeVisible()
   await lookAt(page, info, 'console-payment-refunded')
+  const { reasons } = paymentHistory
+  await expect(page.getByText(reasons.credited, { exact: true })).toBeVisible()
+  await page.getByText(reasons.chosen, { exact: true }).scrollIntoViewIfNeeded()
+  await lookAt(page, info, 'console-payment-history')
 })
 
 test('finance closes a payment whose money was sent back, and records what the bank reversed @screens', async ({

@@ -291,5 +291,6 @@ export const operatorConsole: Mutations = {
   'desk-adjusted': { replace: "adjustments.get(causeId ?? '') ??", with: "adjustments.get('') ??" },
   'desk-claim': { replace: 'claim: claimReaders,', with: 'claim: memberReaders,' },
   'enquiry-proof': { replace: 'proofLink(shopOrigin, draw, language)', with: "''" },
+  'money-history-words': { replace: 'history, history.quoted)', with: 'history, (unknown) => unknown)' },
   'audit-record': { replace: 'id: recordId', with: 'id: undefined' },
 }

@@ -25,7 +25,6 @@ export const money: ConsolePhrases['money'] = {
   noteMasked: (note, masked) => `${note} ${masked}`,
   masked: 'Your role sees names masked.',
   toMember: 'Open the member',
-  system: 'As the shop wrote it down',
 
   payments: {
     title: 'Payments',
@@ -245,6 +244,7 @@ export const money: ConsolePhrases['money'] = {
       reportedAgain: (yen) => `It was settled, and then reported again with other data (${yen}).`,
       decided: 'Its payment is decided, or waits for a person.',
       otherSum: (arrived, price) => `${arrived} arrived instead of ${price}.`,
+      part: (yen) => `The rest, ${yen}, is still awaited.`,
       unsure: 'The provider does not say whether the money is still there.',
     },
   },
@@ -327,6 +327,12 @@ export const money: ConsolePhrases['money'] = {
       absent: 'no such order',
       unknown: 'not in our books',
       part: (part, all) => `refunded ${part} of ${all}`,
+      unknownPart: (all) => `refunded an unknown part of ${all}`,
+      silent: 'no answer given',
+      forgotten: 'no longer has the old order',
+      readsAsPaid: 'the order still reads as paid',
+      unreadable: 'an order that cannot be read',
+      disputed: (side) => `charged back or disputed (${side})`,
       of: (state, yen) => `${state} ${yen}`,
       states: {
         open: 'not begun',

@@ -25,7 +25,6 @@ export const money = {
   noteMasked: (note: string, masked: string) => `${note}${masked}`,
   masked: 'お使いの役割では、お名前の一部を伏せて表示しています。',
   toMember: '会員を開く',
-  system: 'システムの記録',
 
   payments: {
     title: '支払い',
@@ -244,6 +243,7 @@ export const money = {
       reportedAgain: (yen: string) => `処理したあとに、別の内容（${yen}）で報告されました。`,
       decided: '割り当てた支払いは、すでに判断済みか、判断待ちです。',
       otherSum: (arrived: string, price: string) => `${price}のところ、${arrived}が入金されました。`,
+      part: (yen: string) => `不足分${yen}の入金待ちです。`,
       unsure: 'まだ入金されたままかどうか、決済会社から確認できません。',
     },
   },
@@ -325,6 +325,12 @@ export const money = {
       absent: '注文なし',
       unknown: '記録なし',
       part: (part: string, all: string) => `${all}のうち${part}を返金済み`,
+      unknownPart: (all: string) => `${all}の一部を返金済み（金額は不明）`,
+      silent: '回答なし',
+      forgotten: '古い注文のため記録なし',
+      readsAsPaid: '注文は支払い済みのまま',
+      unreadable: '内容を読み取れない注文',
+      disputed: (side: string) => `チャージバックまたは異議申立て（${side}）`,
       of: (state: string, yen: string) => `${state} ${yen}`,
       states: {
         open: '開始前',

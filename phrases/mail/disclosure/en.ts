@@ -2,6 +2,7 @@ import { adjustment } from '../../console/approvals/en.ts'
 import { enquiries } from '../../console/enquiries/en.ts'
 import { leaving } from '../../console/leaving/en.ts'
 import { member, members, timeline } from '../../console/members/en.ts'
+import { paymentHistory } from '../../console/payment-reasons/en.ts'
 import { audit } from '../../console/records/en.ts'
 import type { disclosure as source } from './ja.ts'
 
@@ -37,6 +38,7 @@ export const disclosure: typeof source = {
   title: 'Disclosure of personal data',
   lead: (shop, time) => `This is what ${shop} holds about you as of ${time}.`,
   memberId: 'Member id',
+  paymentHistory,
   yes: 'yes',
   no: 'no',
   none: 'Nothing of this kind is held.',

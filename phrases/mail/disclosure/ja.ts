@@ -4,6 +4,7 @@ import { adjustment } from '../../console/approvals/ja.ts'
 import { enquiries } from '../../console/enquiries/ja.ts'
 import { leaving } from '../../console/leaving/ja.ts'
 import { member, members, timeline } from '../../console/members/ja.ts'
+import { paymentHistory } from '../../console/payment-reasons/ja.ts'
 import { audit } from '../../console/records/ja.ts'
 
 /** The words for codes that stand on this paper alone. */
@@ -39,6 +40,7 @@ export const disclosure = {
   lead: (shop: string, time: string) =>
     `${shop}が${time}の時点で保有している、お客様に関する情報は次のとおりです。`,
   memberId: '会員ID',
+  paymentHistory,
   yes: 'はい',
   no: 'いいえ',
   none: '該当する情報はありません。',

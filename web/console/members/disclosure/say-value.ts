@@ -7,6 +7,7 @@ import { disclosure as japanese } from '../../../../phrases/mail/disclosure/ja.t
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import { methodWord } from '../known-words.ts'
+import { reasonWords } from '../reason-words.ts'
 
 export type Words = typeof japanese
 
@@ -89,6 +90,8 @@ export function sayValue(value: unknown, place: Place, language: Language): stri
   const text = String(value)
   const codes = wordsForCodes(words, place)
   if (codes !== undefined) return methodWord(codes, text)
+  if (place.part === 'payment' && place.path.join('.') === 'reason')
+    return reasonWords(text, words.paymentHistory)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text)) return formatInstant(text, language)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text, language) : text
 }

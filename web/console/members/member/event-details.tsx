@@ -12,6 +12,7 @@ import { Detail } from '../../records/audit/detail.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Copied, type Fact, Facts, known, Written } from '../facts.tsx'
 import { wordFor } from '../known-words.ts'
+import { reasonWords } from '../reason-words.ts'
 import { DrawEnd, drawFacts } from './draw-details.tsx'
 import type { EventOf } from './event-line.tsx'
 import type { TimelineEvent } from './loader.ts'
@@ -66,14 +67,14 @@ const details: {
       )),
     ]
   },
-  payment: (event, { phrases: { timeline, member } }) => {
+  payment: (event, { phrases: { timeline, member, paymentHistory } }) => {
     const words = timeline.payment
     return [
       [words.orderId, <Copied key="order" value={event.orderId} what={words.orderId} />],
       [words.points, member.pt(formatInteger(event.points))],
       [words.state, wordFor(words.states, event.state)],
       [words.since, moment(event.stateSince)],
-      known(words.reason, event.reason),
+      known(words.reason, reasonWords(event.reason, paymentHistory)),
       known(words.reference, event.providerReference, (value) => (
         <Copied value={value} what={words.reference} />
       )),

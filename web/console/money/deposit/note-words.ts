@@ -50,6 +50,7 @@ const known: readonly [RegExp, Explain][] = [
     /^(\d+) yen arrived instead of (\d+)$/,
     ([, arrived, price], money) => money.deposit.notes.otherSum(yen(arrived, money), yen(price, money)),
   ],
+  [/^a part: (\d+) yen are missing$/, ([, rest], money) => money.deposit.notes.part(yen(rest, money))],
   [/^the provider does not say whether it is there still$/, always('unsure')],
 ]
 

@@ -5,6 +5,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import { wordFor } from '../../members/known-words.ts'
+import { reasonWords } from '../../members/reason-words.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Row, Rows, Section } from '../../shell/page.tsx'
 import { depositPath } from '../deposit/route.ts'
@@ -18,9 +19,9 @@ interface Given {
   payment: PaymentPage
 }
 
-/** Newest first. The reasons stand as the shop wrote them down. */
+/** Newest first. */
 export function History({ payment: { transitions } }: Given) {
-  const { money, timeline } = usePhrases()
+  const { money, paymentHistory, timeline } = usePhrases()
   const { language } = useServices()
   const { states } = timeline.payment
   return (
@@ -34,9 +35,7 @@ export function History({ payment: { transitions } }: Given) {
             </p>
             <p className={css.facts}>
               <time dateTime={at}>{formatInstant(at, language)}</time>
-              <span lang="en" title={money.system}>
-                {reason}
-              </span>
+              <span>{reasonWords(reason, paymentHistory)}</span>
             </p>
           </li>
         ))}
