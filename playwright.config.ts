@@ -34,7 +34,9 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 // and each language has its turn. Every address is visited on an English phone as well, where long words meet the narrowest
 // screen. The other journeys run on a Japanese phone alone. A deep run leaves nothing out.
 const only = (tag: RegExp) => (isDeep ? {} : { grep: tag })
-const without = (tag: RegExp) => (isDeep ? {} : { grepInvert: tag })
+/** What closes the shop runs once all others are over, one project after the other. */
+const closesShop = /@closes-shop/
+const besideOthers = { grepInvert: isDeep ? closesShop : /@deep|@closes-shop/ }
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -55,9 +57,26 @@ export default defineConfig({
     launchOptions: { executablePath: systemBrowser, args: quietFlags },
   },
   projects: [
-    { name: 'phone-ja', ...without(/@deep/), use: { ...phone, locale: 'ja-JP' } },
-    { name: 'phone-en', ...only(/@address/), use: { ...phone, locale: 'en-US' } },
-    ...(isDeep ? [{ name: 'desktop-ja', use: { ...desktop, locale: 'ja-JP' } }] : []),
-    { name: 'desktop-en', ...only(/@address|@screens/), use: { ...desktop, locale: 'en-US' } },
+    { name: 'phone-ja', ...besideOthers, use: { ...phone, locale: 'ja-JP' } },
+    { name: 'phone-en', ...besideOthers, ...only(/@address/), use: { ...phone, locale: 'en-US' } },
+    ...(isDeep ? [{ name: 'desktop-ja', ...besideOthers, use: { ...desktop, locale: 'ja-JP' } }] : []),
+    {
+      name: 'desktop-en',
+      ...besideOthers,
+      ...only(/@address|@screens/),
+      use: { ...desktop, locale: 'en-US' },
+    },
+    {
+      name: 'closing-phone-ja',
+      grep: closesShop,
+      dependencies: ['phone-ja', 'phone-en', 'desktop-en', ...(isDeep ? ['desktop-ja'] : [])],
+      use: { ...phone, locale: 'ja-JP' },
+    },
+    {
+      name: 'closing-desktop-en',
+      grep: closesShop,
+      dependencies: ['closing-phone-ja'],
+      use: { ...desktop, locale: 'en-US' },
+    },
   ],
 })

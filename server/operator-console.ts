@@ -6,6 +6,7 @@ import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
 import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
+import { settingRoutes } from './domain/desks/settings-routes.ts'
 import { shipmentActRoutes } from './domain/desks/shipment-acts-routes.ts'
 import { claimRoutes } from './domain/money-desk/claim-routes.ts'
 import { depositRoutes } from './domain/money-desk/deposits-routes.ts'
@@ -73,6 +74,7 @@ export async function serveOperatorConsole(
     const approvable: ApprovableActs = new Map()
     memberActRoutes(http, { db, random, sessions, approvable })
     shipmentActRoutes(http, { db, random })
+    settingRoutes(http, { db, random, approvable })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })
     todayRoutes(http, {

@@ -14,6 +14,7 @@ import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as payments from './payments.ts'
 import * as search from './search.ts'
+import * as settings from './settings.ts'
 import * as shipments from './shipments.ts'
 import * as staff from './staff.ts'
 import * as timeline from './timeline.ts'
@@ -32,6 +33,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   money: [...callsOf(payments), ...callsOf(deposits), ...callsOf(differences), ...callsOf(dayFigures)],
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
+  settings: callsOf(settings),
   desks: [
     ...callsOf(members),
     ...callsOf(timeline),

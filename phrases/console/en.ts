@@ -14,6 +14,7 @@ import { money } from './money/en.ts'
 import { moneyBack } from './money-back/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
 import { audit } from './records/en.ts'
+import { maintenance, settings } from './settings/en.ts'
 import { factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
 import { statement } from './statement/en.ts'
@@ -35,6 +36,7 @@ export const en: ConsolePhrases = {
   invitation,
   leaving,
   login,
+  maintenance,
   member,
   members,
   money,
@@ -44,6 +46,7 @@ export const en: ConsolePhrases = {
   paymentHistory,
   roles,
   search,
+  settings,
   shell,
   statement,
   suspension,

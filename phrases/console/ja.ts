@@ -13,6 +13,7 @@ import { money } from './money/ja.ts'
 import { moneyBack } from './money-back/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
 import { audit } from './records/ja.ts'
+import { maintenance, settings } from './settings/ja.ts'
 import { factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
 import { statement } from './statement/ja.ts'
@@ -34,6 +35,7 @@ export const ja = {
   invitation,
   leaving,
   login,
+  maintenance,
   member,
   members,
   money,
@@ -43,6 +45,7 @@ export const ja = {
   paymentHistory,
   roles,
   search,
+  settings,
   shell,
   statement,
   suspension,

@@ -70,6 +70,17 @@ export const operatorConsole: Mutations = {
     replace: 'found.reasons.some((reason) => !seen.includes(reason))',
     with: 'found.reasons.length > 99',
   },
+  'settings-keepers': {
+    replace: 'if (!keepers.some((role) => operator.roles.includes(role)))',
+    with: 'if (keepers === undefined)',
+  },
+  'settings-seen': {
+    replace: 'seen !== undefined && !isDeepStrictEqual(before, seen)',
+    with: 'seen === before',
+  },
+  'settings-weighty': { replace: '({ ...light(group), needsApproval: true })', with: 'light(group)' },
+  'settings-form': { replace: "type === 'nullable' ? null : undefined", with: 'undefined' },
+  'shop-closed-end': { replace: 'end !== null && end <= now', with: 'end === undefined' },
   'money-roles': {
     replace: "moneyKeepers: readonly OperatorRole[] = ['finance',",
     with: "moneyKeepers: readonly OperatorRole[] = ['support',",

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { ShopSettings } from '../../contract/shop-settings.ts'
 import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
-import { partsOf, readKept } from '../../server/domain/operator/shop-settings.ts'
+import { ownPicturesIn, partsOf, readKept } from '../../server/domain/operator/shop-settings.ts'
 import { openMediaStore } from '../../server/providers/media-stores.ts'
 import { readSettings } from '../../server/settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
@@ -38,10 +38,6 @@ function valueTyped(typed: string, isText: boolean): unknown {
 const valueAt = (path: string, typed: string, settings: ShopSettings) =>
   valueTyped(typed, typeof settingAt(settings, path) === 'string')
 
-/** The paths of our own pictures in a value, however deep. */
-const picturesIn = (value: unknown): string[] =>
-  JSON.stringify(value ?? '').match(/(?<=")\/media\/[^"]*/g) ?? []
-
 export const noun: Noun = {
   about: "the shop's settings: name, links, legal notice, bank account, closing days …",
   verbs: {
@@ -66,15 +62,15 @@ export const noun: Noun = {
       args: ['path', 'value'],
       async before({ args: { path, value: typed }, settings }) {
         const store = openMediaStore(readSettings(process.env))
-        for (const picture of picturesIn(valueAt(path, typed, settings)))
+        for (const picture of ownPicturesIn(valueAt(path, typed, settings)))
           if ((await store.size(picture.slice('/media/'.length))) === undefined)
             throw new Refused(sentences.noPicture(picture, store.place))
       },
       async change(tx, { args: { path, value: typed }, settings, now }) {
         const value = valueAt(path, typed, settings)
         const result = await changeSetting(tx, { path, value, now })
-        if (result.outcome === 'unknown setting') throw new Refused(sentences.unknown(path))
         if (result.outcome === 'invalid') throw new Refused(sentences.invalid(result.faults))
+        if (result.outcome !== 'changed') throw new Refused(sentences.unknown(path))
         const { before, after } = result
         return { subject: path, detail: { before, after }, lines: sentences.changed(path, before, after) }
       },

@@ -118,6 +118,7 @@ export const CoinIcon = icon(
     <path d="M4.5 7v5c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3V7M4.5 12v5c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-5" />
   </>,
 )
+export const SettingsIcon = icon(<path d="M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4" />)
 export const YenIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

@@ -12,6 +12,7 @@ export const approvals: typeof approvalsJa = {
     'member adjust': 'Points and coins by hand',
     'payment refund': 'Refund',
     'claim settle': 'Settlement of a claim',
+    'settings set': 'Change of a setting',
     'member remove': 'Removal on request',
     'member disclose': 'Disclosure of personal data',
   },

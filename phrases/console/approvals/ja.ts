@@ -12,6 +12,7 @@ export const approvals = {
     'member adjust': 'ポイント・コインの調整',
     'payment refund': '返金',
     'claim settle': '請求の清算',
+    'settings set': '設定の変更',
     'member remove': '申し出による会員の削除',
     'member disclose': '個人データの開示',
   } as Readonly<Record<string, string>>,

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod/mini'
 import { shopSettings } from '../../../contract/shop-settings.ts'
 import type { Tx } from '../../db/pool.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -6,27 +8,41 @@ import { readKept, readSettings } from './shop-settings.ts'
 
 export type SettingOutcome =
   | { outcome: 'changed'; before: unknown; after: unknown }
-  | { outcome: 'unknown setting' }
-  | { outcome: 'invalid'; faults: { path: string; message: string }[] }
+  | { outcome: 'unknown setting' | 'changed since' | 'unchanged' }
+  | { outcome: 'invalid'; faults: SettingFault[] }
+
+/** What is wrong with one part of a setting. */
+export interface SettingFault {
+  path: string
+  /** In the language that this process has set for schemas. */
+  message: string
+  issue: z.core.$ZodIssue
+}
 
 /**
  * Gives the setting at `path` (`legal.seller.ja`, `closedOn`) a value. Refuses a path the schema does not
- * have and a value that makes the settings invalid; then nothing changes. Every process sees the change within two
- * seconds of the commit.
+ * have, a value that makes the settings invalid, and, where it is said what was `seen`, a setting that has another value
+ * now or would have the same one; then nothing changes. Every process sees the change within two seconds of the commit.
  */
 export async function changeSetting(
   tx: Tx,
-  { path, value, now }: { path: string; value: unknown; now: Date },
+  { path, value, seen, now }: { path: string; value: unknown; seen?: unknown; now: Date },
 ): Promise<SettingOutcome> {
   await lockSettings(tx)
   const { kept, settings } = await readKept(tx)
   const before = settingAt(settings, path)
   if (before === undefined) return { outcome: 'unknown setting' }
+  if (seen !== undefined && !isDeepStrictEqual(before, seen)) return { outcome: 'changed since' }
+  if (seen !== undefined && isDeepStrictEqual(value, seen)) return { outcome: 'unchanged' }
   const changed = shopSettings.safeParse(withValueAt(settings, path.split('.'), value))
   if (!changed.success)
     return {
       outcome: 'invalid',
-      faults: changed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      faults: changed.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        message: issue.message,
+        issue,
+      })),
     }
   const [name = '', ...inside] = path.split('.')
   await keepSetting(tx, name, withPart(kept[name], settingAt(settings, name), inside, value), now)

@@ -85,6 +85,10 @@ const holdsSample = (value: unknown, byDefault: unknown): boolean =>
 
 const inside = (group: unknown, name: string): unknown => (isGroup(group) ? group[name] : undefined)
 
+/** The paths of our own pictures in a value, however deep. */
+export const ownPicturesIn = (value: unknown): string[] =>
+  JSON.stringify(value ?? '').match(/(?<=")\/media\/[^"]*/g) ?? []
+
 /** The parts that customers and the law rely on and that still have their invented default. */
 export async function listInventedSettings(db: Database | Tx): Promise<string[]> {
   return partsOf(await readKept(db))

@@ -3,8 +3,9 @@
 import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
 import { wordFor } from '../members/known-words.ts'
+import { sayChange } from '../settings/overview/say-setting.ts'
 
-type SayChange = (detail: Record<string, unknown>, phrases: ConsolePhrases) => string
+type SayChange = (detail: Record<string, unknown>, phrases: ConsolePhrases, subject: string) => string
 
 const sayings: Readonly<Record<string, SayChange>> = {
   'member adjust': ({ currency, amount, reason }, { adjustment, approvals, member }) => {
@@ -31,17 +32,19 @@ const sayings: Readonly<Record<string, SayChange>> = {
     ),
   'member disclose': ({ identity }, { approvals, leaving }) =>
     approvals.discloses(wordFor(leaving.identities, String(identity))),
+  'settings set': ({ before, after }, { settings }, name) =>
+    settings.changes(wordFor(settings.names, name), sayChange(name, before, after, settings)),
   'claim settle': ({ settlement, points, yen }, { claims, money }) =>
     `${claims.owed(money.yen(formatInteger(Number(yen))), money.pt(formatInteger(Number(points))))} ${wordFor(claims.settlements, String(settlement))}`,
 }
 
 /** An act without words here is shown as the audit log would have it. */
 export function describeAct(
-  { verb, detail }: { verb: string; detail: string },
+  { verb, subject, detail }: { verb: string; subject: string; detail: string },
   phrases: ConsolePhrases,
 ): string {
   const say = Object.hasOwn(sayings, verb) ? sayings[verb] : undefined
   const name = wordFor(phrases.approvals.acts, verb)
-  const said = say?.(JSON.parse(detail) as Record<string, unknown>, phrases) ?? detail
+  const said = say?.(JSON.parse(detail) as Record<string, unknown>, phrases, subject) ?? detail
   return phrases.approvals.act(name, said)
 }

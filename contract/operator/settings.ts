@@ -1,0 +1,141 @@
+// The shop's settings at the console, and closing the shop for a while.
+
+import * as z from 'zod/mini'
+import type { ShopSettings } from '../shop-settings.ts'
+import { instant, nothing, record } from '../wire.ts'
+import { actFields, approvalOutcome, type OperatorRole, operatorCall } from './operator-call.ts'
+
+interface SettingRule {
+  /** Under which heading it stands. */
+  group: 'shop' | 'law' | 'money' | 'parcels' | 'members' | 'limits'
+  readers: readonly OperatorRole[]
+  keepers: readonly OperatorRole[]
+  /** A change waits for a second person. */
+  needsApproval: boolean
+}
+
+const readers: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
+const light = (group: SettingRule['group']): SettingRule => ({
+  group,
+  readers,
+  keepers: ['owner'],
+  needsApproval: false,
+})
+const weighty = (group: SettingRule['group']): SettingRule => ({ ...light(group), needsApproval: true })
+
+/** Who sees and who changes each setting, in the order in which they are shown. What moves money or binds the shop weighs. */
+export const settingRules: Readonly<Record<keyof ShopSettings, SettingRule>> = {
+  shopName: light('shop'),
+  announcement: { ...light('shop'), readers: ['viewer', 'packs', 'owner'], keepers: ['packs', 'owner'] },
+  logoUrl: light('shop'),
+  copyrightYear: light('shop'),
+  contactMail: light('shop'),
+  contactPhone: light('shop'),
+  contactUrl: light('shop'),
+  companyUrl: light('shop'),
+  priceTableUrl: light('shop'),
+  sisterSites: light('shop'),
+  legal: weighty('law'),
+  pointsTaxedAt: weighty('law'),
+  bank: { ...weighty('money'), keepers: ['finance', 'owner'] },
+  remittanceMail: { ...weighty('money'), keepers: ['finance', 'owner'] },
+  offersMailRemittance: light('money'),
+  offersMerpay: light('money'),
+  offersPointTransfer: light('money'),
+  shipping: light('parcels'),
+  closedOn: light('parcels'),
+  referral: weighty('members'),
+  registration: light('members'),
+  sms: light('members'),
+  waitingRoom: light('members'),
+  purchaseLimits: weighty('limits'),
+  catalogueBounds: weighty('limits'),
+  adjustmentLimits: weighty('limits'),
+  refundAloneYen: weighty('limits'),
+  /** Changed beside the approvals alone, by the only owner (`allowOwnApproval`). */
+  ownApproval: { ...light('limits'), keepers: [] },
+}
+
+export const settingNames = Object.keys(settingRules) as [keyof ShopSettings, ...(keyof ShopSettings)[]]
+const settingName = z.enum(settingNames)
+
+const rolesOf = (which: 'readers' | 'keepers'): OperatorRole[] => [
+  ...new Set(settingNames.flatMap((name) => settingRules[name][which])),
+]
+
+export const listSettings = operatorCall({
+  method: 'GET',
+  path: '/operator/settings',
+  summary: 'The settings that the caller’s roles open.',
+  roles: rolesOf('readers'),
+  output: record({
+    list: z.array(
+      record({
+        name: settingName,
+        /** As JSON. */
+        value: z.string(),
+        /** The parts that a real shop must set and that still have their invented default: `legal.seller.ja`. */
+        invented: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+
+/** A list of days for years fits. */
+const valueMax = 20_000
+const json = z.string().check(z.maxLength(valueMax))
+
+export const changeSetting = operatorCall({
+  method: 'POST',
+  path: '/operator/settings/change',
+  summary:
+    'Gives a setting another value; a weighty one waits for a second person. 409 when it has changed since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
+  roles: rolesOf('keepers'),
+  approvers: ['owner'],
+  proof: 'fresh second factor',
+  input: record({
+    ...actFields,
+    name: settingName,
+    /** As JSON, whole. */
+    value: json,
+    /** What was shown, as JSON. */
+    seen: json,
+  }),
+  output: approvalOutcome,
+})
+
+/** Who sees whether the shop is closed, and what that costs members. */
+export const readMaintenance = operatorCall({
+  method: 'GET',
+  path: '/operator/maintenance',
+  summary: 'Whether the shop is closed for a while, and the choices of cards whose time runs on meanwhile.',
+  roles: rolesOf('readers'),
+  output: record({
+    isClosed: z.boolean(),
+    /** What visitors are told; null: nothing. */
+    expectedEndAt: z.nullable(instant),
+    openChoices: z.int(),
+    /** When the first of them ends; null: none is open. */
+    firstChoiceEndsAt: z.nullable(instant),
+  }),
+})
+
+export const closeShop = operatorCall({
+  method: 'POST',
+  path: '/operator/maintenance/close',
+  summary:
+    'Closes the shop for a while, or changes when it is expected to open; money on its way is still taken. 422 for an end that is over.',
+  roles: ['owner'],
+  proof: 'fresh second factor',
+  input: record({ ...actFields, expectedEndAt: z.nullable(instant) }),
+  output: nothing,
+})
+
+export const openShop = operatorCall({
+  method: 'POST',
+  path: '/operator/maintenance/open',
+  summary: 'Opens the shop again. 409 when it is open.',
+  roles: ['owner'],
+  input: record({ ...actFields }),
+  output: nothing,
+})

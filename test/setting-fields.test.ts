@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { settingNames } from '../contract/operator/settings.ts'
+import { type ShopSettings, shopSettings } from '../contract/shop-settings.ts'
+import { settings as english } from '../phrases/console/settings/en.ts'
+import { settings as japanese } from '../phrases/console/settings/ja.ts'
+import { defaultSettings } from '../server/domain/operator/default-settings.ts'
+import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '../web/console/settings/overview/fields.ts'
+import { sayChange, saySetting } from '../web/console/settings/overview/say-setting.ts'
+
+// The form of each setting is made from its schema.
+
+/** With a value in every part that a default leaves out. */
+const full: ShopSettings = {
+  ...defaultSettings,
+  sisterSites: [
+    { name: { ja: '甲', en: 'A' }, url: 'https://a.example/', iconUrl: '/media/a.png' },
+    { name: { ja: '乙', en: 'B' }, url: 'https://b.example/' },
+  ],
+  announcement: { text: { ja: '知らせ', en: 'News' }, url: '/guide' },
+  closedOn: ['2026-12-31', '2027-01-01'],
+  referral: { ...defaultSettings.referral, purchaseStandsDays: 14 },
+  waitingRoom: { visitorsPerMinute: 600 },
+}
+
+const typedAgain = (name: keyof ShopSettings, value: unknown) =>
+  typedValue(schemaOf(name), name, draftOf(schemaOf(name), name, value))
+
+/** The paths of every field, those of a spare row included. */
+const paths = settingNames.flatMap((name) =>
+  fieldsOf(schemaOf(name), name, full[name]).map(({ path }) => path),
+)
+
+describe('the form of a setting', () => {
+  test('is there for every setting', () => {
+    expect(settingNames.toSorted()).toEqual(Object.keys(shopSettings.def.shape).sort())
+  })
+
+  test.each([
+    ['its default', defaultSettings],
+    ['a value in every part', full],
+  ])('says what stood in it when nothing is typed: %s', (_, settings) => {
+    for (const name of settingNames)
+      expect([name, typedAgain(name, settings[name])]).toEqual([name, settings[name]])
+  })
+
+  test('leaves out rows and optional parts that were emptied, and keeps what is no number for the shop to refuse', () => {
+    const emptied = (name: keyof ShopSettings, ...gone: RegExp[]) => {
+      const draft = draftOf(schemaOf(name), name, full[name])
+      const typed = Object.entries(draft).map(([path, text]) => [
+        path,
+        gone.some((one) => one.test(path)) ? '' : text,
+      ])
+      return typedValue(schemaOf(name), name, Object.fromEntries(typed))
+    }
+    expect(emptied('sisterSites', /\.0\./)).toEqual([full.sisterSites[1]])
+    expect(emptied('sisterSites', /iconUrl/)).toEqual(
+      full.sisterSites.map(({ name, url }) => ({ name, url })),
+    )
+    expect(emptied('announcement', /./)).toBeNull()
+    expect(emptied('announcement', /url/)).toEqual({ text: full.announcement?.text, url: '' })
+    expect(emptied('waitingRoom', /./)).toEqual({ visitorsPerMinute: null })
+    const refund = (text: string) =>
+      typedValue(schemaOf('refundAloneYen'), 'refundAloneYen', { refundAloneYen: text })
+    expect(refund(' ３０，０００ ')).toBe(30_000)
+    expect(refund('many')).toBe('many')
+  })
+
+  test.each([
+    ['ja', japanese],
+    ['en', english],
+  ])('names every field, and its hints belong to one: %s', (_, words) => {
+    const named = new Set<string>([
+      ...settingNames,
+      ...paths.map((path) => nameOf(path).replace(/\.(ja|en)$/, '')),
+    ])
+    const names: Readonly<Record<string, string>> = words.names
+    expect([...named].filter((path) => !names[path])).toEqual([])
+    expect(Object.keys({ ...words.names, ...words.hints }).filter((path) => !named.has(path))).toEqual([])
+  })
+
+  test('is told in words, and a change by what changed', () => {
+    expect(saySetting('closedOn', [], english)).toEqual([{ path: 'closedOn', said: 'none' }])
+    expect(saySetting('ownApproval', true, english)).toEqual([{ path: 'ownApproval', said: 'yes' }])
+    const moved = { ...full.bank, accountNumber: '7654321' }
+    expect(sayChange('bank', full.bank, moved, english)).toBe('Account number: 0000000 → 7654321')
+    expect(sayChange('announcement', full.announcement, null, english)).toContain('Link: /guide → none')
+  })
+})

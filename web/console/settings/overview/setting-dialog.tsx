@@ -1,0 +1,120 @@
+// A setting as a form with a field for each of its parts.
+
+import { useState } from 'react'
+import { changeSetting, settingRules } from '../../../../contract/operator/settings.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { draftOf, type Field, fieldsOf, schemaOf, typedValue } from './fields.ts'
+import type { Setting } from './loader.ts'
+import { hintOf, labelOf } from './say-setting.ts'
+
+export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const { settings: words } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const { name, value } = setting
+  const { needsApproval } = settingRules[name]
+  const schema = schemaOf(name)
+  const [fields] = useState(() => fieldsOf(schema, name, JSON.parse(value)))
+  const [draft, setDraft] = useState(() => draftOf(schema, name, JSON.parse(value)))
+  const about = hintOf(name, words)
+  return (
+    <ActDialog
+      title={words.changeNamed(words.names[name])}
+      ask={needsApproval ? words.askApproval : words.ask}
+      confirm={needsApproval ? words.confirmApproval : words.confirm}
+      shownFields={fields.map(({ path }) => path)}
+      fields={(errorOf, failure) => {
+        // A list is refused at one of its entries, and a part that is missing at the part around it.
+        const errorAt = (path: string) =>
+          errorOf(path) ??
+          Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith(`${path}.`))?.[1][0]
+        return (
+          <>
+            {about !== undefined && fields.length > 1 && <p>{about}</p>}
+            {fields.map((field) => (
+              <PartField
+                key={field.path}
+                field={field}
+                typed={draft[field.path] ?? ''}
+                error={errorAt(field.path)}
+                onChange={(typed) => setDraft((before) => ({ ...before, [field.path]: typed }))}
+              />
+            ))}
+          </>
+        )
+      }}
+      send={(act) =>
+        api.call(changeSetting, {
+          input: { ...act, name, value: JSON.stringify(typedValue(schema, name, draft)), seen: value },
+        })
+      }
+      done={async ({ approvalId }) => {
+        onClose()
+        say(approvalId === null ? words.done : words.prepared)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A text this long is read over several lines. */
+const longText = 60
+
+function PartField({
+  field: { path, kind, options },
+  typed,
+  error,
+  onChange,
+}: {
+  field: Field
+  typed: string | boolean
+  error: string | undefined
+  onChange: (typed: string | boolean) => void
+}) {
+  const { settings: words } = usePhrases()
+  const [isLong] = useState(() => kind === 'lines' || String(typed).length > longText)
+  const label = labelOf(path, words)
+  if (kind === 'flag')
+    return (
+      <Checkbox checked={typed === true} onChange={({ target: { checked } }) => onChange(checked)}>
+        {label}
+      </Checkbox>
+    )
+  const shared = { label, hint: hintOf(path, words), error, value: String(typed) }
+  if (kind === 'choice')
+    return (
+      <SelectField
+        {...shared}
+        onChange={({ target: { value } }) => onChange(value)}
+        options={options.map((value) => ({
+          value,
+          label: (words.choices as Readonly<Record<string, string>>)[value] ?? value,
+        }))}
+      />
+    )
+  if (isLong)
+    return (
+      <TextArea
+        {...shared}
+        rows={kind === 'lines' ? 5 : 3}
+        onChange={({ target: { value } }) => onChange(value)}
+      />
+    )
+  return (
+    <TextField
+      {...shared}
+      inputMode={kind === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={({ target: { value } }) => onChange(value)}
+    />
+  )
+}
