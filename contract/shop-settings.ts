@@ -64,6 +64,17 @@ const shipping = z
   })
   .check(z.refine((value) => value.shortestDays <= value.longestDays, { path: ['longestDays'] }))
 
+/** Who sends a parcel, as its label says: phone and postal code in digits, with hyphens or without. */
+const sender = z.strictObject({
+  name: line(60),
+  phone,
+  postalCode: z.string().check(z.regex(/^\d{3}-?\d{4}$/)),
+  prefecture: line(4),
+  city: line(60),
+  street: line(100),
+  building: z.string().check(z.maxLength(100)),
+})
+
 const referral = z.strictObject({
   /** Points for the referrer and for the friend, each (spec §9). */
   points: count(100_000),
@@ -173,6 +184,8 @@ export const shopSettings = z.strictObject({
   /** Days the operator is closed beside weekends and national holidays (ruling 29). */
   closedOn: z.array(date).check(z.maxLength(400)),
   shipping,
+  /** On the labels of parcels; null: not set, and then no carrier's file is written. */
+  sender: z.nullable(sender),
   referral,
   sms,
   purchaseLimits,

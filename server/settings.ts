@@ -28,6 +28,8 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   /** The same database as the role that owns its tables; for migrations alone. */
   databaseOwnerUrl: string | undefined
   dataFolder: string
+  /** The files of the delivery carriers. */
+  carriersFolder: string
   /** Where browsers ask for stored pictures and films, in place of the shop itself; it asks the shop for them. */
   mediaOrigin: string | undefined
   loadsDemo: boolean
@@ -107,6 +109,7 @@ export const shopVariables = {
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
   ...databaseVariables,
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
+  carriersFolder: variable('CARRIERS_FOLDER', z._default(text(), join(import.meta.dirname, '../carriers'))),
   mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
   mediaOrigin: variable('MEDIA_ORIGIN', z.optional(origin)),
   demo: variable('DEMO', z.optional(text())),

@@ -6,6 +6,7 @@ import { settings as japanese } from '../phrases/console/settings/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '../web/console/settings/overview/fields.ts'
 import { sayChange, saySetting } from '../web/console/settings/overview/say-setting.ts'
+import { sender } from './carriers.ts'
 
 // The form of each setting is made from its schema.
 
@@ -18,6 +19,7 @@ const full: ShopSettings = {
   ],
   announcement: { text: { ja: '知らせ', en: 'News' }, url: '/guide' },
   closedOn: ['2026-12-31', '2027-01-01'],
+  sender,
   referral: { ...defaultSettings.referral, purchaseStandsDays: 14 },
   waitingRoom: { visitorsPerMinute: 600 },
 }

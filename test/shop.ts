@@ -82,6 +82,7 @@ export async function testShop(
     databaseWaitSeconds: 0,
     callSeconds: 300,
     dataFolder: folder,
+    carriersFolder: join(import.meta.dirname, '../carriers'),
     mediaFolder: folder,
     mediaBucket: undefined,
     mediaOrigin: undefined,

@@ -9,7 +9,6 @@ import type { Database } from '../server/db/pool.ts'
 import type { CatalogueFault, CataloguePack } from '../server/domain/catalogue/import/catalogue-file.ts'
 import type { Change } from '../server/domain/catalogue/import/changes.ts'
 import { percentText, returnsOf } from '../server/domain/catalogue/import/check-money.ts'
-import { excerpt } from '../server/domain/catalogue/import/explain.ts'
 import { exportCatalogue } from '../server/domain/catalogue/import/export-catalogue.ts'
 import {
   baseFile,
@@ -17,8 +16,9 @@ import {
   type Plan,
   planImport,
 } from '../server/domain/catalogue/import/import-catalogue.ts'
-import { writeOwnFile } from '../server/domain/catalogue/import/own-file.ts'
 import { type AtTerminal, signAtTerminal } from '../server/domain/staff/sign-at-terminal.ts'
+import { excerpt } from '../server/operator-files/explain.ts'
+import { writeOwnFile } from '../server/operator-files/own-file.ts'
 import type { MediaStore } from '../server/providers/media-store.ts'
 import { createRandom } from '../server/random.ts'
 

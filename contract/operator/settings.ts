@@ -43,6 +43,7 @@ export const settingRules: Readonly<Record<keyof ShopSettings, SettingRule>> = {
   offersMerpay: light('money'),
   offersPointTransfer: light('money'),
   shipping: light('parcels'),
+  sender: light('parcels'),
   closedOn: light('parcels'),
   referral: weighty('members'),
   registration: light('members'),

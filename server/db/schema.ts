@@ -743,6 +743,7 @@ export interface Setting {
 export interface Shipment {
   building: string;
   cardCount: number;
+  carrier: string | null;
   city: string;
   country: string;
   createdAt: Timestamp;

@@ -3,6 +3,7 @@ import type { Mutations } from './mutation.ts'
 /** The import of a catalogue, and its commands. */
 export const catalogue: Mutations = {
   'import-mistakes': {
+    file: 'server/operator-files/yaml-file.ts',
     replace: 'if (letters.length > 0) return { faults: letters }',
     with: '',
   },

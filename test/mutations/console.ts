@@ -304,4 +304,29 @@ export const operatorConsole: Mutations = {
   'enquiry-proof': { replace: 'proofLink(shopOrigin, draw, language)', with: "''" },
   'money-history-words': { replace: 'history, history.quoted)', with: 'history, (unknown) => unknown)' },
   'audit-record': { replace: 'id: recordId', with: 'id: undefined' },
+  'carrier-column': { replace: "field.replaceAll('\"', '\"\"')", with: 'field' },
+  'carrier-fits': { replace: 'if (faults.length > 0) return { faults }\n', with: '' },
+  'carrier-length': { replace: "return rest === '' ? texts : undefined", with: 'return texts' },
+  'carrier-lines': {
+    replace: '(isOfNumber(characters[end - 1]) && isOfNumber(characters[end]))',
+    with: 'false',
+  },
+  'carrier-kanji': {
+    replace: "text.replaceAll(decomposed, (letter) => letter.normalize('NFC'))",
+    with: "text.normalize('NFC')",
+  },
+  'carrier-leaves': { replace: 'else if (reasons !== undefined)', with: 'else if (reasons === null)' },
+  'carrier-reference': { replace: '?.length ?? 0) > 1', with: '?.length ?? 0) > 2' },
+  'carrier-digit': { replace: '% 7n ===', with: '% 9n ===' },
+  'carrier-numbers': { replace: 'if (faults.size > 0)', with: 'if (faults.size > 99)' },
+  'carrier-again': {
+    replace: "'number' in judged && judged.number === trackingNumber",
+    with: "'number' in judged && judged.number !== trackingNumber",
+  },
+  'carrier-recorded': {
+    replace: '(old.tracking_number, old.carrier) is distinct from (new.tracking_number, new.carrier)',
+    with: 'old.tracking_number is distinct from new.tracking_number',
+  },
+  'carrier-file': { replace: 'faults.push(locate(path, message))', with: 'void locate(path, message)' },
+  'carrier-private': { replace: ', mode: 0o600 }', with: ' }' },
 }

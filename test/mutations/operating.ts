@@ -112,8 +112,8 @@ export const operating: Mutations = {
   },
   'job-rests': { replace: 'performance.now() - beganAt,', with: '0,' },
   'correct-code': {
-    replace: "if (before === trackingNumber) return { outcome: 'same number', shipment }\n",
-    with: '',
+    replace: 'before.trackingNumber === trackingNumber && before.carrier === key',
+    with: "before.trackingNumber === ''",
   },
   'silent-database': { replace: 'for (const other of idle) close(other)', with: 'idle.clear()' },
   'statement-limit': { replace: 'statement_timeout: ms(statementSeconds),', with: '' },

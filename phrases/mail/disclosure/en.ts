@@ -92,6 +92,7 @@ export const disclosure: typeof source = {
     method: 'Payment method',
     recipient: 'Recipient',
     trackingNumber: 'Tracking number',
+    carrier: 'Delivery carrier',
     promisedOn: 'Promised by',
     shippedAt: 'Sent',
     createdAt: 'Made',

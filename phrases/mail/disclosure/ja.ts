@@ -95,6 +95,7 @@ export const disclosure = {
     method: '支払い方法',
     recipient: 'お届け先の氏名',
     trackingNumber: '追跡番号',
+    carrier: '配送会社',
     promisedOn: '発送の期限',
     shippedAt: '発送日時',
     createdAt: '作成日時',

@@ -1,6 +1,6 @@
 // The only SQL that names the shipment table.
 
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { JapanDate } from '../../business-time/japan.ts'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -21,7 +21,7 @@ export interface Address {
 const addressColumns = [
   ...(['recipient', 'phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const),
 ] as const
-const stateColumns = ['id', 'state', 'trackingNumber', 'promisedOn'] as const
+const stateColumns = ['id', 'state', 'trackingNumber', 'carrier', 'promisedOn'] as const
 const columns = [
   ...stateColumns,
   ...addressColumns,
@@ -83,6 +83,35 @@ export function idsOfShipments(
   return state === undefined ? ids : ids.where('state', '=', state)
 }
 
+/** Shipments whose ids end with one of these references (`referenceOf`). */
+export async function findShipmentsByReference(
+  db: Database,
+  references: readonly string[],
+): Promise<Shipment[]> {
+  if (references.length === 0) return []
+  return await db
+    .selectFrom('shipment')
+    .select(columns)
+    .where(sql<string>`right(id::text, 12)`, 'in', references)
+    .orderBy('memberId')
+    .orderBy('id')
+    .execute()
+}
+
+/** Shipments that left after this moment under one of these numbers. */
+export const listUsedNumbers = (
+  db: Database,
+  trackingNumbers: readonly string[],
+  after: Date,
+): Promise<Pick<Shipment, 'id' | 'memberId' | 'trackingNumber'>[]> =>
+  db
+    .selectFrom('shipment')
+    .select(['id', 'memberId', 'trackingNumber'])
+    .where('trackingNumber', 'in', trackingNumbers)
+    .where('shippedAt', '>', after)
+    .orderBy('id')
+    .execute()
+
 export interface ShipmentFilter {
   state?: ShipmentState
   /** Promised before this day. */
@@ -106,11 +135,16 @@ export async function findShipment(db: Database, id: string): Promise<Shipment |
 /** Unshipped → shipped, once; undefined when it was not unshipped. */
 export async function recordSent(
   tx: Tx,
-  { id, trackingNumber, now }: { id: string; trackingNumber: string; now: Date },
+  {
+    id,
+    trackingNumber,
+    carrier = null,
+    now,
+  }: { id: string; trackingNumber: string; carrier?: string | null; now: Date },
 ): Promise<Shipment | undefined> {
   return await tx
     .updateTable('shipment')
-    .set({ state: 'shipped', trackingNumber, shippedAt: now })
+    .set({ state: 'shipped', trackingNumber, carrier, shippedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'unshipped')
     .returning(columns)
@@ -137,10 +171,13 @@ export async function recordRelease(tx: Tx, id: string, now: Date): Promise<void
     .execute()
 }
 
-export async function writeTrackingNumber(tx: Tx, id: string, trackingNumber: string): Promise<void> {
+export async function writeTrackingNumber(
+  tx: Tx,
+  { id, trackingNumber, carrier }: Pick<Shipment, 'id' | 'trackingNumber' | 'carrier'>,
+): Promise<void> {
   await tx
     .updateTable('shipment')
-    .set({ trackingNumber })
+    .set({ trackingNumber, carrier })
     .where('id', '=', id)
     .where('state', '=', 'shipped')
     .execute()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rarities } from '../../../../contract/catalogue.ts'
-import type { Localized } from '../../../../phrases/language.ts'
+import type { FileFault, Path } from '../../../operator-files/file-fault.ts'
 import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
 import { filmFields } from './film-entries.ts'
 
@@ -130,17 +130,5 @@ export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }:
     : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
 }
 
-/** What is wrong in a catalogue, or worth a warning, and where. */
-export interface CatalogueFault {
-  file: string
-  /** 0 for the file or folder as a whole. */
-  line: number
-  /** As an owner counts: `packs[1]` is the first pack. Empty for a line or the whole. */
-  place: string
-  message: Localized
-}
-
-export type Path = readonly (string | number)[]
-
-/** Names the place of a value in the file. */
-export type Locate = (path: Path, message: Localized) => CatalogueFault
+/** What is wrong in a catalogue, or worth a warning. `packs[1]` is the first pack. */
+export type CatalogueFault = FileFault

@@ -2,16 +2,10 @@ import sanitizeHtml from 'sanitize-html'
 import { linkFaults, moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
 import { revealFilmFaults } from '../../../../phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import {
-  type Catalogue,
-  type CatalogueFault,
-  type CataloguePack,
-  type Locate,
-  type Path,
-  prizesIn,
-} from './catalogue-file.ts'
+import type { Locate, Path } from '../../../operator-files/file-fault.ts'
+import { nearest } from '../../../operator-files/nearest.ts'
+import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { momentFault } from './moments.ts'
-import { nearest } from './nearest.ts'
 
 const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4']
 type Say = (path: Path, message: Localized) => void

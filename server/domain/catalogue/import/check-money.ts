@@ -1,15 +1,9 @@
 import type { ShopSettings } from '../../../../contract/shop-settings.ts'
 import { moneyFaults, warnings as sentences } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { Locate, Path } from '../../../operator-files/file-fault.ts'
 import { worstLastSlots } from '../../boxes/last-slots.ts'
-import {
-  type Catalogue,
-  type CatalogueFault,
-  type CataloguePack,
-  type Locate,
-  type Path,
-  prizesIn,
-} from './catalogue-file.ts'
+import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
 
 export type Bounds = ShopSettings['catalogueBounds']

@@ -3,6 +3,7 @@ import { sealedFaults } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth } from '../../../../phrases/language.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
+import type { Locate, Path } from '../../../operator-files/file-fault.ts'
 import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames } from '../../boxes/box-terms.ts'
 import { type Box, listPrizes, type StoredPrize } from '../../boxes/queries.ts'
 import { countExchanged } from '../exchange-cards.ts'
@@ -10,9 +11,7 @@ import {
   type Catalogue,
   type CatalogueFault,
   type CataloguePack,
-  type Locate,
   limitsOf,
-  type Path,
   rarityNames,
 } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment } from './moments.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { valueFaults } from '../../../../phrases/catalogue/values.ts'
+import { nearest } from '../../../operator-files/nearest.ts'
 import type { CatalogueFault } from './catalogue-file.ts'
-import { nearest } from './nearest.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 
 // Whatever stands where a value should be, the owner is told in a sentence of ours what it is and what would be valid.

@@ -7,12 +7,12 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { transaction } from '../../../db/pool.ts'
+import { readOwnFile, writeOwnFile } from '../../../operator-files/own-file.ts'
 import { folderStore } from '../../../providers/media-stores.ts'
 import { changeSetting } from '../../operator/change-setting.ts'
 import { takeOffered } from '../exchange-cards.ts'
 import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
 import { storeFault } from './media-store.ts'
-import { readOwnFile, writeOwnFile } from './own-file.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
 // Every mistake an owner made or could make, with the sentence that the owner reads. Each is tried on a shop that

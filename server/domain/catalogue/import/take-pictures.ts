@@ -1,8 +1,9 @@
 import type { MediaUse, PictureFormat } from '../../../../contract/media.ts'
 import { pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { Locate } from '../../../operator-files/file-fault.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
-import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
+import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
 import { addressOf } from './forms.ts'
 import { isStored, storedSize, storeFault, storeImage } from './media-store.ts'
 import {

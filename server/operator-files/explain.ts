@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { kinds, valueFaults } from '../../../../phrases/catalogue/values.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import { catalogue, type Path } from './catalogue-file.ts'
+import { kinds, valueFaults } from '../../phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '../../phrases/language.ts'
+import type { Path } from './file-fault.ts'
 import { nearest } from './nearest.ts'
 
 // Says each of zod's issues as a sentence with the value found and what would be valid.
@@ -31,17 +31,26 @@ export function excerpt(value: unknown): string {
   return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible
 }
 
-/** Explains one issue of the catalogue's schema about `input`. */
-export function explain(issue: Issue, input: unknown, before: Path = []): Explained[] {
+/** What a file is to be: its name, for a fault of the whole, and the schema that its keys stand in. */
+export interface FileForm {
+  name: string
+  schema: Schema
+}
+
+/** Explains one issue of a file's schema about `input`. */
+export function explain(issue: Issue, input: unknown, form: FileForm, before: Path = []): Explained[] {
   const path = [...before, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
   const value = valueAt(input, path)
   const found = excerpt(value)
   const one = (message: Localized): Explained[] => [{ path, message }]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((name) => ({ path: [...path, name], message: unknownKey(path, name) }))
+      return issue.keys.map((name) => ({
+        path: [...path, name],
+        message: unknownKey(form.schema, path, name),
+      }))
     case 'invalid_type':
-      return one(wrongType(String(path.at(-1) ?? 'catalogue.yaml'), value, issue.expected))
+      return one(wrongType(String(path.at(-1) ?? form.name), value, issue.expected))
     case 'invalid_value':
       return value === undefined || value === null
         ? one(inBoth(valueFaults.missing, String(path.at(-1)), issue.values.join(' / ')))
@@ -57,7 +66,7 @@ export function explain(issue: Issue, input: unknown, before: Path = []): Explai
     case 'too_big':
       return one(tooBig(issue.origin, value, Number(issue.maximum).toLocaleString('en')))
     case 'invalid_union':
-      return chosenBranch(issue.errors, value, input, path) ?? one(unionFault(path, value))
+      return chosenBranch(issue.errors, value, input, form, path) ?? one(unionFault(path, value))
     case 'custom':
       return one(issue.message === 'decimals' ? inBoth(valueFaults.decimals, found) : valueFaults.blank)
     default:
@@ -94,11 +103,11 @@ function tooBig(origin: string, value: unknown, most: string): Localized {
 }
 
 /** The branch whose keys were meant: its own issues say more than "none of these". */
-function chosenBranch(branches: Issue[][], value: unknown, input: unknown, path: Path) {
+function chosenBranch(branches: Issue[][], value: unknown, input: unknown, form: FileForm, path: Path) {
   const isMeant = (issues: Issue[]) =>
     issues.every(({ code, path: at }) => code !== 'unrecognized_keys' && valueAt(value, at) !== undefined)
   const meant = typeof value === 'object' && value !== null ? branches.find(isMeant) : undefined
-  return meant?.flatMap((issue) => explain(issue, input, path))
+  return meant?.flatMap((issue) => explain(issue, input, form, path))
 }
 
 /** What each union of the schema is: the kind that is missing, and the sentence for anything else. */
@@ -120,8 +129,8 @@ function unionFault(path: Path, value: unknown): Localized {
     : inBoth(fault, excerpt(value))
 }
 
-function unknownKey(path: Path, name: string): Localized {
-  const known = [...new Set(keysAt(catalogue, path))]
+function unknownKey(schema: Schema, path: Path, name: string): Localized {
+  const known = [...new Set(keysAt(schema, path))]
   const near = nearest(name, known)
   return near === undefined
     ? inBoth(valueFaults.unknownKey, excerpt(name), known.join(' / '))

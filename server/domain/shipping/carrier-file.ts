@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+
+// The format of a delivery carrier's file. Described for operators in docs/operating.md; decision 061 says why it is data.
+
+const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+const count = z.int().check(z.minimum(1), z.maximum(1000))
+
+/** The parts of an address, in the order in which Japan writes them. */
+export const addressParts = ['prefecture', 'city', 'street', 'building'] as const
+/** Of an address or of a name; what is not there counts as empty. */
+export const layOrder = [...addressParts, 'name'] as const
+export type LayPart = (typeof layOrder)[number]
+
+const parties = ['recipient', 'sender'] as const
+const partyFields = ['name', 'phone', 'postalCode', ...addressParts] as const
+/** What a column may hold of a consignment (`consignment.ts`). */
+export const columnSources = [
+  ...(['reference', 'promisedOn', 'leavesOn', 'cardCount'] as const),
+  ...parties.flatMap((party) => partyFields.map((field) => `${party}.${field}` as const)),
+] as const
+export type ColumnSource = (typeof columnSources)[number]
+
+/** What is laid over several cells, as it may be too long for one. */
+const laidSources = parties.flatMap((party) => [`${party}.address`, `${party}.name`] as const)
+export type LaidSource = (typeof laidSources)[number]
+
+/** How phone numbers and postal codes are written, and days. */
+const formats = ['digits', 'hyphens', 'YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD'] as const
+export type ColumnFormat = (typeof formats)[number]
+
+/** One of both: bytes of the file's encoding, or characters of whatever width (code points). */
+const length = z.strictObject({ bytes: z.optional(count), characters: z.optional(count) })
+export type Length = z.output<typeof length>
+
+/** A stretch of a column, of at most this length, and the parts that begin in it. */
+const cell = z.strictObject({ takes: z.array(z.enum(layOrder)), most: length })
+export type Cell = z.output<typeof cell>
+
+/** Without `from`, `of` and `fixed` a column stays empty. */
+const column = z.strictObject({
+  name: words(100),
+  from: z.optional(z.enum(columnSources)),
+  format: z.optional(z.enum(formats)),
+  of: z.optional(z.enum(laidSources)),
+  cells: z.optional(z.array(cell).check(z.minLength(1))),
+  fixed: z.optional(z.string().check(z.maxLength(200))),
+  most: z.optional(length),
+  required: z.optional(z.boolean()),
+})
+export type Column = z.output<typeof column>
+
+const checkDigits = ['modulus 7', 'none'] as const
+
+export const carrierFile = z.strictObject({
+  name: z.strictObject({ ja: words(60), en: words(60) }),
+  /** Where a parcel is tracked; `{number}` stands for its number. */
+  trackingUrl: words(300),
+  number: z.strictObject({
+    /** How many digits it may have. */
+    digits: z.array(z.int().check(z.minimum(4), z.maximum(40))).check(z.minLength(1)),
+    /** `modulus 7`: the last digit is the remainder of the others divided by 7. */
+    checkDigit: z.enum(checkDigits),
+  }),
+  export: z.strictObject({
+    encoding: z.enum(['cp932', 'utf-8']),
+    lineEnd: z.enum(['crlf', 'lf']),
+    header: z.boolean(),
+    quotes: z.enum(['always', 'when needed']),
+    /** Whether an address that does not fit part by part may be laid over its cells from the first on. */
+    addressFlows: z.boolean(),
+    columns: z.array(column).check(z.minLength(1), z.maxLength(500)),
+  }),
+  /** The headings, in the file that comes back, of our reference and of the tracking number. */
+  import: z.strictObject({ reference: words(100), number: words(100) }),
+})
+export type CarrierFile = z.output<typeof carrierFile>
+
+/** A delivery carrier, under the name of its file without `.yaml`. */
+export interface Carrier extends CarrierFile {
+  key: string
+}
+
+export type Carriers = ReadonlyMap<string, Carrier>
+
+/** The columns that something is laid over, in their order, each with its cells. */
+export const cellsOf = ({ columns }: CarrierFile['export'], source: LaidSource): readonly Cell[] =>
+  columns.filter(({ of }) => of === source).flatMap(({ cells }) => cells ?? [])

@@ -1,0 +1,103 @@
+import { carrierFaults } from '../../../phrases/carriers/file.ts'
+import { inBoth, type Localized } from '../../../phrases/language.ts'
+import { excerpt } from '../../operator-files/explain.ts'
+import type { FileFault, Locate, Path } from '../../operator-files/file-fault.ts'
+import {
+  addressParts,
+  type CarrierFile,
+  type Column,
+  type ColumnFormat,
+  cellsOf,
+  type LaidSource,
+  type Length,
+} from './carrier-file.ts'
+import { lengthOf, mostOf, unfitOf } from './carrier-text.ts'
+
+type Say = (path: Path, message: Localized) => void
+
+/** What the schema of a carrier's file cannot say: that its parts belong together, and that nothing of a parcel is missing. */
+export function checkCarrier(file: CarrierFile, locate: Locate): FileFault[] {
+  const faults: FileFault[] = []
+  const say: Say = (path, message) => faults.push(locate(path, message))
+  if (!isTrackingUrl(file.trackingUrl))
+    say(['trackingUrl'], inBoth(carrierFaults.trackingUrl, excerpt(file.trackingUrl)))
+  for (const [index, column] of file.export.columns.entries())
+    checkColumn(column, ['export', 'columns', index], file.export.encoding, say)
+  checkWhole(file.export, say)
+  return faults
+}
+
+const isTrackingUrl = (text: string): boolean =>
+  text.split('{number}').length === 2 &&
+  URL.canParse(text.replace('{number}', '1')) &&
+  new URL(text.replace('{number}', '1')).protocol === 'https:'
+
+function checkColumn(
+  column: Column,
+  path: Path,
+  encoding: CarrierFile['export']['encoding'],
+  say: Say,
+): void {
+  const { name, from, of, fixed, cells, most } = column
+  if (unfitOf(name, encoding).length > 0)
+    say([...path, 'name'], inBoth(carrierFaults.headingUnfit, excerpt(name)))
+  if ([from, of, fixed].filter((source) => source !== undefined).length > 1)
+    say(path, carrierFaults.oneSource)
+  if ((of === undefined) !== (cells === undefined) || (of !== undefined && most !== undefined))
+    say(path, carrierFaults.cells)
+  if (from !== undefined && most === undefined) say(path, carrierFaults.noLength)
+  const lengths: [Path, Length][] = (cells ?? []).map(({ most }, index) => [
+    [...path, 'cells', index, 'most'],
+    most,
+  ])
+  if (most !== undefined) lengths.push([[...path, 'most'], most])
+  for (const [at, { bytes, characters }] of lengths)
+    if ((bytes === undefined) === (characters === undefined)) say(at, carrierFaults.oneLength)
+  if (fixed !== undefined && !isFixedFit(fixed, most, encoding))
+    say([...path, 'fixed'], inBoth(carrierFaults.fixedUnfit, excerpt(fixed)))
+  checkFormat(column, path, say)
+}
+
+const isFixedFit = (
+  fixed: string,
+  most: Length | undefined,
+  encoding: CarrierFile['export']['encoding'],
+): boolean =>
+  unfitOf(fixed, encoding).length === 0 &&
+  (most === undefined || lengthOf(fixed, most, encoding) <= mostOf(most))
+
+const numberFormats: readonly ColumnFormat[] = ['digits', 'hyphens']
+const dayFormats: readonly ColumnFormat[] = ['YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD']
+
+function checkFormat({ from, format }: Column, path: Path, say: Say): void {
+  const isDay = from === 'promisedOn' || from === 'leavesOn'
+  const allowed = isDay ? dayFormats : /\.(phone|postalCode)$/.test(from ?? '') ? numberFormats : []
+  if (allowed.length === 0) {
+    if (format !== undefined) say([...path, 'format'], inBoth(carrierFaults.noFormat, from ?? 'fixed'))
+  } else if (format === undefined ? isDay : !allowed.includes(format))
+    say([...path, 'format'], inBoth(carrierFaults.format, from ?? '', allowed.join(' / ')))
+}
+
+function checkWhole(exported: CarrierFile['export'], say: Say): void {
+  const at: Path = ['export', 'columns']
+  const from = new Set(exported.columns.map(({ from }) => from))
+  const laid = new Set(exported.columns.map(({ of }) => of))
+  const missing: string[] = []
+  if (!from.has('reference')) missing.push('reference')
+  if (!from.has('recipient.postalCode')) missing.push('recipient.postalCode')
+  if (!from.has('recipient.name') && !laid.has('recipient.name')) missing.push('recipient.name')
+  if (!laid.has('recipient.address'))
+    for (const part of addressParts) if (!from.has(`recipient.${part}`)) missing.push(`recipient.${part}`)
+  for (const source of missing) say(at, inBoth(carrierFaults.missing, source))
+  for (const source of laid) {
+    if (source === undefined) continue
+    const expected = source.endsWith('.name') ? ['name'] : addressParts
+    if (takenBy(exported, source) !== expected.join())
+      say(at, inBoth(carrierFaults.parts, source, expected.join(', ')))
+  }
+}
+
+const takenBy = (exported: CarrierFile['export'], source: LaidSource): string =>
+  cellsOf(exported, source)
+    .flatMap(({ takes }) => takes)
+    .join()

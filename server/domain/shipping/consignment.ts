@@ -1,0 +1,59 @@
+// A parcel as a delivery carrier is told of it.
+
+import { foreignPrefectureId } from '../../../contract/members.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import type { JapanDate } from '../../business-time/japan.ts'
+import { prefectureName } from '../members/prefectures.ts'
+import type { Shipment } from './queries.ts'
+
+/** Phone and postal code in digits, the prefecture by its name in Japanese. */
+export interface Party {
+  name: string
+  phone: string
+  postalCode: string
+  prefecture: string
+  city: string
+  street: string
+  building: string
+}
+
+export interface Consignment {
+  /** By which the parcel is found again in the carrier's own file. */
+  reference: string
+  recipient: Party
+  sender: Party
+  /** By when the shop promised to send it (ruling 29). */
+  promisedOn: JapanDate
+  cardCount: number
+}
+
+type Addressed = Pick<
+  Shipment,
+  'id' | 'recipient' | 'phone' | 'postalCode' | 'prefectureId' | 'city' | 'street' | 'building'
+> &
+  Pick<Shipment, 'promisedOn' | 'cardCount'>
+
+/**
+ * The last group of a shipment's id: short enough for every carrier's column, and found by eye in a list of shipments.
+ * Two shipments may share one, which is told and never guessed.
+ */
+export const referenceOf = (shipmentId: string): string => shipmentId.slice(-12)
+
+/** A delivery carrier of Japan delivers in Japan. */
+export const isAbroad = ({ prefectureId }: Pick<Shipment, 'prefectureId'>): boolean =>
+  prefectureId === null || String(prefectureId) === foreignPrefectureId
+
+export const consignmentOf = (
+  shipment: Addressed,
+  sender: NonNullable<ShopSettings['sender']>,
+): Consignment => {
+  const { recipient, prefectureId, phone, postalCode, city, street, building } = shipment
+  const prefecture = prefectureId === null ? '' : prefectureName(prefectureId, 'ja')
+  return {
+    reference: referenceOf(shipment.id),
+    recipient: { name: recipient, phone, postalCode, prefecture, city, street, building },
+    sender,
+    promisedOn: shipment.promisedOn,
+    cardCount: shipment.cardCount,
+  }
+}
