@@ -6,6 +6,7 @@ import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
 import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
+import { parcelRoutes } from './domain/desks/parcels-routes.ts'
 import { settingRoutes } from './domain/desks/settings-routes.ts'
 import { shipmentActRoutes } from './domain/desks/shipment-acts-routes.ts'
 import { claimRoutes } from './domain/money-desk/claim-routes.ts'
@@ -17,6 +18,8 @@ import { paymentRoutes } from './domain/money-desk/payments-routes.ts'
 import { statementRoutes } from './domain/money-desk/statement-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { smsSentToday } from './domain/phones/quotas.ts'
+import type { Carriers } from './domain/shipping/carrier-file.ts'
+import { readCarriers } from './domain/shipping/read-carriers.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
 import type { ApprovableActs } from './domain/staff/approvable-routes.ts'
 import { approvalRoutes } from './domain/staff/approval-routes.ts'
@@ -41,7 +44,8 @@ export async function serveOperatorConsole(
     operatorOrigin: origin,
     operatorNetworks: networks,
     callSeconds,
-  }: Pick<Settings, 'shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds'>,
+    carriersFolder,
+  }: Pick<Settings, 'shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds' | 'carriersFolder'>,
   {
     builtFolder,
     jobs,
@@ -59,6 +63,11 @@ export async function serveOperatorConsole(
     hasOperators: cached(() => hasOperators(db, clock()), clock),
   })
   if (ownHost !== undefined) keepShopOff(app, ownHost)
+  // A fault in a carrier's file is told by the terminal (`shipment export`); until it is mended no carrier can be named.
+  const carriers = cached(async (): Promise<Carriers> => {
+    const read = await readCarriers(carriersFolder)
+    return 'carriers' in read ? read.carriers : new Map()
+  }, clock)
   const shopName = async (language: Language) => (await shopSettings.read()).shopName[language]
   const site = async (language: Language) => ({ origin, name: await shopName(language) })
 
@@ -73,7 +82,8 @@ export async function serveOperatorConsole(
     memberDeskRoutes(http, { db, random, sessions, shopOrigin })
     const approvable: ApprovableActs = new Map()
     memberActRoutes(http, { db, random, sessions, approvable })
-    shipmentActRoutes(http, { db, random })
+    parcelRoutes(http, { db, random, readCarriers: carriers })
+    shipmentActRoutes(http, { db, random, readCarriers: carriers })
     settingRoutes(http, { db, random, approvable })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })

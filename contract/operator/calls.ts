@@ -34,12 +34,12 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
   settings: callsOf(settings),
+  parcels: callsOf(shipments),
   desks: [
     ...callsOf(members),
     ...callsOf(timeline),
     ...callsOf(search),
     ...callsOf(memberActs),
-    ...callsOf(shipments),
     ...callsOf(notes),
   ],
 }

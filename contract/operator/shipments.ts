@@ -1,8 +1,17 @@
-// Parcels that have not left: held by an operator, and let go.
+// The parcels desk: what is to be sent, what holds it, and its tracking number.
 
 import * as z from 'zod/mini'
-import { id, nothing, record } from '../wire.ts'
-import { actFields, type OperatorRole, operatorCall } from './operator-call.ts'
+import { as, id, instant, nothing, record } from '../wire.ts'
+import { shipmentReaders } from './members.ts'
+import {
+  actFields,
+  filterDay,
+  filterText,
+  gridPage,
+  type OperatorRole,
+  operatorCall,
+  pageQuery,
+} from './operator-call.ts'
 
 /**
  * Why a parcel may not leave. `operator`: an operator held it. `suspended`: its member is suspended. `claim`: the shop
@@ -36,5 +45,101 @@ export const releaseShipment = operatorCall({
     /** What the caller was shown: it is not let go for what began meanwhile. */
     reasons: z.array(z.enum(holdReasons)).check(z.minLength(1)),
   }),
+  output: nothing,
+})
+
+/** Who sees name and address whole until the parcel has left; support and owners see them always. */
+export const packers: readonly OperatorRole[] = ['shipping']
+const shipmentKeepers: readonly OperatorRole[] = ['shipping', 'owner']
+
+/** `waiting`: has not left. `late`: promised before today. `held`: may not leave. */
+export const shipmentViews = ['waiting', 'late', 'held', 'shipped'] as const
+
+const lineFields = {
+  shipmentId: id,
+  source: z.enum(['draw', 'exchange']),
+  /** The day of Japan by which it is promised. */
+  promisedOn: z.iso.date(),
+  cardCount: z.int(),
+  /** Masked for viewers, and for shipping once it has left; empty once it is erased. */
+  recipient: z.string(),
+  /** In the language of the console; empty abroad. */
+  prefecture: z.string(),
+  holds: z.array(z.enum(holdReasons)),
+  /** The delivery carrier that has it; empty: none was named. */
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  shippedAt: z.nullable(instant),
+}
+
+export const listShipments = operatorCall({
+  method: 'GET',
+  path: '/operator/shipments',
+  summary:
+    'Parcels, soonest promised first; those that have left newest first. An unmasked answer is recorded.',
+  roles: shipmentReaders,
+  query: record({
+    ...pageQuery,
+    which: z._default(z.enum(shipmentViews), 'waiting'),
+    /** Promised by this day. */
+    promisedUntil: filterDay,
+    /** A tracking number whole, or the end of an id. */
+    q: filterText,
+  }),
+  output: record({ ...gridPage(record({ ...lineFields, isLate: z.boolean() })), isMasked: z.boolean() }),
+})
+
+export const readShipment = operatorCall({
+  method: 'GET',
+  path: '/operator/shipments/:shipmentId',
+  summary:
+    'One parcel with its address, its cards and what operators did with it. 404 for an unknown id. An unmasked answer is recorded.',
+  roles: shipmentReaders,
+  output: record({
+    ...lineFields,
+    /** On the wire `state` is the envelope's. */
+    state: as('shipment_state', z.enum(['unshipped', 'shipped'])),
+    isLate: z.boolean(),
+    isMasked: z.boolean(),
+    /** Null for roles that open no member. */
+    memberId: z.nullable(id),
+    /** Masked: empty. The lines of the address as they stand on a label. */
+    phone: z.string(),
+    address: z.array(z.string()),
+    createdAt: instant,
+    cards: z.array(record({ cardId: id, name: z.string(), modelNumber: z.string(), quantity: z.int() })),
+    acts: z.array(record({ at: instant, who: z.string(), verb: z.string(), why: z.string() })),
+    /** Where the parcel is tracked; empty without a carrier. */
+    trackingUrl: z.string(),
+    /** The delivery carriers that the shop knows. */
+    carriers: z.array(record({ key: z.string(), name: z.string() })),
+  }),
+})
+
+const sending = record({
+  ...actFields,
+  shipmentId: id,
+  /** The key of a delivery carrier; empty: none is named. */
+  carrier: z.string().check(z.maxLength(40)),
+  trackingNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+})
+
+export const sendShipment = operatorCall({
+  method: 'POST',
+  path: '/operator/shipments/send',
+  summary:
+    'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not give out.',
+  roles: shipmentKeepers,
+  input: sending,
+  output: nothing,
+})
+
+export const correctShipment = operatorCall({
+  method: 'POST',
+  path: '/operator/shipments/correct',
+  summary:
+    'Puts the tracking number or the carrier of a parcel right, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not give out.',
+  roles: shipmentKeepers,
+  input: sending,
   output: nothing,
 })

@@ -46,9 +46,17 @@ export const todayQueues = {
     opens: { screen: '/operator/money/payments?states=refunding' },
   }),
   claims: queue({ roles: claimReaders, lateHours: 168, opens: { screen: '/operator/money/claims' } }),
-  parcelsOverdue: queue({ roles: parcels, lateHours: 0, opens: { verb: 'shipment list --overdue' } }),
-  parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: { verb: 'shipment list --unshipped' } }),
-  parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { verb: 'shipment list --unshipped' } }),
+  parcelsOverdue: queue({
+    roles: parcels,
+    lateHours: 0,
+    opens: { screen: '/operator/shipments?which=late' },
+  }),
+  parcelsDueToday: queue({
+    roles: parcels,
+    lateHours: null,
+    opens: { screen: '/operator/shipments' },
+  }),
+  parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { screen: '/operator/shipments?which=held' } }),
   choicesEnding: queue({ roles: ['viewer', 'support', 'owner'], lateHours: null, opens: null }),
   messagesGivenUp: queue({
     roles: ['viewer', 'support', 'owner'],

@@ -12,6 +12,7 @@ import { leaving } from './leaving/en.ts'
 import { member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
 import { moneyBack } from './money-back/en.ts'
+import { parcels } from './parcels/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
 import { audit } from './records/en.ts'
 import { maintenance, settings } from './settings/en.ts'
@@ -43,6 +44,7 @@ export const en: ConsolePhrases = {
   moneyBack,
   note,
   operators,
+  parcels,
   paymentHistory,
   roles,
   search,

@@ -11,6 +11,7 @@ import { leaving } from './leaving/ja.ts'
 import { member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
 import { moneyBack } from './money-back/ja.ts'
+import { parcels } from './parcels/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
 import { audit } from './records/ja.ts'
 import { maintenance, settings } from './settings/ja.ts'
@@ -42,6 +43,7 @@ export const ja = {
   moneyBack,
   note,
   operators,
+  parcels,
   paymentHistory,
   roles,
   search,

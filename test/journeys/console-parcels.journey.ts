@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { holdShipment, releaseShipment } from '../../contract/operator/shipments.ts'
+import {
+  correctShipment,
+  holdShipment,
+  releaseShipment,
+  sendShipment,
+} from '../../contract/operator/shipments.ts'
+import { trackingNumber as numberOf } from '../carriers.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveParcel } from './given.ts'
 import { confirmAct } from './lost-answer.ts'
@@ -33,4 +39,41 @@ test('support holds a parcel, and lets it leave again @screens', async ({ page, 
   await expect(page.getByText(words.release.done)).toBeVisible()
   await expect(event.getByText(words.isHeld, { exact: true })).toHaveCount(0)
   await lookAt(page, info, 'console-parcel-released')
+})
+
+test('who packs finds a parcel, records that it left, and puts its number right @screens', async ({
+  page,
+  context,
+}, info) => {
+  const { parcels, timeline, today } = wordsOf(info)
+  const member = await context.newPage()
+  const { mail } = await newcomer(member, info)
+  const parcel = await giveParcel(mail)
+  await logInAs(page, info, 'shipping')
+  await expect(page.getByText(today.queues.parcelsOverdue)).toBeVisible()
+  await page.goto(`${shopUrl()}/operator/shipments`)
+  await lookAt(page, info, 'console-parcels')
+  await page.goto(`${shopUrl()}/operator/shipments?q=${parcel.slice(-12)}`)
+  await page.getByRole('main').getByRole('link', { name: '山田 花子' }).click()
+  await expect(page.getByText('千代田区', { exact: false }).first()).toBeVisible()
+  await lookAt(page, info, 'console-parcel')
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: parcels.send.button }).click()
+  await dialog.getByLabel(parcels.carrier).selectOption('yamato-b2')
+  await dialog.getByLabel(parcels.trackingNumber).fill('1234-5678-9010')
+  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
+  await dialog.getByRole('button', { name: parcels.send.button, exact: true }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await lookAt(page, info, 'console-parcel-wrong-number')
+  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(1))
+  await confirmAct(page, info, sendShipment, parcels.send.button)
+  await expect(page.getByText(parcels.send.done)).toBeVisible()
+  await expect(page.getByText(timeline.shipment.states.shipped, { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: parcels.correct.button }).click()
+  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(2))
+  await confirmAct(page, info, correctShipment, parcels.correct.button)
+  await expect(page.getByText(parcels.correct.done)).toBeVisible()
+  await expect(page.getByText(numberOf(2)).first()).toBeVisible()
+  await lookAt(page, info, 'console-parcel-sent')
 })

@@ -65,6 +65,15 @@ export const operatorConsole: Mutations = {
     replace: 'sessions.endAll(within, member)',
     with: 'Promise.resolve(void [within, member])',
   },
+  'parcels-whole': {
+    replace: "(state === 'unshipped' && hasOne(operator, calls.packers))",
+    with: 'hasOne(operator, calls.packers)',
+  },
+  'parcels-recorded': {
+    replace: "if (isWhole(operator, shipment)) await keep(visit, 'parcel', shipment.id)",
+    with: '',
+  },
+  'parcels-number': { replace: 'carriers: await deps.readCarriers()', with: 'carriers: new Map()' },
   'desk-parcel-held': { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },
   'desk-parcel-released': {
     replace: 'found.reasons.some((reason) => !seen.includes(reason))',

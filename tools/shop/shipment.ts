@@ -1,13 +1,7 @@
 import { csvLine } from '../../contract/csv-line.ts'
-import { foreignPrefectureId } from '../../contract/members.ts'
 import type { HoldReason } from '../../contract/operator/shipments.ts'
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
-import type { Database } from '../../server/db/pool.ts'
-import { findCards } from '../../server/domain/catalogue/queries.ts'
-import { prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
-import { findDraw } from '../../server/domain/draws/queries.ts'
-import { findExchange } from '../../server/domain/exchange/queries.ts'
-import { prefectureName } from '../../server/domain/members/prefectures.ts'
+import { addressLines, cardsOf, type ShippedCard } from '../../server/domain/desks/parcel-contents.ts'
 import type { Carrier, Carriers } from '../../server/domain/shipping/carrier-file.ts'
 import { findHolds, holdShipment, releaseShipment } from '../../server/domain/shipping/holds.ts'
 import {
@@ -66,39 +60,6 @@ const codeOf = ({ trackingNumber, carrier }: Code) =>
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 const listLimit: ListLimit = { byDefault: 100, most: 10_000 }
-
-interface ShippedCard {
-  name: string
-  modelNumber: string
-  quantity: number
-}
-
-/** What is in a parcel, by name. */
-async function cardsOf(db: Database, shipment: Shipment): Promise<ShippedCard[]> {
-  const quantities = new Map<string, number>()
-  if (shipment.source === 'exchange') {
-    const exchange = await findExchange(db, shipment.memberId, shipment.id)
-    if (exchange !== undefined) quantities.set(exchange.cardId, exchange.quantity)
-  } else {
-    const draw = await findDraw(db, shipment.memberId, shipment.id)
-    const prizes = draw === undefined ? [] : await prizesOfDraw(db, draw)
-    for (const [offset, { cardId }] of prizes.entries())
-      if (draw?.shipped?.[offset] === '1') quantities.set(cardId, (quantities.get(cardId) ?? 0) + 1)
-  }
-  const cards = await findCards(db, [...quantities.keys()])
-  return Array.from(quantities, ([cardId, quantity]) => {
-    const card = cards.get(cardId)
-    return { name: card?.nameJa ?? cardId, modelNumber: card?.modelNumber ?? '', quantity }
-  })
-}
-
-function addressLines(shipment: Shipment): string[] {
-  const { prefectureId, postalCode, city, street, building, country } = shipment
-  const isAbroad = prefectureId === null || String(prefectureId) === foreignPrefectureId
-  return isAbroad
-    ? [street, building, city, postalCode, country].filter(Boolean)
-    : [`〒${postalCode}`, `${prefectureName(prefectureId, 'ja')}${city}${street}`, building].filter(Boolean)
-}
 
 const asText = (
   shipment: Shipment,
@@ -214,7 +175,7 @@ export const noun: Noun = {
         for (const shipment of shipments) {
           const reasons = holds.get(shipment.id)
           if (options.csv && reasons !== undefined) continue
-          const cards = await cardsOf(db, shipment)
+          const cards = await cardsOf(db, shipment, 'ja')
           if (options.csv) lines.push(asCsv(shipment, cards))
           else lines.push(...asText(shipment, cards, today, reasons))
         }

@@ -252,6 +252,7 @@ export const timeline: typeof source.timeline = {
     promisedOn: 'Promised by',
     shippedAt: 'Shipped',
     trackingNumber: 'Tracking number',
+    open: 'Open the parcel',
     isHeld: 'Held',
     heldFor: 'Held because',
     holds: {

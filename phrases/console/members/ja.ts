@@ -252,6 +252,7 @@ export const timeline = {
     promisedOn: '発送の期限',
     shippedAt: '発送',
     trackingNumber: '追跡番号',
+    open: '荷物のページを開く',
     isHeld: '保留中',
     heldFor: '保留の理由',
     holds: {

@@ -88,7 +88,7 @@ export const settings: ConsolePhrases['settings'] = {
     'referral.purchaseStandsDays': 'Days until the reward',
     registration: 'Limit of new members',
     'registration.perNetworkAndDay': 'From one network in a day',
-    sms: 'SMS',
+    sms: 'Text messages (SMS)',
     'sms.countries': 'Countries',
     'sms.perDay.shop': 'In a day: all',
     'sms.perDay.country': 'In a day: one country other than Japan',

@@ -89,7 +89,7 @@ export const settings = {
     'referral.purchaseStandsDays': '特典までの日数',
     registration: '新規登録の上限',
     'registration.perNetworkAndDay': '同じネットワークからの1日の人数',
-    sms: 'SMS',
+    sms: 'SMSの送信',
     'sms.countries': '送信する国',
     'sms.perDay.shop': '1日の上限（全体）',
     'sms.perDay.country': '1日の上限（日本以外の1か国）',

@@ -112,6 +112,46 @@ export const listUsedNumbers = (
     .orderBy('id')
     .execute()
 
+export interface ShipmentSearch {
+  state: ShipmentState
+  /** Promised by this day. */
+  promisedUntil?: JapanDate | undefined
+  /** Promised before this day. */
+  promisedBefore?: JapanDate | undefined
+  /** A tracking number, or the end of an id. */
+  inHand: string
+  /** Only these. */
+  ids?: readonly string[] | undefined
+  limit: number
+  offset: number
+}
+
+/** One page of the shipments that were asked for, and how many they are: soonest promised first, or sent last first. */
+export async function searchShipments(
+  db: Database,
+  { state, promisedUntil, promisedBefore, inHand, ids, limit, offset }: ShipmentSearch,
+): Promise<{ shipments: Shipment[]; total: number }> {
+  let found = db.selectFrom('shipment').where('state', '=', state)
+  if (promisedUntil !== undefined) found = found.where('promisedOn', '<=', promisedUntil)
+  if (promisedBefore !== undefined) found = found.where('promisedOn', '<', promisedBefore)
+  if (ids !== undefined) found = found.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  if (inHand !== '')
+    found = found.where((eb) =>
+      eb.or([
+        eb('trackingNumber', '=', inHand),
+        eb(sql`right(id::text, ${inHand.length}::int)`, '=', inHand),
+      ]),
+    )
+  const page = found.select(columns).limit(limit).offset(offset)
+  const [shipments, { total }] = await Promise.all([
+    state === 'shipped'
+      ? page.orderBy('shippedAt', 'desc').orderBy('id', 'desc').execute()
+      : page.orderBy('promisedOn').orderBy('id').execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { shipments, total }
+}
+
 export interface ShipmentFilter {
   state?: ShipmentState
   /** Promised before this day. */

@@ -8,8 +8,8 @@ export interface Reading {
   operatorId: string
   readAt: Date
   /** `list`: several members at once. */
-  what: 'member' | 'timeline' | 'list' | 'enquiry' | 'disclosure'
-  /** The member's id, or the enquiry's; of a list how many members it showed, never what was searched for. */
+  what: 'member' | 'timeline' | 'list' | 'enquiry' | 'disclosure' | 'parcel'
+  /** The member's id, the enquiry's or the parcel's; of a list how many members it showed, never what was searched for. */
   subject: string
 }
 

@@ -19,7 +19,14 @@ export interface GridColumn<Row, Sort extends string = string> {
 
 export type GridFilter<Filter extends string = string> =
   | { key: Filter; label: string; kind: 'text' | 'day' }
-  | { key: Filter; label: string; kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | {
+      key: Filter
+      label: string
+      kind: 'choice'
+      choices: readonly { value: string; label: string }[]
+      /** What the list shows while nothing is chosen; without it nothing is left out. */
+      usual?: string
+    }
 
 export interface GridDefinition<Row, Filter extends string = string, Sort extends string = string> {
   /** What the list is of: its accessible name, and that of its file. */

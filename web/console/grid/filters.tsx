@@ -54,7 +54,7 @@ export function Filters<Filter extends string>({
               key={filter.key}
               label={filter.label}
               {...field(filter.key)}
-              options={[{ value: '', label: grid.any }, ...filter.choices]}
+              options={[{ value: '', label: filter.usual ?? grid.any }, ...filter.choices]}
             />
           ) : (
             <TextField

@@ -26,6 +26,7 @@ export function ActDialog<T>({
   ask,
   confirm,
   isDangerous = false,
+  usualReason = '',
   shownFields = [],
   fields,
   send,
@@ -38,6 +39,8 @@ export function ActDialog<T>({
   /** The words of the button: what it does. */
   confirm: string
   isDangerous?: boolean
+  /** Of what is done many times a day and explains itself: it can be changed. */
+  usualReason?: string
   /** Those of `fields` that show their own errors. */
   shownFields?: readonly string[]
   fields?: (errorOfField: (field: string) => string | undefined, failure: Failure | null) => ReactNode
@@ -48,7 +51,7 @@ export function ActDialog<T>({
 }) {
   const { shell, failures } = usePhrases()
   const [actKey] = useState(() => crypto.randomUUID())
-  const [why, setWhy] = useState('')
+  const [why, setWhy] = useState(usualReason)
   const sending = useSending()
   const submit = () => {
     const call = send({ actKey, why })

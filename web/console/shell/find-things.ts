@@ -10,6 +10,7 @@ import { memberPath } from '../members/member/route.ts'
 import { depositPath } from '../money/deposit/route.ts'
 import { paymentPath } from '../money/payment/route.ts'
 import { sourceWord } from '../money/source-word.ts'
+import { parcelPath } from '../parcels/parcel/route.ts'
 import { route as auditRoute } from '../records/audit/route.ts'
 import { navigationRoutes } from '../routes.ts'
 import type { Services } from '../services.tsx'
@@ -86,6 +87,7 @@ function found(thing: Thing, { phrases, language }: Services): Found {
         ...base,
         line: /^\d{4}-\d\d-\d\d$/.test(line) ? words.promised(formatDay(line, language)) : line,
         state: wordFor(timeline.shipment.states, state),
+        to: parcelPath(id),
       }
     case 'draw':
       return {

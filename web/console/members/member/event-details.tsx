@@ -8,6 +8,8 @@ import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { enquiryPath } from '../../enquiries/enquiry/route.ts'
 import { claimsPath } from '../../money/claims/route.ts'
 import { paymentPath } from '../../money/payment/route.ts'
+import { HoldOrRelease } from '../../parcels/hold-or-release.tsx'
+import { parcelPath } from '../../parcels/parcel/route.ts'
 import { Detail } from '../../records/audit/detail.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Copied, type Fact, Facts, known, Written } from '../facts.tsx'
@@ -17,7 +19,7 @@ import { DrawEnd, drawFacts } from './draw-details.tsx'
 import type { EventOf } from './event-line.tsx'
 import type { TimelineEvent } from './loader.ts'
 import { Moment } from './moments.tsx'
-import { HoldOrRelease, shipmentFacts } from './parcel.tsx'
+import { shipmentFacts } from './parcel.tsx'
 import { memberPath } from './route.ts'
 
 interface Place {
@@ -163,7 +165,16 @@ export function EventDetails({
         ]}
       />
       {event.draw && <DrawEnd draw={event.draw} />}
-      {event.shipment && <HoldOrRelease shipmentId={event.eventId} shipment={event.shipment} />}
+      {event.shipment && (
+        <p>
+          <HoldOrRelease
+            shipmentId={event.eventId}
+            state={event.shipment.state}
+            holds={event.shipment.holds}
+          />{' '}
+          <Link to={parcelPath(event.eventId)}>{timeline.shipment.open}</Link>
+        </p>
+      )}
       {event.claim && (
         <p>
           <Link to={claimsPath}>{timeline.claim.toClaims}</Link>

@@ -1,0 +1,53 @@
+// What is in a parcel, and the lines of its label.
+
+import type { Language } from '../../../phrases/language.ts'
+import type { Database } from '../../db/pool.ts'
+import { localized } from '../../localized.ts'
+import { findCards } from '../catalogue/queries.ts'
+import { prizesOfDraw } from '../draws/choose-cards.ts'
+import { findDraw } from '../draws/queries.ts'
+import { findExchange } from '../exchange/queries.ts'
+import { prefectureName } from '../members/prefectures.ts'
+import { isAbroad } from '../shipping/consignment.ts'
+import type { Shipment } from '../shipping/queries.ts'
+
+export interface ShippedCard {
+  cardId: string
+  name: string
+  modelNumber: string
+  quantity: number
+}
+
+/** The cards of a parcel, in the order in which they were drawn. */
+export async function cardsOf(db: Database, shipment: Shipment, language: Language): Promise<ShippedCard[]> {
+  const quantities = new Map<string, number>()
+  if (shipment.source === 'exchange') {
+    const exchange = await findExchange(db, shipment.memberId, shipment.id)
+    if (exchange !== undefined) quantities.set(exchange.cardId, exchange.quantity)
+  } else {
+    const draw = await findDraw(db, shipment.memberId, shipment.id)
+    const prizes = draw === undefined ? [] : await prizesOfDraw(db, draw)
+    for (const [offset, { cardId }] of prizes.entries())
+      if (draw?.shipped?.[offset] === '1') quantities.set(cardId, (quantities.get(cardId) ?? 0) + 1)
+  }
+  const cards = await findCards(db, [...quantities.keys()])
+  return Array.from(quantities, ([cardId, quantity]) => {
+    const card = cards.get(cardId)
+    return {
+      cardId,
+      name: card === undefined ? cardId : localized(card, 'name', language),
+      modelNumber: card?.modelNumber ?? '',
+      quantity,
+    }
+  })
+}
+
+/** As on a label: in Japan in Japanese, abroad the other way round. */
+export function addressLines(shipment: Shipment): string[] {
+  const { prefectureId, postalCode, city, street, building, country } = shipment
+  const lines =
+    prefectureId === null || isAbroad(shipment)
+      ? [street, building, city, postalCode, country]
+      : [`〒${postalCode}`, `${prefectureName(prefectureId, 'ja')}${city}${street}`, building]
+  return lines.filter(Boolean)
+}

@@ -1,0 +1,67 @@
+// Keeping a parcel in the house, or letting it leave.
+
+import { useState } from 'react'
+import {
+  type HoldReason,
+  holdShipment,
+  releaseShipment,
+  shipmentHolders,
+  shipmentReleasers,
+} from '../../../contract/operator/shipments.ts'
+import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
+import { useRevalidate } from '../../router/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useApi, useMe, usePhrases } from '../services.tsx'
+import { ActDialog } from '../shell/act-dialog.tsx'
+import { mayOpen } from '../shell/me.ts'
+import { useSayResult } from '../shell/results.tsx'
+
+/** Why a parcel is held, in words; empty when it is not. */
+export const sayHolds = (holds: readonly HoldReason[], { timeline }: ConsolePhrases): string =>
+  holds.map((reason) => timeline.shipment.holds[reason]).join(' · ')
+
+/** Nothing for a parcel that has left, and for an operator whose roles do not open it. */
+export function HoldOrRelease({
+  shipmentId,
+  state,
+  holds,
+}: {
+  shipmentId: string
+  state: 'unshipped' | 'shipped'
+  holds: HoldReason[]
+}) {
+  const phrases = usePhrases()
+  const words = phrases.timeline.shipment
+  const api = useApi()
+  const roles = useMe()?.roles ?? []
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [open, setOpen] = useState<'hold' | 'release'>()
+  if (state === 'shipped') return null
+  const mayHold = !holds.includes('operator') && mayOpen(shipmentHolders, roles)
+  const mayRelease = holds.length > 0 && mayOpen(shipmentReleasers, roles)
+  return (
+    <>
+      {mayRelease && <Button onClick={() => setOpen('release')}>{words.release.button}</Button>}
+      {mayHold && <Button onClick={() => setOpen('hold')}>{words.hold.button}</Button>}
+      {open !== undefined && (
+        <ActDialog
+          title={words[open].button}
+          ask={open === 'hold' ? words.hold.ask : words.release.ask(sayHolds(holds, phrases))}
+          confirm={words[open].button}
+          send={(act) =>
+            open === 'hold'
+              ? api.call(holdShipment, { input: { ...act, shipmentId } })
+              : api.call(releaseShipment, { input: { ...act, shipmentId, reasons: holds } })
+          }
+          done={async () => {
+            setOpen(undefined)
+            say(words[open].done)
+            await revalidate()
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

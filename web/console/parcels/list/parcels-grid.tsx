@@ -1,0 +1,123 @@
+// The list of parcels.
+
+import { listShipments, shipmentViews } from '../../../../contract/operator/shipments.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import type { Api } from '../../../api/client.ts'
+import { Link } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
+import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
+import css from '../../money/line.module.css'
+import type { Services } from '../../services.tsx'
+import { sayHolds } from '../hold-or-release.tsx'
+import { parcelPath } from '../parcel/route.ts'
+
+type Parcel = OutputOf<typeof listShipments>['list'][number]
+type ParcelFilter = 'which' | 'promisedUntil' | 'q'
+
+export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Parcel, ParcelFilter> => {
+  const { parcels, timeline } = phrases
+  return {
+    name: parcels.title,
+    keyOf: ({ shipmentId }) => shipmentId,
+    empty: parcels.empty,
+    columns: [
+      {
+        key: 'recipient',
+        header: parcels.recipient,
+        cell: ({ shipmentId, recipient }) => (
+          <Link to={parcelPath(shipmentId)} className={css.name}>
+            {recipient || parcels.erased}
+          </Link>
+        ),
+        text: ({ recipient }) => recipient,
+      },
+      {
+        key: 'promisedOn',
+        header: parcels.promisedOn,
+        cell: ({ promisedOn, isLate }) => (
+          <>
+            {formatDay(promisedOn, language)} {isLate && <Badge tone="danger">{parcels.late}</Badge>}
+          </>
+        ),
+        text: ({ promisedOn }) => promisedOn,
+      },
+      {
+        key: 'cards',
+        header: parcels.cards,
+        isAmount: true,
+        cell: ({ cardCount }) => parcels.cardCount(formatInteger(cardCount)),
+        text: ({ cardCount }) => cardCount,
+      },
+      {
+        key: 'prefecture',
+        header: parcels.prefecture,
+        cell: ({ prefecture }) => prefecture || parcels.abroad,
+        text: ({ prefecture }) => prefecture,
+      },
+      {
+        key: 'holds',
+        header: parcels.holds,
+        cell: ({ holds }) => holds.length > 0 && <Badge tone="danger">{sayHolds(holds, phrases)}</Badge>,
+        text: ({ holds }) => sayHolds(holds, phrases),
+      },
+      {
+        key: 'source',
+        header: timeline.shipment.source,
+        cell: ({ source }) => timeline.shipment.sources[source],
+        text: ({ source }) => timeline.shipment.sources[source],
+      },
+      {
+        key: 'trackingNumber',
+        header: parcels.trackingNumber,
+        cell: ({ trackingNumber }) => trackingNumber,
+        text: ({ trackingNumber }) => trackingNumber,
+      },
+      {
+        key: 'shippedAt',
+        header: parcels.shippedAt,
+        cell: ({ shippedAt }) => shippedAt && formatInstant(shippedAt, language),
+        text: ({ shippedAt }) => shippedAt ?? '',
+        isExtra: true,
+      },
+      {
+        key: 'carrier',
+        header: parcels.carrier,
+        cell: ({ carrier }) => carrier,
+        text: ({ carrier }) => carrier,
+        isExtra: true,
+      },
+      {
+        key: 'shipmentId',
+        header: parcels.shipmentId,
+        cell: ({ shipmentId }) => <code>{shipmentId}</code>,
+        text: ({ shipmentId }) => shipmentId,
+        isExtra: true,
+      },
+    ],
+    filters: [
+      {
+        key: 'which',
+        label: parcels.which,
+        kind: 'choice',
+        usual: parcels.views.waiting,
+        choices: shipmentViews
+          .filter((value) => value !== 'waiting')
+          .map((value) => ({ value, label: parcels.views[value] })),
+      },
+      { key: 'promisedUntil', label: parcels.promisedUntil, kind: 'day' },
+      { key: 'q', label: parcels.q, kind: 'text' },
+    ],
+  }
+}
+
+export const askParcels = (
+  api: Api,
+  { filters: { which, ...rest }, page, size }: GridQuery<ParcelFilter>,
+  signal?: AbortSignal,
+) =>
+  api.call(listShipments, {
+    query: { ...rest, which: shipmentViews.find((known) => known === which) ?? 'waiting', page, size },
+    signal,
+  })

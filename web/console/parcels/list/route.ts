@@ -1,0 +1,13 @@
+import { shipmentReaders } from '../../../../contract/operator/members.ts'
+import { ParcelIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+export const parcelsPath = '/operator/shipments'
+
+export const route: Route = {
+  path: parcelsPath,
+  roles: shipmentReaders,
+  title: ({ parcels }) => parcels.title,
+  note: ({ parcels }) => parcels.note,
+  navigation: { place: 15, Icon: ParcelIcon },
+}

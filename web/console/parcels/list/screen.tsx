@@ -1,0 +1,25 @@
+// The list of parcels; a row leads to the parcel.
+
+import { useLoaderData } from '../../../router/context.tsx'
+import { Grid } from '../../grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { Page } from '../../shell/page.tsx'
+import type { ParcelsPage } from './loader.ts'
+import { askParcels, parcelsGrid } from './parcels-grid.tsx'
+
+export function Screen() {
+  const { parcels } = usePhrases()
+  const services = useServices()
+  const api = useApi()
+  const { state, result } = useLoaderData() as ParcelsPage
+  return (
+    <Page title={parcels.title} note={result.ok && result.data.isMasked ? parcels.noteMasked : parcels.note}>
+      <Grid
+        definition={parcelsGrid(services)}
+        state={state}
+        result={result}
+        ask={(query) => askParcels(api, query)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+// The tracking number of a parcel: given when it leaves, put right afterwards.
+
+import { useState } from 'react'
+import { correctShipment, sendShipment } from '../../../../contract/operator/shipments.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, useMe, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import type { ParcelPage } from './loader.ts'
+
+/** Nothing for a held parcel, and for an operator whose roles do not open it. */
+export function SendOrCorrect({ parcel }: { parcel: ParcelPage }) {
+  const { parcels } = usePhrases()
+  const roles = useMe()?.roles ?? []
+  const [isOpen, setOpen] = useState(false)
+  if (parcel.holds.length > 0 || !mayOpen(sendShipment.roles, roles)) return null
+  const words = parcel.state === 'shipped' ? parcels.correct : parcels.send
+  return (
+    <>
+      <Button variant={parcel.state === 'shipped' ? undefined : 'primary'} onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {isOpen && <NumberDialog parcel={parcel} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => void }) {
+  const { parcels } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const { shipmentId, state, carriers } = parcel
+  // What was open stays what it was, also when the page is loaded again behind it.
+  const [isSent] = useState(state === 'shipped')
+  const [carrier, setCarrier] = useState(parcel.carrier)
+  const [trackingNumber, setTrackingNumber] = useState(parcel.trackingNumber)
+  const words = isSent ? parcels.correct : parcels.send
+  return (
+    <ActDialog
+      title={words.button}
+      ask={words.ask}
+      confirm={words.button}
+      usualReason={isSent ? '' : parcels.send.reason}
+      shownFields={['carrier', 'trackingNumber']}
+      fields={(errorOf) => (
+        <>
+          <SelectField
+            label={parcels.carrier}
+            value={carrier}
+            onChange={({ target: { value } }) => setCarrier(value)}
+            options={[
+              ...(parcel.carrier === '' ? [{ value: '', label: parcels.noCarrier }] : []),
+              ...carriers.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+            error={errorOf('carrier')}
+          />
+          <TextField
+            label={parcels.trackingNumber}
+            hint={parcels.numberHint}
+            autoComplete="off"
+            maxLength={60}
+            value={trackingNumber}
+            onChange={({ target: { value } }) => setTrackingNumber(value)}
+            error={errorOf('trackingNumber')}
+          />
+        </>
+      )}
+      send={(act) =>
+        api.call(isSent ? correctShipment : sendShipment, {
+          input: { ...act, shipmentId, carrier, trackingNumber },
+        })
+      }
+      done={async () => {
+        onClose()
+        say(words.done)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}
