@@ -1,5 +1,6 @@
 // Wires the operator's console: its calls, its page, and what it keeps clean.
 
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
 import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
@@ -17,6 +18,7 @@ import { paymentActRoutes } from './domain/money-desk/payment-acts-routes.ts'
 import { paymentRoutes } from './domain/money-desk/payments-routes.ts'
 import { statementRoutes } from './domain/money-desk/statement-routes.ts'
 import { cached } from './domain/operator/cached.ts'
+import { packDeskRoutes } from './domain/packs-desk/packs-routes.ts'
 import { smsSentToday } from './domain/phones/quotas.ts'
 import type { Carriers } from './domain/shipping/carrier-file.ts'
 import { readCarriers } from './domain/shipping/read-carriers.ts'
@@ -38,7 +40,7 @@ import type { Settings } from './settings.ts'
 /** The console is there from the first invitation on (`shop operator invite`), within half a second. */
 export async function serveOperatorConsole(
   app: FastifyInstance,
-  { db, key, keys, random, clock, shopSettings, sessions, threadTokens }: Parts,
+  { db, key, keys, random, clock, shopSettings, sessions, remainders, threadTokens }: Parts,
   {
     shopOrigin,
     operatorOrigin: origin,
@@ -99,6 +101,7 @@ export async function serveOperatorConsole(
     statementRoutes(http, { db, random })
     differenceRoutes(http, { db, random })
     figuresRoutes(http, { db })
+    packDeskRoutes(http, { db, random, remainders, shopOrigin, approvable, pause: () => setImmediate() })
     leavingRoutes(http, { db, key, random, sessions, shopOrigin, approvable })
     enquiryDeskRoutes(http, { db, random, shopOrigin, threadTokens })
   })

@@ -1,9 +1,10 @@
-// `npm run catalogue -- check | diff | import | export <folder>` (docs/catalogue.md).
+// `npm run catalogue -- check | diff | simulate | import | export <folder>` (docs/catalogue.md).
 
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { command as words } from '../phrases/catalogue/command.ts'
+import { simulation } from '../phrases/catalogue/simulation.ts'
 import { isLanguage, type Language } from '../phrases/language.ts'
 import { openMediaStore } from '../server/providers/media-stores.ts'
 import {
@@ -14,6 +15,7 @@ import {
   importFolder,
   type Terminal,
 } from './catalogue-commands.ts'
+import { simulateFolder } from './catalogue-simulate.ts'
 import { commandOnShopDatabase } from './database.ts'
 
 const { argv, env, stdin, stdout, stderr } = process
@@ -72,14 +74,19 @@ const program = new Command('npm run catalogue --')
   .description(words.about[language])
   .showHelpAfterError()
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-const addCommand = (name: 'check' | 'diff' | 'import' | 'export') =>
+const addCommand = (name: 'check' | 'diff' | 'import' | 'export' | 'simulate') =>
   program
     .command(name)
-    .description(words[name][language])
+    .description((name === 'simulate' ? simulation.about : words[name])[language])
     .argument('<folder>')
     .option('--lang <language>', words.lang[language])
 addCommand('check').action((folder: string) => run(folder, checkFolder))
 addCommand('diff').action((folder: string) => run(folder, diffFolder))
+addCommand('simulate')
+  .option('--pack <pack>', simulation.pack[language])
+  .action((folder: string, { pack }: { pack?: string }) =>
+    run(folder, (command) => simulateFolder(command, pack)),
+  )
 addCommand('export').action((folder: string) => run(folder, exportFolder))
 addCommand('import')
   .requiredOption('--by <name>', words.by[language], filled)

@@ -12,6 +12,7 @@ import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
 import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
+import * as packs from './packs.ts'
 import * as payments from './payments.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
@@ -31,6 +32,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   today: callsOf(today),
   claims: callsOf(claims),
   money: [...callsOf(payments), ...callsOf(deposits), ...callsOf(differences), ...callsOf(dayFigures)],
+  packs: callsOf(packs),
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
   settings: callsOf(settings),

@@ -9,8 +9,8 @@ interface Queue {
   roles: readonly OperatorRole[]
   /** After so many hours the oldest is late; null: it never is. */
   lateHours: number | null
-  /** Where it is worked on: a screen, a part of Today, or, where no screen exists yet, a verb of `npm run shop`. */
-  opens: { screen: `/operator/${string}` } | { part: 'boxes' } | { verb: string } | null
+  /** Where it is worked on: a screen or, where no screen exists yet, a verb of `npm run shop`. */
+  opens: { screen: `/operator/${string}` } | { verb: string } | null
 }
 
 const queue = <const Declared extends Queue>(declared: Declared): Queue => declared
@@ -66,9 +66,13 @@ export const todayQueues = {
   boxesHalted: queue({
     roles: ['viewer', 'support', 'packs', 'finance', 'owner'],
     lateHours: 24,
-    opens: { verb: 'pack list' },
+    opens: { screen: '/operator/packs?which=halted' },
   }),
-  boxesNearlySoldOut: queue({ roles: sale, lateHours: null, opens: { part: 'boxes' } }),
+  boxesNearlySoldOut: queue({
+    roles: sale,
+    lateHours: null,
+    opens: { screen: '/operator/packs?which=few' },
+  }),
   enquiries: queue({ roles: ['support', 'owner'], lateHours: 24, opens: { screen: '/operator/enquiries' } }),
   approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: { screen: '/operator/approvals' } }),
   invitations: queue({ roles: ['owner'], lateHours: 48, opens: { screen: '/operator/operators' } }),

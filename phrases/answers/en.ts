@@ -5,6 +5,7 @@ import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
 import { money } from './money/en.ts'
+import { packs } from './packs/en.ts'
 import { payment } from './payment/en.ts'
 import { phones } from './phones/en.ts'
 import { pointTransfer } from './point-transfer/en.ts'
@@ -85,6 +86,7 @@ export const en: AnswerPhrases = {
   exchange,
   membership,
   money,
+  packs,
   payment,
   phones,
   rank,

@@ -6,6 +6,7 @@ import { enquiries } from './enquiries/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
 import { money } from './money/ja.ts'
+import { packs } from './packs/ja.ts'
 import { payment } from './payment/ja.ts'
 import { phones } from './phones/ja.ts'
 import { pointTransfer } from './point-transfer/ja.ts'
@@ -86,6 +87,7 @@ export const ja = {
   exchange,
   membership,
   money,
+  packs,
   payment,
   phones,
   rank,

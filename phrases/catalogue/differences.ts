@@ -38,6 +38,8 @@ export const fields: Record<string, Localized> = {
   rarity: { ja: 'レアリティ', en: 'rarity' },
   image: { ja: '画像', en: 'picture' },
   foil: { ja: '箔の画像', en: 'foil' },
+  costYen: { ja: '仕入れ値（円）', en: 'cost in yen' },
+  marketYen: { ja: '相場（円）', en: 'market value in yen' },
   images: { ja: '画像', en: 'pictures' },
   file: { ja: '画像', en: 'picture' },
   poster: { ja: '動画の静止画', en: 'poster' },

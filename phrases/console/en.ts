@@ -12,6 +12,8 @@ import { leaving } from './leaving/en.ts'
 import { member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
 import { moneyBack } from './money-back/en.ts'
+import { packMoney } from './pack-money/en.ts'
+import { packs } from './packs/en.ts'
 import { parcels } from './parcels/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
 import { audit } from './records/en.ts'
@@ -46,6 +48,8 @@ export const en: ConsolePhrases = {
   operators,
   parcels,
   paymentHistory,
+  packMoney,
+  packs,
   roles,
   search,
   settings,

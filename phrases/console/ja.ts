@@ -11,6 +11,8 @@ import { leaving } from './leaving/ja.ts'
 import { member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
 import { moneyBack } from './money-back/ja.ts'
+import { packMoney } from './pack-money/ja.ts'
+import { packs } from './packs/ja.ts'
 import { parcels } from './parcels/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
 import { audit } from './records/ja.ts'
@@ -45,6 +47,8 @@ export const ja = {
   operators,
   parcels,
   paymentHistory,
+  packMoney,
+  packs,
   roles,
   search,
   settings,

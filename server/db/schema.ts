@@ -169,9 +169,11 @@ export interface BoxSecret {
 
 export interface Card {
   cardTypeId: string;
+  costYen: number | null;
   foil: Generated<string>;
   id: string;
   image: string;
+  marketYen: number | null;
   modelNumber: string;
   nameEn: string;
   nameJa: string;

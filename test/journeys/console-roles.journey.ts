@@ -26,7 +26,7 @@ const listRoutes = async (): Promise<Route[]> =>
 async function giveThings() {
   const { paid, differenceId } = await giveMoney()
   const enquiryIds = { payment: randomUUID(), parcel: randomUUID() }
-  const ids = { paymentId: '', memberId: '', differenceId }
+  const ids = { paymentId: '', memberId: '', differenceId, packId: 'starglade-first-light' }
   await withShopDatabase(async (db) => {
     const payment = await findPaymentByOrderId(db, paid)
     if (payment === undefined) throw new Error(`no payment ${paid}`)

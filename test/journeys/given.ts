@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { transaction } from '../../server/db/pool.ts'
 import type { BoxPrize, BoxTerms } from '../../server/domain/boxes/box-terms.ts'
+import { listPrizes } from '../../server/domain/boxes/queries.ts'
 import { sealBox } from '../../server/domain/boxes/seal-box.ts'
 import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
 import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
@@ -46,6 +47,27 @@ export const giveSecondRank = (mail: string): Promise<void> =>
        from member where mail = $2`,
       [randomUUID(), mail],
     )
+  })
+
+/**
+ * A pack of forty slots of one card, of one journey alone, beside the demo's and with its cards and pictures. What the card
+ * cost is entered.
+ */
+export const sealSmallPack = (packId: string, price: number): Promise<void> =>
+  withShopDatabase(async (db, { pool }) => {
+    const like = await findPack(db, 'starglade-first-light')
+    if (like === undefined) throw new Error('the demo has no such pack')
+    const [first] = await listPrizes(db, like.id)
+    if (first === undefined) throw new Error('its box is empty')
+    await pool.query('update card set cost_yen = 80, market_yen = 95 where id = $1', [first.cardId])
+    await transaction(db, async (tx) => {
+      const names = { nameJa: '止まる星の小箱', nameEn: 'A small box that stops' }
+      const images = JSON.stringify(like.images)
+      await upsertPack(tx, { ...like, ...names, id: packId, images, position: 999 })
+      const prizes = [{ ...first, quantity: 40 }]
+      const terms = { packId, currency: 'points' as const, price, prizes, endsAt: undefined }
+      await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
+    })
   })
 
 /** A new pack of three slots with a last-one prize, shown as one of the demo. */

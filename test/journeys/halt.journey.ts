@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { en } from '../../phrases/answers/en.ts'
 import { ja } from '../../phrases/answers/ja.ts'
-import { transaction } from '../../server/db/pool.ts'
-import { listPrizes } from '../../server/domain/boxes/queries.ts'
-import { sealBox } from '../../server/domain/boxes/seal-box.ts'
-import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { runShop, signedIn } from '../shop-command.ts'
-import { givePoints } from './given.ts'
+import { givePoints, sealSmallPack } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -19,29 +14,6 @@ const reason = {
   en: 'The price of a draw was entered wrongly and is being checked.',
 }
 const price = 300
-
-/** A small pack of this journey alone, beside the demo's and with its cards and pictures. */
-const sealOwnPack = (packId: string) =>
-  withShopDatabase(async (db) => {
-    const like = await findPack(db, 'starglade-first-light')
-    if (like === undefined) throw new Error('the demo has no such pack')
-    const [first] = await listPrizes(db, like.id)
-    if (first === undefined) throw new Error('its box is empty')
-    await transaction(db, async (tx) => {
-      const [nameJa, nameEn] = ['止まる星の小箱', 'A small box that stops']
-      await upsertPack(tx, {
-        ...like,
-        id: packId,
-        nameJa,
-        nameEn,
-        images: JSON.stringify(like.images),
-        position: 999,
-      })
-      const prizes = [{ ...first, quantity: 40 }]
-      const terms = { packId, currency: 'points' as const, price, prizes, endsAt: undefined }
-      await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
-    })
-  })
 
 /** `npm run shop -- pack …`, by the operator. */
 const operator = (...words: string[]) =>
@@ -58,7 +30,7 @@ test(
     const { words, language, go, look } = await startVisit(page, info)
     const answers = language === 'en' ? en : ja
     const packId = `halting-${info.project.name}`
-    await sealOwnPack(packId)
+    await sealSmallPack(packId, price)
     const { mail } = await newcomer(page, info)
     await givePoints(mail, 2 * price)
     const pointsLeft = async () =>

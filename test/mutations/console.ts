@@ -338,4 +338,56 @@ export const operatorConsole: Mutations = {
   },
   'carrier-file': { replace: 'faults.push(locate(path, message))', with: 'void locate(path, message)' },
   'carrier-private': { replace: ', mode: 0o600 }', with: ' }' },
+  'packs-roles': {
+    replace: "packStoppers: readonly OperatorRole[] = ['support',",
+    with: "packStoppers: readonly OperatorRole[] = ['viewer',",
+  },
+  'packs-figures': { replace: "cards(true).as('sent')", with: "cards(false).as('sent')" },
+  'packs-halted': {
+    replace: 'return new Refusal(409, { packId: [words.haltedBefore] })',
+    with: 'return new Refusal(404, { packId: [words.gone] })',
+  },
+  'packs-approved': {
+    replace: "verb: 'pack resume', ...acted, needsApproval: true,",
+    with: "verb: 'pack resume', ...acted, needsApproval: false,",
+  },
+  'packs-changed': { replace: "?.haltedAt?.toISOString() ?? ''", with: "?.packId ?? ''" },
+  'packs-fresh': {
+    replace:
+      "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,\n  proof: 'fresh second factor',",
+    with: "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,",
+  },
+  'packs-money': {
+    replace: "yenReaders: readonly OperatorRole[] = ['packs',",
+    with: "yenReaders: readonly OperatorRole[] = ['viewer',",
+  },
+  'packs-margin': {
+    replace: 'revenueYen - convertedYen - shippedCostYen',
+    with: 'revenueYen - convertedYen',
+  },
+  'packs-compared': {
+    replace: 'valuation.worth(way, prize) * (sold[place] ?? 0)',
+    with: 'valuation.worth(way, prize) * prize.quantity',
+  },
+  'packs-left': { replace: 'lastOne === null ? 0 : converts(lastOne)', with: '0' },
+  'packs-worth': {
+    replace: "'rarity', 'image', 'foil'] as const),",
+    with: "'rarity', 'image', 'foil', 'costYen'] as const),",
+  },
+  'packs-exact': {
+    replace: 'const to = key + count * (worth * base - 1)',
+    with: 'const to = key + count * (worth * base)',
+  },
+  'packs-simulated': {
+    replace: 'const converted = shipOnly || !isForPoints ? shipped : convertsTo * pointParts',
+    with: 'const converted = !isForPoints ? shipped : convertsTo * pointParts',
+  },
+  'packs-waiting': {
+    replace: 'const cost = left * points - extra',
+    with: 'const cost = left * points',
+  },
+  'packs-warned': {
+    replace: 'if (convertsTo > price.points * dearTimes)',
+    with: 'if (convertsTo >= price.points * dearTimes)',
+  },
 }

@@ -1,26 +1,19 @@
 // Packs on sale: how far each is sold, and how its sale is stopped (ruling 33).
 
 import { csvLine } from '../../contract/csv-line.ts'
+import { packReasonLength } from '../../contract/operator/packs.ts'
 import type { Localized } from '../../phrases/language.ts'
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Database, Tx } from '../../server/db/pool.ts'
-import {
-  type Box,
-  findBox,
-  listBoxes,
-  listSaleEvents,
-  type SaleEvent,
-} from '../../server/domain/boxes/queries.ts'
+import { type Box, listSaleEvents, type SaleEvent } from '../../server/domain/boxes/queries.ts'
 import {
   endSaleEarly,
   haltSale,
-  reasonMax,
   resumeSale,
   type SaleChange,
   saleStateOf,
 } from '../../server/domain/boxes/stop-sale.ts'
-import { findPacks } from '../../server/domain/catalogue/queries.ts'
-import { type PackSales, sumSales } from '../../server/domain/draws/queries.ts'
+import { findSoldPack, listSoldPacks, type SoldPack } from '../../server/domain/packs-desk/pack-figures.ts'
 import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
@@ -29,7 +22,7 @@ const sentences = {
   ended: 'its sale has ended.',
   haltedBefore: 'its sale is halted already.',
   notHalted: 'its sale is not halted.',
-  noReason: `--reason-ja and --reason-en are both needed: one line each of at most ${reasonMax} characters, which everybody reads for ever.`,
+  noReason: `--reason-ja and --reason-en are both needed: one line each of at most ${packReasonLength} characters, which everybody reads for ever.`,
   halted: ({ sold }: SaleEvent) =>
     `The sale is halted after ${sold} slots: no draw is made and nobody is charged until pack resume. Draws made before stay as they are.`,
   resumed: ({ sold }: SaleEvent) => `The sale goes on after ${sold} slots.`,
@@ -43,7 +36,6 @@ const sentences = {
     ].join('  '),
 }
 
-const nothingSold: PackSales = { revenue: 0, convertedPoints: 0, openChoices: 0 }
 const amount = ({ currency }: Box, value: number) =>
   currency === 'points' ? `${value} points` : `${(value / 100).toFixed(2)} coins`
 const limitsOf = ({ maxPerPurchase, maxPerMember, maxPerPeriod, period }: Box): string =>
@@ -56,7 +48,7 @@ const limitsOf = ({ maxPerPurchase, maxPerMember, maxPerPeriod, period }: Box): 
     .join(', ') || 'none'
 
 /** The figures of a pack, each under its name. */
-const figuresOf = (box: Box, sales: PackSales, now: Date): Record<string, string> => ({
+const figuresOf = ({ box, sales }: SoldPack, now: Date): Record<string, string> => ({
   state: saleStateOf(box, now),
   price: amount(box, box.price),
   left: `${box.total - box.nextSlot} of ${box.total}`,
@@ -79,10 +71,9 @@ function asTable(rows: string[][]): string[] {
 }
 
 async function listed(db: Database, asCsv: boolean, now: Date): Promise<string[]> {
-  const [boxes, sales] = [await listBoxes(db), await sumSales(db)]
-  const rows = boxes.map((box) => ({
-    pack: box.packId,
-    ...figuresOf(box, sales.get(box.packId) ?? nothingSold, now),
+  const rows = (await listSoldPacks(db)).map((sold) => ({
+    pack: sold.box.packId,
+    ...figuresOf(sold, now),
   }))
   const [first] = rows
   if (first === undefined) return [sentences.none]
@@ -91,14 +82,13 @@ async function listed(db: Database, asCsv: boolean, now: Date): Promise<string[]
 }
 
 async function shown(db: Database, packId: string, now: Date): Promise<string[]> {
-  const box = await findBox(db, packId)
-  if (box === undefined) throw new Refused(sentences.unknown(packId))
-  const pack = (await findPacks(db, [packId])).get(packId)
-  const sales = (await sumSales(db, packId)).get(packId) ?? nothingSold
+  const sold = await findSoldPack(db, packId)
+  if (sold === undefined) throw new Refused(sentences.unknown(packId))
+  const { box, pack } = sold
   const facts: Record<string, string> = {
     pack: packId,
     name: `${pack?.nameJa ?? ''} / ${pack?.nameEn ?? ''}`,
-    ...figuresOf(box, sales, now),
+    ...figuresOf(sold, now),
     'on sale from': japanInstant(box.startsAt),
     'sealed end': box.endsAt === null ? 'when it is sold out' : japanInstant(box.endsAt),
     opened: box.openedAt === null ? 'no' : japanInstant(box.openedAt),

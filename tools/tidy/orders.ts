@@ -31,6 +31,7 @@ export const roomOrder: readonly string[] = [
   'desks',
   'today',
   'money-desk',
+  'packs-desk',
 ]
 
 /** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */

@@ -13,6 +13,8 @@ export const approvals: typeof approvalsJa = {
     'payment refund': 'Refund',
     'claim settle': 'Settlement of a claim',
     'settings set': 'Change of a setting',
+    'pack resume': 'Sale resumed',
+    'pack end-early': 'Sale ended early',
     'member remove': 'Removal on request',
     'member disclose': 'Disclosure of personal data',
   },
@@ -25,6 +27,10 @@ export const approvals: typeof approvalsJa = {
   lostBoth: (points: string, coins: string) => `${points}, ${coins}`,
   discloses: (identity: string) =>
     `shows all that the shop holds of the member to the operator who prepared it, for an hour. Identified by: ${identity}`,
+  resumesSale: (packId) => `the sale of ${packId} goes on where it was halted`,
+  endsSale: (packId, reason) =>
+    `the sale of ${packId} ends for ever and its box is opened. Public reason: ${reason}`,
+  toPack: 'Page of the pack',
   toDisclosure: (time: string) => `Open the disclosure (until ${time})`,
   why: (why: string) => `Reason: ${why}`,
   preparedBy: (name: string, time: string) => `Prepared by ${name}, ${time}`,

@@ -1,8 +1,9 @@
+import type { PackSale } from '../../../contract/operator/packs.ts'
 import type { PackNow } from '../../../contract/what-is-left.ts'
 import { japanDate, japanInstant } from '../../business-time/japan.ts'
 import type { Box } from './queries.ts'
 import type { Remainder } from './remainders.ts'
-import { type SaleState, saleStateOf } from './stop-sale.ts'
+import { saleStateOf } from './stop-sale.ts'
 
 type Sale = Pick<PackNow, 'remaining' | 'isBeforeStart' | 'status' | 'asOf'>
 
@@ -18,7 +19,7 @@ export function presentSale(box: Box, now: Date): Sale {
   }
 }
 
-const statuses: Record<SaleState, Sale['status']> = {
+const statuses: Record<PackSale, Sale['status']> = {
   'before start': 'before_start',
   'on sale': 'on_sale',
   halted: 'halted',

@@ -280,6 +280,19 @@ export async function listSaleEvents(db: Database, packId: string): Promise<Sale
   }))
 }
 
+/** How often the sales of some packs were halted, by pack; one that never was is not in it. */
+export async function countHalts(db: Database, packIds: string[]): Promise<Map<string, number>> {
+  if (packIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('boxHalt')
+    .select((eb) => ['packId', eb.fn.countAll<number>().as('halts')])
+    .where('packId', 'in', packIds)
+    .where('kind', '=', 'halted')
+    .groupBy('packId')
+    .execute()
+  return new Map(rows.map(({ packId, halts }) => [packId, halts]))
+}
+
 /** Why the sales of some packs were halted last, by pack. */
 export async function findHaltReasons(db: Database, packIds: string[]): Promise<Map<string, Localized>> {
   if (packIds.length === 0) return new Map()

@@ -1,5 +1,6 @@
 // The operator stops the sale from a box: at once, for a while or for ever (ruling 33). Terms, prizes and order stay.
 
+import { type PackSale, packReasonLength } from '../../../contract/operator/packs.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Tx } from '../../db/pool.ts'
 import {
@@ -12,8 +13,6 @@ import {
   setSale,
 } from './queries.ts'
 
-export const reasonMax = 300
-
 export type SaleChange =
   | { outcome: 'done'; event: SaleEvent }
   | { outcome: 'unknown' | 'ended' | 'halted before' | 'not halted' | 'bad reason' }
@@ -22,7 +21,7 @@ export type SaleChange =
  * Halts the sale: once this transaction commits, no draw is made from the box and nobody is charged for one, because a
  * batch of draws judges under the same lock. Draws made before stay as they are. A sale that has not begun does not
  * begin. Refuses, changing nothing: an unknown pack; a sale that has ended; one that is halted ('halted before'); a
- * reason that is empty, longer than `reasonMax` or has more than one line, in either language.
+ * reason that is empty, longer than `packReasonLength` or has more than one line, in either language.
  */
 export async function haltSale(
   tx: Tx,
@@ -61,7 +60,7 @@ const isReason = ({ ja, en }: Localized): boolean => [ja, en].every(isPublicLine
 /** What everybody reads for ever: no control characters, and none that turn the direction of the text around it. */
 const isPublicLine = (text: string): boolean =>
   text.trim() !== '' &&
-  Array.from(text).length <= reasonMax &&
+  Array.from(text).length <= packReasonLength &&
   !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Nothing more can be sold from it, whether it has been opened already or not. */
@@ -91,10 +90,8 @@ async function changeSale(
   return { outcome: 'done', event }
 }
 
-export type SaleState = 'before start' | 'on sale' | 'halted' | 'sold out' | 'ended' | 'ended early'
-
 /** What a visitor is shown of a sale now. */
-export function saleStateOf(box: Box, now: Date): SaleState {
+export function saleStateOf(box: Box, now: Date): PackSale {
   if (box.nextSlot === box.total) return 'sold out'
   if (box.endsAt !== null && box.endsAt <= now) return 'ended'
   if (box.openedAt !== null) return 'ended early'
@@ -102,3 +99,9 @@ export function saleStateOf(box: Box, now: Date): SaleState {
   if (box.haltedAt !== null) return 'halted'
   return now < box.startsAt ? 'before start' : 'on sale'
 }
+
+/** A box of which less is left is nearly sold out. */
+const fewLeft = 0.05
+
+export const isNearlySoldOut = (box: Box, now: Date): boolean =>
+  saleStateOf(box, now) === 'on sale' && box.total - box.nextSlot < box.total * fewLeft

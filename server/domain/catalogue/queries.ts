@@ -27,10 +27,15 @@ export async function listPackRows(db: Database, cardTypeId?: string): Promise<P
   return await packs.execute()
 }
 
-/** Cards by id. */
+/** What visitors may know of a card. */
+const publicCardColumns = [
+  ...(['id', 'cardTypeId', 'nameJa', 'nameEn', 'modelNumber', 'setSize', 'rarity', 'image', 'foil'] as const),
+] as const
+
+/** Cards by id, without what the shop alone knows of them. */
 export async function findCards(db: Database, ids: string[]) {
   if (ids.length === 0) return new Map<string, CardRow>()
-  const rows = await db.selectFrom('card').selectAll().where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('card').select(publicCardColumns).where('id', 'in', ids).execute()
   return new Map(rows.map((card) => [card.id, card]))
 }
 export type CardRow = {
@@ -45,9 +50,30 @@ export type CardRow = {
   foil: string
 }
 
+/** What the shop paid for a copy of a card, and what one costs today; null: not entered. For operators alone. */
+export interface WorthOfCard {
+  costYen: number | null
+  marketYen: number | null
+}
+
 /** All cards, those that no file names any more too. */
-export async function listCardRows(db: Database): Promise<CardRow[]> {
-  return await db.selectFrom('card').selectAll().orderBy('id').execute()
+export async function listCardRows(db: Database): Promise<(CardRow & WorthOfCard)[]> {
+  return await db
+    .selectFrom('card')
+    .select([...publicCardColumns, 'costYen', 'marketYen'])
+    .orderBy('id')
+    .execute()
+}
+
+/** By card. */
+export async function findCardWorths(db: Database, ids: string[]): Promise<Map<string, WorthOfCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('card')
+    .select(['id', 'costYen', 'marketYen'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...worth }) => [id, worth]))
 }
 
 export async function listBannerRows(db: Database) {

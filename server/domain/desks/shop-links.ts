@@ -7,6 +7,9 @@ import type { Draw } from '../draws/queries.ts'
 export const boxLink = (shopOrigin: string, packId: string): string =>
   `${shopOrigin}/box?${new URLSearchParams({ packId })}`
 
+export const packLink = (shopOrigin: string, packId: string): string =>
+  `${shopOrigin}/pack-detail?${new URLSearchParams({ packId })}`
+
 /** The page that proves a draw to all who have its address, in a member's language; empty as long as it opens for its member alone. */
 export function proofLink(shopOrigin: string, draw: Draw, language: string): string {
   if (!isKnown(draw)) return ''

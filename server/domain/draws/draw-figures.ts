@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/pool.ts'
 import type { DB } from '../../db/schema.ts'
+import { idsOfSentDraws } from '../shipping/queries.ts'
 import { choiceMs } from './choose-cards.ts'
 
 export interface DrawFigures {
@@ -53,4 +54,41 @@ export async function countChoicesEnding(
     .where('chosenAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** For the ledger: the draws of a pack. */
+export const idsOfDraws = (db: Database, packId: string) =>
+  db.selectFrom('draw').select('id').where('packId', '=', packId)
+
+/** The cards of a pack that their members wanted sent, and how many of them have left. */
+export async function countShippedCards(
+  db: Database,
+  packId: string,
+): Promise<{ toShip: number; sent: number }> {
+  const cards = (isSent: boolean) =>
+    sql<number>`coalesce(sum(bit_count(shipped)) filter (where ${isSent ? sql`id in ${idsOfSentDraws(db)}` : sql`true`}), 0)::bigint`
+  return await db
+    .selectFrom('draw')
+    .select([cards(false).as('toShip'), cards(true).as('sent')])
+    .where('packId', '=', packId)
+    .where('chosenAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** The draws of a pack from a slot on, in order, of which cards are sent: a bit for each card, set where it is. */
+export async function listShippedRuns(
+  db: Database,
+  packId: string,
+  fromSlot: number,
+  limit: number,
+): Promise<{ firstSlot: number; count: number; shipped: string }[]> {
+  return await db
+    .selectFrom('draw')
+    .select(['firstSlot', 'count', sql<string>`shipped::text`.as('shipped')])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where(sql<boolean>`bit_count(shipped) > 0`)
+    .orderBy('firstSlot')
+    .limit(limit)
+    .execute()
 }

@@ -152,6 +152,10 @@ export async function searchShipments(
   return { shipments, total }
 }
 
+/** For figures of rooms above: the draws whose cards have left. */
+export const idsOfSentDraws = (db: Database) =>
+  db.selectFrom('shipment').select('id').where('source', '=', 'draw').where('state', '=', 'shipped')
+
 export interface ShipmentFilter {
   state?: ShipmentState
   /** Promised before this day. */

@@ -10,7 +10,7 @@ import { addDays, japanDate, japanInstant, startOfJapanDay } from '../../busines
 import type { Database } from '../../db/pool.ts'
 import { countDepositsToReview } from '../bank/queries.ts'
 import type { Box } from '../boxes/queries.ts'
-import { saleStateOf } from '../boxes/stop-sale.ts'
+import { isNearlySoldOut, saleStateOf } from '../boxes/stop-sale.ts'
 import { countClaims, listClaims } from '../claims/queries.ts'
 import { countChoicesEnding } from '../draws/draw-figures.ts'
 import { searchEnquiries } from '../enquiries/queries.ts'
@@ -45,8 +45,6 @@ const approvablePaths = (roles: readonly OperatorRole[]): string[] =>
 const hourMs = 3_600_000
 /** A refund usually takes seconds; what takes longer than this is looked at. */
 const longRefundMs = hourMs
-/** A box of which less is left is nearly sold out. */
-const fewLeft = 0.05
 /** More parcels that have not left are not looked through for what is held. */
 const mostWaiting = 20_000
 
@@ -91,10 +89,7 @@ const queueReaders: Readonly<
     return { count: halted.length, since: oldest(halted.map(({ haltedAt }) => haltedAt)) }
   },
   async boxesNearlySoldOut({ boxes, now }) {
-    const few = boxes.filter(
-      (box) => saleStateOf(box, now) === 'on sale' && box.total - box.nextSlot < box.total * fewLeft,
-    )
-    return { count: few.length, since: null }
+    return { count: boxes.filter((box) => isNearlySoldOut(box, now)).length, since: null }
   },
   async enquiries({ db }) {
     const waiting = { topics: enquiryTopics, state: 'waiting', sort: 'waiting', limit: 1, offset: 0 } as const

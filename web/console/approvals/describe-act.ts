@@ -34,6 +34,9 @@ const sayings: Readonly<Record<string, SayChange>> = {
     approvals.discloses(wordFor(leaving.identities, String(identity))),
   'settings set': ({ before, after }, { settings }, name) =>
     settings.changes(wordFor(settings.names, name), sayChange(name, before, after, settings)),
+  'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
+  'pack end-early': ({ reason }, { approvals }, packId) =>
+    approvals.endsSale(packId, `${Object(reason).ja} / ${Object(reason).en}`),
   'claim settle': ({ settlement, points, yen }, { claims, money }) =>
     `${claims.owed(money.yen(formatInteger(Number(yen))), money.pt(formatInteger(Number(points))))} ${wordFor(claims.settlements, String(settlement))}`,
 }

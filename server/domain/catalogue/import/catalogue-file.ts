@@ -26,6 +26,8 @@ const remark = z.strictObject({
 })
 const file = words(300)
 const count = z.int().check(z.minimum(1), z.maximum(10_000_000))
+/** What no visitor is told: what the shop paid for a copy, and what one costs today. */
+const privateYen = z.int().check(z.minimum(0), z.maximum(100_000_000))
 /** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
 const moment = z.string().check(z.maxLength(60))
 const coinAmount = z.number().check(
@@ -59,6 +61,8 @@ export const catalogue = z.strictObject({
       rarity: z.enum(rarityNames),
       image: file,
       foil: z.optional(file),
+      costYen: z.optional(privateYen),
+      marketYen: z.optional(privateYen),
     }),
   ),
   packs: z.array(

@@ -29,10 +29,11 @@ export function compareRows(present: ShopRows, wanted: ShopRows): Change[] {
     for (const [id, row] of after) {
       const old = before.get(id)
       if (old === undefined) changes.push({ table, id, what: 'added', before: undefined, after: row })
+      // Of both: what the file does not enter any more is gone.
       else
-        for (const [what, value] of Object.entries(row))
-          if (JSON.stringify(value) !== JSON.stringify(old[what]))
-            changes.push({ table, id, what, before: old[what], after: value })
+        for (const what of new Set([...Object.keys(row), ...Object.keys(old)]))
+          if (JSON.stringify(row[what]) !== JSON.stringify(old[what]))
+            changes.push({ table, id, what, before: old[what], after: row[what] })
     }
     for (const [id, row] of before)
       if (!after.has(id)) changes.push({ table, id, what: 'removed', before: row, after: undefined })

@@ -101,6 +101,8 @@ async function readCatalogue(tx: Tx) {
       rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
       image: named(`cards/${card.id}.webp`, 'card', card.image),
       ...(card.foil === '' ? {} : { foil: named(`foils/${card.id}.webp`, 'foil', card.foil) }),
+      ...(card.costYen === undefined ? {} : { costYen: card.costYen }),
+      ...(card.marketYen === undefined ? {} : { marketYen: card.marketYen }),
     })),
     packs,
     exchange: rows.offers.map((offer) => ({

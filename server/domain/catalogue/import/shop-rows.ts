@@ -14,6 +14,7 @@ import {
   upsertCard,
   upsertCardType,
   upsertPack,
+  type WorthOfCard,
 } from '../queries.ts'
 import { listRevealFilms, replaceRevealFilms, sourcesOf } from '../reveal-films.ts'
 import { type Catalogue, rarityNames } from './catalogue-file.ts'
@@ -43,6 +44,9 @@ export interface ShopRows {
     rarity: number
     image: string
     foil: string
+    /** Absent: not entered. So a shop that has entered none has the state it had before they could be. */
+    costYen?: number
+    marketYen?: number
   }[]
   packs: {
     id: string
@@ -77,13 +81,21 @@ export interface ShopRows {
 const without = <R extends Row, K extends keyof R>(row: R, ...names: K[]): Omit<R, K> =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as K))) as Omit<R, K>
 
+const entered = ({ costYen, marketYen }: { [Name in keyof WorthOfCard]?: number | null | undefined }) => ({
+  ...(costYen == null ? {} : { costYen }),
+  ...(marketYen == null ? {} : { marketYen }),
+})
+
 /** The shop as it stands. */
 export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
   const packs = await listPackRows(db)
   const offers = await listOfferRows(db)
   return {
     cardTypes: (await listCardTypeRows(db)).map((row) => without(row, 'position')),
-    cards: (await listCardRows(db)).map((row) => without(row, 'setSize')),
+    cards: (await listCardRows(db)).map(({ setSize: _size, costYen, marketYen, ...row }) => ({
+      ...row,
+      ...entered({ costYen, marketYen }),
+    })),
     packs: packs.map((row) => ({ ...without(row, 'position'), images: row.images as string[] })),
     banners: (await listBannerRows(db)).map(({ position, ...row }) => ({
       ...row,
@@ -141,6 +153,7 @@ export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, pr
     rarity: rarityNames.indexOf(card.rarity),
     image: address('card', card.image),
     foil: card.foil === undefined ? '' : address('foil', card.foil),
+    ...entered(card),
   }))
   const packs = catalogue.packs.map((pack) => ({
     id: pack.key,
@@ -206,7 +219,12 @@ export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
   for (const [position, row] of rows.cardTypes.entries()) await upsertCardType(tx, { ...row, position })
   const sets = Map.groupBy(rows.cards, ({ cardTypeId }) => cardTypeId)
   for (const row of rows.cards)
-    await upsertCard(tx, { ...row, setSize: sets.get(row.cardTypeId)?.length ?? 0 })
+    await upsertCard(tx, {
+      costYen: null,
+      marketYen: null,
+      ...row,
+      setSize: sets.get(row.cardTypeId)?.length ?? 0,
+    })
   for (const [position, row] of rows.packs.entries())
     await upsertPack(tx, { ...row, position, images: JSON.stringify(row.images) })
   await replaceBanners(

@@ -10,6 +10,7 @@ import {
 import { claimReaders } from '../../../../contract/operator/claims.ts'
 import { disclosureMinutes } from '../../../../contract/operator/leaving.ts'
 import { memberReaders, paymentReaders } from '../../../../contract/operator/members.ts'
+import { packReaders } from '../../../../contract/operator/packs.ts'
 import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -19,6 +20,7 @@ import { disclosurePath } from '../../members/disclosure/route.ts'
 import { memberPath } from '../../members/member/route.ts'
 import { claimsPath } from '../../money/claims/route.ts'
 import { paymentPath } from '../../money/payment/route.ts'
+import { packPath } from '../../packs/pack/route.ts'
 import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { mayOpen } from '../../shell/me.ts'
@@ -70,13 +72,15 @@ export function Screen() {
 
 /** Where that stands which the act is about. */
 function ToSubject({ act: { subject, verb } }: { act: PreparedAct }) {
-  const { claims } = usePhrases()
+  const { approvals, claims } = usePhrases()
   const roles = useMe()?.roles ?? []
   const [noun] = verb.split(' ')
   if (noun === 'member' && mayOpen(memberReaders, roles))
     return <Link to={memberPath(subject)}>{claims.toMember}</Link>
   if (noun === 'payment' && mayOpen(paymentReaders, roles))
     return <Link to={paymentPath(subject)}>{claims.toPayment}</Link>
+  if (noun === 'pack' && mayOpen(packReaders, roles))
+    return <Link to={packPath(subject)}>{approvals.toPack}</Link>
   if (noun === 'claim' && mayOpen(claimReaders, roles)) return <Link to={claimsPath}>{claims.toClaims}</Link>
   return null
 }

@@ -2,17 +2,16 @@
 
 import { mostBoxes, type readToday } from '../../../../contract/operator/today.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
+import { Link } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
+import { packPath } from '../../packs/pack/route.ts'
 import { useServices } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
 import css from './boxes.module.css'
 
 type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]
-
-/** The id of this part in the page. */
-export const boxesPart = 'boxes'
 
 /** Of what is left: from here on it is few. */
 const fewShare = 0.05
@@ -23,30 +22,28 @@ export function Boxes({ boxes }: { boxes: readonly Box[] }) {
   } = useServices()
   const words = today.boxes
   return (
-    <div id={boxesPart}>
-      <Section title={words.title} note={words.note}>
-        {boxes.length === 0 ? (
-          <p>{words.none}</p>
-        ) : (
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{words.pack}</th>
-                <th scope="col">{words.left}</th>
-                <th scope="col">{words.cards}</th>
-                <th scope="col">{words.draws}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {boxes.map((box) => (
-                <Line key={box.packId} box={box} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {boxes.length === mostBoxes && <p className={css.note}>{words.more(String(mostBoxes))}</p>}
-      </Section>
-    </div>
+    <Section title={words.title} note={words.note}>
+      {boxes.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.pack}</th>
+              <th scope="col">{words.left}</th>
+              <th scope="col">{words.cards}</th>
+              <th scope="col">{words.draws}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {boxes.map((box) => (
+              <Line key={box.packId} box={box} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {boxes.length === mostBoxes && <p className={css.note}>{words.more(String(mostBoxes))}</p>}
+    </Section>
   )
 }
 
@@ -63,7 +60,7 @@ function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { 
     <tr>
       <th scope="row">
         <span className={css.name}>
-          {name || packId}
+          <Link to={packPath(packId)}>{name || packId}</Link>
           {haltedAt !== null && (
             <Badge tone="warning">{words.halted(formatInstant(haltedAt, language))}</Badge>
           )}

@@ -8,7 +8,6 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
-import { boxesPart } from './boxes.tsx'
 import css from './waiting.module.css'
 import { ageWords } from './words.ts'
 
@@ -64,7 +63,6 @@ function Line({
       <div className={css.words}>
         <p className={css.name}>
           {opens !== null && 'screen' in opens && <Link to={opens.screen}>{name}</Link>}
-          {opens !== null && 'part' in opens && <a href={`#${boxesPart}`}>{name}</a>}
           {(opens === null || 'verb' in opens) && name}
           {isLate && <Badge tone="danger">{waiting.late}</Badge>}
         </p>

@@ -1,0 +1,250 @@
+// The packs desk: how far each pack is sold, what it brought, and how its sale is stopped (ruling 33).
+
+import * as z from 'zod/mini'
+import { id, instant, nothing, record, text } from '../wire.ts'
+import {
+  actFields,
+  approvalOutcome,
+  filterText,
+  gridPage,
+  type OperatorRole,
+  operatorCall,
+  pageQuery,
+  sortBy,
+} from './operator-call.ts'
+import { yenReaders } from './today.ts'
+
+export const packReaders: readonly OperatorRole[] = ['viewer', 'support', 'packs', 'finance', 'owner']
+/** Who stops a sale at once. */
+const packStoppers: readonly OperatorRole[] = ['support', 'packs', 'finance', 'owner']
+/** Who lets it go on or ends it, and approves that of another. */
+const packKeepers: readonly OperatorRole[] = ['packs', 'owner']
+
+/** What the page of a pack says of its sale. */
+export const packSales = ['before start', 'on sale', 'halted', 'sold out', 'ended', 'ended early'] as const
+export type PackSale = (typeof packSales)[number]
+
+/**
+ * Which packs a list holds. `open`: not over yet. `few`: on sale, and less than a twentieth is left. `over`: nothing more
+ * can be sold.
+ */
+export const packGroups = ['open', 'halted', 'few', 'over'] as const
+
+/** The longest public reason. */
+export const packReasonLength = 300
+
+const currency = z.enum(['points', 'coins'])
+export type PackCurrency = z.output<typeof currency>
+
+/** Points, or hundredths of a coin where the pack is sold for coins. */
+const price = z.int()
+
+const soldFields = {
+  packId: id,
+  name: z.string(),
+  sale: z.enum(packSales),
+  currency,
+  price,
+  total: z.int(),
+  /** Slots that are sold. */
+  sold: z.int(),
+  /** What members paid: points, or hundredths of a coin. */
+  revenue: z.int(),
+  /** Points that cards became. */
+  convertedPoints: z.int(),
+  /** Draws whose cards are not chosen yet. */
+  openChoices: z.int(),
+  /** How often the sale was halted. */
+  halts: z.int(),
+  startsAt: instant,
+  /** Null: when it is sold out. */
+  endsAt: z.nullable(instant),
+}
+
+export const listPacks = operatorCall({
+  method: 'GET',
+  path: '/operator/packs',
+  summary: 'Every pack with what its page says now, what is left, and what it brought; newest first.',
+  roles: packReaders,
+  query: record({
+    ...pageQuery,
+    which: z.optional(z.enum(packGroups)),
+    q: filterText,
+    sort: sortBy(['left', 'revenue', 'starts']),
+  }),
+  output: record(gridPage(record(soldFields))),
+})
+
+export const readPack = operatorCall({
+  method: 'GET',
+  path: '/operator/packs/:packId',
+  summary: 'One pack: its figures now, its terms, and every halt of its sale.',
+  roles: packReaders,
+  output: record({
+    ...soldFields,
+    at: instant,
+    /** Hundredths of a coin that members earned by drawing. */
+    coinHundredths: z.int(),
+    /** Cards that members wanted sent, and how many of them have left. */
+    cardsToShip: z.int(),
+    cardsSent: z.int(),
+    /** What the cards of all sold slots convert to; what is left of a box is public. */
+    soldConverts: z.int(),
+    prizes: z.array(
+      record({
+        cardId: id,
+        name: z.string(),
+        tier: z.int(),
+        convertsToPoints: z.int(),
+        isShipOnly: z.boolean(),
+        quantity: z.int(),
+        left: z.int(),
+        isLastOne: z.boolean(),
+      }),
+    ),
+    /** Null: not limited. */
+    maxPerPurchase: z.nullable(z.int()),
+    maxPerMember: z.nullable(z.int()),
+    maxPerPeriod: z.nullable(z.int()),
+    period: z.nullable(z.enum(['day', 'week'])),
+    sealedAt: instant,
+    openedAt: z.nullable(instant),
+    commitmentNo: z.int(),
+    events: z.array(
+      record({
+        kind: z.enum(['halted', 'resumed', 'ended early']),
+        /** Empty for a sale that goes on. */
+        reasonJa: z.string(),
+        reasonEn: z.string(),
+        /** Slots sold by then. */
+        sold: z.int(),
+        happenedAt: instant,
+      }),
+    ),
+    /** The shop's page of it, and the page that proves it. */
+    pageUrl: z.string(),
+    proofUrl: z.string(),
+    /** What these roles may do now. */
+    canHalt: z.boolean(),
+    canResume: z.boolean(),
+    canEnd: z.boolean(),
+  }),
+})
+
+/**
+ * What becomes of the cards of a pack, where a margin is told. `converted`: every card that can be. `shipped`: all of
+ * them. `dearer`: each goes the way that costs the shop more.
+ */
+export const marginWays = ['converted', 'shipped', 'dearer'] as const
+export type MarginWay = (typeof marginWays)[number]
+
+/** Null: not known, because a cost was not entered or no point course is on offer. */
+const yen = z.nullable(z.int())
+const percent = z.nullable(z.number())
+
+export const readPackMoney = operatorCall({
+  method: 'GET',
+  path: '/operator/packs/:packId/money',
+  summary:
+    'The yen of a pack: what its sale has brought and cost until now, beside the simulation of its box. Points are valued at the cheapest course.',
+  roles: yenReaders,
+  output: record({
+    /** The cheapest course; null: none is on offer. */
+    course: z.nullable(record({ points: z.int(), priceYen: z.int() })),
+    /** What members paid; null for a coin pack too. */
+    revenueYen: yen,
+    /** Of the points that cards became. */
+    convertedYen: yen,
+    /** What the cards cost that members wanted sent. */
+    shippedCostYen: yen,
+    /** What is left of the first when the others are taken off; cards that are not chosen yet are in none of them. */
+    marginYen: yen,
+    /** Cards of the pack without an entered cost. */
+    cardsWithoutCost: z.int(),
+    /** Of all sales when it is sold out, in percent. */
+    conversionPercent: percent,
+    costPercent: percent,
+    marketPercent: percent,
+    /** When every card that can be is converted. */
+    liabilityPoints: z.int(),
+    liabilityYen: yen,
+    /** So many draws in a row, each worth more than it costs, and by how many points; null for a coin pack. */
+    worstRun: z.nullable(record({ slots: z.int(), points: z.int() })),
+    /** What one slot of those left converts to on average now, in percent of the price; null when none is. */
+    leftPercent: percent,
+    /** What a visitor finds who waits until so many slots are left, and buys all of them where they convert to more. */
+    remainders: z.array(
+      record({
+        left: z.int(),
+        /** What one of them converts to on average, in percent of the price. */
+        percent: z.number(),
+        /** How likely they convert to more than they cost, from 0 to 1. */
+        goodChance: z.number(),
+        /** What is gained in points on average. */
+        take: z.int(),
+      }),
+    ),
+    /** From so many random sales; null: every chance is exact. */
+    samples: z.nullable(z.int()),
+    margins: z.array(
+      record({
+        way: z.enum(marginWays),
+        /** Of the slots that are sold: what was to be expected, and what their cards brought. */
+        nowMean: z.int(),
+        nowDeviation: z.int(),
+        nowActual: z.int(),
+        points: z.array(
+          record({
+            slots: z.int(),
+            mean: z.int(),
+            deviation: z.int(),
+            /** The margin stays below these with a chance of 5 and of 95 percent. */
+            low: z.int(),
+            high: z.int(),
+            /** From 0 to 1. */
+            lossChance: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
+const reasonFields = {
+  /** Everybody reads them, for ever. */
+  reasonJa: text(packReasonLength),
+  reasonEn: text(packReasonLength),
+}
+
+export const haltPack = operatorCall({
+  method: 'POST',
+  path: '/operator/packs/halt',
+  summary:
+    'Stops the sale at once, with a public reason: no draw is made and nobody is charged until it goes on. 409 when it is halted or over.',
+  roles: packStoppers,
+  input: record({ ...actFields, packId: id, ...reasonFields }),
+  output: nothing,
+})
+
+export const resumePack = operatorCall({
+  method: 'POST',
+  path: '/operator/packs/resume',
+  summary: 'Lets a halted sale go on. Needs a second person. 409 when it is not halted, or over.',
+  roles: packKeepers,
+  approvers: packKeepers,
+  proof: 'fresh second factor',
+  input: record({ ...actFields, packId: id }),
+  output: approvalOutcome,
+})
+
+export const endPackEarly = operatorCall({
+  method: 'POST',
+  path: '/operator/packs/end_early',
+  summary:
+    'Ends the sale for ever, with a public reason, and opens the box. Needs a second person. 409 when it is over.',
+  roles: packKeepers,
+  approvers: packKeepers,
+  proof: 'fresh second factor',
+  input: record({ ...actFields, packId: id, ...reasonFields }),
+  output: approvalOutcome,
+})

@@ -1,0 +1,13 @@
+import { packReaders } from '../../../../contract/operator/packs.ts'
+import { CardsIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+export const packsPath = '/operator/packs'
+
+export const route: Route = {
+  path: packsPath,
+  roles: packReaders,
+  title: ({ packs }) => packs.title,
+  note: ({ packs }) => packs.note,
+  navigation: { place: 30, Icon: CardsIcon },
+}
