@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
+import { carrierFileRoutes } from './domain/desks/carrier-file-routes.ts'
 import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
 import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
@@ -85,6 +86,7 @@ export async function serveOperatorConsole(
     const approvable: ApprovableActs = new Map()
     memberActRoutes(http, { db, random, sessions, approvable })
     parcelRoutes(http, { db, random, readCarriers: carriers })
+    carrierFileRoutes(http, { db, random, readCarriers: carriers })
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
     settingRoutes(http, { db, random, approvable })
     claimRoutes(http, { db, random, approvable })

@@ -72,6 +72,17 @@ const lineFields = {
   shippedAt: z.nullable(instant),
 }
 
+/** Which parcels a list shows. */
+const shipmentFilter = {
+  which: z._default(z.enum(shipmentViews), 'waiting'),
+  /** Promised by this day. */
+  promisedUntil: filterDay,
+  /** A tracking number whole, or the end of an id. */
+  q: filterText,
+}
+
+const carriers = z.array(record({ key: z.string(), name: z.string() }))
+
 export const listShipments = operatorCall({
   method: 'GET',
   path: '/operator/shipments',
@@ -80,13 +91,14 @@ export const listShipments = operatorCall({
   roles: shipmentReaders,
   query: record({
     ...pageQuery,
-    which: z._default(z.enum(shipmentViews), 'waiting'),
-    /** Promised by this day. */
-    promisedUntil: filterDay,
-    /** A tracking number whole, or the end of an id. */
-    q: filterText,
+    ...shipmentFilter,
   }),
-  output: record({ ...gridPage(record({ ...lineFields, isLate: z.boolean() })), isMasked: z.boolean() }),
+  output: record({
+    ...gridPage(record({ ...lineFields, isLate: z.boolean() })),
+    isMasked: z.boolean(),
+    /** The delivery carriers that the shop knows. */
+    carriers,
+  }),
 })
 
 export const readShipment = operatorCall({
@@ -112,7 +124,7 @@ export const readShipment = operatorCall({
     /** Where the parcel is tracked; empty without a carrier. */
     trackingUrl: z.string(),
     /** The delivery carriers that the shop knows. */
-    carriers: z.array(record({ key: z.string(), name: z.string() })),
+    carriers,
   }),
 })
 
@@ -142,4 +154,42 @@ export const correctShipment = operatorCall({
   roles: shipmentKeepers,
   input: sending,
   output: nothing,
+})
+
+/** So many parcels fit into a carrier's file. */
+export const carrierFileLength = 1000
+/** The largest file that comes back. */
+export const carrierFileBytes = 512_000
+
+export const writeCarrierFile = operatorCall({
+  method: 'GET',
+  path: '/operator/carrier_files/:carrier',
+  summary:
+    'The file of a delivery carrier’s software, of the parcels of a list that may leave. What is held or abroad is left out. 422 with every fault when one of them does not fit: nothing is cut. It is recorded who was given the addresses.',
+  roles: shipmentKeepers,
+  query: record(shipmentFilter),
+  output: record({
+    /** In base64url, in the carrier's encoding. */
+    file: z.string(),
+    fileName: z.string(),
+    parcels: z.int(),
+    leftOut: z.array(
+      record({ shipmentId: id, why: z.enum(['held', 'abroad', 'named']), recipient: z.string() }),
+    ),
+  }),
+})
+
+export const importNumbers = operatorCall({
+  method: 'POST',
+  path: '/operator/carrier_files/import',
+  summary:
+    'Records that the parcels of a delivery carrier’s own file have left, each with one mail: all of them or none. What left before under its number stays. 422 with every wrong line.',
+  roles: shipmentKeepers,
+  input: record({
+    ...actFields,
+    carrier: z.string().check(z.maxLength(40)),
+    /** In base64url. */
+    file: z.string().check(z.minLength(1), z.maxLength(Math.ceil((carrierFileBytes * 4) / 3))),
+  }),
+  output: record({ sent: z.int(), known: z.int(), withoutReference: z.int() }),
 })

@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import {
   correctShipment,
   holdShipment,
+  importNumbers,
   releaseShipment,
   sendShipment,
 } from '../../contract/operator/shipments.ts'
-import { trackingNumber as numberOf } from '../carriers.ts'
+import { decodeText } from '../../server/csv.ts'
+import { referenceOf } from '../../server/domain/shipping/consignment.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { trackingNumber as numberOf, sender, testCarrier } from '../carriers.ts'
+import { runShop, signedIn } from '../shop-command.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveParcel } from './given.ts'
 import { confirmAct } from './lost-answer.ts'
@@ -76,4 +82,57 @@ test('who packs finds a parcel, records that it left, and puts its number right 
   await expect(page.getByText(parcels.correct.done)).toBeVisible()
   await expect(page.getByText(numberOf(2)).first()).toBeVisible()
   await lookAt(page, info, 'console-parcel-sent')
+})
+
+test('a carrier’s file is made of a list, and its numbers come back @screens', async ({
+  page,
+  context,
+}, info) => {
+  const { parcels, timeline, shell } = wordsOf(info)
+  const { files } = parcels
+  const { import: headings } = await testCarrier('yu-pack-print-r')
+  await withShopDatabase(async (db) => {
+    const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
+    expect(await runShop(db, [...typed, ...(await signedIn(db, 'a journey'))])).toHaveProperty('lines')
+  })
+  const member = await context.newPage()
+  const { mail } = await newcomer(member, info)
+  const parcel = await giveParcel(mail)
+  await logInAs(page, info, 'shipping')
+  await page.goto(`${shopUrl()}/operator/shipments?q=${parcel.slice(-12)}`)
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: files.write }).click()
+  await dialog.getByLabel(parcels.carrier).selectOption('yamato-b2')
+  await dialog.getByRole('button', { name: files.writeConfirm }).click()
+  // The number of the contract is the operator's to write into the carrier's file.
+  await expect(dialog.getByText(files.refused)).toBeVisible()
+  await lookAt(page, info, 'console-carrier-file-refused')
+  await dialog.getByLabel(parcels.carrier).selectOption('yu-pack-print-r')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: files.writeConfirm }).click()
+  const bytes = readFileSync(await (await download).path())
+  expect(decodeText(bytes)).toContain(referenceOf(parcel))
+  await expect(dialog.getByText(files.saved('1'))).toBeVisible()
+  await lookAt(page, info, 'console-carrier-file')
+  await dialog.getByRole('button', { name: shell.close, exact: true }).last().click()
+
+  await page.getByRole('button', { name: files.import }).click()
+  await dialog.getByLabel(parcels.carrier).selectOption('yu-pack-print-r')
+  const number = numberOf(10_000 + Math.floor(Math.random() * 1e9))
+  const back = (text: string) => ({
+    name: 'numbers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${headings.reference},${headings.number}\r\n${referenceOf(parcel)},${text}\r\n`),
+  })
+  await dialog.getByLabel(files.file).setInputFiles(back('123456789010'))
+  await dialog.getByRole('button', { name: files.importConfirm, exact: true }).click()
+  await expect(dialog.getByText(files.importRefused)).toBeVisible()
+  await lookAt(page, info, 'console-numbers-refused')
+  await dialog.getByLabel(files.file).setInputFiles(back(number))
+  await confirmAct(page, info, importNumbers, files.importConfirm)
+  await expect(page.getByText(files.imported('1', '0'))).toBeVisible()
+  await page.goto(`${shopUrl()}/operator/shipments/${parcel}`)
+  await expect(page.getByText(timeline.shipment.states.shipped, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(number).first()).toBeVisible()
 })

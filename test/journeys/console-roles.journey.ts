@@ -6,6 +6,7 @@ import { operatorRoles } from '../../contract/operator/operator-call.ts'
 import { transaction } from '../../server/db/pool.ts'
 import { insertEnquiry } from '../../server/domain/enquiries/queries.ts'
 import { findPaymentByOrderId } from '../../server/domain/payments/queries.ts'
+import { createShipments } from '../../server/domain/shipping/create-shipment.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import type { Route } from '../../web/console/route.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
@@ -26,7 +27,8 @@ const listRoutes = async (): Promise<Route[]> =>
 async function giveThings() {
   const { paid, differenceId } = await giveMoney()
   const enquiryIds = { payment: randomUUID(), parcel: randomUUID() }
-  const ids = { paymentId: '', memberId: '', differenceId, packId: 'starglade-first-light' }
+  const shipmentId = randomUUID()
+  const ids = { paymentId: '', memberId: '', differenceId, packId: 'starglade-first-light', shipmentId }
   await withShopDatabase(async (db) => {
     const payment = await findPaymentByOrderId(db, paid)
     if (payment === undefined) throw new Error(`no payment ${paid}`)
@@ -36,6 +38,7 @@ async function giveThings() {
     const at = { openedAt: now, lastAt: now, waitingSince: now }
     const open = { name: '', mail: '', language: 'ja', about: '', assignedTo: null, closedAt: null }
     await transaction(db, async (tx) => {
+      await createShipments(tx, [{ id: shipmentId, source: 'draw', memberId, cardCount: 1 }], now)
       for (const [topic, id] of Object.entries(enquiryIds) as ['payment' | 'parcel', string][])
         await insertEnquiry(tx, { id, memberId, topic, erasedAt: null, ...open, ...at })
     })

@@ -73,6 +73,7 @@ export const operatorConsole: Mutations = {
     replace: "if (isWhole(operator, shipment)) await keep(visit, 'parcel', shipment.id)",
     with: '',
   },
+  'parcels-file': { replace: 'ids: listed.map(({ id }) => id)', with: 'ids: undefined' },
   'parcels-number': { replace: 'carriers: await deps.readCarriers()', with: 'carriers: new Map()' },
   'desk-parcel-held': { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },
   'desk-parcel-released': {

@@ -41,6 +41,29 @@ export const parcels: ConsolePhrases['parcels'] = {
   noHistory: 'Nothing yet.',
   track: 'Track this parcel',
   numberHint: 'As on the label; blanks and hyphens do not matter.',
+  files: {
+    write: 'Make a label file',
+    writeAsk:
+      'Makes a file for the carrier’s software of the parcels in this list that have not left. What is held or abroad is not in it. When one of them does not fit, no file is made.',
+    writeConfirm: 'Save the file',
+    saved: (count) =>
+      count === '1' ? 'A file of 1 parcel was saved.' : `A file of ${count} parcels was saved.`,
+    leftOut: 'These are not in it.',
+    whys: { held: 'held', abroad: 'abroad', named: 'left out' },
+    left: (recipient, why) => `${recipient} (${why})`,
+    refused: 'No file was made. Put these right first.',
+    private: 'It holds names and addresses: delete it when the labels are printed.',
+    import: 'Import tracking numbers',
+    importAsk:
+      'Records what left, from the file of the carrier’s software. Each member gets the number by mail. To import the same file again records nothing twice.',
+    importConfirm: 'Import',
+    file: 'CSV file',
+    importRefused: 'The file was refused, and nothing was recorded.',
+    tooLarge: 'The file is too large.',
+    reason: 'numbers imported',
+    imported: (sent, known) => `${sent} recorded, ${known} recorded before.`,
+    without: (count) => `${count} lines that are none of ours were passed over.`,
+  },
   send: {
     button: 'Record that it left',
     ask: 'Records that the parcel has left. The member gets its tracking number by mail.',

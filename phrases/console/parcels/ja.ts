@@ -41,6 +41,28 @@ export const parcels = {
   noHistory: 'まだ操作はありません。',
   track: '荷物を追跡',
   numberHint: '送り状のとおりに入力します。空白やハイフンはあってもかまいません。',
+  files: {
+    write: '送り状ファイルを作る',
+    writeAsk:
+      'いまの一覧にある発送待ちの荷物を、配送会社のソフトで読み込むファイルにします。保留中と海外の荷物は入りません。1件でも収まらない荷物があるときは作りません。',
+    writeConfirm: 'ファイルを保存',
+    saved: (count: string) => `荷物${count}件のファイルを保存しました。`,
+    leftOut: '次の荷物は入っていません。',
+    whys: { held: '保留中', abroad: '海外', named: '除外' },
+    left: (recipient: string, why: string) => `${recipient}（${why}）`,
+    refused: '作れませんでした。次の点を直してください。',
+    private: '氏名と住所が入っています。送り状を印刷したら、ファイルを消してください。',
+    import: '追跡番号を取り込む',
+    importAsk:
+      '配送会社のソフトから書き出したファイルで、発送をまとめて記録します。会員にはそれぞれ追跡番号をメールで知らせます。同じファイルを2度取り込んでも、2重には記録されません。',
+    importConfirm: '取り込む',
+    file: 'CSVファイル',
+    importRefused: '取り込めませんでした。何も記録していません。',
+    tooLarge: 'ファイルが大きすぎます。',
+    reason: '追跡番号を取り込みました',
+    imported: (sent: string, known: string) => `${sent}件の発送を記録しました（記録済み${known}件）。`,
+    without: (count: string) => `ほかのお店の荷物など${count}行は読み飛ばしました。`,
+  },
   send: {
     button: '発送を記録する',
     ask: '荷物が出たことを記録します。会員に追跡番号をメールで知らせます。',

@@ -13,9 +13,10 @@ import { listRecordsAbout } from '../operator/queries.ts'
 import type { Carriers } from '../shipping/carrier-file.ts'
 import { isAbroad } from '../shipping/consignment.ts'
 import { findHolds } from '../shipping/holds.ts'
-import { findShipment, listWaiting, type Shipment, searchShipments } from '../shipping/queries.ts'
+import { findShipment, type Shipment } from '../shipping/queries.ts'
 import { carrierOfParcel } from '../shipping/tracking-number.ts'
 import { recordReading } from '../staff/readings.ts'
+import { findParcels } from './find-parcels.ts'
 import { seesWhole, showTo } from './mask.ts'
 import { addressLines, cardsOf } from './parcel-contents.ts'
 import { instantOrNull } from './present-member.ts'
@@ -27,8 +28,6 @@ interface ParcelDeps {
   readCarriers: () => Promise<Carriers>
 }
 
-/** More parcels that have not left are not looked through for what is held. */
-const mostWaiting = 10_000
 /** So much of what was done with a parcel is shown. */
 const mostActs = 50
 
@@ -67,24 +66,19 @@ function presentLine(
   }
 }
 
+const presentCarriers = (carriers: Carriers, language: Language) =>
+  Array.from(carriers.values(), ({ key, name }) => ({ key, name: name[language] }))
+
 /** What an operator sees of parcels. Nothing is changed but the list of who was shown personal data. */
 export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: ParcelDeps): void {
   const keep = ({ operator, now }: OperatorVisit, what: 'list' | 'parcel', subject: string) =>
     recordReading(db, { id: random.id(), operatorId: operator.id, readAt: now, what, subject })
 
-  http.serve(calls.listShipments, async (visit, _, { page, size, which, promisedUntil, q = '' }) => {
-    const { operator, now } = visit
+  http.serve(calls.listShipments, async (visit, _, { page, size, ...filter }) => {
+    const { operator, now, language } = visit
     const today = japanDate(now)
-    const waiting = which === 'held' ? await listWaiting(db, mostWaiting) : []
-    const { shipments, total } = await searchShipments(db, {
-      state: which === 'shipped' ? 'shipped' : 'unshipped',
-      promisedUntil,
-      promisedBefore: which === 'late' ? today : undefined,
-      inHand: q.trim(),
-      ids: which === 'held' ? [...(await findHolds(db, waiting)).keys()] : undefined,
-      limit: size,
-      offset: (page - 1) * size,
-    })
+    const place = { now, limit: size, offset: (page - 1) * size }
+    const { shipments, total } = await findParcels(db, filter, place)
     const holds = await findHolds(db, shipments)
     const whole = shipments.filter((shipment) => isWhole(operator, shipment)).length
     if (whole > 0) await keep(visit, 'list', String(whole))
@@ -95,6 +89,7 @@ export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: P
       })),
       total,
       isMasked: whole < shipments.length,
+      carriers: presentCarriers(await readCarriers(), language),
     }
   })
 
@@ -127,7 +122,7 @@ export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: P
       acts: records.map(({ doneAt, who, verb, why }) => ({ at: japanInstant(doneAt), who, verb, why })),
       trackingUrl:
         carrier === undefined ? '' : carrierOfParcel(carrier, shipment.trackingNumber, language).link,
-      carriers: Array.from(carriers.values(), ({ key, name }) => ({ key, name: name[language] })),
+      carriers: presentCarriers(carriers, language),
     }
   })
 }

@@ -15,6 +15,8 @@ export interface ParcelsToExport {
   sender: ShopSettings['sender']
   /** Only what was promised before this day. */
   promisedBefore?: JapanDate | undefined
+  /** Only these. */
+  ids?: readonly string[] | undefined
   /** Parcels to leave out, by their ids or references. */
   without: ReadonlySet<string>
   limit: number
@@ -55,8 +57,8 @@ export type ParcelsExported =
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
   const { carrier, sender, now } = input
   if (sender === null) return { outcome: 'no sender' }
-  const { promisedBefore, limit } = input
-  const listed = await listShipments(db, { state: 'unshipped', promisedBefore, limit: limit + 1 })
+  const { promisedBefore, ids, limit } = input
+  const listed = await listShipments(db, { state: 'unshipped', promisedBefore, ids, limit: limit + 1 })
   const waiting = listed.slice(0, limit)
   const isNamed = ({ id }: Shipment) => input.without.has(id) || input.without.has(referenceOf(id))
   const known = new Set(waiting.flatMap(({ id }) => [id, referenceOf(id)]))

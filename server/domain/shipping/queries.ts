@@ -160,14 +160,17 @@ export interface ShipmentFilter {
   state?: ShipmentState
   /** Promised before this day. */
   promisedBefore?: JapanDate
+  /** Only these. */
+  ids?: readonly string[]
   limit: number
 }
 
 /** Shipments with their addresses, soonest promised first. */
-export async function listShipments(db: Database, { state, promisedBefore, limit }: ShipmentFilter) {
+export async function listShipments(db: Database, { state, promisedBefore, ids, limit }: ShipmentFilter) {
   let shipments = db.selectFrom('shipment').select(columns).orderBy('promisedOn').orderBy('id').limit(limit)
   if (state !== undefined) shipments = shipments.where('state', '=', state)
   if (promisedBefore !== undefined) shipments = shipments.where('promisedOn', '<', promisedBefore)
+  if (ids !== undefined) shipments = shipments.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   return await shipments.execute()
 }
 export type Shipment = Awaited<ReturnType<typeof listShipments>>[number]

@@ -14,7 +14,7 @@ import { sayHolds } from '../hold-or-release.tsx'
 import { parcelPath } from '../parcel/route.ts'
 
 type Parcel = OutputOf<typeof listShipments>['list'][number]
-type ParcelFilter = 'which' | 'promisedUntil' | 'q'
+export type ParcelFilter = 'which' | 'promisedUntil' | 'q'
 
 export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Parcel, ParcelFilter> => {
   const { parcels, timeline } = phrases
@@ -114,10 +114,12 @@ export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Par
 
 export const askParcels = (
   api: Api,
-  { filters: { which, ...rest }, page, size }: GridQuery<ParcelFilter>,
+  { filters, page, size }: GridQuery<ParcelFilter>,
   signal?: AbortSignal,
-) =>
-  api.call(listShipments, {
-    query: { ...rest, which: shipmentViews.find((known) => known === which) ?? 'waiting', page, size },
-    signal,
-  })
+) => api.call(listShipments, { query: { ...chosenParcels(filters), page, size }, signal })
+
+/** What the filters of the list say, as the calls take it. */
+export const chosenParcels = ({ which, ...rest }: Partial<Record<ParcelFilter, string>>) => ({
+  ...rest,
+  which: shipmentViews.find((known) => known === which) ?? ('waiting' as const),
+})

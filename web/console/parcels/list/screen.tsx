@@ -4,6 +4,7 @@ import { useLoaderData } from '../../../router/context.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { Page } from '../../shell/page.tsx'
+import { CarrierFiles } from './carrier-files.tsx'
 import type { ParcelsPage } from './loader.ts'
 import { askParcels, parcelsGrid } from './parcels-grid.tsx'
 
@@ -13,7 +14,11 @@ export function Screen() {
   const api = useApi()
   const { state, result } = useLoaderData() as ParcelsPage
   return (
-    <Page title={parcels.title} note={result.ok && result.data.isMasked ? parcels.noteMasked : parcels.note}>
+    <Page
+      title={parcels.title}
+      note={result.ok && result.data.isMasked ? parcels.noteMasked : parcels.note}
+      actions={result.ok && <CarrierFiles carriers={result.data.carriers} filters={state.filters} />}
+    >
       <Grid
         definition={parcelsGrid(services)}
         state={state}

@@ -1,0 +1,205 @@
+// Files for the software of a delivery carrier, and the numbers that come back from it.
+
+import { useState } from 'react'
+import {
+  carrierFileBytes,
+  importNumbers,
+  type listShipments,
+  writeCarrierFile,
+} from '../../../../contract/operator/shipments.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import { asBase64url, fromBase64url } from '../../../api/base64url.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, useMe, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { Dialog } from '../../shell/dialog.tsx'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
+import form from '../../shell/form.module.css'
+import { mayOpen } from '../../shell/me.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import { useSending } from '../../shell/use-sending.ts'
+import { chosenParcels, type ParcelFilter } from './parcels-grid.tsx'
+
+type Carriers = OutputOf<typeof listShipments>['carriers']
+type Written = OutputOf<typeof writeCarrierFile>
+type Filters = Partial<Record<ParcelFilter, string>>
+
+/** For the roles that send parcels. */
+export function CarrierFiles({ carriers, filters }: { carriers: Carriers; filters: Filters }) {
+  const { files } = usePhrases().parcels
+  const roles = useMe()?.roles ?? []
+  const [open, setOpen] = useState<'write' | 'import' | null>(null)
+  if (carriers.length === 0 || !mayOpen(importNumbers.roles, roles)) return null
+  const onClose = () => setOpen(null)
+  return (
+    <>
+      <Button onClick={() => setOpen('write')}>{files.write}</Button>
+      <Button onClick={() => setOpen('import')}>{files.import}</Button>
+      {open === 'write' && <WriteDialog carriers={carriers} filters={filters} onClose={onClose} />}
+      {open === 'import' && <ImportDialog carriers={carriers} onClose={onClose} />}
+    </>
+  )
+}
+
+function CarrierField({
+  carriers,
+  value,
+  onChange,
+  error,
+}: {
+  carriers: Carriers
+  value: string
+  onChange: (key: string) => void
+  error?: string | undefined
+}) {
+  const { parcels } = usePhrases()
+  return (
+    <SelectField
+      label={parcels.carrier}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={carriers.map(({ key, name }) => ({ value: key, label: name }))}
+      error={error}
+    />
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+function saveFile({ file, fileName }: Written): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([fromBase64url(file)], { type: 'text/csv' }))
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function WriteDialog({
+  carriers,
+  filters,
+  onClose,
+}: {
+  carriers: Carriers
+  filters: Filters
+  onClose: () => void
+}) {
+  const { parcels, shell } = usePhrases()
+  const words = parcels.files
+  const api = useApi()
+  const sending = useSending()
+  const [carrier, setCarrier] = useState(carriers[0]?.key ?? '')
+  const [written, setWritten] = useState<Written>()
+  const write = () =>
+    sending.send(
+      () => api.call(writeCarrierFile, { params: { carrier }, query: chosenParcels(filters) }),
+      (done) => {
+        saveFile(done)
+        setWritten(done)
+      },
+    )
+  const faults = sending.failure?.errors.file
+  return (
+    <Dialog title={words.write} onClose={onClose}>
+      <Form className={form.form} onSubmit={write}>
+        <p>{words.writeAsk}</p>
+        <CarrierField carriers={carriers} value={carrier} onChange={setCarrier} />
+        <p className={form.note}>{words.private}</p>
+        {faults !== undefined && (
+          <Notice tone="danger" title={words.refused} isLive>
+            <Lines lines={faults} />
+          </Notice>
+        )}
+        <FailureNotice failure={sending.failure} shownFields={['file']} />
+        {written && (
+          <Notice tone="success" title={words.saved(formatInteger(written.parcels))} isLive>
+            {written.leftOut.length > 0 && (
+              <>
+                <p>{words.leftOut}</p>
+                <Lines
+                  lines={written.leftOut.map(({ recipient, why }) => words.left(recipient, words.whys[why]))}
+                />
+              </>
+            )}
+          </Notice>
+        )}
+        <div className={form.actions}>
+          <Button onClick={onClose}>{shell.close}</Button>
+          <Button type="submit" variant="primary" disabled={sending.isSending}>
+            {words.writeConfirm}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () => void }) {
+  const words = usePhrases().parcels.files
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [carrier, setCarrier] = useState(carriers[0]?.key ?? '')
+  const [file, setFile] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const read = async (chosen: File | undefined) => {
+    setFile(undefined)
+    const isLarge = chosen !== undefined && chosen.size > carrierFileBytes
+    setFault(isLarge ? words.tooLarge : undefined)
+    if (chosen !== undefined && !isLarge) setFile(await asBase64url(chosen))
+  }
+  return (
+    <ActDialog
+      title={words.import}
+      ask={words.importAsk}
+      confirm={words.importConfirm}
+      usualReason={words.reason}
+      shownFields={['carrier', 'file']}
+      fields={(errorOf, failure) => (
+        <>
+          <CarrierField
+            carriers={carriers}
+            value={carrier}
+            onChange={setCarrier}
+            error={errorOf('carrier')}
+          />
+          <TextField
+            label={words.file}
+            name="file"
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            required
+            onChange={({ target: { files } }) => void read(files?.[0])}
+            error={fault}
+          />
+          {failure?.errors.file && (
+            <Notice tone="danger" title={words.importRefused} isLive>
+              <Lines lines={failure.errors.file} />
+            </Notice>
+          )}
+        </>
+      )}
+      send={(act) =>
+        file === undefined ? undefined : api.call(importNumbers, { input: { ...act, carrier, file } })
+      }
+      done={async ({ sent, known, withoutReference }) => {
+        onClose()
+        const passed = withoutReference === 0 ? '' : words.without(formatInteger(withoutReference))
+        say(`${words.imported(formatInteger(sent), formatInteger(known))}${passed}`)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}
