@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { build, root } from './prepare.mjs'
 
@@ -17,31 +17,36 @@ const projects = [
 const tallest = 5
 
 const kept = join(root, 'docs/pictures/console')
+/** Journeys that close the shop have projects of their own, and run once the others are over. */
+const projectsOf = (name: string) => [name, `closing-${name}`]
 const taken = (project: string) => join(root, 'artifacts/pictures', project)
 const prefix = 'console-'
 
-for (const { name } of projects) rmSync(taken(name), { recursive: true, force: true })
+const play = (...args: string[]): void => {
+  const command = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'journeys/console', ...args]
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('a journey failed: no picture was changed')
+}
+
+for (const { name } of projects)
+  for (const project of projectsOf(name)) rmSync(taken(project), { recursive: true, force: true })
 await build()
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules/@playwright/test/cli.js'),
-    'test',
-    'journeys/console',
-    ...projects.map(({ name }) => `--project=${name}`),
-  ],
-  { cwd: root, stdio: 'inherit' },
-)
-if (status !== 0) throw new Error('a journey failed: no picture was changed')
+play(...projects.map(({ name }) => `--project=${name}`))
+play('--no-deps', '--workers=1', ...projects.map(({ name }) => `--project=closing-${name}`))
+
+const listPictures = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.startsWith(prefix))
+    .map((file) => join(folder, file))
 
 rmSync(kept, { recursive: true, force: true })
 mkdirSync(kept, { recursive: true })
 const names = new Set<string>()
 for (const { name: project, widthPx } of projects)
-  for (const file of readdirSync(taken(project)).filter((one) => one.startsWith(prefix))) {
-    const name = file.slice(prefix.length, -'.png'.length)
+  for (const path of projectsOf(project).flatMap((one) => listPictures(taken(one)))) {
+    const name = basename(path).slice(prefix.length, -'.png'.length)
     names.add(name)
-    const picture = sharp(join(taken(project), file))
+    const picture = sharp(path)
     const { width, height } = await picture.metadata()
     await picture
       // Of paper as long as a member's history the beginning says enough.

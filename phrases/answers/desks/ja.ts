@@ -12,7 +12,7 @@ export const desks = {
   isHeld: 'この荷物は保留中です。保留を解除してから発送してください。',
   notSent: 'この荷物は、まだ発送されていません。',
   sameNumber: 'いまの追跡番号と同じです。',
-  unknownCarrier: 'この配送業者は登録されていません。',
+  unknownCarrier: 'この配送会社は登録されていません。',
   noSender: '荷物の差出人が設定されていません。設定の「発送」で入力してください。',
   nothingToSend: '発送できる荷物がありません。',
   tooManyParcels: (most: number) => `一度に作れるのは${most}件までです。期限で絞り込んでください。`,

@@ -19,7 +19,7 @@ export const parcels = {
   cards: 'カード',
   cardCount: (count: string) => `${count}枚`,
   holds: '保留',
-  carrier: '配送業者',
+  carrier: '配送会社',
   noCarrier: '指定しない',
   trackingNumber: '追跡番号',
   shippedAt: '発送日時',
@@ -71,7 +71,7 @@ export const parcels = {
   },
   correct: {
     button: '追跡番号を訂正する',
-    ask: '追跡番号か配送業者を直します。会員に正しい番号をメールで知らせます。',
+    ask: '追跡番号か配送会社を直します。会員に正しい番号をメールで知らせます。',
     done: '追跡番号を訂正しました。',
   },
 }
