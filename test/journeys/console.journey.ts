@@ -148,9 +148,9 @@ test('support finds a member by what is in hand, and sees what happened to them 
 }, info) => {
   const words = wordsOf(info)
   await logInAs(page, info, 'support')
-  // The oldest first: many members are made by other journeys.
-  await page.goto(`${shopUrl()}/operator/members?sort=registered`)
-  await expect(page.getByText(demoMail).first()).toBeVisible()
+  await page.goto(`${shopUrl()}/operator/members`)
+  // Other journeys make members before and after the demo's: which of them stand on the first page is not known.
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   await lookAt(page, info, 'console-members')
   await page.keyboard.press('/')
   await page.getByRole('dialog').getByRole('combobox').fill(demoMail)
