@@ -30,6 +30,9 @@ export type PackSale = (typeof packSales)[number]
  */
 export const packGroups = ['open', 'halted', 'few', 'over'] as const
 
+/** A box of which a smaller share is left is nearly sold out. */
+export const fewLeft = 0.05
+
 /** The longest public reason. */
 export const packReasonLength = 300
 

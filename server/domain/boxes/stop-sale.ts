@@ -1,6 +1,6 @@
 // The operator stops the sale from a box: at once, for a while or for ever (ruling 33). Terms, prizes and order stay.
 
-import { type PackSale, packReasonLength } from '../../../contract/operator/packs.ts'
+import { fewLeft, type PackSale, packReasonLength } from '../../../contract/operator/packs.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Tx } from '../../db/pool.ts'
 import {
@@ -99,9 +99,6 @@ export function saleStateOf(box: Box, now: Date): PackSale {
   if (box.haltedAt !== null) return 'halted'
   return now < box.startsAt ? 'before start' : 'on sale'
 }
-
-/** A box of which less is left is nearly sold out. */
-const fewLeft = 0.05
 
 export const isNearlySoldOut = (box: Box, now: Date): boolean =>
   saleStateOf(box, now) === 'on sale' && box.total - box.nextSlot < box.total * fewLeft

@@ -1,5 +1,6 @@
 // Boxes on sale: how much is left of each, and what today has taken.
 
+import { fewLeft } from '../../../../contract/operator/packs.ts'
 import { mostBoxes, type readToday } from '../../../../contract/operator/today.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import { Link } from '../../../router/context.tsx'
@@ -9,12 +10,10 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { packPath } from '../../packs/pack/route.ts'
 import { useServices } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
+import table from '../../shell/table.module.css'
 import css from './boxes.module.css'
 
 type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]
-
-/** Of what is left: from here on it is few. */
-const fewShare = 0.05
 
 export function Boxes({ boxes }: { boxes: readonly Box[] }) {
   const {
@@ -26,7 +25,7 @@ export function Boxes({ boxes }: { boxes: readonly Box[] }) {
       {boxes.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <table className={css.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">{words.pack}</th>
@@ -69,7 +68,7 @@ function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { 
       <td data-header={words.left}>
         <span className={css.left}>
           <span className={css.bar} aria-hidden="true">
-            <span className={share < fewShare ? css.few : css.filled} style={{ width: `${share * 100}%` }} />
+            <span className={share < fewLeft ? css.few : css.filled} style={{ width: `${share * 100}%` }} />
           </span>
           <span className={css.percent}>{percent}%</span>
           <span className={css.of}>{words.leftOf(formatInteger(left), formatInteger(total))}</span>

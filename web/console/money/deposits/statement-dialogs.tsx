@@ -2,14 +2,13 @@
 
 import { useState } from 'react'
 import { addDeposit, importStatement, statementBytes } from '../../../../contract/operator/deposits.ts'
-import { asBase64url } from '../../../api/base64url.ts'
 import { useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useApi, useMe, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
+import { CsvFileField } from '../../shell/csv-file-field.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
 import { depositPath } from '../deposit/route.ts'
@@ -39,12 +38,6 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [file, setFile] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const read = async (chosen: File | undefined) => {
-    setFile(undefined)
-    setFault(chosen !== undefined && chosen.size > statementBytes ? words.tooLarge : undefined)
-    if (chosen !== undefined && chosen.size <= statementBytes) setFile(await asBase64url(chosen))
-  }
   return (
     <ActDialog
       title={words.button}
@@ -52,27 +45,15 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       confirm={words.confirm}
       shownFields={['file']}
       fields={(_, failure) => (
-        <>
-          <TextField
-            label={words.file}
-            hint={words.fileHint}
-            name="file"
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            required
-            onChange={({ target: { files } }) => void read(files?.[0])}
-            error={fault}
-          />
-          {failure?.errors.file && (
-            <Notice tone="danger" title={words.refused} isLive>
-              <ul>
-                {failure.errors.file.map((one) => (
-                  <li key={one}>{one}</li>
-                ))}
-              </ul>
-            </Notice>
-          )}
-        </>
+        <CsvFileField
+          label={words.file}
+          hint={words.fileHint}
+          mostBytes={statementBytes}
+          tooLarge={words.tooLarge}
+          refused={words.refused}
+          faults={failure?.errors.file}
+          onRead={setFile}
+        />
       )}
       send={(act) =>
         file === undefined ? undefined : api.call(importStatement, { input: { ...act, file } })

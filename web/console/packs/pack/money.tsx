@@ -8,6 +8,7 @@ import { Facts } from '../../members/facts.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { Section } from '../../shell/page.tsx'
+import table from '../../shell/table.module.css'
 import type { PackMoney, PackPage } from './loader.ts'
 import css from './money.module.css'
 
@@ -98,7 +99,7 @@ function KnownSimulation({ pack, money }: { pack: PackPage; money: PackMoney }) 
         ]}
       />
       {margins.length > 0 && (
-        <table className={css.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">{words.soldShare}</th>

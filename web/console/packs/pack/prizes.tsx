@@ -4,6 +4,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { usePhrases } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
+import table from '../../shell/table.module.css'
 import type { PackPage } from './loader.ts'
 import css from './prizes.module.css'
 
@@ -13,7 +14,7 @@ export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
     isShipOnly || currency === 'coins' ? words.shipOnly : money.pt(formatInteger(convertsToPoints))
   return (
     <Section title={words.prizes} note={words.prizesNote}>
-      <table className={css.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{words.card}</th>

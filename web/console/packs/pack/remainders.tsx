@@ -4,8 +4,8 @@ import type { Result } from '../../../api/client.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
+import table from '../../shell/table.module.css'
 import type { PackMoney } from './loader.ts'
-import css from './money.module.css'
 
 /** Nothing for a pack that is sold for coins. */
 export function Remainders({ money }: { money: Result<PackMoney> }) {
@@ -18,7 +18,7 @@ export function Remainders({ money }: { money: Result<PackMoney> }) {
   return (
     <Section title={words.remainders} note={words.remaindersNote}>
       {leftPercent !== null && <p>{words.leftNow(percent(leftPercent))}</p>}
-      <table className={css.table}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{words.left}</th>

@@ -8,16 +8,16 @@ import {
   writeCarrierFile,
 } from '../../../../contract/operator/shipments.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
-import { asBase64url, fromBase64url } from '../../../api/base64url.ts'
+import { fromBase64url } from '../../../api/base64url.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useApi, useMe, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
+import { CsvFileField, Faults } from '../../shell/csv-file-field.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import form from '../../shell/form.module.css'
@@ -70,14 +70,6 @@ function CarrierField({
   )
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-)
-
 function saveFile({ file, fileName }: Written): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([fromBase64url(file)], { type: 'text/csv' }))
@@ -109,27 +101,24 @@ function WriteDialog({
         setWritten(done)
       },
     )
-  const faults = sending.failure?.errors.file
   return (
     <Dialog title={words.write} onClose={onClose}>
       <Form className={form.form} onSubmit={write}>
         <p>{words.writeAsk}</p>
         <CarrierField carriers={carriers} value={carrier} onChange={setCarrier} />
         <p className={form.note}>{words.private}</p>
-        {faults !== undefined && (
-          <Notice tone="danger" title={words.refused} isLive>
-            <Lines lines={faults} />
-          </Notice>
-        )}
+        <Faults title={words.refused} faults={sending.failure?.errors.file} />
         <FailureNotice failure={sending.failure} shownFields={['file']} />
         {written && (
           <Notice tone="success" title={words.saved(formatInteger(written.parcels))} isLive>
             {written.leftOut.length > 0 && (
               <>
                 <p>{words.leftOut}</p>
-                <Lines
-                  lines={written.leftOut.map(({ recipient, why }) => words.left(recipient, words.whys[why]))}
-                />
+                <ul>
+                  {written.leftOut.map(({ shipmentId, recipient, why }) => (
+                    <li key={shipmentId}>{words.left(recipient, words.whys[why])}</li>
+                  ))}
+                </ul>
               </>
             )}
           </Notice>
@@ -152,13 +141,6 @@ function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () =
   const revalidate = useRevalidate()
   const [carrier, setCarrier] = useState(carriers[0]?.key ?? '')
   const [file, setFile] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const read = async (chosen: File | undefined) => {
-    setFile(undefined)
-    const isLarge = chosen !== undefined && chosen.size > carrierFileBytes
-    setFault(isLarge ? words.tooLarge : undefined)
-    if (chosen !== undefined && !isLarge) setFile(await asBase64url(chosen))
-  }
   return (
     <ActDialog
       title={words.import}
@@ -174,20 +156,14 @@ function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () =
             onChange={setCarrier}
             error={errorOf('carrier')}
           />
-          <TextField
+          <CsvFileField
             label={words.file}
-            name="file"
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            required
-            onChange={({ target: { files } }) => void read(files?.[0])}
-            error={fault}
+            mostBytes={carrierFileBytes}
+            tooLarge={words.tooLarge}
+            refused={words.importRefused}
+            faults={failure?.errors.file}
+            onRead={setFile}
           />
-          {failure?.errors.file && (
-            <Notice tone="danger" title={words.importRefused} isLive>
-              <Lines lines={failure.errors.file} />
-            </Notice>
-          )}
         </>
       )}
       send={(act) =>
