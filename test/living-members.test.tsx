@@ -49,6 +49,7 @@ async function open(address: string, answers: Answers) {
     question: createSecondFactorQuestion(),
     language: 'en' as const,
     phrases: en,
+    completePhrases: async () => {},
   }
   const router = createRouter({
     routes: collectRoutes(services),

@@ -63,6 +63,7 @@ async function open(address: string, answers: Record<string, (asked: Asked) => A
     question: createSecondFactorQuestion(),
     language: 'en' as const,
     phrases: en,
+    completePhrases: async () => {},
   }
   const router = createRouter({
     routes: collectRoutes(services),

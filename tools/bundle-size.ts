@@ -13,7 +13,8 @@ const ceilings = {
   'first route, scripts': 93,
   'largest lazy route, scripts': 25,
   styles: 30,
-  'console, first load': 200,
+  'console, first load': 180,
+  'console, all other words': 40,
   'console, largest screen': 50,
 }
 
@@ -69,7 +70,11 @@ const client = built('client')
 const first = client.scripts('web/storefront/start.tsx')
 const operator = built('console')
 /** The login is behind the operator who opens this; Japanese is the longer language. */
-const firstScreen = ['web/console/entry.tsx', 'phrases/console/ja.ts', 'web/console/home/start/screen.tsx']
+const firstScreen = [
+  'web/console/entry.tsx',
+  'phrases/console/first/ja.ts',
+  'web/console/home/start/screen.tsx',
+]
 const atStart = operator.scriptsAndStyles(...firstScreen)
 
 const weights: Record<keyof typeof ceilings, number> = {
@@ -80,6 +85,7 @@ const weights: Record<keyof typeof ceilings, number> = {
   ),
   styles: client.weigh(client.styles()),
   'console, first load': operator.weigh(atStart),
+  'console, all other words': operator.weigh(operator.scripts('phrases/console/ja.ts').difference(atStart)),
   'console, largest screen': Math.max(
     ...operator
       .lazyScreens('console')

@@ -18,7 +18,7 @@ import { parcels } from './parcels/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
 import { audit } from './records/en.ts'
 import { maintenance, settings } from './settings/en.ts'
-import { factor, failures, roles, search, shell } from './shell/en.ts'
+import { areas, factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
 import { statement } from './statement/en.ts'
 import { today } from './today/en.ts'
@@ -27,6 +27,7 @@ export const en: ConsolePhrases = {
   access,
   adjustment,
   approvals,
+  areas,
   audit,
   claims,
   dayFigures,

@@ -17,7 +17,7 @@ import { parcels } from './parcels/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
 import { audit } from './records/ja.ts'
 import { maintenance, settings } from './settings/ja.ts'
-import { factor, failures, roles, search, shell } from './shell/ja.ts'
+import { areas, factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
 import { statement } from './statement/ja.ts'
 import { today } from './today/ja.ts'
@@ -26,6 +26,7 @@ export const ja = {
   access,
   adjustment,
   approvals,
+  areas,
   audit,
   claims,
   dayFigures,

@@ -19,12 +19,12 @@ test('a sale is halted, goes on and ends early, each as its role may do it @scre
   browser,
 }, info) => {
   test.slow()
-  const { packMoney, packs: words } = wordsOf(info)
+  const { areas, packMoney, packs: words } = wordsOf(info)
   const packId = `desk-${info.project.name}-${randomUUID().slice(0, 8)}`
   await sealSmallPack(packId, 300)
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/packs`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.packs)
   await lookAt(page, info, 'console-packs')
   // A pack of the demo of which some is sold; what its cards cost is not entered.
   await page.goto(`${shopUrl()}/operator/packs/starglade-first-light`)

@@ -11,6 +11,9 @@ const declared = import.meta.glob<Route>('./*/*/route.ts', { eager: true, import
 const screens = import.meta.glob<ScreenModule>('./*/*/screen.tsx')
 const loaders = import.meta.glob<LoaderModule>('./*/*/loader.ts')
 
+/** Their phrases are loaded from the start (phrases/console/first). */
+const hasFirstPhrases = /^\.\/(home|entering|access)\//
+
 /** What the navigation shows, in its order. */
 export const navigationRoutes = Object.values(declared)
   .filter((route) => route.navigation !== undefined)
@@ -30,7 +33,7 @@ const missing = ({ me }: Services): PageRoute<undefined>[] =>
 
 /** Every address of the console. */
 export function collectRoutes(services: Services): PageRoute<Route | undefined>[] {
-  const { me } = services
+  const { me, completePhrases } = services
   const routes = Object.entries(declared).map(([file, route]): PageRoute<Route> => {
     const folder = file.slice(0, -'route.ts'.length)
     const { roles } = route
@@ -43,6 +46,7 @@ export function collectRoutes(services: Services): PageRoute<Route | undefined>[
         const [screen, loader] = await Promise.all([
           screens[`${folder}screen.tsx`]?.(),
           loaders[`${folder}loader.ts`]?.(),
+          hasFirstPhrases.test(folder) || completePhrases(),
         ])
         const load = loader && loading(services, loader)
         return { Screen: screen?.Screen, load }

@@ -13,7 +13,9 @@ export interface Services {
   /** Asked when a call needs a fresh second factor. */
   question: SecondFactorQuestion
   language: Language
+  /** Complete on every screen but the first ones (`routes.ts`); the frame awaits `completePhrases`. */
   phrases: ConsolePhrases
+  completePhrases: () => Promise<void>
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -9,6 +9,7 @@ import type { PageHistory } from '../router/page-history.ts'
 import { createRouter, type Router } from '../router/router.ts'
 import { loginPath } from './entering/login/route.ts'
 import { startPath } from './home/start/route.ts'
+import { loadPhrases } from './phrases.ts'
 import { collectRoutes } from './routes.ts'
 import { type Services, ServicesProvider } from './services.tsx'
 import { Busy } from './shell/busy.tsx'
@@ -16,11 +17,6 @@ import { createConsoleApi } from './shell/console-api.ts'
 import { createMeStore } from './shell/me.ts'
 import { createSecondFactorQuestion } from './shell/second-factor-question.ts'
 import { Shell } from './shell/shell.tsx'
-
-const loadPhrases = async (language: Language) =>
-  language === 'en'
-    ? (await import('../../phrases/console/en.ts')).en
-    : (await import('../../phrases/console/ja.ts')).ja
 
 /** Begins to load the page of the address that the history is at. */
 export async function openConsole({
@@ -32,7 +28,7 @@ export async function openConsole({
   transport: Transport
   history: PageHistory
 }): Promise<{ app: ReactNode; router: Router }> {
-  const phrases = await loadPhrases(language)
+  const { phrases, complete } = await loadPhrases(language)
   let router: Router | undefined
   const question = createSecondFactorQuestion()
   const me = createMeStore(() => api)
@@ -50,7 +46,7 @@ export async function openConsole({
       void router.navigate(loginPath(location.pathname + location.search), { replace: true })
     },
   })
-  const services: Services = { api, me, question, language, phrases }
+  const services: Services = { api, me, question, language, phrases, completePhrases: complete }
   router = createRouter({
     routes: collectRoutes(services),
     otherwise: startPath,

@@ -1,7 +1,6 @@
 import type { adjustment as adjustmentJa, approvals as approvalsJa } from './ja.ts'
 
 export const approvals: typeof approvalsJa = {
-  title: 'Approvals',
   note: 'What weighs heavily is done when another operator than the one who prepared it approves it.',
   waiting: 'Waiting',
   over: 'Over',

@@ -1,7 +1,6 @@
 // Acts that wait for a second person.
 
 export const approvals = {
-  title: '承認',
   note: '影響の大きい操作は、申請した人とは別のスタッフが承認すると実行されます。',
   waiting: '承認待ち',
   over: '終わったもの',

@@ -1,7 +1,6 @@
 import type * as source from './ja.ts'
 
 export const enquiries: typeof source.enquiries = {
-  title: 'Enquiries',
   note: 'Visitors who have waited longest for an answer come first.',
   noteMasked:
     'Visitors who have waited longest come first. Your role shows the topics it answers, and names in part.',

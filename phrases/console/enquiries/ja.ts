@@ -1,7 +1,6 @@
 // The enquiries desk: the list, and one thread.
 
 export const enquiries = {
-  title: 'お問い合わせ',
   note: 'お返事を長くお待たせしている順に並んでいます。',
   noteMasked:
     'お返事を長くお待たせしている順に並んでいます。お使いの役割では、担当する種類だけを表示し、氏名の一部を伏せています。',

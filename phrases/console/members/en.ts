@@ -1,7 +1,6 @@
 import type * as source from './ja.ts'
 
 export const members: typeof source.members = {
-  title: 'Members',
   note: 'Find a member by name, mail address, phone number or id.',
   noteMasked:
     'Find a member by a whole name, mail address, phone number or id. Your roles show names and contacts in part only.',

@@ -1,7 +1,6 @@
 // The members desk: the list, one member, and what happened to them.
 
 export const members = {
-  title: '会員',
   note: '氏名、メールアドレス、電話番号、会員IDから探せます。',
   noteMasked:
     '氏名・メールアドレス・電話番号・会員IDを、省略せずに入力すると探せます。お使いの役割では、氏名や連絡先の一部を伏せて表示しています。',

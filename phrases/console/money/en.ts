@@ -1,7 +1,6 @@
 import type { ConsolePhrases } from '../ja.ts'
 
 export const money: ConsolePhrases['money'] = {
-  title: 'Money',
   note: 'Payments, deposits at the bank, differences, and the figures of each day.',
   tabs: 'Pages about money',
   yen: (amount) => (amount.startsWith('−') ? `−¥${amount.slice(1)}` : `¥${amount}`),

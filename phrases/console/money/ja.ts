@@ -1,7 +1,6 @@
 // The money desk: payments, deposits, differences and the figures of a day.
 
 export const money = {
-  title: '入出金',
   note: '支払い、銀行の入金、照合の差異、日ごとの集計を確認します。',
   tabs: 'お金のページ',
   yen: (amount: string) => `${amount}円`,

@@ -1,7 +1,6 @@
 import type { ConsolePhrases } from '../ja.ts'
 
 export const packs: ConsolePhrases['packs'] = {
-  title: 'Packs',
   note: 'How far each pack is sold, what it brought, and how its sale is stopped.',
   one: 'A pack',
   toList: 'All packs',

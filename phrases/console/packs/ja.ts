@@ -1,7 +1,6 @@
 // The packs desk: how far each pack is sold, and how its sale is stopped.
 
 export const packs = {
-  title: 'パック',
   note: '販売の進みぐあいと売上を確認し、必要なときは販売を止めます。',
   one: 'パックの詳細',
   toList: 'パック一覧',

@@ -1,7 +1,6 @@
 import type { ConsolePhrases } from '../ja.ts'
 
 export const parcels: ConsolePhrases['parcels'] = {
-  title: 'Parcels',
   note: 'Soonest promised first.',
   noteMasked: 'Soonest promised first. Personal data is masked in part.',
   empty: 'There is no parcel.',

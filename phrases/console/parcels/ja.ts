@@ -1,7 +1,6 @@
 // The parcels desk: what is to be sent, and one parcel.
 
 export const parcels = {
-  title: '荷物',
   note: '発送の期限が近いものから並びます。',
   noteMasked: '発送の期限が近いものから並びます。お客様の情報は一部を伏せています。',
   empty: '荷物はありません。',

@@ -1,7 +1,6 @@
 import type * as source from './ja.ts'
 
 export const audit: typeof source.audit = {
-  title: 'Audit log',
   note: 'Who changed what, when and why. It can be neither changed nor deleted.',
   doneAt: 'Time',
   who: 'Who',

@@ -1,7 +1,6 @@
 // The audit log.
 
 export const audit = {
-  title: '操作記録',
   note: '誰が、いつ、何を、なぜ変更したかの記録です。あとから変更や削除はできません。',
   doneAt: '日時',
   who: '操作した人',

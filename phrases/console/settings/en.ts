@@ -1,7 +1,6 @@
 import type { ConsolePhrases } from '../ja.ts'
 
 export const settings: ConsolePhrases['settings'] = {
-  title: 'Settings',
   note: 'The shop’s name, the company in the legal texts, bank account, closing days and more. A change shows within two seconds.',
   change: 'Change',
   changeNamed: (name) => `Change ${name}`,

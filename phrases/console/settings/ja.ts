@@ -1,7 +1,6 @@
 // The shop's settings, and closing the shop for a while.
 
 export const settings = {
-  title: '設定',
   note: 'お店の名前、規約に載る会社情報、口座、休業日などを変更します。変更は2秒以内に反映されます。',
   change: '変更',
   changeNamed: (name: string) => `${name}を変更`,

@@ -1,5 +1,18 @@
 import type * as source from './ja.ts'
 
+/** The parts of the console, as the navigation names them. */
+export const areas: typeof source.areas = {
+  approvals: 'Approvals',
+  audit: 'Audit log',
+  enquiries: 'Enquiries',
+  members: 'Members',
+  money: 'Money',
+  operators: 'Staff',
+  packs: 'Packs',
+  parcels: 'Parcels',
+  settings: 'Settings',
+}
+
 export const shell: typeof source.shell = {
   console: 'Console',
   skip: 'Skip to content',

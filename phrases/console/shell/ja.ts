@@ -1,5 +1,18 @@
 // The frame of the console: navigation, failures, roles, and the second factor that is asked for again.
 
+/** The parts of the console, as the navigation names them. */
+export const areas = {
+  approvals: '承認',
+  audit: '操作記録',
+  enquiries: 'お問い合わせ',
+  members: '会員',
+  money: '入出金',
+  operators: 'スタッフ',
+  packs: 'パック',
+  parcels: '荷物',
+  settings: '設定',
+}
+
 export const shell = {
   console: '管理画面',
   skip: '本文へ移動',

@@ -1,7 +1,6 @@
 import type * as source from './ja.ts'
 
 export const operators: typeof source.operators = {
-  title: 'Staff',
   note: 'Who uses the console, and their roles.',
   working: 'Working here',
   invited: 'Invited',

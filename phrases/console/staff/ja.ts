@@ -1,7 +1,6 @@
 // Who works at the console.
 
 export const operators = {
-  title: 'スタッフ',
   note: '管理画面を使う人と、その役割です。',
   working: '利用中',
   invited: '招待中',

@@ -46,7 +46,9 @@ export async function findThings(
   signal: AbortSignal,
 ): Promise<Result<Found[]>> {
   const result = await services.api.call(search, { query: { q: text.trim() }, signal })
-  return result.ok ? { ...result, data: result.data.list.map((thing) => found(thing, services)) } : result
+  if (!result.ok) return result
+  await services.completePhrases()
+  return { ...result, data: result.data.list.map((thing) => found(thing, services)) }
 }
 
 function found(thing: Thing, { phrases, language }: Services): Found {

@@ -5,7 +5,7 @@ import type { Route } from '../../route.ts'
 export const route: Route = {
   path: '/operator/approvals',
   roles: listApprovals.roles,
-  title: ({ approvals }) => approvals.title,
+  title: ({ areas }) => areas.approvals,
   note: ({ approvals }) => approvals.note,
   navigation: { place: 70, Icon: CheckIcon },
 }

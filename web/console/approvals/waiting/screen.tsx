@@ -33,12 +33,12 @@ type Decision = 'approve' | 'refuse' | 'withdraw'
 
 export function Screen() {
   const phrases = usePhrases()
-  const { approvals } = phrases
+  const { approvals, areas } = phrases
   const me = useMe()
   const { waiting, over } = useLoaderData() as ApprovalsPage
   const [open, setOpen] = useState<{ decision: Decision; act: PreparedAct } | null>(null)
   return (
-    <Page title={approvals.title} note={approvals.note}>
+    <Page title={areas.approvals} note={approvals.note}>
       <Section title={approvals.waiting}>
         {waiting.list.length === 0 ? (
           <p>{approvals.noneWaiting}</p>

@@ -65,7 +65,7 @@ export function Screen() {
 }
 
 function Visitor({ enquiry }: { enquiry: EnquiryPage }) {
-  const { enquiry: words, enquiries, member: units, members } = usePhrases()
+  const { areas, enquiry: words, enquiries, member: units } = usePhrases()
   const { language } = useServices()
   const { visitor, enquiryId, openedAt, assignedTo } = enquiry
   const { member } = visitor
@@ -97,7 +97,7 @@ function Visitor({ enquiry }: { enquiry: EnquiryPage }) {
         ]}
       />
       {member !== null && (
-        <MemberLink memberId={member.memberId} title={words.toMember} what={members.title} />
+        <MemberLink memberId={member.memberId} title={words.toMember} what={areas.members} />
       )}
     </Section>
   )

@@ -22,10 +22,10 @@ type EnquirySort = 'opened' | 'last'
 const shown = ['open', ...enquiryStates] as const
 
 export const enquiriesGrid = ({
-  phrases: { enquiries },
+  phrases: { areas, enquiries },
   language,
 }: Services): GridDefinition<Enquiry, EnquiryFilter, EnquirySort> => ({
-  name: enquiries.title,
+  name: areas.enquiries,
   keyOf: ({ enquiryId }) => enquiryId,
   empty: enquiries.empty,
   columns: [

@@ -7,7 +7,7 @@ export const enquiriesPath = '/operator/enquiries'
 export const route: Route = {
   path: enquiriesPath,
   roles: enquiryReaders,
-  title: ({ enquiries }) => enquiries.title,
+  title: ({ areas }) => areas.enquiries,
   note: ({ enquiries }) => enquiries.note,
   navigation: { place: 20, Icon: MailIcon },
 }

@@ -8,13 +8,13 @@ import { askEnquiries, enquiriesGrid } from './enquiries-grid.tsx'
 import type { EnquiriesPage } from './loader.ts'
 
 export function Screen() {
-  const { enquiries } = usePhrases()
+  const { areas, enquiries } = usePhrases()
   const services = useServices()
   const api = useApi()
   const { state, result } = useLoaderData() as EnquiriesPage
   return (
     <Page
-      title={enquiries.title}
+      title={areas.enquiries}
       note={result.ok && result.data.isMasked ? enquiries.noteMasked : enquiries.note}
     >
       <Grid

@@ -17,10 +17,10 @@ type MemberFilter = 'q' | 'state' | 'alike' | 'registeredFrom' | 'registeredUnti
 type MemberSort = 'registered' | 'lastLogin'
 
 export const membersGrid = ({
-  phrases: { members },
+  phrases: { areas, members },
   language,
 }: Services): GridDefinition<Member, MemberFilter, MemberSort> => ({
-  name: members.title,
+  name: areas.members,
   keyOf: ({ memberId }) => memberId,
   empty: members.empty,
   columns: [

@@ -7,7 +7,7 @@ export const membersPath = '/operator/members'
 export const route: Route = {
   path: membersPath,
   roles: memberReaders,
-  title: ({ members }) => members.title,
+  title: ({ areas }) => areas.members,
   note: ({ members }) => members.note,
   navigation: { place: 10, Icon: UserIcon },
 }

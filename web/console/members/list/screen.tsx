@@ -8,12 +8,12 @@ import type { MembersPage } from './loader.ts'
 import { askMembers, membersGrid } from './members-grid.tsx'
 
 export function Screen() {
-  const { members } = usePhrases()
+  const { areas, members } = usePhrases()
   const services = useServices()
   const api = useApi()
   const { state, result } = useLoaderData() as MembersPage
   return (
-    <Page title={members.title} note={result.ok && result.data.isMasked ? members.noteMasked : members.note}>
+    <Page title={areas.members} note={result.ok && result.data.isMasked ? members.noteMasked : members.note}>
       <Grid
         definition={membersGrid(services)}
         state={state}

@@ -7,7 +7,7 @@ export const moneyPath = '/operator/money'
 export const route: Route = {
   path: moneyPath,
   roles: paymentReaders,
-  title: ({ money }) => money.title,
+  title: ({ areas }) => areas.money,
   note: ({ money }) => money.note,
   navigation: { place: 20, Icon: YenIcon },
 }

@@ -10,11 +10,11 @@ import { queueLines } from './queue-lines.ts'
 import css from './screen.module.css'
 
 export function Screen() {
-  const { money } = usePhrases()
+  const { areas, money } = usePhrases()
   const queue = useLoaderData() as MoneyQueue
   const isEmpty = queueLines.every(({ key }) => queue[key] === 0)
   return (
-    <Page title={money.title} note={money.note}>
+    <Page title={areas.money} note={money.note}>
       <MoneyTabs />
       <Section title={money.waiting}>
         {isEmpty && <p className={css.none}>{money.nothingWaits}</p>}

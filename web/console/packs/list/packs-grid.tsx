@@ -18,12 +18,12 @@ type PackFilter = 'which' | 'q'
 type PackSort = 'left' | 'revenue' | 'starts'
 
 export const packsGrid = ({ phrases, language }: Services): GridDefinition<Pack, PackFilter, PackSort> => {
-  const { packs: words, money } = phrases
+  const { areas, packs: words, money } = phrases
   const left = ({ total, sold }: Pack) => total - sold
   const share = (pack: Pack) =>
     ((left(pack) / pack.total) * 100).toLocaleString(language, { maximumSignificantDigits: 2 })
   return {
-    name: words.title,
+    name: areas.packs,
     keyOf: ({ packId }) => packId,
     empty: words.empty,
     columns: [

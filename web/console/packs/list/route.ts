@@ -7,7 +7,7 @@ export const packsPath = '/operator/packs'
 export const route: Route = {
   path: packsPath,
   roles: packReaders,
-  title: ({ packs }) => packs.title,
+  title: ({ areas }) => areas.packs,
   note: ({ packs }) => packs.note,
   navigation: { place: 30, Icon: CardsIcon },
 }

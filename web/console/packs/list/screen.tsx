@@ -8,12 +8,12 @@ import type { PacksPage } from './loader.ts'
 import { askPacks, packsGrid } from './packs-grid.tsx'
 
 export function Screen() {
-  const { packs } = usePhrases()
+  const { areas, packs } = usePhrases()
   const services = useServices()
   const api = useApi()
   const { state, result } = useLoaderData() as PacksPage
   return (
-    <Page title={packs.title} note={packs.note}>
+    <Page title={areas.packs} note={packs.note}>
       <Grid
         definition={packsGrid(services)}
         state={state}

@@ -17,9 +17,9 @@ type Parcel = OutputOf<typeof listShipments>['list'][number]
 export type ParcelFilter = 'which' | 'promisedUntil' | 'q'
 
 export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Parcel, ParcelFilter> => {
-  const { parcels, timeline } = phrases
+  const { areas, parcels, timeline } = phrases
   return {
-    name: parcels.title,
+    name: areas.parcels,
     keyOf: ({ shipmentId }) => shipmentId,
     empty: parcels.empty,
     columns: [

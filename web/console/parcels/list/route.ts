@@ -7,7 +7,7 @@ export const parcelsPath = '/operator/shipments'
 export const route: Route = {
   path: parcelsPath,
   roles: shipmentReaders,
-  title: ({ parcels }) => parcels.title,
+  title: ({ areas }) => areas.parcels,
   note: ({ parcels }) => parcels.note,
   navigation: { place: 15, Icon: ParcelIcon },
 }

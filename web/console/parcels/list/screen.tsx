@@ -9,13 +9,13 @@ import type { ParcelsPage } from './loader.ts'
 import { askParcels, parcelsGrid } from './parcels-grid.tsx'
 
 export function Screen() {
-  const { parcels } = usePhrases()
+  const { areas, parcels } = usePhrases()
   const services = useServices()
   const api = useApi()
   const { state, result } = useLoaderData() as ParcelsPage
   return (
     <Page
-      title={parcels.title}
+      title={areas.parcels}
       note={result.ok && result.data.isMasked ? parcels.noteMasked : parcels.note}
       actions={result.ok && <CarrierFiles carriers={result.data.carriers} filters={state.filters} />}
     >

@@ -14,10 +14,10 @@ export type AuditFilter = 'from' | 'until' | 'who' | 'verb' | 'subject' | 'recor
 export type AuditSort = 'doneAt'
 
 export const auditGrid = ({
-  phrases: { audit },
+  phrases: { areas, audit },
   language,
 }: Services): GridDefinition<AuditRecord, AuditFilter, AuditSort> => ({
-  name: audit.title,
+  name: areas.audit,
   keyOf: ({ recordId }) => recordId,
   empty: audit.empty,
   columns: [

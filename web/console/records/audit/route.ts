@@ -5,7 +5,7 @@ import type { Route } from '../../route.ts'
 export const route: Route = {
   path: '/operator/audit',
   roles: listAuditRecords.roles,
-  title: ({ audit }) => audit.title,
+  title: ({ areas }) => areas.audit,
   note: ({ audit }) => audit.note,
   navigation: { place: 90, Icon: HistoryIcon },
 }

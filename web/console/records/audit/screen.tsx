@@ -11,7 +11,7 @@ import type { AuditPage } from './loader.ts'
 import { useVerification } from './verification.tsx'
 
 export function Screen() {
-  const { audit } = usePhrases()
+  const { areas, audit } = usePhrases()
   const services = useServices()
   const api = useApi()
   const me = useMe()
@@ -19,7 +19,7 @@ export function Screen() {
   const { button, outcome } = useVerification()
   return (
     <Page
-      title={audit.title}
+      title={areas.audit}
       note={audit.note}
       actions={mayOpen(verifyAuditLog.roles, me?.roles ?? []) && button}
     >

@@ -7,7 +7,7 @@ export const settingsPath = '/operator/settings'
 export const route: Route = {
   path: settingsPath,
   roles: listSettings.roles,
-  title: ({ settings }) => settings.title,
+  title: ({ areas }) => areas.settings,
   note: ({ settings }) => settings.note,
   navigation: { place: 75, Icon: SettingsIcon },
 }

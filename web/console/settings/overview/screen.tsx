@@ -16,12 +16,12 @@ import css from './screen.module.css'
 import { SettingDialog } from './setting-dialog.tsx'
 
 export function Screen() {
-  const { settings: words } = usePhrases()
+  const { areas, settings: words } = usePhrases()
   const { settings, maintenance } = useLoaderData() as SettingsPage
   const [changing, setChanging] = useState<Setting | null>(null)
   const groups = Map.groupBy(settings, ({ name }) => settingRules[name].group)
   return (
-    <Page title={words.title} note={words.note}>
+    <Page title={areas.settings} note={words.note}>
       <MaintenanceSection maintenance={maintenance} />
       {[...groups].map(([group, members]) => (
         <Section key={group} title={words.groups[group]}>

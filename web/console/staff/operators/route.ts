@@ -5,7 +5,7 @@ import type { Route } from '../../route.ts'
 export const route: Route = {
   path: '/operator/operators',
   roles: listOperators.roles,
-  title: ({ operators }) => operators.title,
+  title: ({ areas }) => areas.operators,
   note: ({ operators }) => operators.note,
   navigation: { place: 80, Icon: FriendsIcon },
 }

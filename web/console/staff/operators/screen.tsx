@@ -22,7 +22,7 @@ type Open =
   | { kind: 'withdraw'; invitation: Staff['invitations'][number] }
 
 export function Screen() {
-  const { operators } = usePhrases()
+  const { areas, operators } = usePhrases()
   const { language, me: store } = useServices()
   const me = useMe()
   const { list, invitations } = useLoaderData() as Staff
@@ -43,7 +43,7 @@ export function Screen() {
 
   return (
     <Page
-      title={operators.title}
+      title={areas.operators}
       note={operators.note}
       actions={
         mayChange && (

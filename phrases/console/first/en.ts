@@ -1,0 +1,20 @@
+// Text of the frame, the login and Today. The rest is loaded while they are on the screen.
+
+import { access } from '../access/en.ts'
+import { enrolling, invitation, login } from '../entering/en.ts'
+import { areas, factor, failures, roles, search, shell } from '../shell/en.ts'
+import { today } from '../today/en.ts'
+
+export const first = {
+  access,
+  areas,
+  enrolling,
+  factor,
+  failures,
+  invitation,
+  login,
+  roles,
+  search,
+  shell,
+  today,
+}
