@@ -9,6 +9,7 @@ import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { parcelRoutes } from './domain/desks/parcels-routes.ts'
+import { previewRoutes } from './domain/desks/preview-routes.ts'
 import { settingRoutes } from './domain/desks/settings-routes.ts'
 import { shipmentActRoutes } from './domain/desks/shipment-acts-routes.ts'
 import { claimRoutes } from './domain/money-desk/claim-routes.ts'
@@ -37,11 +38,12 @@ import { createOperatorHttp } from './http/operator-calls.ts'
 import type { Job } from './jobs/scheduler.ts'
 import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
+import { type PreviewPages, renderPreview } from './shop-preview.ts'
 
 /** The console is there from the first invitation on (`shop operator invite`), within half a second. */
 export async function serveOperatorConsole(
   app: FastifyInstance,
-  { db, key, keys, random, clock, shopSettings, sessions, remainders, threadTokens }: Parts,
+  parts: Parts,
   {
     shopOrigin,
     operatorOrigin: origin,
@@ -52,13 +54,17 @@ export async function serveOperatorConsole(
   {
     builtFolder,
     jobs,
+    pages,
   }: {
     /** The folder of its built files; undefined where no pages are served. */
     builtFolder: string | undefined
     /** What the shop does by itself. */
     jobs: readonly Job[]
+    /** What pages of the shop are rendered with; undefined where none are served. */
+    pages: PreviewPages | undefined
   },
 ): Promise<void> {
+  const { db, key, keys, random, clock, shopSettings, sessions, remainders, threadTokens } = parts
   const ownHost = origin === shopOrigin ? undefined : new URL(origin).host
   const isOpen = createConsoleDoor({
     ownHost,
@@ -89,6 +95,7 @@ export async function serveOperatorConsole(
     carrierFileRoutes(http, { db, random, readCarriers: carriers })
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
     settingRoutes(http, { db, random, approvable })
+    if (pages !== undefined) previewRoutes(http, { render: (asked) => renderPreview(parts, pages, asked) })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })
     todayRoutes(http, {

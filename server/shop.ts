@@ -10,23 +10,17 @@ import { registerDeveloperPages } from './developer-pages.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
-import { boxRoutes } from './domain/boxes/routes.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
 import { catalogueJobs } from './domain/catalogue/jobs.ts'
-import { findCards, findPack } from './domain/catalogue/queries.ts'
-import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { deskJobs } from './domain/desks/jobs.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
-import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
+import { createDrawChecker } from './domain/draws/check-draw.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { drawJobs } from './domain/draws/jobs.ts'
 import { findFirstOpenChoice } from './domain/draws/open-choices.ts'
-import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { enquiryJobs } from './domain/enquiries/jobs.ts'
 import { enquiryRoutes } from './domain/enquiries/routes.ts'
-import { exchangeRoutes } from './domain/exchange/routes.ts'
-import { legalRoutes } from './domain/legal/routes.ts'
 import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
@@ -60,6 +54,7 @@ import { walletRoutes } from './domain/wallet/routes.ts'
 import type { Fellows } from './fellow-processes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
+import type { LoadedSources } from './http/content-policy.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
 import { mediaAddresses } from './http/media-addresses.ts'
@@ -71,7 +66,6 @@ import { ledgerCheckJob, ledgerJobs } from './ledger/check-ledger.ts'
 import { holdsDemo } from './ledger/demo-gift.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
-import { localized } from './localized.ts'
 import { makePicturesApart } from './make-pictures-apart.ts'
 import { isFromThisMachine } from './networks.ts'
 import { serveOperatorConsole } from './operator-console.ts'
@@ -80,6 +74,7 @@ import { mediaSettings, openMediaStore } from './providers/media-stores.ts'
 import { createMessageSenders } from './providers/message-senders.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import type { SmsSettings } from './providers/sms-sender.ts'
+import { servePublic } from './public-calls.ts'
 import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
@@ -182,8 +177,12 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     await keepFindings(parts.jobDb, ledgerCheckJob, faults, clock())
   }
   const jobs = [...jobsOf(parts, options), ...ledgerJobs({ pool, alarm, checked })]
-  await serveOperatorConsole(app, parts, settings, { builtFolder: options.consoleFolder, jobs })
-  await servePages(app, parts, options)
+  const pages = await servePages(app, parts, options)
+  await serveOperatorConsole(app, parts, settings, {
+    builtFolder: options.consoleFolder,
+    jobs,
+    pages: pages && { ...pages, log, writeMedia: mediaAddresses(settings.mediaOrigin) },
+  })
   const jobRecorder = createJobRecorder(parts.jobDb, clock)
 
   return {
@@ -232,27 +231,13 @@ function serveMembers(http: Http, parts: Parts): void {
   walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
 }
 
-/** What every visitor may look at: packs, their sealed boxes, the legal texts. */
+/** What every visitor may look at, and what is told to the pages that are open. */
 function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts, { mediaOrigin }: Settings): void {
-  const { db, remainders, terms, clock, closed, metrics } = parts
-  boxRoutes(http, {
-    db,
-    remainders,
-    listTickets: (packId) => listTickets(db, packId),
-    packName: async (packId, language) => {
-      const pack = await findPack(db, packId)
-      return pack === undefined ? '' : localized(pack, 'name', language)
-    },
-    cardNames: async (cardIds, language) => {
-      const cards = await findCards(db, cardIds)
-      return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
-    },
-  })
-  catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
+  const { db, remainders, clock, closed, metrics } = parts
+  servePublic(http, parts)
   const writeMedia = mediaAddresses(mediaOrigin)
   const countStreams = registerLiveEndpoint(app, { db, remainders, clock, wait, closed, writeMedia })
   metrics?.countStreams(countStreams)
-  legalRoutes(http, { db, terms })
 }
 
 /** Points for money: purchases, receipts, the providers' notifications and redirects, points from other sites. */
@@ -264,10 +249,9 @@ function servePayments(http: Http, app: FastifyInstance, parts: Parts): void {
   pointTransferRoutes(http, { shopSettings })
 }
 
-/** Points and coins for cards: exchange and draws, and the reminders of them. */
+/** Points and coins for cards, and the reminders of them. */
 function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
   const { db, pool, clock, keys, random, engine, termsInForce, stopTokens } = parts
-  exchangeRoutes(http, { db, tokens: createPurchaseTokens(keys.signer('exchange'), random.id), termsInForce })
   drawRoutes(http, {
     db,
     engine,
@@ -279,24 +263,30 @@ function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
   registerReminderEndpoints(app, { db, tokens: stopTokens, clock })
 }
 
-/** What a browser shows as a page, and the files it loads. */
-async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions): Promise<void> {
+/**
+ * What a browser shows as a page, and the files it loads.
+ * @returns what a page is rendered with, where pages are served
+ */
+async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions) {
   const { settings, rendererOf } = options
   const { shopOrigin, shopSettings, closed, clock } = parts
+  const sources = async (): Promise<LoadedSources> => {
+    const ofPayments = pageSources(options.providerSettings)
+    const stored = settings.mediaOrigin === undefined ? [] : [settings.mediaOrigin]
+    const image = [...ofPayments.image, ...stored, ...pictureOrigins(await shopSettings.read())]
+    return { ...ofPayments, image, media: stored }
+  }
+  let renderer: (() => Promise<Renderer>) | undefined
   await app.register(async (pages) => {
     await registerDeveloperPages(pages, parts, settings)
     await serveMedia(pages, openMediaStore(settings))
     registerSecurityText(pages, { readSettings: shopSettings.read, shopOrigin, clock })
     if (rendererOf === undefined) return
+    renderer = await rendererOf(pages)
     registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).payload,
-      renderer: await rendererOf(pages),
-      sources: async () => {
-        const ofPayments = pageSources(options.providerSettings)
-        const stored = settings.mediaOrigin === undefined ? [] : [settings.mediaOrigin]
-        const image = [...ofPayments.image, ...stored, ...pictureOrigins(await shopSettings.read())]
-        return { ...ofPayments, image, media: stored }
-      },
+      renderer,
+      sources,
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
       closed,
       clock: parts.clock,
@@ -305,6 +295,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
       hasGallery: !settings.isProduction,
     })
   })
+  return renderer && { renderer, sources }
 }
 
 /** What the rooms do by themselves, at intervals. */

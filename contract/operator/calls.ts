@@ -14,6 +14,7 @@ import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as packs from './packs.ts'
 import * as payments from './payments.ts'
+import * as preview from './preview.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as shipments from './shipments.ts'
@@ -36,6 +37,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
   settings: callsOf(settings),
+  preview: callsOf(preview),
   parcels: callsOf(shipments),
   desks: [
     ...callsOf(members),

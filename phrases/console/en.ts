@@ -16,6 +16,7 @@ import { packMoney } from './pack-money/en.ts'
 import { packs } from './packs/en.ts'
 import { parcels } from './parcels/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
+import { preview } from './preview/en.ts'
 import { audit } from './records/en.ts'
 import { maintenance, settings } from './settings/en.ts'
 import { areas, factor, failures, roles, search, shell } from './shell/en.ts'
@@ -51,6 +52,7 @@ export const en: ConsolePhrases = {
   paymentHistory,
   packMoney,
   packs,
+  preview,
   roles,
   search,
   settings,

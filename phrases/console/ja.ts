@@ -15,6 +15,7 @@ import { packMoney } from './pack-money/ja.ts'
 import { packs } from './packs/ja.ts'
 import { parcels } from './parcels/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
+import { preview } from './preview/ja.ts'
 import { audit } from './records/ja.ts'
 import { maintenance, settings } from './settings/ja.ts'
 import { areas, factor, failures, roles, search, shell } from './shell/ja.ts'
@@ -50,6 +51,7 @@ export const ja = {
   paymentHistory,
   packMoney,
   packs,
+  preview,
   roles,
   search,
   settings,

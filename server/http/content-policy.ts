@@ -47,6 +47,21 @@ function contentPolicy({ scripts, styles }: InlineTexts, sources: LoadedSources)
     .join('; ')
 }
 
+/** Of a page that only shows: no script runs in it, it sends nothing, and only a page of the same origin may frame it. */
+export const stillPagePolicy = ({ styles }: InlineTexts, { image, media }: LoadedSources): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashes(styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${image.join(' ')}`,
+    `media-src 'self' ${media.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+
 /** What a script of ours may do where it is a worker: ask the shop, and have workers. Of a page's scripts the page says it. */
 export const scriptPolicy = [
   "default-src 'none'",

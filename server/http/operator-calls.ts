@@ -68,7 +68,17 @@ export interface OperatorVisit extends GuestVisit {
   operator: Operator
 }
 
-type Answer<Out> = Out | Refusal | AlreadyDone<Out>
+/** A page that a frame of the console shows: it is sent in place of an envelope. */
+export class FramedPage {
+  readonly html: string
+  readonly headers: Readonly<Record<string, string>>
+  constructor(html: string, headers: Readonly<Record<string, string>>) {
+    this.html = html
+    this.headers = headers
+  }
+}
+
+type Answer<Out> = Out | Refusal | AlreadyDone<Out> | FramedPage
 type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
 
 export interface OperatorHttp {
@@ -128,6 +138,14 @@ export function createOperatorHttp(
   const refuse = (reply: FastifyReply, token: string, { state, errors, data }: Refusal) =>
     send(reply, token, state, { ...data, errors })
 
+  const frame = (reply: FastifyReply, { html, headers }: FramedPage) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-frame-options', 'SAMEORIGIN')
+      .headers(headers)
+      .send(html)
+
   const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<GuestVisit> => {
     const language = languageOf(request)
     const token = tokenOf(request, reply)
@@ -178,6 +196,7 @@ export function createOperatorHttp(
     if (read instanceof Refusal) return { visit, refusal: read }
     const answered = await handle(visit, read.input as In, read.query as Query)
     if (answered instanceof Refusal) return { visit, refusal: onTheWire(call, answered) }
+    if (answered instanceof FramedPage) return { visit, framed: answered }
     const isRepeat = answered instanceof AlreadyDone
     const body = z.encode(call.output, isRepeat ? answered.data : answered) as Record<string, unknown>
     return { visit, state: (isRepeat ? 204 : 200) as State, body }
@@ -200,14 +219,12 @@ export function createOperatorHttp(
       },
       handler: async (request, reply) => {
         if (!(await isOpen(request))) return reply.callNotFound()
-        const { visit, refusal, state, body } = await withinSeconds(
-          callSeconds,
-          answer(call, handle, request, reply),
-          request.log,
-        )
-        return refusal === undefined
-          ? send(reply, visit.token, state, body)
-          : refuse(reply, visit.token, refusal)
+        const answered = await withinSeconds(callSeconds, answer(call, handle, request, reply), request.log)
+        const { token } = answered.visit
+        if (answered.framed !== undefined) return frame(reply, answered.framed)
+        return answered.refusal === undefined
+          ? send(reply, token, answered.state, answered.body)
+          : refuse(reply, token, answered.refusal)
       },
     })
 

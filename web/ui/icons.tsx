@@ -92,6 +92,12 @@ export const HistoryIcon = icon(
     <path d="M12 8v4.3l3 1.8" />
   </>,
 )
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12C5 7.6 8.3 5.5 12 5.5s7 2.1 9.5 6.5c-2.5 4.4-5.8 6.5-9.5 6.5S5 16.4 2.5 12z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+)
 export const BookIcon = icon(
   <path d="M12 6.5C10 5 7 4.6 4 5v13.5c3-.4 6 0 8 1.5 2-1.5 5-1.9 8-1.5V5c-3-.4-6 0-8 1.5zm0 0V20" />,
 )

@@ -10,6 +10,7 @@ export const areas: typeof source.areas = {
   operators: 'Staff',
   packs: 'Packs',
   parcels: 'Parcels',
+  preview: 'Preview',
   settings: 'Settings',
 }
 

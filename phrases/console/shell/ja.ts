@@ -10,6 +10,7 @@ export const areas = {
   operators: 'スタッフ',
   packs: 'パック',
   parcels: '荷物',
+  preview: 'プレビュー',
   settings: '設定',
 }
 

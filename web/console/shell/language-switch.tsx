@@ -6,7 +6,7 @@ import { usePhrases, useServices } from '../services.tsx'
 import css from './choice.module.css'
 
 /** Each language's name in that language, on every page. */
-const ownNames: Record<Language, string> = { ja: '日本語', en: 'English' }
+export const ownNames: Record<Language, string> = { ja: '日本語', en: 'English' }
 
 export function LanguageSwitch() {
   const { shell } = usePhrases()

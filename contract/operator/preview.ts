@@ -1,0 +1,23 @@
+// The preview: a page of the shop as it will be at a moment, before anybody sees it.
+
+import * as z from 'zod/mini'
+import { instant, nothing, record } from '../wire.ts'
+import { type OperatorRole, operatorCall } from './operator-call.ts'
+
+const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
+
+/** Answers the page itself in place of an envelope; it runs no script, and only a page of the console may frame it. */
+export const readPreview = operatorCall({
+  method: 'GET',
+  path: '/operator/preview',
+  summary: 'A page of the shop as a guest will see it at a moment, as HTML without scripts.',
+  roles: previewReaders,
+  query: record({
+    /** A path of the shop with its query. */
+    address: z.string().check(z.regex(/^\/(?![/\\])[^\s]*$/), z.maxLength(300)),
+    language: z.enum(['ja', 'en']),
+    /** Absent: now. */
+    at: z.optional(instant),
+  }),
+  output: nothing,
+})

@@ -1,0 +1,16 @@
+import type * as source from './ja.ts'
+
+export const preview: typeof source.preview = {
+  note: 'A page of the shop as a guest will see it at that moment. Its buttons do nothing, and nothing is changed.',
+  page: 'Page',
+  top: 'Top page',
+  exchange: 'Exchange counter',
+  at: 'Moment',
+  atHint: 'Time of Japan. Empty: now.',
+  language: 'Language',
+  device: 'Screen',
+  devices: { phone: 'Phone', desktop: 'Desktop' },
+  look: 'Show',
+  frame: 'Preview of the shop’s page',
+  failed: 'This page could not be shown. Is the moment over, or has your login ended?',
+}

@@ -1,0 +1,17 @@
+// The preview of the shop at a moment.
+
+export const preview = {
+  note: '店のページを、その日時にお客様（ログイン前）が見るとおりに表示します。ボタンは押せず、何も変わりません。',
+  page: 'ページ',
+  top: 'トップページ',
+  exchange: '引換所',
+  at: '日時',
+  atHint: '日本時間。空欄なら今です。',
+  language: '言語',
+  device: '画面',
+  devices: { phone: 'スマートフォン', desktop: 'パソコン' },
+  look: '表示する',
+  frame: '店のページのプレビュー',
+  failed:
+    'このページは表示できませんでした。日時が過ぎていないか、ログインが切れていないかを確認してください。',
+}

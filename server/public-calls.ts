@@ -1,0 +1,44 @@
+// The calls that pages of the shop are made of for a guest: the same for the shop and for a preview of it.
+
+import type { Database } from './db/pool.ts'
+import { boxRoutes } from './domain/boxes/routes.ts'
+import { findCards, findPack } from './domain/catalogue/queries.ts'
+import { catalogueRoutes } from './domain/catalogue/routes.ts'
+import { readCircumstances } from './domain/draws/check-draw.ts'
+import { listTickets } from './domain/draws/queries.ts'
+import { exchangeRoutes } from './domain/exchange/routes.ts'
+import { legalRoutes } from './domain/legal/routes.ts'
+import type { Http } from './http/calls.ts'
+import { createPurchaseTokens } from './ledger/purchase-token.ts'
+import { localized } from './localized.ts'
+import type { Parts } from './parts.ts'
+
+/** Packs, their sealed boxes, the exchange counter, the legal texts. */
+export function servePublic(
+  http: Http,
+  {
+    db,
+    remainders,
+    terms,
+    termsInForce,
+    keys,
+    random,
+  }: Pick<Parts, 'remainders' | 'terms' | 'termsInForce' | 'keys' | 'random'> & { db: Database },
+): void {
+  boxRoutes(http, {
+    db,
+    remainders,
+    listTickets: (packId) => listTickets(db, packId),
+    packName: async (packId, language) => {
+      const pack = await findPack(db, packId)
+      return pack === undefined ? '' : localized(pack, 'name', language)
+    },
+    cardNames: async (cardIds, language) => {
+      const cards = await findCards(db, cardIds)
+      return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
+    },
+  })
+  catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
+  exchangeRoutes(http, { db, tokens: createPurchaseTokens(keys.signer('exchange'), random.id), termsInForce })
+  legalRoutes(http, { db, terms })
+}

@@ -1,0 +1,89 @@
+// The shop as it will be: changes are made in a transaction, a page is rendered of what stands then, and the
+// transaction is rolled back. What is previewed goes through the code that the shop itself runs.
+
+import type { FastifyBaseLogger } from 'fastify'
+import { storefrontSettings } from '../contract/shop-settings.ts'
+import { type Language, languageCookie } from '../phrases/language.ts'
+import { type Tx, transaction } from './db/pool.ts'
+import { createRemainders } from './domain/boxes/remainders.ts'
+import { instantsOfSlots } from './domain/draws/queries.ts'
+import { readSettings } from './domain/operator/shop-settings.ts'
+import { createApp } from './http/app.ts'
+import { createHttp } from './http/calls.ts'
+import { type LoadedSources, stillPagePolicy } from './http/content-policy.ts'
+import type { WriteMedia } from './http/media-addresses.ts'
+import { FramedPage } from './http/operator-calls.ts'
+import type { Renderer } from './http/renderer.ts'
+import type { Parts } from './parts.ts'
+import { servePublic } from './public-calls.ts'
+
+export interface PreviewAsked {
+  /** Path and query of a page of the shop. */
+  address: string
+  language: Language
+  at: Date
+}
+
+/** What pages of the shop are rendered with. */
+export interface PreviewPages {
+  renderer: () => Promise<Renderer>
+  /** What they may load. */
+  sources: () => Promise<LoadedSources>
+  /** How answers name stored pictures and films. */
+  writeMedia: WriteMedia
+  log: FastifyBaseLogger
+}
+
+/** Takes everything back that the transaction did. */
+const rollBack = Symbol('roll back')
+
+/**
+ * Renders a page as a guest will see it at a moment. Commits nothing. The page runs no script: a carousel stands still, and
+ * nothing on it can be sent. An address that leads elsewhere is rendered where it leads to; a page of a member is empty.
+ */
+export async function renderPreview(
+  parts: Parts,
+  { renderer, sources, writeMedia, log }: PreviewPages,
+  { address, language, at }: PreviewAsked,
+): Promise<FramedPage> {
+  const { render, assets } = await renderer()
+  const mayLoad = await sources()
+  let framed = new FramedPage('', {})
+  const work = async (tx: Tx): Promise<never> => {
+    const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
+    const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
+    // What is sold is committed: the shop has counted it already.
+    const remainders: Parts['remainders'] = {
+      of: (box) => (box.nextSlot === 0 ? fresh : parts.remainders).of(box),
+    }
+    servePublic(createHttp(app, { sessions: parts.sessions, clock: () => at }), {
+      ...parts,
+      db: tx,
+      remainders,
+    })
+    const settings = storefrontSettings(await readSettings(tx), parts.shopOrigin)
+    const cookie = `${app.cookieName(languageCookie)}=${language}`
+    const call = async (_method: string, url: string) =>
+      JSON.parse((await app.inject({ method: 'GET', url, headers: { cookie } })).payload)
+    try {
+      const page = await renderWhereItLeads({ url: address, language, call, assets, settings }, render)
+      framed = new FramedPage(page.html, {
+        'content-security-policy': stillPagePolicy(page.inline, mayLoad),
+        'content-language': language,
+      })
+    } finally {
+      await app.close()
+    }
+    throw rollBack
+  }
+  await transaction(parts.db, work).catch((error: unknown) => {
+    if (error !== rollBack) throw error
+  })
+  return framed
+}
+
+/** An address may lead to another once: `/` of a shop never leads in a circle. */
+async function renderWhereItLeads(options: Parameters<Renderer['render']>[0], render: Renderer['render']) {
+  const page = await render(options)
+  return page.redirect === undefined ? page : await render({ ...options, url: page.redirect })
+}

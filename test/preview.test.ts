@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyRole } from '../contract/operator/operator-call.ts'
+import { readPreview } from '../contract/operator/preview.ts'
+import type { Renderer } from '../server/http/renderer.ts'
+import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
+import { consoleVisitor, makeOperator, type TestOperator } from './operators.ts'
+import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { makePack } from './world.ts'
+
+// The preview: the shop as a guest will see it at a moment, in a frame of the console.
+
+const renderer: Renderer = {
+  render: render as Renderer['render'],
+  sharedAddress,
+  assets: { manifest: null, styles: {} },
+}
+let world: TestShop
+let owner: TestOperator
+beforeAll(async () => {
+  world = await testShop(undefined, undefined, { rendererOf: async () => async () => renderer })
+  owner = await makeOperator(world, 'owner')
+})
+afterAll(() => world.close())
+
+const hourMs = 3_600_000
+const later = (hours: number) => new Date(world.shop.clock().getTime() + hours * hourMs)
+const open = (query: Record<string, string>, reader: Pick<Visitor, 'cookie'> = owner) =>
+  world.shop.app.inject({
+    url: `/api/operator/preview?${new URLSearchParams({ language: 'ja', ...query })}`,
+    headers: { cookie: reader.cookie() },
+  })
+
+test('a page is as a guest will see it at that moment, in both languages', async () => {
+  await makePack(world.db, 'soon', { startsAt: later(2), endsAt: later(26) })
+  const says = async (hours: number, text: string, language = 'ja') =>
+    (
+      await open({ address: '/pack-detail?packId=soon', at: later(hours).toISOString(), language })
+    ).payload.includes(text)
+  expect(await says(1, '"isBeforeStart":true')).toBe(true)
+  expect(await says(3, '"isBeforeStart":false')).toBe(true)
+  expect(await says(3, '1回引く')).toBe(true)
+  expect(await says(3, 'Draw once', 'en')).toBe(true)
+  expect(await says(27, '1回引く')).toBe(false)
+})
+
+test('only a page of the console may frame it, no script runs in it, and no one keeps it', async () => {
+  const { headers, payload } = await open({ address: '/' })
+  expect(headers['content-type']).toContain('text/html')
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(headers['cache-control']).toBe('no-store')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+  expect(policy).not.toContain('connect-src')
+  expect(payload).toContain('<!doctype html>')
+})
+
+test('it is there for its roles alone, and not for a guest', async () => {
+  for (const role of everyRole) {
+    const operator = await makeOperator(world, role)
+    const { statusCode } = await open({ address: '/' }, operator)
+    expect([role, statusCode]).toEqual([role, readPreview.roles.includes(role) ? 200 : 404])
+  }
+  expect((await open({ address: '/' }, await consoleVisitor(world))).statusCode).toBe(401)
+})
+
+test('a moment that is over, another host and a page that is not there', async () => {
+  expect((await open({ address: '/', at: later(-1).toISOString() })).json().errors.at).toHaveLength(1)
+  for (const address of ['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', ''])
+    expect((await open({ address })).statusCode).toBe(422)
+  const missing = await open({ address: '/pack-detail?packId=nothing' })
+  expect(missing.headers['content-type']).toContain('text/html')
+})

@@ -1,0 +1,25 @@
+import { readPreview } from '../../../../contract/operator/preview.ts'
+import { EyeIcon } from '../../../ui/icons.tsx'
+import type { Route } from '../../route.ts'
+
+const path = '/operator/preview'
+
+/** What is looked at, as the address of this screen names it. */
+export interface Seen {
+  /** A path of the shop with its query. */
+  address: string
+  /** Of Japan, `2026-12-01T18:00`; empty: now. */
+  at: string
+  language: string
+  device: string
+}
+
+export const previewPath = (seen: Partial<Seen>): string =>
+  `${path}?${new URLSearchParams(Object.entries(seen).filter(([, value]) => value !== ''))}`
+
+export const route: Route = {
+  path,
+  roles: readPreview.roles,
+  title: ({ areas }) => areas.preview,
+  navigation: { place: 35, Icon: EyeIcon },
+}
