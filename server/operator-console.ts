@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
+import { contentRoutes } from './domain/content/content-routes.ts'
 import { carrierFileRoutes } from './domain/desks/carrier-file-routes.ts'
 import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
 import { leavingRoutes } from './domain/desks/leaving-routes.ts'
@@ -37,20 +38,21 @@ import { serveConsole } from './http/console-pages.ts'
 import { createOperatorHttp } from './http/operator-calls.ts'
 import type { Job } from './jobs/scheduler.ts'
 import type { Parts } from './parts.ts'
+import { openMediaStore } from './providers/media-stores.ts'
 import type { Settings } from './settings.ts'
 import { type PreviewPages, renderPreview } from './shop-preview.ts'
+
+type ConsoleSettings = Pick<
+  Settings,
+  | ('shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds' | 'carriersFolder')
+  | ('mediaFolder' | 'mediaBucket')
+>
 
 /** The console is there from the first invitation on (`shop operator invite`), within half a second. */
 export async function serveOperatorConsole(
   app: FastifyInstance,
   parts: Parts,
-  {
-    shopOrigin,
-    operatorOrigin: origin,
-    operatorNetworks: networks,
-    callSeconds,
-    carriersFolder,
-  }: Pick<Settings, 'shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds' | 'carriersFolder'>,
+  settings: ConsoleSettings,
   {
     builtFolder,
     jobs,
@@ -64,6 +66,8 @@ export async function serveOperatorConsole(
     pages: PreviewPages | undefined
   },
 ): Promise<void> {
+  const { shopOrigin, operatorOrigin: origin, operatorNetworks: networks } = settings
+  const { callSeconds, carriersFolder } = settings
   const { db, key, keys, random, clock, shopSettings, sessions, remainders, threadTokens } = parts
   const ownHost = origin === shopOrigin ? undefined : new URL(origin).host
   const isOpen = createConsoleDoor({
@@ -81,6 +85,8 @@ export async function serveOperatorConsole(
   const site = async (language: Language) => ({ origin, name: await shopName(language) })
 
   await app.register(async (scope) => {
+    // The console shows pictures from its own host, and hands their addresses back as they are kept.
+    scope.setReplySerializer((payload) => JSON.stringify(payload))
     const readSession = createReadSession(db, clock)
     const signer = keys.signer('console')
     const http = createOperatorHttp(scope, { readSession, signer, clock, isOpen, callSeconds })
@@ -95,6 +101,7 @@ export async function serveOperatorConsole(
     carrierFileRoutes(http, { db, random, readCarriers: carriers })
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
     settingRoutes(http, { db, random, approvable })
+    contentRoutes(http, { db, random, approvable, media: openMediaStore(settings) })
     if (pages !== undefined) previewRoutes(http, { render: (asked) => renderPreview(parts, pages, asked) })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })

@@ -6,6 +6,7 @@ import { storefrontSettings } from '../contract/shop-settings.ts'
 import { type Language, languageCookie } from '../phrases/language.ts'
 import { type Tx, transaction } from './db/pool.ts'
 import { createRemainders } from './domain/boxes/remainders.ts'
+import { applyDue } from './domain/content/apply-due.ts'
 import { instantsOfSlots } from './domain/draws/queries.ts'
 import { readSettings } from './domain/operator/shop-settings.ts'
 import { createApp } from './http/app.ts'
@@ -50,6 +51,7 @@ export async function renderPreview(
   const mayLoad = await sources()
   let framed = new FramedPage('', {})
   const work = async (tx: Tx): Promise<never> => {
+    await applyDue(tx, at)
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
     // What is sold is committed: the shop has counted it already.

@@ -12,6 +12,7 @@ import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
 import { catalogueJobs } from './domain/catalogue/jobs.ts'
+import { contentJobs } from './domain/content/jobs.ts'
 import { deskJobs } from './domain/desks/jobs.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker } from './domain/draws/check-draw.ts'
@@ -302,6 +303,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[] {
   const parts = { ...all, db: all.jobDb }
   const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
+  const deleteEndedSessions = (limit: number) => sessions.forgetEnded(limit)
   return [
     {
       name: 'read the signing keys',
@@ -320,19 +322,14 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
     ...staffJobs(db, clock),
     ...enquiryJobs(db, clock),
     ...deskJobs(db, clock),
+    ...contentJobs(db, clock, random),
     ...walletJobs(db, clock),
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
     ...bankJobs(parts),
     ...reconciliationJobs(parts),
     ...referralJobs({ ...parts, sharePayer, havePaidBefore }),
     ...phoneJobs(db, clock),
-    ...memberJobs({
-      db,
-      clock,
-      random,
-      contact,
-      deleteEndedSessions: (limit) => sessions.forgetEnded(limit),
-    }),
+    ...memberJobs({ db, clock, random, contact, deleteEndedSessions }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
     ...messageJobs({ ...parts, senders: createMessageSenders({ ...settings, sms }) }),
   ]

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyRole } from '../contract/operator/operator-call.ts'
 import { readPreview } from '../contract/operator/preview.ts'
+import { transaction } from '../server/db/pool.ts'
+import { insertChange } from '../server/domain/content/queries.ts'
 import type { Renderer } from '../server/http/renderer.ts'
 import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
 import { consoleVisitor, makeOperator, type TestOperator } from './operators.ts'
@@ -41,6 +44,20 @@ test('a page is as a guest will see it at that moment, in both languages', async
   expect(await says(3, '1回引く')).toBe(true)
   expect(await says(3, 'Draw once', 'en')).toBe(true)
   expect(await says(27, '1回引く')).toBe(false)
+})
+
+test('what is scheduled by then is on it, and stays scheduled', async () => {
+  const text = { ja: '夏の準備中です', en: 'Summer is coming' }
+  const [at, id] = [later(5), randomUUID()]
+  await transaction(world.db, (tx) =>
+    insertChange(tx, {
+      ...{ id, kind: 'announcement', at, isEnd: false, begunBy: null, madeFrom: { value: null } },
+      ...{ content: { value: { text, url: '/guide' } }, who: 'Hana', why: 'summer', madeAt: later(0) },
+    }),
+  )
+  const says = async (hours: number) =>
+    (await open({ address: '/', at: later(hours).toISOString() })).payload.includes(text.ja)
+  expect([await says(4), await says(6), await says(4)]).toEqual([false, true, false])
 })
 
 test('only a page of the console may frame it, no script runs in it, and no one keeps it', async () => {

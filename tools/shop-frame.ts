@@ -73,7 +73,7 @@ export const changingVerb = <const Name extends string = never, const Options ex
   verb: Spoken<Name, Options> & {
     /** Refuses by what only a provider knows, which no transaction may ask (rule 6 of docs/architecture.md). */
     before?(given: Given<Name, Options>): Promise<void>
-    change(tx: Tx, given: Given<Name, Options>): Promise<Done>
+    change(tx: Tx, given: Given<Name, Options>, by: { who: string; why: string }): Promise<Done>
   },
 ): Verb => ({
   ...verb,
@@ -84,7 +84,10 @@ export const changingVerb = <const Name extends string = never, const Options ex
       const signed = await signAtTerminal(tx, { by, isEmergency })
       if (signed.outcome !== 'signed') throw new Refused(sentences[signed.outcome](by))
       const { who, terminal } = signed
-      const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>)
+      const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>, {
+        who,
+        why: act.why,
+      })
       const record = { ...act, who, terminal, subject, detail, now: given.now, id: given.random.id() }
       await writeAuditRecord(tx, record)
       return lines

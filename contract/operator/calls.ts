@@ -3,6 +3,7 @@
 import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
 import * as claims from './claims.ts'
+import * as content from './content.ts'
 import * as dayFigures from './day-figures.ts'
 import * as deposits from './deposits.ts'
 import * as differences from './differences.ts'
@@ -37,6 +38,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
   settings: callsOf(settings),
+  content: callsOf(content),
   preview: callsOf(preview),
   parcels: callsOf(shipments),
   desks: [

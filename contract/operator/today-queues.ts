@@ -73,6 +73,11 @@ export const todayQueues = {
     lateHours: null,
     opens: { screen: '/operator/packs?which=few' },
   }),
+  contentRefused: queue({
+    roles: ['packs', 'finance', 'owner'],
+    lateHours: 0,
+    opens: { screen: '/operator/content' },
+  }),
   enquiries: queue({ roles: ['support', 'owner'], lateHours: 24, opens: { screen: '/operator/enquiries' } }),
   approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: { screen: '/operator/approvals' } }),
   invitations: queue({ roles: ['owner'], lateHours: 48, opens: { screen: '/operator/operators' } }),

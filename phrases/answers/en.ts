@@ -1,3 +1,4 @@
+import { content } from './content/en.ts'
 import { desks } from './desks/en.ts'
 import { draw } from './draw/en.ts'
 import { enquiries } from './enquiries/en.ts'
@@ -80,6 +81,7 @@ export const en: AnswerPhrases = {
   shareText: (packName) => `I opened ${packName}!`,
   endsOn: (date) => (date.includes(':') ? `Until ${date} JST` : `Until ${date}`),
   noEnd: 'No end date',
+  content,
   desks,
   draw,
   enquiries,

@@ -1,5 +1,6 @@
 // The server's messages in Japanese: refusals, field errors, names in histories.
 
+import { content } from './content/ja.ts'
 import { desks } from './desks/ja.ts'
 import { draw } from './draw/ja.ts'
 import { enquiries } from './enquiries/ja.ts'
@@ -81,6 +82,7 @@ export const ja = {
   shareText: (packName: string) => `${packName}を開封しました！`,
   endsOn: (date: string) => `${date}まで`,
   noEnd: '販売終了日なし',
+  content,
   desks,
   draw,
   enquiries,

@@ -3,6 +3,7 @@
 import { access } from './access/en.ts'
 import { adjustment, approvals } from './approvals/en.ts'
 import { claims } from './claims/en.ts'
+import { content } from './content/en.ts'
 import { dayFigures } from './day-figures/en.ts'
 import { enquiries, enquiry } from './enquiries/en.ts'
 import { enrolling, invitation, login } from './entering/en.ts'
@@ -31,6 +32,7 @@ export const en: ConsolePhrases = {
   areas,
   audit,
   claims,
+  content,
   dayFigures,
   enquiries,
   enquiry,

@@ -3,6 +3,7 @@
 import { access } from './access/ja.ts'
 import { adjustment, approvals } from './approvals/ja.ts'
 import { claims } from './claims/ja.ts'
+import { content } from './content/ja.ts'
 import { dayFigures } from './day-figures/ja.ts'
 import { enquiries, enquiry } from './enquiries/ja.ts'
 import { enrolling, invitation, login } from './entering/ja.ts'
@@ -30,6 +31,7 @@ export const ja = {
   areas,
   audit,
   claims,
+  content,
   dayFigures,
   enquiries,
   enquiry,

@@ -28,6 +28,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   card: free,
   cardType: free,
   checkoutSession: free,
+  contentChange: kept,
   dailyCount: free,
   draw: kept,
   enquiry: kept,

@@ -201,6 +201,22 @@ export interface CheckoutSession {
   sessionId: string;
 }
 
+export interface ContentChange {
+  at: Timestamp;
+  begunBy: string | null;
+  content: Json | null;
+  endedAt: Timestamp | null;
+  id: string;
+  isEnd: boolean;
+  kind: string;
+  madeAt: Timestamp;
+  madeFrom: Json | null;
+  outcome: string | null;
+  reasons: Json | null;
+  who: string;
+  why: string;
+}
+
 export interface DailyCount {
   beganAt: Timestamp;
   subject: Buffer;
@@ -822,6 +838,7 @@ export interface DB {
   cardDecline: CardDecline;
   cardType: CardType;
   checkoutSession: CheckoutSession;
+  contentChange: ContentChange;
   dailyCount: DailyCount;
   draw: Draw;
   enquiry: Enquiry;

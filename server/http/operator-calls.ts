@@ -210,6 +210,7 @@ export function createOperatorHttp(
     app.route({
       method: call.method,
       url: `/api${call.path}`,
+      bodyLimit: limit?.bodyBytes,
       config: limit && {
         rateLimit: {
           max: limit.perMinute,

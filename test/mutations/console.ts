@@ -34,7 +34,7 @@ export const operatorConsole: Mutations = {
   },
   'console-owner': { replace: '!staysOwner && before', with: 'staysOwner && before' },
   'console-once': { replace: 'if (before !== undefined) {', with: 'if (before === null) {' },
-  'console-key': { replace: ' && before.inputHash.equals(inputHash)', with: '' },
+  'console-key': { replace: 'before.inputHash.equals(inputHash)', with: 'true' },
   'console-refused': {
     replace: 'if (result instanceof Refusal) throw new RolledBack(result)',
     with: 'if (result instanceof Error) throw result',
@@ -339,6 +339,36 @@ export const operatorConsole: Mutations = {
   },
   'carrier-file': { replace: 'faults.push(locate(path, message))', with: 'void locate(path, message)' },
   'carrier-private': { replace: ', mode: 0o600 }', with: ' }' },
+  'content-once': { replace: ".where('at', '<=', at)", with: '' },
+  'content-cut': {
+    replace: "await endChange(tx, id, { outcome: 'done', endedAt: at })",
+    with: 'void endChange',
+  },
+  'content-end': {
+    replace: 'await keepForEnd(tx, id, before)',
+    with: 'await keepForEnd(tx, id, content.value)',
+  },
+  'content-seen': { replace: 'if (versionOf(stands, waiting) !== seen)', with: 'if (seen === undefined)' },
+  'content-apart': { replace: 'moment < isOver', with: 'moment === begins' },
+  'content-refused': {
+    replace: "{ outcome: 'refused', endedAt: at, reasons }",
+    with: "{ outcome: 'done', endedAt: at }",
+  },
+  'content-money': {
+    replace: "keepers: ['packs', 'finance', 'owner'],\n  needsApproval: true,",
+    with: "keepers: ['packs', 'finance', 'owner'],\n  needsApproval: false,",
+  },
+  'content-withdrawn': { replace: 'needsApproval && isEnd &&', with: 'needsApproval && !isEnd &&' },
+  'content-roles': {
+    replace: 'if (!holds(keepers, operator.roles)) return new Refusal(404, { kind: [phrases.notFound] })',
+    with: '',
+  },
+  'content-picture': {
+    replace: 'const image = openPicture(source).resize({ width, withoutEnlargement: true })',
+    with: 'const image = openPicture(source).resize({ width, withoutEnlargement: true }).keepMetadata()',
+  },
+  'content-known': { replace: 'if (uploaded === undefined) faults', with: 'if (uploaded === null) faults' },
+  'content-preview': { replace: 'if (recorded === undefined) return', with: 'if (at === undefined) return' },
   'packs-roles': {
     replace: "packStoppers: readonly OperatorRole[] = ['support',",
     with: "packStoppers: readonly OperatorRole[] = ['viewer',",

@@ -41,7 +41,7 @@ export const operating: Mutations = {
   'answer-headers': { replace: 'frameAncestors: ["\'none\'"]', with: 'frameAncestors: ["\'self\'"]' },
   'cookies-secure': { replace: "path: '/', secure: isSecure,", with: "path: '/', secure: 'auto'," },
   'cookies-own': { replace: 'isSecure ? `__Host-', with: '!isSecure ? `' },
-  'page-sources': { replace: "`img-src 'self' data: ", with: "`img-src 'self' data: https: " },
+  'page-sources': { replace: "of('image')", with: "'https: ' + of('image')" },
   'page-true': {
     replace: 'kept !== undefined && (await kept.isCurrent()) ? kept',
     with: 'kept !== undefined ? kept',

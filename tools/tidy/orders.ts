@@ -29,6 +29,7 @@ export const roomOrder: readonly string[] = [
   'reminders',
   'legal',
   'desks',
+  'content',
   'today',
   'money-desk',
   'packs-desk',

@@ -22,6 +22,7 @@ export const tableOwners: Record<string, RegExp> = {
   session: /^server\/http\/session\.ts$/,
   'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
+  contentChange: /^server\/domain\/content\/queries\.ts$/,
   revealFilm: /^server\/domain\/catalogue\/reveal-films\.ts$/,
   exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
   exchange: /^server\/domain\/exchange\/queries\.ts$/,

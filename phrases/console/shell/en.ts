@@ -4,6 +4,7 @@ import type * as source from './ja.ts'
 export const areas: typeof source.areas = {
   approvals: 'Approvals',
   audit: 'Audit log',
+  content: 'Content',
   enquiries: 'Enquiries',
   members: 'Members',
   money: 'Money',

@@ -4,6 +4,7 @@
 export const areas = {
   approvals: '承認',
   audit: '操作記録',
+  content: '掲載',
   enquiries: 'お問い合わせ',
   members: '会員',
   money: '入出金',

@@ -37,6 +37,7 @@ export const today: typeof source.today = {
     messagesGivenUp: 'Mails and SMS that could not be delivered',
     boxesHalted: 'Boxes whose sale is halted',
     boxesNearlySoldOut: 'Boxes with less than 5% left',
+    contentRefused: 'Scheduled content that could not take effect',
     enquiries: 'Enquiries that wait for an answer',
     approvals: 'Acts that wait for approval',
     claims: 'Open claims',

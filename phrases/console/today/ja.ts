@@ -35,6 +35,7 @@ export const today = {
     messagesGivenUp: '届けられなかったメール・SMS',
     boxesHalted: '販売停止中のボックス',
     boxesNearlySoldOut: '残り5%未満のボックス',
+    contentRefused: '反映できなかった掲載の予約',
     enquiries: '返信を待つお問い合わせ',
     approvals: '承認待ちの操作',
     claims: '清算されていない請求',

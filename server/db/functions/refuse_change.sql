@@ -234,3 +234,19 @@ create or replace trigger payment_difference_is_fixed before update on payment_d
 
 create or replace trigger payment_difference_is_kept before delete on payment_difference
   for each row execute function refuse_change();
+
+-- What the shop shows ---------------------------------------------------------------------------
+
+-- A change waits and has one end; what was refused at its moment can be put away. The end of a change learns what it
+-- brings back when its beginning takes effect.
+create or replace trigger content_change_is_fixed before update on content_change for each row
+  when ((old.id, old.kind, old.at, old.is_end, old.begun_by, old.made_from, old.who, old.why, old.made_at)
+        is distinct from
+        (new.id, new.kind, new.at, new.is_end, new.begun_by, new.made_from, new.who, new.why, new.made_at)
+        or (old.content is not null and old.content is distinct from new.content)
+        or old.outcome in ('done', 'withdrawn')
+        or (old.outcome = 'refused' and (new.outcome <> 'withdrawn' or new.reasons is distinct from old.reasons)))
+  execute function refuse_change();
+
+create or replace trigger content_change_is_kept before delete on content_change
+  for each row execute function refuse_change();

@@ -1,17 +1,17 @@
 import * as calls from '../../../contract/operator/settings.ts'
-import type { DeskPhrases } from '../../../phrases/answers/desks/ja.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
 import { countOpenChoices } from '../draws/open-choices.ts'
-import { changeSetting, type SettingFault } from '../operator/change-setting.ts'
+import { changeSetting } from '../operator/change-setting.ts'
 import { closeShop, type MaintenanceChange, openShop } from '../operator/maintenance.ts'
 import { readMaintenance } from '../operator/queries.ts'
 import { listInventedSettings, ownPicturesIn, readSettings } from '../operator/shop-settings.ts'
 import { serveAct } from '../staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+import { sayFault } from './say-fault.ts'
 
 interface SettingDeps {
   db: Database
@@ -26,17 +26,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** What can be written instead; of a pattern its field says that itself. */
-function sayFault(issue: SettingFault['issue'], desks: DeskPhrases): string {
-  if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) return desks.settingNumber
-  if (issue.code === 'too_small' && issue.origin === 'string') return desks.settingMissing
-  if (issue.code === 'too_small') return desks.settingLeast(Number(issue.minimum))
-  if (issue.code === 'too_big' && issue.origin === 'string')
-    return desks.settingLongest(Number(issue.maximum))
-  if (issue.code === 'too_big') return desks.settingMost(Number(issue.maximum))
-  return desks.settingInvalid
 }
 
 /** The shop's settings and its maintenance, with the operations of the command line and under its verbs. */

@@ -15,7 +15,7 @@ import { type Approval, insertApproval } from './approval-queries.ts'
 import { countOtherOwners, findOperator } from './queries.ts'
 
 /** What a change needs to know of who asks for it. */
-export type ActVisit = Pick<OperatorVisit, 'operator' | 'now' | 'phrases'>
+export type ActVisit = Pick<OperatorVisit, 'operator' | 'now' | 'phrases' | 'language'>
 
 export interface ApprovableChange extends Omit<Acted<unknown>, 'kept'> {
   needsApproval: boolean
@@ -117,7 +117,7 @@ export async function doApproved(
   tx: Tx,
   approvable: ApprovableActs,
   approval: Approval,
-  { operator: approver, now, phrases }: ActVisit,
+  { operator: approver, now, phrases, language }: ActVisit,
   auditRecordId: string,
 ): Promise<Refusal | undefined> {
   const refused = (words: string) => new Refusal(409, { approvalId: [words] })
@@ -127,7 +127,8 @@ export async function doApproved(
     return refused(phrases.staff.preparerGone)
   if (!preparer.roles.some((role) => act.roles.includes(role))) return refused(phrases.staff.preparerGone)
   const { id, name, mail, roles } = preparer
-  const changed = await act.change(tx, { operator: { id, name, mail, roles }, now, phrases }, approval.input)
+  const visit = { operator: { id, name, mail, roles }, now, phrases, language }
+  const changed = await act.change(tx, visit, approval.input)
   if (changed instanceof Refusal) return refused(Object.values(changed.errors).flat().join(' '))
   if (!hashOf(changed.basis).equals(approval.basisHash)) return refused(phrases.staff.changedSince)
   const { verb, subject, detail } = changed

@@ -2,6 +2,7 @@
 
 import { enquiryTopics } from '../../../contract/enquiries.ts'
 import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
+import { contentKinds, contentRules } from '../../../contract/operator/content.ts'
 import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import type { readToday } from '../../../contract/operator/today.ts'
 import { type TodayQueue, todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
@@ -12,6 +13,7 @@ import { countDepositsToReview } from '../bank/queries.ts'
 import type { Box } from '../boxes/queries.ts'
 import { isNearlySoldOut, saleStateOf } from '../boxes/stop-sale.ts'
 import { countClaims, listClaims } from '../claims/queries.ts'
+import { listRefused } from '../content/queries.ts'
 import { countChoicesEnding } from '../draws/draw-figures.ts'
 import { searchEnquiries } from '../enquiries/queries.ts'
 import { countGivenUp } from '../messages/outbox.ts'
@@ -90,6 +92,13 @@ const queueReaders: Readonly<
   },
   async boxesNearlySoldOut({ boxes, now }) {
     return { count: boxes.filter((box) => isNearlySoldOut(box, now)).length, since: null }
+  },
+  async contentRefused({ db }, roles) {
+    const kinds = contentKinds.filter((kind) =>
+      contentRules[kind].readers.some((role) => roles.includes(role)),
+    )
+    const refused = await listRefused(db, kinds)
+    return { count: refused.length, since: refused[0]?.endedAt ?? null }
   },
   async enquiries({ db }) {
     const waiting = { topics: enquiryTopics, state: 'waiting', sort: 'waiting', limit: 1, offset: 0 } as const

@@ -1,11 +1,42 @@
 // What a prepared act would change, in words.
 
 import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
+import type { Language, Localized } from '../../../phrases/language.ts'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
+import { formatInstant } from '../../ui/dates.ts'
+import { isContentKind, sayContent } from '../content/overview/say-content.ts'
 import { wordFor } from '../members/known-words.ts'
 import { sayChange } from '../settings/overview/say-setting.ts'
 
-type SayChange = (detail: Record<string, unknown>, phrases: ConsolePhrases, subject: string) => string
+type SayChange = (
+  detail: Record<string, unknown>,
+  phrases: ConsolePhrases,
+  subject: string,
+  language: Language,
+) => string
+
+/** What will come and go, and from when: of a long list the rest is not told. */
+const sayContentChange: SayChange = ({ before, after, from, until, names }, { content }, kind, language) => {
+  if (!isContentKind(kind)) return kind
+  const when = (at: unknown, say: (time: string) => string) =>
+    typeof at === 'string' ? say(formatInstant(at, language)) : ''
+  const [begins, ends] = [when(from, content.at), when(until, content.to)]
+  const nameOf = (cardId: string) =>
+    (names as Readonly<Record<string, Localized>> | undefined)?.[cardId]?.[language] ?? cardId
+  const [was, is] = [before, after].map((one) => sayContent(kind, one, language, content, nameOf)) as [
+    string[],
+    string[],
+  ]
+  const lines = [
+    ...is.filter((line) => !was.includes(line)).map(content.adds),
+    ...was.filter((line) => !is.includes(line)).map(content.takes),
+  ]
+  return content.said(
+    content.kinds[kind],
+    begins + ends === '' ? '' : content.fromTo(begins, ends),
+    lines.length === 0 ? content.reorders : lines.join(content.separator),
+  )
+}
 
 const sayings: Readonly<Record<string, SayChange>> = {
   'member adjust': ({ currency, amount, reason }, { adjustment, approvals, member }) => {
@@ -34,6 +65,10 @@ const sayings: Readonly<Record<string, SayChange>> = {
     approvals.discloses(wordFor(leaving.identities, String(identity))),
   'settings set': ({ before, after }, { settings }, name) =>
     settings.changes(wordFor(settings.names, name), sayChange(name, before, after, settings)),
+  'content change': sayContentChange,
+  'content schedule': sayContentChange,
+  'content withdraw': ({ at }, { content }, kind, language) =>
+    content.withdrawn(wordFor(content.kinds, kind), formatInstant(String(at), language)),
   'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
   'pack end-early': ({ reason }, { approvals }, packId) =>
     approvals.endsSale(packId, `${Object(reason).ja} / ${Object(reason).en}`),
@@ -45,9 +80,10 @@ const sayings: Readonly<Record<string, SayChange>> = {
 export function describeAct(
   { verb, subject, detail }: { verb: string; subject: string; detail: string },
   phrases: ConsolePhrases,
+  language: Language,
 ): string {
   const say = Object.hasOwn(sayings, verb) ? sayings[verb] : undefined
   const name = wordFor(phrases.approvals.acts, verb)
-  const said = say?.(JSON.parse(detail) as Record<string, unknown>, phrases, subject) ?? detail
+  const said = say?.(JSON.parse(detail) as Record<string, unknown>, phrases, subject, language) ?? detail
   return phrases.approvals.act(name, said)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rarities } from '../../../../contract/catalogue.ts'
+import { contentLimits } from '../../../../contract/operator/content.ts'
 import type { FileFault, Path } from '../../../operator-files/file-fault.ts'
 import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
 import { filmFields } from './film-entries.ts'
@@ -21,11 +22,11 @@ const name = localized(100)
 const detail = localized(20_000)
 /** May be empty. */
 const remark = z.strictObject({
-  ja: z.string().check(z.maxLength(200)),
-  en: z.string().check(z.maxLength(200)),
+  ja: z.string().check(z.maxLength(contentLimits.memo)),
+  en: z.string().check(z.maxLength(contentLimits.memo)),
 })
 const file = words(300)
-const count = z.int().check(z.minimum(1), z.maximum(10_000_000))
+const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
 /** What no visitor is told: what the shop paid for a copy, and what one costs today. */
 const privateYen = z.int().check(z.minimum(0), z.maximum(100_000_000))
 /** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
@@ -46,7 +47,7 @@ const prize = {
 
 /** The place of a name is the number of its rarity. */
 export const rarityNames = rarities.map(({ name }) => name)
-const link = { url: words(500), alt: localized(200) }
+const link = { url: words(contentLimits.url), alt: localized(contentLimits.alt) }
 /** Reveal styles the screen knows (spec §4, movie_style). */
 const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
@@ -93,7 +94,7 @@ export const catalogue = z.strictObject({
       z.strictObject({
         card: key,
         coins: coinAmount,
-        stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+        stock: z.int().check(z.minimum(0), z.maximum(contentLimits.stock)),
         maxPerMember: z.optional(count),
       }),
     ),
@@ -102,7 +103,7 @@ export const catalogue = z.strictObject({
     z.discriminatedUnion('mode', [
       z.strictObject({
         mode: z.literal('carousel'),
-        entries: z.array(z.strictObject({ image: file, ...link })).check(z.maxLength(50)),
+        entries: z.array(z.strictObject({ image: file, ...link })).check(z.maxLength(contentLimits.banners)),
       }),
       z.strictObject({
         mode: z.literal('video'),

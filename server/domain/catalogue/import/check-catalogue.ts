@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
-import { linkFaults, moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
+import { moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
 import { revealFilmFaults } from '../../../../phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Locate, Path } from '../../../operator-files/file-fault.ts'
-import { nearest } from '../../../operator-files/nearest.ts'
+import { bannerFaults, unknownKey } from '../content-rows.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { momentFault } from './moments.ts'
 
@@ -37,10 +37,7 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
     known: Set<string>,
     phrase: Parameters<typeof inBoth<[string, string]>>[0],
   ) => {
-    if (known.has(key)) return
-    const near = nearest(key, known)
-    const hint = near === undefined ? { ja: '', en: '' } : inBoth(referenceFaults.near, near)
-    say(path, { ja: phrase.ja(key, hint.ja), en: phrase.en(key, hint.en) })
+    if (!known.has(key)) say(path, unknownKey(key, known, phrase))
   }
   for (const [index, card] of catalogue.cards.entries())
     checkKnown(['cards', index, 'cardType'], card.cardType, types, referenceFaults.noCardType)
@@ -53,21 +50,8 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
     checkPack(pack, path, say)
   }
 
-  const exchanged = new Set<string>()
-  for (const [index, { card }] of (catalogue.exchange ?? []).entries()) {
-    const path = ['exchange', index, 'card']
-    checkKnown(path, card, cards, referenceFaults.noCard)
-    if (exchanged.has(card)) say(path, inBoth(referenceFaults.offeredTwice, card))
-    exchanged.add(card)
-  }
-
-  const courses = new Set<string>()
-  for (const [index, { points, priceYen }] of catalogue.pointCourses.entries()) {
-    const course = `${points} ${priceYen}`
-    if (courses.has(course))
-      say(['pointCourses', index], inBoth(referenceFaults.courseTwice, points, priceYen))
-    courses.add(course)
-  }
+  for (const [index, { card }] of (catalogue.exchange ?? []).entries())
+    checkKnown(['exchange', index, 'card'], card, cards, referenceFaults.noCard)
 
   const filmed = new Set<string>()
   for (const [index, { style, rarity }] of (catalogue.revealFilms ?? []).entries()) {
@@ -78,16 +62,10 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
 
   const reachable = {
     packs: new Set([...packs, ...present.packs]),
-    types: new Set([...types, ...present.cardTypes]),
+    cardTypes: new Set([...types, ...present.cardTypes]),
   }
-  for (const [index, { url }] of (catalogue.banners?.entries ?? []).entries()) {
-    const path = ['banners', 'entries', index, 'url']
-    const target = linkTarget(url)
-    if (target === undefined) say(path, inBoth(linkFaults.notOurs, url))
-    else if (target.packId !== undefined) checkKnown(path, target.packId, reachable.packs, linkFaults.noPack)
-    else if (target.cardType !== undefined)
-      checkKnown(path, target.cardType, reachable.types, linkFaults.noCardType)
-  }
+  for (const { path, message } of bannerFaults(catalogue.banners?.entries ?? [], reachable))
+    say(['banners', ...path], message)
   return faults
 }
 
@@ -105,24 +83,6 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
     const fault = pack[field] === undefined ? undefined : momentFault(pack[field])
     if (fault !== undefined) say([...path, field], fault)
   }
-}
-
-/** Where a banner leads: a path of the shop, or an address with https; undefined for anything else. */
-function linkTarget(url: string): { packId?: string; cardType?: string } | undefined {
-  // A browser reads `/\host` as `//host`, and drops tabs and line breaks.
-  if (/[\\\s\p{Cc}]/u.test(url) || url.startsWith('//')) return undefined
-  const own = 'https://shop.invalid'
-  if (!url.startsWith('/')) {
-    const outside = URL.canParse(url) ? new URL(url) : undefined
-    const isPlain = outside?.protocol === 'https:' && outside.username === '' && outside.password === ''
-    return isPlain && /^https:\/\/[^/]/i.test(url) ? {} : undefined
-  }
-  const { origin, pathname, searchParams } = new URL(url, own)
-  if (origin !== own) return undefined
-  const packId = searchParams.get('packId')
-  const cardType = searchParams.get('index')
-  if (packId !== null) return { packId }
-  return pathname === '/pack-list' && cardType !== null ? { cardType } : {}
 }
 
 function htmlFaults(html: string): Localized[] {

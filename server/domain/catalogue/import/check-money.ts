@@ -3,6 +3,7 @@ import { moneyFaults, warnings as sentences } from '../../../../phrases/catalogu
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Locate, Path } from '../../../operator-files/file-fault.ts'
 import { worstLastSlots } from '../../boxes/last-slots.ts'
+import { courseFaults } from '../content-rows.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
 
@@ -20,7 +21,7 @@ export function returnsOf(pack: CataloguePack): { converted: number; sales: numb
 export const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
 
 /**
- * Judges what would be sold: new packs, courses and offers, by the operator's bounds. A sealed pack cannot change any
+ * Judges what would be sold: new packs and courses, by the operator's bounds. A sealed pack cannot change any
  * more, so its terms are not judged again.
  */
 export function checkMoney(
@@ -38,23 +39,9 @@ export function checkMoney(
     checkPrice(pack, path, bounds, refuse)
     for (const [at, message] of packWarnings(pack, path, now)) warnings.push(locate(at, message))
   }
-  const isCoinPrice = (coins: number) => coins >= bounds.coinPrice.from && coins <= bounds.coinPrice.to
-  for (const [index, { coins }] of (catalogue.exchange ?? []).entries())
-    if (!isCoinPrice(coins))
-      refuse(
-        ['exchange', index, 'coins'],
-        inBoth(moneyFaults.coinPrice, coins, bounds.coinPrice.from, bounds.coinPrice.to),
-      )
   if (catalogue.pointCourses.length === 0) warnings.push(locate(['pointCourses'], sentences.noCourses))
-  const { from, to } = bounds.yenPerPoint
-  for (const [index, { points, priceYen }] of catalogue.pointCourses.entries()) {
-    const perPoint = priceYen / points
-    if (perPoint < from || perPoint > to)
-      refuse(
-        ['pointCourses', index],
-        inBoth(moneyFaults.course, points, priceYen, String(Number(perPoint.toPrecision(3))), from, to),
-      )
-  }
+  for (const { path, message } of courseFaults(catalogue.pointCourses, bounds))
+    refuse(['pointCourses', ...path], message)
   return { faults, warnings }
 }
 

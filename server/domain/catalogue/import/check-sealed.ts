@@ -6,7 +6,8 @@ import type { Database, Tx } from '../../../db/pool.ts'
 import type { Locate, Path } from '../../../operator-files/file-fault.ts'
 import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames } from '../../boxes/box-terms.ts'
 import { type Box, listPrizes, type StoredPrize } from '../../boxes/queries.ts'
-import { countExchanged } from '../exchange-cards.ts'
+import { readSettings } from '../../operator/shop-settings.ts'
+import { offerFaults } from '../content-rows.ts'
 import {
   type Catalogue,
   type CatalogueFault,
@@ -121,17 +122,13 @@ function changedPrizes(prizes: BoxPrize[], sealed: StoredPrize[]): [Path, string
     : [[['prizes'], sealed.map(written).join(' / ')]]
 }
 
-/** The stock counts all cards ever offered, so it cannot be lower than the cards already exchanged. */
+/** What is wrong with the offers of the exchange counter, which exchanges may change at any moment. */
 export async function exchangeFaults(
   db: Database | Tx,
-  catalogue: Catalogue,
+  { exchange = [] }: Catalogue,
   locate: Locate,
 ): Promise<CatalogueFault[]> {
-  const exchanged = await countExchanged(db)
-  return (catalogue.exchange ?? []).flatMap(({ card, stock }, index) => {
-    const gone = exchanged.get(card) ?? 0
-    return stock >= gone
-      ? []
-      : [locate(['exchange', index, 'stock'], inBoth(sealedFaults.stock, stock, card, gone))]
-  })
+  const { catalogueBounds } = await readSettings(db)
+  const faults = await offerFaults(db, exchange, catalogueBounds)
+  return faults.map(({ path, message }) => locate(['exchange', ...path], message))
 }

@@ -13,6 +13,7 @@ import { isSaleOver } from '../../boxes/stop-sale.ts'
 import { type NewAuditRecord, writeAuditRecord } from '../../operator/audit-record.ts'
 import { listAuditRecords } from '../../operator/queries.ts'
 import { readSettings } from '../../operator/shop-settings.ts'
+import { writeContent } from '../content-rows.ts'
 import { lockOffers } from '../exchange-cards.ts'
 import { lockCatalogue } from '../queries.ts'
 import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
@@ -30,7 +31,6 @@ import {
   type ShopRows,
   stateOf,
   wantedRows,
-  writeOffers,
   writeRows,
 } from './shop-rows.ts'
 import { takeMedia } from './take-media.ts'
@@ -178,7 +178,7 @@ export async function importCatalogue(
     await lockOffers(tx)
     const late = await exchangeFaults(tx, catalogue, locate)
     if (late.length > 0) throw new RefusedLate(late)
-    await writeOffers(tx, plan.wanted)
+    await writeContent.offers(tx, plan.wanted.offers)
     return {
       imported: { cards: catalogue.cards.length, packs: catalogue.packs.length, sealed: plan.seals.length },
       warnings: judged.warnings,

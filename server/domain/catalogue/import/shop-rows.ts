@@ -2,21 +2,16 @@ import { createHash } from 'node:crypto'
 import type { FilmSources } from '../../../../contract/films.ts'
 import type { MediaUse } from '../../../../contract/media.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { replaceCourses } from '../../payments/courses.ts'
-import { listCourses } from '../../payments/queries.ts'
-import { listOfferRows, replaceOffers } from '../exchange-cards.ts'
+import { type ContentRows, courseId, readContent, writeContent } from '../content-rows.ts'
 import {
-  listBannerRows,
   listCardRows,
   listCardTypeRows,
   listPackRows,
-  replaceBanners,
   upsertCard,
   upsertCardType,
   upsertPack,
   type WorthOfCard,
 } from '../queries.ts'
-import { listRevealFilms, replaceRevealFilms, sourcesOf } from '../reveal-films.ts'
 import { type Catalogue, rarityNames } from './catalogue-file.ts'
 import { cleanHtml } from './check-catalogue.ts'
 import type { FilmUse } from './check-film.ts'
@@ -33,7 +28,7 @@ export interface Media {
 
 type Row = Record<string, unknown>
 /** Rows by table, each with an `id`, in the order of the shop. */
-export interface ShopRows {
+export interface ShopRows extends ContentRows {
   cardTypes: { id: string; nameJa: string; nameEn: string }[]
   cards: {
     id: string
@@ -61,21 +56,6 @@ export interface ShopRows {
     revealStyle: number
     images: string[]
   }[]
-  banners: {
-    id: string
-    mode: number
-    file: string
-    url: string
-    altJa: string
-    altEn: string
-    poster: string
-    sources: FilmSources
-  }[]
-  /** By style and tier. */
-  revealFilms: { id: string; style: number; tier: number; poster: string; sources: FilmSources }[]
-  courses: { id: string; points: number; priceYen: number; memoJa: string; memoEn: string }[]
-  /** By card. */
-  offers: { id: string; coinHundredths: number; total: number; maxPerMember: number }[]
 }
 
 const without = <R extends Row, K extends keyof R>(row: R, ...names: K[]): Omit<R, K> =>
@@ -89,7 +69,6 @@ const entered = ({ costYen, marketYen }: { [Name in keyof WorthOfCard]?: number 
 /** The shop as it stands. */
 export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
   const packs = await listPackRows(db)
-  const offers = await listOfferRows(db)
   return {
     cardTypes: (await listCardTypeRows(db)).map((row) => without(row, 'position')),
     cards: (await listCardRows(db)).map(({ setSize: _size, costYen, marketYen, ...row }) => ({
@@ -97,14 +76,10 @@ export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
       ...entered({ costYen, marketYen }),
     })),
     packs: packs.map((row) => ({ ...without(row, 'position'), images: row.images as string[] })),
-    banners: (await listBannerRows(db)).map(({ position, ...row }) => ({
-      ...row,
-      id: String(position + 1),
-      sources: sourcesOf(row.sources),
-    })),
-    revealFilms: (await listRevealFilms(db)).map((row) => ({ ...row, id: `${row.style}-${row.tier}` })),
-    courses: (await listCourses(db, 0, 100_000)).map((row) => without(row, 'position')),
-    offers: offers.map(({ cardId, position: _place, ...row }) => ({ id: cardId, ...row })),
+    banners: await readContent.banners(db),
+    revealFilms: await readContent.revealFilms(db),
+    courses: await readContent.courses(db),
+    offers: await readContent.offers(db),
   }
 }
 
@@ -193,7 +168,7 @@ export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, pr
       }))
       .toSorted((a, b) => a.style - b.style || a.tier - b.tier),
     courses: catalogue.pointCourses.map(({ points, priceYen, memo }) => ({
-      id: `p${points}-y${priceYen}`,
+      id: courseId({ points, priceYen }),
       points,
       priceYen,
       memoJa: memo.ja,
@@ -227,27 +202,7 @@ export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
     })
   for (const [position, row] of rows.packs.entries())
     await upsertPack(tx, { ...row, position, images: JSON.stringify(row.images) })
-  await replaceBanners(
-    tx,
-    rows.banners.map((row, position) => ({
-      ...without(row, 'id'),
-      sources: JSON.stringify(row.sources),
-      position,
-    })),
-  )
-  await replaceRevealFilms(
-    tx,
-    rows.revealFilms.map((row) => without(row, 'id')),
-  )
-  await replaceCourses(
-    tx,
-    rows.courses.map((row, position) => ({ ...row, position })),
-  )
+  await writeContent.banners(tx, rows.banners)
+  await writeContent.revealFilms(tx, rows.revealFilms)
+  await writeContent.courses(tx, rows.courses)
 }
-
-/** The offers, whose rows are locked. */
-export const writeOffers = (tx: Tx, rows: ShopRows): Promise<void> =>
-  replaceOffers(
-    tx,
-    rows.offers.map(({ id, ...row }, position) => ({ ...row, cardId: id, position })),
-  )

@@ -102,7 +102,7 @@ function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Deci
   const { language } = useServices()
   const at = (instant: string) => formatInstant(instant, language)
   const { isOwn, isApprovable, approvableFrom } = act
-  const what = describeAct(act, phrases)
+  const what = describeAct(act, phrases, language)
   const button = (decision: Decision) => (
     <Button
       variant={decision === 'approve' ? 'primary' : undefined}
@@ -149,7 +149,7 @@ function OverRow({ act }: { act: PreparedAct }) {
   const { stage, isBySelf, decidedBy, decidedAt } = act
   return (
     <Row
-      name={describeAct(act, phrases)}
+      name={describeAct(act, phrases, language)}
       marks={
         <>
           <Badge tone={stage === 'approved' ? 'success' : undefined}>{approvals.stages[stage]}</Badge>
@@ -179,6 +179,7 @@ function DecisionDialog({
   onClose: () => void
 }) {
   const phrases = usePhrases()
+  const { language } = useServices()
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
@@ -187,7 +188,7 @@ function DecisionDialog({
   return (
     <ActDialog
       title={button}
-      ask={ask(describeAct(act, phrases))}
+      ask={ask(describeAct(act, phrases, language))}
       confirm={button}
       send={(given) => api.call(calls[decision], { input: { ...given, approvalId } })}
       done={async () => {

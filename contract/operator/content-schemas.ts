@@ -1,0 +1,60 @@
+// What each kind of content holds. Apart from the calls: the console loads those with its first screen.
+
+import * as z from 'zod/mini'
+import { type ContentKind, contentLimits } from './content.ts'
+
+const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
+const ownFile = z.string().check(z.regex(/^\/media\/[\w.-]+$/))
+
+/** The banners of the top page, in their order: pictures that follow each other, or one film. */
+const banners = z.strictObject({
+  mode: z.enum(['carousel', 'video']),
+  entries: z
+    .array(
+      z.strictObject({
+        /** The address of its picture; of a film its poster. */
+        picture: ownFile,
+        /** Of a film, the preferred encoding first; otherwise empty. */
+        sources: z.array(z.strictObject({ fileUrl: ownFile, type: words(200) })),
+        url: words(contentLimits.url),
+        alt: z.strictObject({ ja: words(contentLimits.alt), en: words(contentLimits.alt) }),
+      }),
+    )
+    .check(z.maxLength(contentLimits.banners)),
+})
+
+const memo = z.string().check(z.trim(), z.maxLength(contentLimits.memo))
+
+const courses = z.array(
+  z.strictObject({ points: count, priceYen: count, memo: z.strictObject({ ja: memo, en: memo }) }),
+)
+
+const offers = z.array(
+  z.strictObject({
+    cardId: words(60),
+    coinHundredths: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+    /** All that were ever offered: what has been exchanged is taken off. */
+    stock: z.int().check(z.minimum(0), z.maximum(contentLimits.stock)),
+    /** 0: as many as there are. */
+    maxPerMember: z.int().check(z.minimum(0), z.maximum(contentLimits.count)),
+  }),
+)
+
+/** The setting of this name; its link is judged with the links of banners. */
+const announcement = z.nullable(
+  z.strictObject({
+    text: z.strictObject({ ja: words(contentLimits.text), en: words(contentLimits.text) }),
+    url: words(contentLimits.url),
+  }),
+)
+
+/** What each kind holds, whole. `announcement`: the line above the header; null: there is none. */
+export const contentSchemas = {
+  banners,
+  announcement,
+  courses,
+  offers,
+} satisfies Record<ContentKind, z.ZodMiniType>
+
+export type Content<Kind extends ContentKind = ContentKind> = z.output<(typeof contentSchemas)[Kind]>

@@ -1,0 +1,146 @@
+// What the shop shows beside its packs, changed now or at a moment to come (decision 062).
+
+import * as z from 'zod/mini'
+import { id, instant, record, text } from '../wire.ts'
+import { actFields, approvalOutcome, type OperatorRole, operatorCall } from './operator-call.ts'
+
+/** The most that a list holds and a text is long; the import of a catalogue refuses more as well. */
+export const contentLimits = {
+  banners: 50,
+  url: 500,
+  alt: 200,
+  text: 500,
+  memo: 200,
+  count: 10_000_000,
+  stock: 1_000_000,
+} as const
+
+export const contentKinds = ['banners', 'announcement', 'courses', 'offers'] as const
+export type ContentKind = (typeof contentKinds)[number]
+const contentKind = z.enum(contentKinds)
+
+interface ContentRule {
+  readers: readonly OperatorRole[]
+  keepers: readonly OperatorRole[]
+  /** It moves money: a change waits for a second person. */
+  needsApproval: boolean
+}
+
+const shown: ContentRule = {
+  readers: ['viewer', 'packs', 'owner'],
+  keepers: ['packs', 'owner'],
+  needsApproval: false,
+}
+const sold: ContentRule = {
+  readers: ['viewer', 'support', 'packs', 'finance', 'owner'],
+  keepers: ['packs', 'finance', 'owner'],
+  needsApproval: true,
+}
+
+/** Who approves what moves money. */
+const contentApprovers: readonly OperatorRole[] = ['finance', 'owner']
+
+/** Who sees and who changes each kind. */
+export const contentRules: Readonly<Record<ContentKind, ContentRule>> = {
+  banners: shown,
+  announcement: shown,
+  courses: sold,
+  offers: sold,
+}
+
+/** As JSON: what the schema of its kind holds. */
+const json = z.string().check(z.maxLength(200_000))
+
+const scheduled = {
+  id,
+  at: instant,
+  /** It ends a change that was made with an end: what stood before comes back. */
+  isEnd: z.boolean(),
+  /** As JSON; null: what stands when its beginning takes effect. */
+  content: z.nullable(json),
+  who: z.string(),
+  why: z.string(),
+  madeAt: instant,
+}
+
+export const listContent = operatorCall({
+  method: 'GET',
+  path: '/operator/content',
+  summary: 'What the shop shows now, and what is scheduled, of the kinds that the caller’s roles open.',
+  roles: sold.readers,
+  output: record({
+    list: z.array(
+      record({
+        kind: contentKind,
+        content: json,
+        /** Names what stands and all that is scheduled. */
+        version: z.string(),
+        /** In the order of their moments. */
+        scheduled: z.array(
+          record({
+            ...scheduled,
+            /** It was made from another content than will stand before it. */
+            isOutdated: z.boolean(),
+          }),
+        ),
+        /** What could not take effect at its moment, until an operator puts it away. */
+        refused: z.array(record({ ...scheduled, reasons: z.array(z.string()) })),
+      }),
+    ),
+    /** The cards that offers name, and those that they may name. */
+    cards: z.array(record({ cardId: id, name: z.string(), exchanged: z.int() })),
+    /** The packs to which links may lead. */
+    packs: z.array(record({ url: z.string(), name: z.string() })),
+  }),
+})
+
+export const changeContent = operatorCall({
+  method: 'POST',
+  path: '/operator/content/change',
+  summary:
+    'Gives one kind another content, whole: now or at a moment to come, with an end or without; what moves money waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit.',
+  roles: sold.keepers,
+  approvers: contentApprovers,
+  input: record({
+    ...actFields,
+    kind: contentKind,
+    content: json,
+    /** The version that was shown. */
+    seen: z.string().check(z.maxLength(64)),
+    /** Null: now. */
+    from: z.nullable(instant),
+    /** When what stood before comes back; null: never. */
+    until: z.nullable(instant),
+  }),
+  output: approvalOutcome,
+})
+
+export const withdrawContent = operatorCall({
+  method: 'POST',
+  path: '/operator/content/withdraw',
+  summary:
+    'Withdraws what is scheduled until it is due, with its end; or puts away what was refused at its moment. To take away the end of what moves money waits for a second person. 409 when it is over.',
+  roles: sold.keepers,
+  approvers: contentApprovers,
+  input: record({ ...actFields, scheduledId: id }),
+  output: approvalOutcome,
+})
+
+/** Bytes of a picture that is uploaded. */
+export const pictureBytes = 10_000_000
+
+export const uploadPicture = operatorCall({
+  method: 'POST',
+  path: '/operator/content/picture',
+  summary:
+    'Keeps a picture for a banner, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
+  roles: shown.keepers,
+  input: record({
+    ...actFields,
+    /** Of the file, for the sentence that says what is wrong with it; it is not kept. */
+    name: text(200),
+    /** Base64url. */
+    picture: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(Math.ceil((pictureBytes * 4) / 3))),
+  }),
+  output: record({ picture: z.string() }),
+})

@@ -1,0 +1,25 @@
+// What is wrong with banners, courses and offers that are made at the console, beside what a catalogue's file may have
+// wrong as well.
+
+export const contentFaults = {
+  unknownPicture: {
+    ja: 'この画像はお店にありません。アップロードし直してください。',
+    en: 'this picture is not in the shop; upload it again',
+  },
+  unknownFilm: {
+    ja: 'この動画はお店にありません。動画のバナーは catalogue.yaml から取り込んでください。',
+    en: 'this film is not in the shop; import a film for the banner with catalogue.yaml',
+  },
+  oneFilm: {
+    ja: '動画のバナーは1つだけで、動画が必要です。',
+    en: 'a film stands alone, and needs its film',
+  },
+  pictureAndFilm: {
+    ja: '画像を切り替えるバナーに、動画は使えません。',
+    en: 'banners that follow each other are pictures, not films',
+  },
+  noCard: {
+    ja: (card: string) => `カード「${card}」はお店にありません。`,
+    en: (card: string) => `there is no card "${card}"`,
+  },
+}

@@ -1,0 +1,210 @@
+import * as calls from '../../../contract/operator/content.ts'
+import { type Content, contentSchemas } from '../../../contract/operator/content-schemas.ts'
+import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OutputOf } from '../../../contract/wire.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+import type { Language, Localized } from '../../../phrases/language.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import { type Database, snapshot, type Tx } from '../../db/pool.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { Refusal } from '../../http/calls.ts'
+import { isKeepable } from '../../http/keepable.ts'
+import type { OperatorHttp } from '../../http/operator-calls.ts'
+import { localized } from '../../localized.ts'
+import type { MediaStore } from '../../providers/media-store.ts'
+import type { Random } from '../../random.ts'
+import { countExchanged } from '../catalogue/exchange-cards.ts'
+import { findCards, listCardRows, listPackRows } from '../catalogue/queries.ts'
+import { sayFault } from '../desks/say-fault.ts'
+import { packLink } from '../desks/shop-links.ts'
+import { servePreparedAct } from '../staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+import { type ContentOutcome, changeContent, withdrawContent } from './change-content.ts'
+import { kindOf, pictureVerb } from './kinds.ts'
+import { presentKind } from './present-content.ts'
+import { listRefused, listWaiting } from './queries.ts'
+import { takeBannerPicture } from './take-picture.ts'
+
+interface ContentDeps {
+  db: Database
+  random: Random
+  approvable: ApprovableActs
+  media: MediaStore
+}
+
+/** A picture in base64 and what stands around it. */
+const uploading = { perMinute: 30, bodyBytes: calls.pictureBytes * 2 }
+
+const holds = (named: readonly OperatorRole[], roles: readonly OperatorRole[]) =>
+  roles.some((role) => named.includes(role))
+
+/** The content that was typed; or what is wrong with its form, by its path. */
+function readTyped(
+  kind: calls.ContentKind,
+  text: string,
+  phrases: AnswerPhrases,
+): { content: Content } | Refusal {
+  let typed: unknown
+  try {
+    typed = JSON.parse(text)
+  } catch {
+    return new Refusal(422, { content: [phrases.invalidValue] })
+  }
+  if (!isKeepable(typed)) return new Refusal(422, { content: [phrases.invalidValue] })
+  const read = contentSchemas[kind].safeParse(typed)
+  if (read.success) return { content: read.data }
+  return new Refusal(
+    422,
+    Object.fromEntries(
+      read.error.issues.map((issue) => [
+        ['content', ...issue.path].join('.'),
+        [
+          issue.path.at(-1) === 'coinHundredths' && issue.code === 'invalid_type'
+            ? phrases.content.coins
+            : sayFault(issue, phrases.desks),
+        ],
+      ]),
+    ),
+  )
+}
+
+/** Why a content was not taken, in the operator's language. */
+function refusalOf(
+  outcome: Exclude<ContentOutcome, { outcome: 'changed' | 'scheduled' }>,
+  { content: words }: AnswerPhrases,
+  language: Language,
+): Refusal {
+  switch (outcome.outcome) {
+    case 'faults':
+      return new Refusal(
+        422,
+        Object.fromEntries(
+          outcome.faults.map(({ path, message }) => [['content', ...path].join('.'), [message[language]]]),
+        ),
+      )
+    case 'changed since': {
+      const { newest } = outcome
+      const said = newest === undefined ? words.changed : words.changedBy(newest.who, newest.why)
+      return new Refusal(409, { content: [said] })
+    }
+    case 'unchanged':
+      return new Refusal(409, { content: [words.same] })
+    case 'over':
+      return new Refusal(422, { [outcome.field]: [words.over[outcome.field]] })
+    case 'overlaps':
+      return new Refusal(409, { [outcome.field]: [words.overlaps] })
+  }
+}
+
+/** The names of the cards that are offered before or after, for those who approve it. */
+async function namesIn(
+  tx: Tx,
+  kind: calls.ContentKind,
+  { before, after }: { before: Content; after: Content },
+): Promise<{ names?: Record<string, Localized> }> {
+  if (kind !== 'offers') return {}
+  const offers = [before, after] as Content<'offers'>[]
+  const ids = [...new Set(offers.flatMap((list) => list.map(({ cardId }) => cardId)))]
+  const cards = await findCards(tx, ids)
+  return {
+    names: Object.fromEntries(Array.from(cards, ([id, card]) => [id, { ja: card.nameJa, en: card.nameEn }])),
+  }
+}
+
+/** What the shop shows beside its packs, changed and scheduled at the console. */
+export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
+  const { db, random, media } = deps
+
+  http.serve(calls.listContent, ({ operator: { roles }, language }) =>
+    snapshot(db, async (tx) => {
+      const kinds = calls.contentKinds.filter((kind) => holds(calls.contentRules[kind].readers, roles))
+      const refused = await listRefused(tx, kinds)
+      const list: OutputOf<typeof calls.listContent>['list'] = []
+      for (const kind of kinds) {
+        const own = refused.filter((change) => change.kind === kind)
+        list.push(presentKind(kind, await kindOf(kind).read(tx), await listWaiting(tx, kind), own, language))
+      }
+      const exchanged = await countExchanged(tx)
+      return {
+        list,
+        cards: kinds.includes('offers')
+          ? (await listCardRows(tx)).map((card) => ({
+              cardId: card.id,
+              name: localized(card, 'name', language),
+              exchanged: exchanged.get(card.id) ?? 0,
+            }))
+          : [],
+        packs: (await listPackRows(tx)).map((pack) => ({
+          url: packLink('', pack.id),
+          name: localized(pack, 'name', language),
+        })),
+      }
+    }),
+  )
+
+  serveApprovable(http, deps, calls.changeContent, async (tx, visit, input) => {
+    const { operator, now, phrases, language } = visit
+    const { kind, seen, why } = input
+    const { keepers, needsApproval } = calls.contentRules[kind]
+    if (!holds(keepers, operator.roles)) return new Refusal(404, { kind: [phrases.notFound] })
+    const typed = readTyped(kind, input.content, phrases)
+    if (typed instanceof Refusal) return typed
+    const [from, until] = [input.from, input.until].map((at) => (at === null ? null : new Date(at))) as [
+      Date | null,
+      Date | null,
+    ]
+    const { content } = typed
+    const by = { who: operator.name, why, now, id: random.id }
+    const changed = await changeContent(tx, { kind, content, seen, from, until, ...by })
+    if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
+      return refusalOf(changed, phrases, language)
+    const { before, after } = changed
+    return {
+      verb: changed.outcome === 'changed' ? 'content change' : 'content schedule',
+      subject: kind,
+      detail: { before, after, from: input.from, until: input.until, ...(await namesIn(tx, kind, changed)) },
+      needsApproval,
+      basis: seen,
+    }
+  })
+
+  serveApprovable(http, deps, calls.withdrawContent, async (tx, { operator, now, phrases }, input) => {
+    const { scheduledId } = input
+    const gone = new Refusal(404, { scheduledId: [phrases.content.gone] })
+    if (!isUuid(scheduledId)) return gone
+    const withdrawn = await withdrawContent(tx, scheduledId, now)
+    if (withdrawn.outcome === 'unknown') return gone
+    if (withdrawn.outcome === 'over') return new Refusal(409, { scheduledId: [phrases.content.overNow] })
+    const { kind, at, isEnd } = withdrawn.change
+    const { keepers, needsApproval } = calls.contentRules[kind]
+    if (!holds(keepers, operator.roles)) return gone
+    return {
+      verb: withdrawn.outcome === 'withdrawn' ? 'content withdraw' : 'content put-away',
+      subject: kind,
+      detail: { scheduledId, at: japanInstant(at), isEnd },
+      // Without it another price would stand for ever; what is withdrawn whole leaves what stands.
+      needsApproval: needsApproval && isEnd && withdrawn.outcome === 'withdrawn',
+      basis: scheduledId,
+    }
+  })
+
+  servePreparedAct(
+    http,
+    deps,
+    calls.uploadPicture,
+    {
+      async prepare({ language }, { picture, name }) {
+        const taken = await takeBannerPicture(Buffer.from(picture, 'base64url'), name, media)
+        return 'fault' in taken ? new Refusal(422, { picture: [taken.fault[language]] }) : taken.picture
+      },
+      change: async (_tx, _visit, _input, picture) => ({
+        verb: pictureVerb,
+        subject: picture,
+        detail: {},
+        kept: { picture },
+      }),
+      present: (kept) => kept,
+    },
+    uploading,
+  )
+}

@@ -1,0 +1,186 @@
+// Each kind of content: how it stands, what is wrong with another content, and how that is written. An immediate change, a
+// scheduled one and the import of a folder meet the same functions (catalogue/content-rows.ts).
+
+import type { ContentKind } from '../../../contract/operator/content.ts'
+import type { Content } from '../../../contract/operator/content-schemas.ts'
+import { shopSettings } from '../../../contract/shop-settings.ts'
+import { contentFaults } from '../../../phrases/catalogue/content.ts'
+import { linkFaults } from '../../../phrases/catalogue/faults.ts'
+import { inBoth } from '../../../phrases/language.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import {
+  bannerFaults,
+  type ContentFault,
+  type ContentRows,
+  courseFaults,
+  courseId,
+  linkFault,
+  offerFaults,
+  type Reachable,
+  readContent,
+  writeContent,
+} from '../catalogue/content-rows.ts'
+import { lockOffers } from '../catalogue/exchange-cards.ts'
+import { findCards, listCardTypeRows, listPackRows } from '../catalogue/queries.ts'
+import { changeSetting } from '../operator/change-setting.ts'
+import { listAuditRecords } from '../operator/queries.ts'
+import { readSettings } from '../operator/shop-settings.ts'
+import { listWaiting } from './queries.ts'
+
+/** The verb of the audit record that an uploaded picture has; its subject is the picture's address. */
+export const pictureVerb = 'content picture'
+
+interface Kind<K extends ContentKind> {
+  read(db: Database | Tx): Promise<Content<K>>
+  /** What is wrong with a content in the shop as it stands; holds what must not change until it is written. */
+  faults(tx: Tx, content: Content<K>): Promise<ContentFault[]>
+  write(tx: Tx, content: Content<K>, now: Date): Promise<void>
+}
+
+const reachable = async (db: Database | Tx): Promise<Reachable> => ({
+  packs: new Set((await listPackRows(db)).map(({ id }) => id)),
+  cardTypes: new Set((await listCardTypeRows(db)).map(({ id }) => id)),
+})
+
+type Banners = Content<'banners'>
+
+const bannersOf = (rows: ContentRows['banners']): Banners => ({
+  mode: rows[0]?.mode === 2 ? 'video' : 'carousel',
+  entries: rows.map(({ file, poster, sources, url, altJa, altEn }) => ({
+    picture: poster || file,
+    sources,
+    url,
+    alt: { ja: altJa, en: altEn },
+  })),
+})
+
+const bannerRows = ({ mode, entries }: Banners): ContentRows['banners'] =>
+  entries.map(({ picture, sources, url, alt }, index) => ({
+    id: String(index + 1),
+    mode: mode === 'video' ? 2 : 1,
+    file: sources[0]?.fileUrl ?? picture,
+    poster: mode === 'video' ? picture : '',
+    sources,
+    url,
+    altJa: alt.ja,
+    altEn: alt.en,
+  }))
+
+/** Pictures and films of banners are those that stand, that are scheduled, or that were uploaded for it. */
+async function mediaFaults(tx: Tx, { mode, entries }: Banners): Promise<ContentFault[]> {
+  const known = [
+    bannersOf(await readContent.banners(tx)),
+    ...(await listWaiting(tx, 'banners')).flatMap(({ content }) =>
+      content === undefined ? [] : [content.value as Banners],
+    ),
+  ].flatMap((banners) => banners.entries)
+  const pictures = new Set(known.map(({ picture }) => picture))
+  const films = new Set(known.map(({ sources }) => JSON.stringify(sources)))
+  const faults: ContentFault[] = []
+  if (mode === 'video' && (entries.length !== 1 || entries[0]?.sources.length === 0))
+    faults.push({ path: ['mode'], message: contentFaults.oneFilm })
+  for (const [index, { picture, sources }] of entries.entries()) {
+    const path = ['entries', index, 'picture']
+    if (mode === 'carousel' && sources.length > 0)
+      faults.push({ path, message: contentFaults.pictureAndFilm })
+    if (sources.length > 0 && !films.has(JSON.stringify(sources)))
+      faults.push({ path, message: contentFaults.unknownFilm })
+    if (pictures.has(picture)) continue
+    const [uploaded] = await listAuditRecords(tx, { subject: picture, verb: pictureVerb, limit: 1 })
+    if (uploaded === undefined) faults.push({ path, message: contentFaults.unknownPicture })
+  }
+  return faults
+}
+
+/** What the fields of an offer are called in a catalogue's file, and here. */
+const fieldNames: Readonly<Record<string | number, string>> = { card: 'cardId', coins: 'coinHundredths' }
+
+const kinds: { readonly [K in ContentKind]: Kind<K> } = {
+  banners: {
+    read: async (db) => bannersOf(await readContent.banners(db)),
+    faults: async (tx, content) => [
+      ...(await mediaFaults(tx, content)),
+      ...bannerFaults(content.entries, await reachable(tx)),
+    ],
+    write: (tx, content) => writeContent.banners(tx, bannerRows(content)),
+  },
+  announcement: {
+    read: async (db) => (await readSettings(db)).announcement,
+    async faults(tx, content) {
+      if (content === null) return []
+      const isLink = shopSettings.def.shape.announcement.safeParse(content).success
+      const message =
+        linkFault(content.url, await reachable(tx)) ??
+        (isLink ? undefined : inBoth(linkFaults.notOurs, content.url))
+      return message === undefined ? [] : [{ path: ['url'], message }]
+    },
+    async write(tx, value, now) {
+      const { outcome } = await changeSetting(tx, { path: 'announcement', value, now })
+      if (outcome !== 'changed') throw new Error(`the announcement is ${outcome}`)
+    },
+  },
+  courses: {
+    read: async (db) =>
+      (await readContent.courses(db)).map(({ points, priceYen, memoJa, memoEn }) => ({
+        points,
+        priceYen,
+        memo: { ja: memoJa, en: memoEn },
+      })),
+    faults: async (tx, content) => courseFaults(content, (await readSettings(tx)).catalogueBounds),
+    write: (tx, content) =>
+      writeContent.courses(
+        tx,
+        content.map(({ memo, ...course }) => ({
+          ...course,
+          id: courseId(course),
+          memoJa: memo.ja,
+          memoEn: memo.en,
+        })),
+      ),
+  },
+  offers: {
+    read: async (db) =>
+      (await readContent.offers(db)).map(({ id, total, ...offer }) => ({
+        cardId: id,
+        ...offer,
+        stock: total,
+      })),
+    async faults(tx, content) {
+      await lockOffers(tx)
+      const { catalogueBounds } = await readSettings(tx)
+      const cards = await findCards(
+        tx,
+        content.map(({ cardId }) => cardId),
+      )
+      const asFile = content.map(({ cardId, coinHundredths, stock }) => ({
+        card: cardId,
+        coins: coinHundredths / 100,
+        stock,
+      }))
+      const unknown = content.flatMap(({ cardId }, index) =>
+        cards.has(cardId) ? [] : [{ path: [index, 'cardId'], message: inBoth(contentFaults.noCard, cardId) }],
+      )
+      const faults = await offerFaults(tx, asFile, catalogueBounds)
+      return [
+        ...unknown,
+        ...faults.map(({ path, message }) => ({
+          path: path.map((step) => fieldNames[step] ?? step),
+          message,
+        })),
+      ]
+    },
+    write: (tx, content) =>
+      writeContent.offers(
+        tx,
+        content.map(({ cardId, stock, coinHundredths, maxPerMember }) => ({
+          id: cardId,
+          coinHundredths,
+          total: stock,
+          maxPerMember,
+        })),
+      ),
+  },
+}
+
+/** The functions of a kind that was read from outside: what it is given was checked by the schema of the same kind. */
+export const kindOf = (kind: ContentKind): Kind<ContentKind> => kinds[kind] as Kind<ContentKind>

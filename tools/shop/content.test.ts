@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuditRecords } from '../../server/domain/operator/queries.ts'
+import { readSettings } from '../../server/domain/operator/shop-settings.ts'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { runShop } from '../../test/shop-command.ts'
+
+// What the console schedules, the terminal schedules as well, by the same operation.
+
+let database: TestDatabase
+const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-content-'))
+const file = join(folder, 'announcement.json')
+const now = new Date('2026-06-01T03:00:00Z')
+beforeAll(async () => {
+  database = await testDatabase()
+  writeFileSync(file, JSON.stringify({ text: { ja: '夏', en: 'Summer' }, url: '/guide' }))
+})
+afterAll(() => database.close())
+
+const run = async (...words: string[]) => {
+  const ran = await runShop(database.db, ['content', ...words], now)
+  return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
+}
+const signed = ['--by', 'Aoi', '--why', 'summer']
+
+test('content is scheduled, listed, withdrawn and changed, each with its record', async () => {
+  expect(await run('list')).toEqual(['Nothing is scheduled, and nothing was refused.'])
+  const when = ['--from', '2026-07-01T10:00:00+09:00', '--until', '2026-08-01T10:00:00+09:00']
+  expect(await run('schedule', 'announcement', file, ...when, ...signed)).toEqual([
+    'announcement is scheduled.',
+  ])
+  const listed = await run('list')
+  expect(listed.map((line) => line.split('  ').slice(1))).toEqual([
+    ['announcement', 'from 2026-07-01T10:00:00.000+09:00', 'by Aoi: summer'],
+    ['announcement', 'ends 2026-08-01T10:00:00.000+09:00', 'by Aoi: summer'],
+  ])
+  const [id = ''] = listed[0]?.split('  ') ?? []
+  expect(String(await run('schedule', 'announcement', file, '--from', '2026-07-01', ...signed))).toContain(
+    'offset',
+  )
+  expect(String(await run('schedule', 'announcement', file, ...when, ...signed))).toContain('another change')
+  expect(String(await run('change', 'stickers', file, ...signed))).toContain('banners, announcement')
+  expect(await run('withdraw', id, ...signed)).toEqual([`${id} was withdrawn, with its end.`])
+  expect(await run('list')).toHaveLength(1)
+  expect(String(await run('withdraw', id, ...signed))).toContain('withdrawn')
+  expect(await run('change', 'announcement', file, ...signed)).toHaveLength(1)
+  expect((await readSettings(database.db)).announcement?.text.ja).toBe('夏')
+  expect(JSON.parse((await run('show', 'announcement')).join('\n'))).toEqual(
+    JSON.parse(JSON.stringify((await readSettings(database.db)).announcement)),
+  )
+  const records = await listAuditRecords(database.db, { subject: 'announcement', limit: 9 })
+  expect(records.map(({ verb, who }) => [verb, who])).toEqual([
+    ['content change', 'Aoi'],
+    ['content withdraw', 'Aoi'],
+    ['content schedule', 'Aoi'],
+  ])
+})

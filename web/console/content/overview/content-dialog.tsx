@@ -1,0 +1,88 @@
+// What every kind asks: its entries, from when and until when they stand, and why.
+
+import { type ReactNode, useState } from 'react'
+import { changeContent, contentRules } from '../../../../contract/operator/content.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { errorOf } from '../../shell/failure-message.ts'
+import { useSayResult } from '../../shell/results.tsx'
+import type { Entry } from './loader.ts'
+
+/** What is wrong with the part of the content at this path; of a part without a field, with anything in it. */
+export type ErrorAt = (path: string) => string | undefined
+
+/** What a browser's field for a time of day on a day holds is Japan's. */
+const instantOf = (typed: string): string | null => (typed === '' ? null : `${typed}:00+09:00`)
+
+export function ContentDialog({
+  entry: { kind, version, scheduled },
+  contentOf,
+  paths,
+  fields,
+  onClose,
+}: {
+  entry: Entry
+  /** What is typed, whole; undefined while something is missing that the form says itself. */
+  contentOf: () => unknown
+  /** Of the fields that show their own errors. */
+  paths: readonly string[]
+  fields: (errorAt: ErrorAt) => ReactNode
+  onClose: () => void
+}) {
+  const { content: words } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const { needsApproval } = contentRules[kind]
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
+  return (
+    <ActDialog
+      title={words.changeNamed(words.kinds[kind])}
+      ask={needsApproval ? words.askApproval : words.ask}
+      confirm={needsApproval ? words.confirmApproval : words.confirm}
+      shownFields={[...paths.map((path) => `content.${path}`), 'from', 'until']}
+      fields={(_error, failure) => (
+        <>
+          {scheduled.length > 0 && <Notice>{words.waiting(formatInteger(scheduled.length))}</Notice>}
+          {fields((path) => errorOf(failure, `content.${path}`))}
+          <TextField
+            label={words.from}
+            hint={words.fromHint}
+            type="datetime-local"
+            value={from}
+            onChange={({ target: { value } }) => setFrom(value)}
+            error={errorOf(failure, 'from')}
+          />
+          <TextField
+            label={words.until}
+            hint={words.untilHint}
+            type="datetime-local"
+            value={until}
+            onChange={({ target: { value } }) => setUntil(value)}
+            error={errorOf(failure, 'until')}
+          />
+        </>
+      )}
+      send={(act) => {
+        const content = contentOf()
+        if (content === undefined) return undefined
+        const when = { from: instantOf(from), until: instantOf(until) }
+        return api.call(changeContent, {
+          input: { ...act, ...when, kind, content: JSON.stringify(content), seen: version },
+        })
+      }}
+      done={async ({ approvalId }) => {
+        onClose()
+        const done = from === '' ? words.done : words.doneScheduled
+        say(approvalId === null ? done : words.prepared)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}

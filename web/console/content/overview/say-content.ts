@@ -1,0 +1,49 @@
+// A content in words, a line for each of its entries.
+
+import type { ContentKind } from '../../../../contract/operator/content.ts'
+import type { Content } from '../../../../contract/operator/content-schemas.ts'
+import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
+import type { Language } from '../../../../phrases/language.ts'
+import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+
+type Words = ConsolePhrases['content']
+type Say<K extends ContentKind> = (
+  content: Content<K>,
+  words: Words,
+  language: Language,
+  cardName: (cardId: string) => string,
+) => string[]
+
+const sayings: { readonly [K in ContentKind]: Say<K> } = {
+  banners: ({ entries }, words, language) => entries.map(({ alt, url }) => words.banner(alt[language], url)),
+  announcement: (announcement, words, language) =>
+    announcement === null ? [] : [words.announcementLine(announcement.text[language], announcement.url)],
+  courses: (courses, words, language) =>
+    courses.map(({ points, priceYen, memo }) =>
+      words.course(
+        formatInteger(points),
+        formatInteger(priceYen),
+        memo[language] === '' ? '' : words.memo(memo[language]),
+      ),
+    ),
+  offers: (offers, words, _language, cardName) =>
+    offers.map(({ cardId, coinHundredths, stock, maxPerMember }) =>
+      words.offer(
+        cardName(cardId),
+        formatHundredths(coinHundredths),
+        formatInteger(stock),
+        maxPerMember === 0 ? '' : words.most(formatInteger(maxPerMember)),
+      ),
+    ),
+}
+
+/** What the shop answered for a kind; `content` is what its schema holds. */
+export const sayContent = (
+  kind: ContentKind,
+  content: unknown,
+  language: Language,
+  words: Words,
+  cardName: (cardId: string) => string = (cardId) => cardId,
+): string[] => (sayings[kind] as Say<ContentKind>)(content as Content, words, language, cardName)
+
+export const isContentKind = (kind: string): kind is ContentKind => Object.hasOwn(sayings, kind)

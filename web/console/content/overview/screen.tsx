@@ -1,0 +1,34 @@
+// What the shop shows beside its packs, as it stands and as it is scheduled.
+
+import { useState } from 'react'
+import { useLoaderData } from '../../../router/context.tsx'
+import { usePhrases } from '../../services.tsx'
+import { Page } from '../../shell/page.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { BannersDialog } from './banners-dialog.tsx'
+import { CoursesDialog } from './courses-dialog.tsx'
+import { KindSection } from './kind-section.tsx'
+import type { ContentPage, Entry } from './loader.ts'
+import { OffersDialog } from './offers-dialog.tsx'
+
+const dialogs = {
+  banners: BannersDialog,
+  announcement: AnnouncementDialog,
+  courses: CoursesDialog,
+  offers: OffersDialog,
+}
+
+export function Screen() {
+  const { areas, content: words } = usePhrases()
+  const page = useLoaderData() as ContentPage
+  const [changing, setChanging] = useState<Entry | null>(null)
+  const Dialog = changing && dialogs[changing.kind]
+  return (
+    <Page title={areas.content} note={words.note}>
+      {page.list.map((entry) => (
+        <KindSection key={entry.kind} entry={entry} page={page} change={() => setChanging(entry)} />
+      ))}
+      {changing && Dialog && <Dialog entry={changing} page={page} onClose={() => setChanging(null)} />}
+    </Page>
+  )
+}

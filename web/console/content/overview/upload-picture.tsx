@@ -1,0 +1,78 @@
+// The picture of a banner: chosen from the device and kept by the shop before the form is saved.
+
+import { useState } from 'react'
+import { pictureBytes, uploadPicture } from '../../../../contract/operator/content.ts'
+import { asBase64url } from '../../../api/base64url.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { errorOf } from '../../shell/failure-message.ts'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
+import { useActKeys } from '../../shell/use-act-keys.ts'
+import { useSending } from '../../shell/use-sending.ts'
+import css from './screen.module.css'
+
+export function UploadPicture({
+  picture,
+  error,
+  onUploaded,
+}: {
+  /** Empty: there is none yet. */
+  picture: string
+  error: string | undefined
+  onUploaded: (picture: string) => void
+}) {
+  const { content: words, failures } = usePhrases()
+  const api = useApi()
+  const keys = useActKeys()
+  const sending = useSending()
+  const [file, setFile] = useState<File | undefined>()
+  const isTooLarge = file !== undefined && file.size > pictureBytes
+  const upload = async (chosen: File) => {
+    const bytes = await asBase64url(chosen)
+    await sending.send(
+      () =>
+        api.call(uploadPicture, {
+          input: {
+            actKey: keys.keyOf('upload'),
+            why: words.uploadWhy,
+            name: chosen.name.slice(-200),
+            picture: bytes,
+          },
+        }),
+      (answer) => {
+        keys.answered()
+        setFile(undefined)
+        onUploaded(answer.picture)
+      },
+    )
+  }
+  return (
+    <div className={css.upload}>
+      {picture !== '' && <img className={css.large} src={picture} alt="" />}
+      <TextField
+        label={words.picture}
+        hint={words.pictureHint(String(pictureBytes / 1_000_000))}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={({ target: { files } }) => {
+          keys.answered()
+          setFile(files?.[0])
+        }}
+        error={isTooLarge ? words.pictureTooLarge : (errorOf(sending.failure, 'picture') ?? error)}
+      />
+      <FailureNotice
+        failure={sending.failure}
+        shownFields={['picture']}
+        unanswered={failures.communicationAct}
+      />
+      {file !== undefined && !isTooLarge && (
+        <div>
+          <Button disabled={sending.isSending} onClick={() => void upload(file)}>
+            {words.upload}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
