@@ -230,6 +230,9 @@ export const chooseCards = call({
 
     /** Cards to convert. */
     convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawnCards))),
+
+    /** Own. Send them with the member's parcel that waits (ruling 44). Where none waits they have their own. */
+    joinsWaiting: as('with_waiting', z.optional(z.boolean())),
   }),
   output: record({
     /** 1 choice made, -1 it was made before. */

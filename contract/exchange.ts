@@ -104,6 +104,9 @@ export const exchangeCards = call({
     ...wanted,
     /** The checked exchange (ruling 12). */
     token: z.optional(text(400)),
+
+    /** Own. Send them with the member's parcel that waits (ruling 44). Where none waits they have their own. */
+    joinsWaiting: as('with_waiting', z.optional(z.boolean())),
   }),
   output: record({
     /** '1'. */

@@ -9,6 +9,7 @@ import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
 import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
+import { parcelActRoutes } from './domain/desks/parcel-acts-routes.ts'
 import { parcelRoutes } from './domain/desks/parcels-routes.ts'
 import { previewRoutes } from './domain/desks/preview-routes.ts'
 import { settingRoutes } from './domain/desks/settings-routes.ts'
@@ -100,6 +101,7 @@ export async function serveOperatorConsole(
     parcelRoutes(http, { db, random, readCarriers: carriers })
     carrierFileRoutes(http, { db, random, readCarriers: carriers })
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
+    parcelActRoutes(http, { db, random })
     settingRoutes(http, { db, random, approvable })
     contentRoutes(http, { db, random, approvable, media: openMediaStore(settings) })
     if (pages !== undefined) previewRoutes(http, { render: (asked) => renderPreview(parts, pages, asked) })

@@ -245,7 +245,7 @@ describe('a member whose address changes while a parcel is being ordered', () =>
       await untilItWaits(world.pool, doing)
     })
     await doing
-    const parcels = await world.pool.query('select recipient, city from shipment where member_id = $1', [
+    const parcels = await world.pool.query('select recipient, city from parcel where member_id = $1', [
       member.memberId,
     ])
     return parcels.rows
@@ -274,7 +274,11 @@ describe('a member whose address changes while a parcel is being ordered', () =>
 
   test('and under the new name', async () => {
     const member = await world.member({ coinHundredths: 1000 })
-    const name = { familyName: '新', middleName: '', givenName: '花', followAddress: followMemberAddress }
+    const name = {
+      ...{ familyName: '新', middleName: '', givenName: '花' },
+      followAddress: followMemberAddress,
+      now: world.shop.clock(),
+    }
     const rename = () => transaction(world.db, (tx) => changeName(tx, { memberId: member.memberId, ...name }))
     expect(await orderWhile(member, rename)).toEqual([{ recipient: '新 花', city: '千代田区' }])
   })

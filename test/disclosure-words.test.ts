@@ -69,7 +69,8 @@ const columns: Readonly<Record<string, string>> = {
   'referral.outcome': 'referral.outcome',
   'referral.shared': 'referral.shared',
   'shipment.source': 'parcels.source',
-  'shipment.state': 'parcels.state',
+  'parcel.state': 'parcels.state',
+  'parcel_event.what': 'parcels.history.what',
 }
 
 /** Which part tells a kind of the timeline. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   const { db, pool } = database
-  await pool.query('truncate shipment')
+  await pool.query('truncate shipment, parcel, parcel_event')
   vi.stubEnv('CARRIERS_FOLDER', carriersFolder())
   folder = mkdtempSync(join(tmpdir(), 'fukuhiki-labels-'))
   const memberId = await makeMember(db)
@@ -74,7 +74,7 @@ describe('shipment export', () => {
   })
 
   test('refuses the whole file with every fault by parcel and column', async () => {
-    await database.pool.query("update shipment set recipient = '𠮷田 花' where id = $1", [second()])
+    await database.pool.query("update parcel set recipient = '𠮷田 花' where id = $1", [second()])
     const refused = await refusal('shipment', 'export', 'yamato-b2', '--output', output())
     expect(refused).toContain(
       `\n  ${second()}: "お届け先名" has characters that the carrier's file cannot hold: 𠮷 (U+20BB7)\n`,

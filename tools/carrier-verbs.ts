@@ -13,7 +13,7 @@ import {
   type ParcelsExported,
 } from '../server/domain/shipping/export-parcels.ts'
 import { importNumbers } from '../server/domain/shipping/import-numbers.ts'
-import type { Shipment } from '../server/domain/shipping/queries.ts'
+import type { Parcel } from '../server/domain/shipping/parcel-queries.ts'
 import { readCarriers } from '../server/domain/shipping/read-carriers.ts'
 import { readNumbers } from '../server/domain/shipping/read-numbers.ts'
 import { readSettings } from '../server/settings.ts'
@@ -49,7 +49,7 @@ const sentences = {
   named: 'named by --without',
   unreadableFile: (file: string) => `${file} cannot be read.`,
   wrongLines: (lines: string[]) => `the file is not right.\n${lines.join('\n')}\n`,
-  sent: ({ id, trackingNumber }: Shipment) => `Shipment ${id} left under ${trackingNumber}.`,
+  sent: ({ id, trackingNumber }: Parcel) => `Shipment ${id} left under ${trackingNumber}.`,
   total: (sent: number, known: number) =>
     `${sent} recorded, each with a mail to its member; ${known} recorded before.`,
   withoutReference: (count: number) =>
@@ -92,7 +92,7 @@ function writeNew(file: string, bytes: Buffer): void {
 
 const faultLines = (faults: readonly ParcelFault[]) =>
   faults.map(({ about, message }) => {
-    const what = typeof about === 'string' ? sentences[about] : about.shipmentId
+    const what = typeof about === 'string' ? sentences[about] : about.parcelId
     return `  ${what}: ${message.en}`
   })
 
@@ -137,8 +137,8 @@ export const exportVerb = (saidHolds: (reasons: readonly HoldReason[]) => string
       const file = options.output ?? `${carrier.key}-${japanDate(now)}.csv`
       writeNew(file, exported.bytes)
       return [
-        sentences.written(exported.shipments.length, file),
-        ...exported.leftOut.map((one) => sentences.leftOut(one.shipment.id, whyLeftOut(one, saidHolds))),
+        sentences.written(exported.parcels.length, file),
+        ...exported.leftOut.map((one) => sentences.leftOut(one.parcel.id, whyLeftOut(one, saidHolds))),
         ...(exported.hasMore ? [sentences.more(limit)] : []),
       ]
     },

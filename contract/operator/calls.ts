@@ -14,6 +14,7 @@ import * as members from './members.ts'
 import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as packs from './packs.ts'
+import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
 import * as preview from './preview.ts'
 import * as search from './search.ts'
@@ -40,7 +41,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   settings: callsOf(settings),
   content: callsOf(content),
   preview: callsOf(preview),
-  parcels: callsOf(shipments),
+  parcels: [...callsOf(shipments), ...callsOf(parcels)],
   desks: [
     ...callsOf(members),
     ...callsOf(timeline),

@@ -12,6 +12,7 @@ import {
   operatorCall,
   pageQuery,
 } from './operator-call.ts'
+import { parcelEvents, parcelKeepers, parcelStates, returnReasons, sendingFields } from './parcels.ts'
 
 /**
  * Why a parcel may not leave. `operator`: an operator held it. `suspended`: its member is suspended. `claim`: the shop
@@ -29,7 +30,7 @@ export const holdShipment = operatorCall({
   summary:
     'Keeps a parcel in the house until it is released. 409 when it has left, or an operator holds it already.',
   roles: shipmentHolders,
-  input: record({ ...actFields, shipmentId: id }),
+  input: record({ ...actFields, parcelId: id }),
   output: nothing,
 })
 
@@ -41,7 +42,7 @@ export const releaseShipment = operatorCall({
   roles: shipmentReleasers,
   input: record({
     ...actFields,
-    shipmentId: id,
+    parcelId: id,
     /** What the caller was shown: it is not let go for what began meanwhile. */
     reasons: z.array(z.enum(holdReasons)).check(z.minLength(1)),
   }),
@@ -50,15 +51,22 @@ export const releaseShipment = operatorCall({
 
 /** Who sees name and address whole until the parcel has left; support and owners see them always. */
 export const packers: readonly OperatorRole[] = ['shipping']
-const shipmentKeepers: readonly OperatorRole[] = ['shipping', 'owner']
 
-/** `waiting`: has not left. `late`: promised before today. `held`: may not leave. */
-export const shipmentViews = ['waiting', 'late', 'held', 'shipped'] as const
+/**
+ * `waiting`: has not left, packed or not. `late`: of these, promised before today. `held`: may not leave. `back`: came back
+ * and is in the house. `shipped`: left and is not back.
+ */
+export const parcelViews = ['waiting', 'late', 'packed', 'held', 'back', 'shipped'] as const
+
+const sources = z.enum(['draw', 'exchange'])
 
 const lineFields = {
-  shipmentId: id,
-  source: z.enum(['draw', 'exchange']),
-  /** The day of Japan by which it is promised. */
+  parcelId: id,
+  parcelState: z.enum(parcelStates),
+  /** Where its cards come from. */
+  sources: z.array(sources),
+  shipmentCount: z.int(),
+  /** The day of Japan by which it is promised: of its shipments the soonest. */
   promisedOn: z.iso.date(),
   cardCount: z.int(),
   /** Masked for viewers, and for shipping once it has left; empty once it is erased. */
@@ -74,7 +82,7 @@ const lineFields = {
 
 /** Which parcels a list shows. */
 const shipmentFilter = {
-  which: z._default(z.enum(shipmentViews), 'waiting'),
+  which: z._default(z.enum(parcelViews), 'waiting'),
   /** Promised by this day. */
   promisedUntil: filterDay,
   /** A tracking number whole, or the end of an id. */
@@ -96,6 +104,16 @@ export const listShipments = operatorCall({
   output: record({
     ...gridPage(record({ ...lineFields, isLate: z.boolean() })),
     isMasked: z.boolean(),
+    /** Of members with parcels in this list those that wait, are not held and go to one address: they can become one. */
+    proposals: z.array(
+      record({
+        parcelIds: z.array(id),
+        recipient: z.string(),
+        cardCount: z.int(),
+        /** Of the soonest. */
+        promisedOn: z.iso.date(),
+      }),
+    ),
     /** The delivery carriers that the shop knows. */
     carriers,
   }),
@@ -103,9 +121,9 @@ export const listShipments = operatorCall({
 
 export const readShipment = operatorCall({
   method: 'GET',
-  path: '/operator/shipments/:shipmentId',
+  path: '/operator/shipments/:parcelId',
   summary:
-    'One parcel with its address, its cards and what operators did with it. 404 for an unknown id. An unmasked answer is recorded.',
+    'One parcel, by its id or that of one of its shipments, with its address, its cards and what was done with it. 404 for an unknown id. An unmasked answer is recorded.',
   roles: shipmentReaders,
   output: record({
     ...lineFields,
@@ -120,6 +138,29 @@ export const readShipment = operatorCall({
     address: z.array(z.string()),
     createdAt: instant,
     cards: z.array(record({ cardId: id, name: z.string(), modelNumber: z.string(), quantity: z.int() })),
+    /** In the order in which they were ordered. */
+    shipments: z.array(
+      record({
+        shipmentId: id,
+        source: sources,
+        cardCount: z.int(),
+        promisedOn: z.iso.date(),
+        createdAt: instant,
+      }),
+    ),
+    /** Other parcels of its member that it can be combined with. */
+    alike: z.array(record({ parcelId: id, cardCount: z.int(), promisedOn: z.iso.date() })),
+    /** Newest first. */
+    history: z.array(
+      record({
+        at: instant,
+        what: z.enum(parcelEvents),
+        carrier: z.string(),
+        trackingNumber: z.string(),
+        /** Of a parcel that came back. */
+        reason: z.nullable(z.enum(returnReasons)),
+      }),
+    ),
     acts: z.array(record({ at: instant, who: z.string(), verb: z.string(), why: z.string() })),
     /** Where the parcel is tracked; empty without a carrier. */
     trackingUrl: z.string(),
@@ -128,21 +169,13 @@ export const readShipment = operatorCall({
   }),
 })
 
-const sending = record({
-  ...actFields,
-  shipmentId: id,
-  /** The key of a delivery carrier; empty: none is named. */
-  carrier: z.string().check(z.maxLength(40)),
-  trackingNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-})
-
 export const sendShipment = operatorCall({
   method: 'POST',
   path: '/operator/shipments/send',
   summary:
     'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not give out.',
-  roles: shipmentKeepers,
-  input: sending,
+  roles: parcelKeepers,
+  input: record(sendingFields),
   output: nothing,
 })
 
@@ -151,8 +184,8 @@ export const correctShipment = operatorCall({
   path: '/operator/shipments/correct',
   summary:
     'Puts the tracking number or the carrier of a parcel right, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not give out.',
-  roles: shipmentKeepers,
-  input: sending,
+  roles: parcelKeepers,
+  input: record(sendingFields),
   output: nothing,
 })
 
@@ -166,7 +199,7 @@ export const writeCarrierFile = operatorCall({
   path: '/operator/carrier_files/:carrier',
   summary:
     'The file of a delivery carrier’s software, of the parcels of a list that may leave. What is held or abroad is left out. 422 with every fault when one of them does not fit: nothing is cut. It is recorded who was given the addresses.',
-  roles: shipmentKeepers,
+  roles: parcelKeepers,
   query: record(shipmentFilter),
   output: record({
     /** In base64url, in the carrier's encoding. */
@@ -174,7 +207,7 @@ export const writeCarrierFile = operatorCall({
     fileName: z.string(),
     parcels: z.int(),
     leftOut: z.array(
-      record({ shipmentId: id, why: z.enum(['held', 'abroad', 'named']), recipient: z.string() }),
+      record({ parcelId: id, why: z.enum(['held', 'abroad', 'named']), recipient: z.string() }),
     ),
   }),
 })
@@ -184,7 +217,7 @@ export const importNumbers = operatorCall({
   path: '/operator/carrier_files/import',
   summary:
     'Records that the parcels of a delivery carrier’s own file have left, each with one mail: all of them or none. What left before under its number stays. 422 with every wrong line.',
-  roles: shipmentKeepers,
+  roles: parcelKeepers,
   input: record({
     ...actFields,
     carrier: z.string().check(z.maxLength(40)),

@@ -105,9 +105,9 @@ export const numberFaults = {
       `the parcel ${reference} has left under another number, ${number}`,
   },
   usedBefore: {
-    ja: (number: string, shipmentId: string) =>
-      `追跡番号 ${number} は、ほかの会員への荷物 ${shipmentId} の番号です`,
-    en: (number: string, shipmentId: string) =>
-      `the tracking number ${number} belongs to the parcel ${shipmentId} of another member`,
+    ja: (number: string, parcelId: string) =>
+      `追跡番号 ${number} は、ほかの会員への荷物 ${parcelId} の番号です`,
+    en: (number: string, parcelId: string) =>
+      `the tracking number ${number} belongs to the parcel ${parcelId} of another member`,
   },
 }

@@ -54,6 +54,8 @@ const grants: Readonly<Record<keyof DB, string>> = {
   operatorSession: free,
   outgoingMessage: free,
   pack: free,
+  parcel: kept,
+  parcelEvent: permanent,
   passwordReset: free,
   passwordResetRequest: free,
   payment: kept,

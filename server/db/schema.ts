@@ -23,13 +23,13 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type ParcelState = "arrived" | "came_back" | "combined" | "kept" | "packed" | "sent" | "waiting";
+
 export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "refunded" | "refunding" | "review" | "unknown";
 
 export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
 
 export type ShipmentSource = "draw" | "exchange";
-
-export type ShipmentState = "shipped" | "unshipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -501,6 +501,36 @@ export interface Pack {
   showsLineup: boolean;
 }
 
+export interface Parcel {
+  building: string;
+  carrier: string | null;
+  city: string;
+  country: string;
+  heldAt: Timestamp | null;
+  id: string;
+  isMemberGone: Generated<boolean>;
+  memberId: string;
+  phone: string;
+  postalCode: string;
+  prefectureId: number | null;
+  recipient: string;
+  releasedAt: Timestamp | null;
+  shippedAt: Timestamp | null;
+  state: Generated<ParcelState>;
+  street: string;
+  trackingNumber: Generated<string>;
+}
+
+export interface ParcelEvent {
+  carrier: string | null;
+  happenedAt: Timestamp;
+  no: Generated<number>;
+  parcelId: string;
+  reason: Generated<string>;
+  trackingNumber: Generated<string>;
+  what: string;
+}
+
 export interface PasswordReset {
   countedSince: Timestamp;
   expiresAt: Timestamp;
@@ -759,27 +789,13 @@ export interface Setting {
 }
 
 export interface Shipment {
-  building: string;
   cardCount: number;
-  carrier: string | null;
-  city: string;
-  country: string;
   createdAt: Timestamp;
-  heldAt: Timestamp | null;
   id: string;
-  isMemberGone: Generated<boolean>;
   memberId: string;
-  phone: string;
-  postalCode: string;
-  prefectureId: number | null;
+  parcelId: string;
   promisedOn: string;
-  recipient: string;
-  releasedAt: Timestamp | null;
-  shippedAt: Timestamp | null;
   source: ShipmentSource;
-  state: Generated<ShipmentState>;
-  street: string;
-  trackingNumber: Generated<string>;
 }
 
 export interface ShopSetting {
@@ -864,6 +880,8 @@ export interface DB {
   operatorSession: OperatorSession;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
+  parcel: Parcel;
+  parcelEvent: ParcelEvent;
   passwordReset: PasswordReset;
   passwordResetRequest: PasswordResetRequest;
   payment: Payment;

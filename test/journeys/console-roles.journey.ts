@@ -28,7 +28,13 @@ async function giveThings() {
   const { paid, differenceId } = await giveMoney()
   const enquiryIds = { payment: randomUUID(), parcel: randomUUID() }
   const shipmentId = randomUUID()
-  const ids = { paymentId: '', memberId: '', differenceId, packId: 'starglade-first-light', shipmentId }
+  const ids = {
+    paymentId: '',
+    memberId: '',
+    differenceId,
+    packId: 'starglade-first-light',
+    parcelId: shipmentId,
+  }
   await withShopDatabase(async (db) => {
     const payment = await findPaymentByOrderId(db, paid)
     if (payment === undefined) throw new Error(`no payment ${paid}`)

@@ -65,20 +65,41 @@ export const operatorConsole: Mutations = {
     replace: 'sessions.endAll(within, member)',
     with: 'Promise.resolve(void [within, member])',
   },
+  'parcels-once': {
+    replace: "({ parcelState }) => parcelState !== 'waiting'",
+    with: "({ parcelState }) => parcelState === 'combined'",
+  },
+  'parcels-one-person': {
+    replace:
+      "if (parcels.some(({ memberId }) => memberId !== first.memberId)) return { outcome: 'other member' }",
+    with: '',
+  },
+  'parcels-held-whole': {
+    replace: 'releasedAt: released.includes(null) ? null : earliest(released)',
+    with: 'releasedAt: earliest(released)',
+  },
+  'parcels-closed': { replace: "p.state <> 'waiting'", with: "p.state = 'combined'" },
+  'parcels-readdressed': { replace: ".when('state', '=', 'packed')", with: ".when('state', '=', 'sent')" },
+  'parcels-back': { replace: "to: 'came_back', ...address }", with: "to: 'came_back' }" },
+  'parcels-joined': { replace: 'joinsWaiting ? await lockWaitingOf', with: 'memberId ? await lockWaitingOf' },
+  'parcels-thirty': {
+    replace: 'sql<number>`sum(card_count)::int`',
+    with: 'sql<number>`count(card_count)::int + 1`',
+  },
   'parcels-whole': {
-    replace: "(state === 'unshipped' && hasOne(operator, calls.packers))",
+    replace: '(isInHouse(parcelState) && hasOne(operator, calls.packers))',
     with: 'hasOne(operator, calls.packers)',
   },
   'parcels-recorded': {
-    replace: "if (isWhole(operator, shipment)) await keep(visit, 'parcel', shipment.id)",
+    replace: "if (isWhole(operator, parcel)) await keep(visit, 'parcel', parcel.id)",
     with: '',
   },
   'parcels-file': { replace: 'ids: listed.map(({ id }) => id)', with: 'ids: undefined' },
   'parcels-number': { replace: 'carriers: await deps.readCarriers()', with: 'carriers: new Map()' },
   'desk-parcel-held': { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },
   'desk-parcel-released': {
-    replace: 'found.reasons.some((reason) => !seen.includes(reason))',
-    with: 'found.reasons.length > 99',
+    replace: 'reasons.some((reason) => !seen.includes(reason))',
+    with: 'reasons.length > 99',
   },
   'settings-keepers': {
     replace: 'if (!keepers.some((role) => operator.roles.includes(role)))',

@@ -112,7 +112,7 @@ export const operating: Mutations = {
   },
   'job-rests': { replace: 'performance.now() - beganAt,', with: '0,' },
   'correct-code': {
-    replace: 'before.trackingNumber === trackingNumber && before.carrier === key',
+    replace: 'before.trackingNumber === label.trackingNumber && before.carrier === key',
     with: "before.trackingNumber === ''",
   },
   'silent-database': { replace: 'for (const other of idle) close(other)', with: 'idle.clear()' },

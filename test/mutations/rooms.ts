@@ -184,8 +184,9 @@ export const rooms: Mutations = {
     with: 'new Refusal(409, {}, { result: -1 })',
   },
   'choice-ships': {
-    replace: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted }',
-    with: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped: converted, converted: shipped }',
+    replace:
+      'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted, joinsWaiting }',
+    with: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped: converted, converted: shipped, joinsWaiting }',
   },
   'count-key': {
     replace: 'return new Refusal(422, { count: [message] }, {',
@@ -245,7 +246,7 @@ export const rooms: Mutations = {
   // Exchange, ranks, referrals, shipping
   'exchange-books': {
     replace:
-      "  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity }], now)\n",
+      "  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity, joinsWaiting }], now)\n",
     with: '',
   },
   'exchange-five': {

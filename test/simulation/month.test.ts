@@ -126,7 +126,7 @@ async function importStatement(outside: Outside, seats: Seats): Promise<void> {
 
 /** What is not held leaves the shop. */
 async function sendParcels({ db, clock }: Month): Promise<void> {
-  const parcels = await db.selectFrom('shipment').select('id').where('state', '=', 'unshipped').execute()
+  const parcels = await db.selectFrom('parcel').select('id').where('state', '=', 'waiting').execute()
   const signed = await signedIn(db, 'fetched')
   for (const { id } of parcels) {
     const ran = await runShop(db, ['shipment', 'sent', id, '1234-5678-9012', ...signed], clock.now)

@@ -120,7 +120,7 @@ describe('an account removed by the operator', () => {
       ],
     })
     const { rows } = await world.pool.query(
-      `select id, recipient, card_count from shipment where member_id = $1 order by id`,
+      `select id, recipient, card_count from shipment join parcel using (id, member_id) where member_id = $1 order by id`,
       [member.memberId],
     )
     expect(rows).toEqual(open.map((id) => ({ id, recipient: '試験 花', card_count: 1 })))

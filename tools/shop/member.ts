@@ -206,13 +206,14 @@ export const noun: Noun = {
       about: 'gives a member another name after an identity check',
       args: ['member', 'family-name', 'given-name'],
       options: { middle: { type: 'string', about: 'middle name, for a member abroad' } },
-      async change(tx, { args, options }) {
+      async change(tx, { args, options, now }) {
         const found = await memberNamed(tx, args.member)
         const outcome = await changeName(tx, {
           memberId: found.id,
           familyName: args['family-name'],
           middleName: options.middle ?? '',
           givenName: args['given-name'],
+          now,
           followAddress: followMemberAddress,
         })
         if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))

@@ -45,10 +45,10 @@ const linesOf = async (words: string[], at = now) => {
 describe('the list of shipments', () => {
   test('says where each parcel goes, what is in it, and by when it was promised', async () => {
     expect(await linesOf(['shipment', 'list', '--unshipped'])).toEqual([
-      `${drawId}  draw  unshipped  by 2026-06-19`,
+      `${drawId}  draw  waiting  by 2026-06-19`,
       '  =cmd|" 花  〒1000001  東京都港区1-1  09012345678',
       '  2 × tree tree',
-      `${exchangeId}  exchange  unshipped  by 2026-06-22`,
+      `${exchangeId}  exchange  waiting  by 2026-06-22`,
       '  =cmd|" 花  〒1000001  東京都港区1-1  09012345678',
       '  1 × 王 W-2',
     ])
@@ -56,7 +56,7 @@ describe('the list of shipments', () => {
 
   test('marks what is late, and shows it alone on demand', async () => {
     const lines = await linesOf(['shipment', 'list', '--overdue'], later)
-    expect(lines[0]).toBe(`${drawId}  draw  unshipped  by 2026-06-19  LATE`)
+    expect(lines[0]).toBe(`${drawId}  draw  waiting  by 2026-06-19  LATE`)
     expect(lines.some((line) => line.startsWith(exchangeId))).toBe(false)
   })
 
@@ -106,11 +106,11 @@ describe('a mistyped delivery code', () => {
         .where('subject', 'in', ['追跡番号の訂正とお詫び', 'Corrected tracking number'])
         .execute()
     ).map(({ subject, body }) => ({ subject, body }))
-  /** Begins the work twice, and lets both go on when both wait for the shipment. */
+  /** Begins the work twice, and lets both go on when both wait for the parcel. */
   async function bothAtOnce<T>(work: () => Promise<T>): Promise<T[]> {
     const holder = await database.pool.connect()
     await holder.query('begin')
-    await holder.query('select from shipment where id = $1 for update', [drawId])
+    await holder.query('select from parcel where id = $1 for update', [drawId])
     const both = Promise.all([work(), work()])
     await untilItWaits(database.pool, both, 2)
     await holder.query('commit')
@@ -118,7 +118,7 @@ describe('a mistyped delivery code', () => {
     return await both
   }
   const numberOf = async () =>
-    (await database.db.selectFrom('shipment').select('trackingNumber').where('id', '=', drawId).execute())[0]
+    (await database.db.selectFrom('parcel').select('trackingNumber').where('id', '=', drawId).execute())[0]
       ?.trackingNumber
 
   test('is put right once: the member has one mail, the audit log both codes', async () => {
@@ -162,7 +162,7 @@ describe('a mistyped delivery code', () => {
   test('back to what it was is a correction, and needs its own record', async () => {
     expect(await correct('JP-1234-5679')).toHaveProperty('lines')
     await expect(
-      database.pool.query(`update shipment set tracking_number = 'JP-0000-1111' where id = $1`, [drawId]),
+      database.pool.query(`update parcel set tracking_number = 'JP-0000-1111' where id = $1`, [drawId]),
     ).rejects.toThrow('without its audit record')
   })
 
@@ -200,7 +200,7 @@ test('an address abroad stands on the label in the order of the country, with or
     (await linesOf(['shipment', 'list', '--unshipped', '--csv'])).find((line) => line.includes(id)),
   ).toContain('"09012345678","","1 Nathan Road Kowloon Hong Kong"')
   await db.updateTable('member').set({ postalCode: 'SW1A 1AA' }).where('id', '=', memberId).execute()
-  await transaction(db, (tx) => followMemberAddress(tx, memberId))
+  await transaction(db, (tx) => followMemberAddress(tx, memberId, now))
   expect(await label()).toContain('Kowloon  SW1A 1AA  Hong Kong')
 })
 

@@ -2,79 +2,73 @@ import { csvLine } from '../../contract/csv-line.ts'
 import type { HoldReason } from '../../contract/operator/shipments.ts'
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
 import { addressLines, cardsOf, type ShippedCard } from '../../server/domain/desks/parcel-contents.ts'
-import type { Carrier, Carriers } from '../../server/domain/shipping/carrier-file.ts'
-import { findHolds, holdShipment, releaseShipment } from '../../server/domain/shipping/holds.ts'
+import { findHolds, holdParcel, releaseParcel } from '../../server/domain/shipping/holds.ts'
+import { correctTrackingNumber, markShipped } from '../../server/domain/shipping/mark-shipped.ts'
 import {
-  correctTrackingNumber,
-  markShipped,
-  type SentParcel,
-} from '../../server/domain/shipping/mark-shipped.ts'
-import { findShipment, listShipments, type Shipment } from '../../server/domain/shipping/queries.ts'
-import { exportVerb, importNumbersVerb, readAllCarriers, unknownCarrier } from '../carrier-verbs.ts'
+  findParcel,
+  isUnsent,
+  listParcels,
+  type Parcel,
+  unsentStates,
+} from '../../server/domain/shipping/parcel-queries.ts'
+import { listShipmentsIn } from '../../server/domain/shipping/queries.ts'
+import { exportVerb, importNumbersVerb } from '../carrier-verbs.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
-import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
-
-const holdReasons: Record<HoldReason, string> = {
-  operator: 'an operator holds it (shipment hold)',
-  suspended: 'its member is suspended (member unsuspend)',
-  claim: 'the shop has a claim against its member (claim list)',
-  disputed: 'a payment of its member is disputed or was taken back (difference list)',
-}
-
-const saidHolds = (reasons: readonly HoldReason[]) => reasons.map((reason) => holdReasons[reason]).join('; ')
+import {
+  badNumber,
+  type Code,
+  carrierOption,
+  codeOf,
+  isId,
+  noParcel,
+  parcelArgs,
+  parcelToSend,
+  refusedAsHeld,
+  saidHolds,
+  toldLine,
+} from '../parcel-verbs.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   none: 'Nothing to show.',
   late: 'LATE',
   held: (reasons: readonly HoldReason[]) => `HELD: ${saidHolds(reasons)}`,
-  isHeld: (id: string, reasons: readonly HoldReason[]) =>
-    `the shipment ${id} is held: ${saidHolds(reasons)}. "shipment release" lets it leave.`,
   heldNow: (id: string) => `Shipment ${id} stays here until "shipment release".`,
   heldBefore: (id: string) => `an operator holds the shipment ${id} already.`,
   hasLeft: (id: string) => `the shipment ${id} has left: it cannot be held.`,
   notHeld: (id: string) => `the shipment ${id} is not held.`,
   released: (id: string) => `Shipment ${id} may leave. What begins from now on holds it again.`,
-  unknown: (id: string) => `there is no shipment ${id}.`,
-  sentBefore: ({ id, shippedAt, trackingNumber }: Shipment) =>
+  sentBefore: ({ id, shippedAt, trackingNumber }: Parcel) =>
     `the shipment ${id} left ${shippedAt === null ? '' : `on ${japanInstant(shippedAt)} `}under ${trackingNumber}.`,
-  badNumber: (text: string) =>
-    `"${text}" is no delivery code: 4 to 40 letters, digits and hyphens, as on the carrier’s label.`,
-  wrongDigit: (text: string, carrier: string) =>
-    `the check digit of "${text}" is wrong: ${carrier} gave out no such delivery code. Look at the label.`,
-  notOfCarrier: (text: string, { name, number }: Carrier) =>
-    `"${text}" is no delivery code of ${name.en}: ${number.digits.join(' or ')} digits, as on the label.`,
-  sent: ({ id, cardCount, trackingNumber, carrier }: Shipment) =>
+  sent: ({ id, cardCount, trackingNumber, carrier }: Parcel) =>
     `Shipment ${id} (${cardCount === 1 ? '1 card' : `${cardCount} cards`}) left under ${codeOf({ trackingNumber, carrier })}.`,
   notSent: (id: string) => `the shipment ${id} has not left; "shipment sent" records that it has.`,
-  same: (shipment: Shipment) =>
-    `the shipment ${shipment.id} has the delivery code ${codeOf(shipment)} already.`,
-  corrected: (shipment: Shipment, before: Code) =>
-    `Shipment ${shipment.id} has the delivery code ${codeOf(shipment)} instead of ${codeOf(before)}.`,
-  notified: 'The member is notified by mail.',
-  gone: 'The member has left the shop: no mail is written, and the address is erased.',
+  same: (parcel: Parcel) => `the shipment ${parcel.id} has the delivery code ${codeOf(parcel)} already.`,
+  corrected: (parcel: Parcel, before: Code) =>
+    `Shipment ${parcel.id} has the delivery code ${codeOf(parcel)} instead of ${codeOf(before)}.`,
 }
 
-type Code = Pick<Shipment, 'trackingNumber' | 'carrier'>
-const codeOf = ({ trackingNumber, carrier }: Code) =>
-  carrier === null ? trackingNumber : `${trackingNumber} (${carrier})`
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 const listLimit: ListLimit = { byDefault: 100, most: 10_000 }
 
+const saidState = (state: Parcel['parcelState']) => state.replace('_', ' ')
+
 const asText = (
-  shipment: Shipment,
+  parcel: Parcel,
   cards: ShippedCard[],
   today: string,
   reasons: readonly HoldReason[] = [],
 ): string[] => {
-  const isLate = shipment.state === 'unshipped' && shipment.promisedOn < today
-  const { id, source, state, promisedOn, recipient, phone } = shipment
+  const isLate = isUnsent(parcel) && parcel.promisedOn < today
+  const { id, sources, parcelState, promisedOn, recipient, phone } = parcel
   return [
-    [id, source, state, `by ${promisedOn}`, isLate ? sentences.late : '', codeOf(shipment)]
+    [
+      ...[id, sources.join(' and '), saidState(parcelState)],
+      ...[`by ${promisedOn}`, isLate ? sentences.late : '', codeOf(parcel)],
+    ]
       .filter(Boolean)
       .join('  '),
     ...(reasons.length > 0 ? [`  ${sentences.held(reasons)}`] : []),
-    `  ${[recipient, ...addressLines(shipment), phone].filter(Boolean).join('  ')}`,
+    `  ${[recipient, ...addressLines(parcel), phone].filter(Boolean).join('  ')}`,
     ...cards.map(({ name, modelNumber, quantity }) => `  ${quantity} × ${name} ${modelNumber}`.trimEnd()),
   ]
 }
@@ -93,64 +87,20 @@ const csvHead = [
   'count',
 ]
 
-const asCsv = (shipment: Shipment, cards: ShippedCard[]): string =>
+const asCsv = (parcel: Parcel, cards: ShippedCard[]): string =>
   csvLine([
-    shipment.id,
-    shipment.source,
-    shipment.state,
-    shipment.promisedOn,
-    shipment.trackingNumber,
-    shipment.recipient,
-    shipment.phone,
-    shipment.postalCode,
-    addressLines(shipment).join(' '),
+    parcel.id,
+    parcel.sources.join(' and '),
+    saidState(parcel.parcelState),
+    parcel.promisedOn,
+    parcel.trackingNumber,
+    parcel.recipient,
+    parcel.phone,
+    parcel.postalCode,
+    addressLines(parcel).join(' '),
     cards.map(({ name, modelNumber, quantity }) => `${name} ${modelNumber} ×${quantity}`).join(' / '),
-    shipment.cardCount,
+    parcel.cardCount,
   ])
-
-const parcelArgs = ['shipment', 'delivery-code'] as const
-const carrierOption = {
-  carrier: { type: 'string', about: 'the delivery carrier: a file of its folder, such as yamato-b2' },
-} as const
-
-/** @throws Refused for what no shipment has as its id, and for a carrier that there is not */
-async function parcelOf(
-  { args, options, settings, now, random }: Given<(typeof parcelArgs)[number], typeof carrierOption>,
-  mayHaveCarrier: boolean,
-): Promise<SentParcel & { carriers: Carriers }> {
-  if (!isId(args.shipment)) throw new Refused(sentences.unknown(args.shipment))
-  // A fault in a carrier's file stops no parcel that names none.
-  const carriers =
-    mayHaveCarrier || options.carrier !== undefined ? await readAllCarriers() : new Map<string, Carrier>()
-  if (options.carrier !== undefined && !carriers.has(options.carrier))
-    throw unknownCarrier(options.carrier, carriers)
-  return {
-    shipmentId: args.shipment,
-    trackingNumber: args['delivery-code'],
-    carriers,
-    carrier: options.carrier,
-    mailId: random.id(),
-    now,
-    noticesUntil: settings.shipping.noticesUntil,
-  }
-}
-
-/** Why a number is none: by the carrier that judged it, where it is known. */
-function badNumber(
-  { trackingNumber: text, carriers }: SentParcel & { carriers: Carriers },
-  outcome: string,
-  key: string | null | undefined,
-): Refused {
-  const carrier = carriers.get(key ?? '')
-  if (carrier === undefined) return new Refused(sentences.badNumber(text))
-  return new Refused(
-    outcome === 'wrong check digit'
-      ? sentences.wrongDigit(text, carrier.name.en)
-      : sentences.notOfCarrier(text, carrier),
-  )
-}
-
-const toldLine = ({ isMemberGone }: Shipment) => (isMemberGone ? sentences.gone : sentences.notified)
 
 export const noun: Noun = {
   about: 'parcels: what is to be sent, and what has left',
@@ -165,19 +115,19 @@ export const noun: Noun = {
       },
       async read(db, { options, now }) {
         const today = japanDate(now)
-        const shipments = await listShipments(db, {
-          state: options.unshipped || options.overdue ? 'unshipped' : undefined,
+        const parcels = await listParcels(db, {
+          states: options.unshipped || options.overdue ? unsentStates : undefined,
           promisedBefore: options.overdue ? today : undefined,
           limit: readLimit(options.limit, listLimit),
         })
         const lines: string[] = options.csv ? [csvLine(csvHead)] : []
-        const holds = await findHolds(db, shipments)
-        for (const shipment of shipments) {
-          const reasons = holds.get(shipment.id)
+        const holds = await findHolds(db, parcels)
+        for (const parcel of parcels) {
+          const reasons = holds.get(parcel.id)
           if (options.csv && reasons !== undefined) continue
-          const cards = await cardsOf(db, shipment, 'ja')
-          if (options.csv) lines.push(asCsv(shipment, cards))
-          else lines.push(...asText(shipment, cards, today, reasons))
+          const cards = await cardsOf(db, await listShipmentsIn(db, [parcel.id]), 'ja')
+          if (options.csv) lines.push(asCsv(parcel, cards))
+          else lines.push(...asText(parcel, cards, today, reasons))
         }
         return lines.length === 0 ? [sentences.none] : lines
       },
@@ -187,19 +137,19 @@ export const noun: Noun = {
       args: parcelArgs,
       options: carrierOption,
       async change(tx, given) {
-        const parcel = await parcelOf(given, false)
-        const { shipmentId: id } = parcel
+        const parcel = await parcelToSend(given, false)
+        const { parcelId: id } = parcel
         const result = await markShipped(tx, parcel)
-        if (result.outcome === 'shipped before') throw new Refused(sentences.sentBefore(result.shipment))
-        if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
-        if (result.outcome === 'held') throw new Refused(sentences.isHeld(id, result.reasons))
+        if (result.outcome === 'shipped before') throw new Refused(sentences.sentBefore(result.parcel))
+        if (result.outcome === 'unknown') throw noParcel(id)
+        if (result.outcome === 'held') throw refusedAsHeld(id, result.reasons)
         if (result.outcome !== 'shipped') throw badNumber(parcel, result.outcome, parcel.carrier)
-        const { shipment } = result
-        const { trackingNumber, carrier } = shipment
+        const { parcel: left } = result
+        const { trackingNumber, carrier } = left
         return {
-          subject: id,
+          subject: left.id,
           detail: { deliveryCode: trackingNumber, ...(carrier === null ? {} : { carrier }) },
-          lines: [sentences.sent(shipment), toldLine(shipment)],
+          lines: [sentences.sent(left), toldLine(left)],
         }
       },
     }),
@@ -209,22 +159,27 @@ export const noun: Noun = {
       about: 'keeps a parcel here until it is released',
       args: ['shipment'],
       async change(tx, { args: { shipment: id }, now }) {
-        const outcome = isId(id) ? await holdShipment(tx, { shipmentId: id, now }) : 'unknown'
-        if (outcome === 'unknown') throw new Refused(sentences.unknown(id))
-        if (outcome === 'shipped') throw new Refused(sentences.hasLeft(id))
-        if (outcome === 'held before') throw new Refused(sentences.heldBefore(id))
-        return { subject: id, detail: {}, lines: [sentences.heldNow(id)] }
+        if (!isId(id)) throw noParcel(id)
+        const result = await holdParcel(tx, { parcelId: id, now })
+        if (result.outcome === 'unknown') throw noParcel(id)
+        if (result.outcome === 'has left') throw new Refused(sentences.hasLeft(id))
+        if (result.outcome !== 'held') throw new Refused(sentences.heldBefore(id))
+        return { subject: result.parcel.id, detail: {}, lines: [sentences.heldNow(id)] }
       },
     }),
     release: changingVerb({
       about: 'lets a parcel leave that is held; --why says who decided it',
       args: ['shipment'],
       async change(tx, { args: { shipment: id }, now }) {
-        if (!isId(id)) throw new Refused(sentences.unknown(id))
-        const result = await releaseShipment(tx, { shipmentId: id, now })
-        if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (!isId(id)) throw noParcel(id)
+        const result = await releaseParcel(tx, { parcelId: id, now })
+        if (result.outcome === 'unknown') throw noParcel(id)
         if (result.outcome !== 'released') throw new Refused(sentences.notHeld(id))
-        return { subject: id, detail: { heldFor: result.reasons }, lines: [sentences.released(id)] }
+        return {
+          subject: result.parcel.id,
+          detail: { heldFor: result.reasons },
+          lines: [sentences.released(id)],
+        }
       },
     }),
     correct: changingVerb({
@@ -232,25 +187,25 @@ export const noun: Noun = {
       args: parcelArgs,
       options: carrierOption,
       async change(tx, given) {
-        const parcel = await parcelOf(given, true)
-        const { shipmentId: id } = parcel
+        const parcel = await parcelToSend(given, true)
+        const { parcelId: id } = parcel
         const result = await correctTrackingNumber(tx, parcel)
-        if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (result.outcome === 'unknown') throw noParcel(id)
         if (result.outcome === 'not shipped') throw new Refused(sentences.notSent(id))
-        if (result.outcome === 'same number') throw new Refused(sentences.same(result.shipment))
+        if (result.outcome === 'same number') throw new Refused(sentences.same(result.parcel))
         if (result.outcome !== 'corrected') {
-          const key = parcel.carrier ?? (await findShipment(tx, id))?.carrier
+          const key = parcel.carrier ?? (await findParcel(tx, id))?.carrier
           throw badNumber(parcel, result.outcome, key)
         }
-        const { shipment, before } = result
+        const { parcel: after, before } = result
         const carriers =
-          shipment.carrier === before.carrier
+          after.carrier === before.carrier
             ? {}
-            : { carrierBefore: before.carrier, carrierAfter: shipment.carrier }
+            : { carrierBefore: before.carrier, carrierAfter: after.carrier }
         return {
-          subject: id,
-          detail: { before: before.trackingNumber, after: shipment.trackingNumber, ...carriers },
-          lines: [sentences.corrected(shipment, before), toldLine(shipment)],
+          subject: after.id,
+          detail: { before: before.trackingNumber, after: after.trackingNumber, ...carriers },
+          lines: [sentences.corrected(after, before), toldLine(after)],
         }
       },
     }),

@@ -1,3 +1,4 @@
+import { parcelVerbs } from '../parcels/en.ts'
 import type * as source from './ja.ts'
 
 export const members: typeof source.members = {
@@ -245,7 +246,17 @@ export const timeline: typeof source.timeline = {
   },
   shipment: {
     line: (count) => (count === '1' ? 'Shipment of 1 card' : `Shipment of ${count} cards`),
-    states: { unshipped: 'Not shipped yet', shipped: 'Shipped' },
+    states: {
+      unshipped: 'Not shipped yet',
+      shipped: 'Shipped',
+      waiting: 'Waiting',
+      packed: 'Packed',
+      sent: 'On its way',
+      arrived: 'Arrived',
+      came_back: 'Came back',
+      kept: 'Kept',
+      combined: 'In another parcel',
+    },
     source: 'Comes from',
     sources: { draw: 'a draw', exchange: 'an exchange' },
     promisedOn: 'Promised by',
@@ -261,12 +272,7 @@ export const timeline: typeof source.timeline = {
       disputed: 'a payment is disputed or went back',
     },
     acts: 'What operators did',
-    verbs: {
-      'shipment hold': 'held',
-      'shipment release': 'released',
-      'shipment sent': 'sent',
-      'shipment correct': 'tracking number put right',
-    },
+    verbs: parcelVerbs,
     act: (time, who, verb, why) => `${time} ${who}: ${verb} (${why})`,
     hold: {
       button: 'Hold this parcel',

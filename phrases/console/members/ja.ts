@@ -1,5 +1,7 @@
 // The members desk: the list, one member, and what happened to them.
 
+import { parcelVerbs } from '../parcels/ja.ts'
+
 export const members = {
   note: '氏名、メールアドレス、電話番号、会員IDから探せます。',
   noteMasked:
@@ -245,7 +247,17 @@ export const timeline = {
   },
   shipment: {
     line: (count: string) => `カード${count}枚の発送`,
-    states: { unshipped: '発送前', shipped: '発送済み' },
+    states: {
+      unshipped: '発送前',
+      shipped: '発送済み',
+      waiting: '発送待ち',
+      packed: '梱包済み',
+      sent: '配送中',
+      arrived: '配達完了',
+      came_back: '返送',
+      kept: '預かり',
+      combined: '別の荷物にまとめた',
+    },
     source: '発送の元',
     sources: { draw: '抽選', exchange: '引換' },
     promisedOn: '発送の期限',
@@ -261,12 +273,7 @@ export const timeline = {
       disputed: '支払いへの異議・取消し',
     },
     acts: 'スタッフの操作',
-    verbs: {
-      'shipment hold': '保留',
-      'shipment release': '保留の解除',
-      'shipment sent': '発送',
-      'shipment correct': '追跡番号の訂正',
-    },
+    verbs: parcelVerbs,
     act: (time: string, who: string, verb: string, why: string) => `${time} ${who}：${verb}（${why}）`,
     hold: {
       button: '荷物を保留する',

@@ -1,11 +1,35 @@
 import type { ConsolePhrases } from '../ja.ts'
+import type { parcelVerbs as source } from './ja.ts'
+
+/** What an operator did with a parcel, by the terminal's verb. */
+export const parcelVerbs: typeof source = {
+  'shipment hold': 'held',
+  'shipment release': 'released',
+  'shipment sent': 'sent',
+  'shipment correct': 'tracking number put right',
+  'parcel combine': 'combined',
+  'parcel split': 'split',
+  'parcel pack': 'packed',
+  'parcel unpack': 'unpacked',
+  'parcel arrived': 'arrived',
+  'parcel came-back': 'came back',
+  'parcel keep': 'kept',
+  'parcel send-again': 'sent again',
+}
 
 export const parcels: ConsolePhrases['parcels'] = {
   note: 'Soonest promised first.',
   noteMasked: 'Soonest promised first. Personal data is masked in part.',
   empty: 'There is no parcel.',
   which: 'State',
-  views: { waiting: 'Waiting', late: 'Late', held: 'Held', shipped: 'Shipped' },
+  views: {
+    waiting: 'Waiting',
+    late: 'Late',
+    packed: 'Packed',
+    held: 'Held',
+    back: 'Came back',
+    shipped: 'Shipped',
+  },
   promisedUntil: 'Promised by',
   q: 'Tracking number, end of an id',
   id: 'Parcel',
@@ -22,7 +46,7 @@ export const parcels: ConsolePhrases['parcels'] = {
   noCarrier: 'Not named',
   trackingNumber: 'Tracking number',
   shippedAt: 'Shipped',
-  shipmentId: 'Id of the parcel',
+  parcelId: 'Id of the parcel',
   heading: (count) => (count === '1' ? 'Parcel of 1 card' : `Parcel of ${count} cards`),
   toList: 'All parcels',
   toMember: 'The member’s page',
@@ -36,8 +60,9 @@ export const parcels: ConsolePhrases['parcels'] = {
   quantity: (count) => `× ${count}`,
   state: 'State',
   ordered: 'Ordered',
-  history: 'What operators did',
-  noHistory: 'Nothing yet.',
+  history: 'What happened',
+  acts: 'What operators did',
+  noActs: 'Nothing yet.',
   track: 'Track this parcel',
   numberHint: 'As on the label; blanks and hyphens do not matter.',
   files: {
@@ -71,7 +96,75 @@ export const parcels: ConsolePhrases['parcels'] = {
   },
   correct: {
     button: 'Put the number right',
+    reason: '',
     ask: 'Puts the tracking number or the carrier right. The member gets the right ones by mail.',
     done: 'The number is put right.',
+  },
+  sendAgain: {
+    button: 'Record that it left again',
+    ask: 'Records that the parcel has left again. The member gets its new tracking number by mail.',
+    reason: 'sent again',
+    done: 'Recorded that it left again.',
+  },
+  life: {
+    pack: {
+      button: 'Mark as packed',
+      ask: 'It can then be neither combined nor split. When its address changes, it waits again.',
+      reason: 'packed',
+      done: 'Marked as packed.',
+    },
+    unpack: { button: 'Unpack', ask: 'The parcel waits again.', done: 'The parcel waits again.' },
+    arrived: {
+      button: 'Mark as arrived',
+      ask: 'Records that the parcel reached its recipient.',
+      reason: 'delivery confirmed',
+      done: 'Marked as arrived.',
+    },
+    cameBack: {
+      button: 'Record that it came back',
+      ask: 'Records that the parcel is here again. The member is told why by mail, and what happens now.',
+      done: 'Recorded that it came back.',
+    },
+    keep: {
+      button: 'Keep it here',
+      ask: 'Kept until the member says where it goes. The member is not notified.',
+      done: 'The parcel is kept.',
+    },
+    why: 'Why it came back',
+    reasons: {
+      absent: 'Not collected',
+      address: 'Not deliverable there',
+      refused: 'Not accepted',
+      other: 'Other',
+    },
+  },
+  together: {
+    title: 'Combined shipments',
+    split: { button: 'Split off', ask: 'Makes a parcel of this shipment alone.', done: 'Split off.' },
+    alike: (count) => `${count} parcels to the same person`,
+    other: (count, day) => `${count === '1' ? '1 card' : `${count} cards`}, by ${day}`,
+    combine: {
+      button: 'Combine',
+      ask: 'Makes one parcel of those to the same address. It is promised for the soonest of their days.',
+      reason: 'same address',
+      done: 'Combined.',
+    },
+    proposed: 'Can be combined',
+    proposedNote: 'Parcels to one member at one address.',
+    count: (count) => `${count} parcels`,
+    cards: (count) => (count === '1' ? '1 card' : `${count} cards`),
+  },
+  events: {
+    combined: 'Combined',
+    split: 'Split',
+    packed: 'Packed',
+    unpacked: 'Unpacked',
+    readdressed: 'Waits again: new address',
+    sent: 'Left',
+    corrected: 'Number put right',
+    arrived: 'Arrived',
+    came_back: 'Came back',
+    kept: 'Kept',
+    sent_again: 'Left again',
   },
 }

@@ -2,6 +2,7 @@ import { adjustment } from '../../console/approvals/en.ts'
 import { enquiries } from '../../console/enquiries/en.ts'
 import { leaving } from '../../console/leaving/en.ts'
 import { member, members, timeline } from '../../console/members/en.ts'
+import { parcels } from '../../console/parcels/en.ts'
 import { paymentHistory } from '../../console/payment-reasons/en.ts'
 import { audit } from '../../console/records/en.ts'
 import type { disclosure as source } from './ja.ts'
@@ -32,7 +33,16 @@ const own: (typeof source)['own'] = {
 }
 
 /** The console's words for codes. */
-const desk: (typeof source)['desk'] = { adjustment, audit, enquiries, leaving, member, members, timeline }
+const desk: (typeof source)['desk'] = {
+  adjustment,
+  audit,
+  enquiries,
+  leaving,
+  member,
+  members,
+  parcels,
+  timeline,
+}
 
 export const disclosure: typeof source = {
   title: 'Disclosure of personal data',
@@ -111,6 +121,7 @@ export const disclosure: typeof source = {
     startedAt: 'Logged in',
     lastUsedAt: 'Last used',
     what: 'What',
+    history: 'History',
     verb: 'Act',
     why: 'Reason',
     detail: 'Details',

@@ -4,6 +4,7 @@ import { adjustment } from '../../console/approvals/ja.ts'
 import { enquiries } from '../../console/enquiries/ja.ts'
 import { leaving } from '../../console/leaving/ja.ts'
 import { member, members, timeline } from '../../console/members/ja.ts'
+import { parcels } from '../../console/parcels/ja.ts'
 import { paymentHistory } from '../../console/payment-reasons/ja.ts'
 import { audit } from '../../console/records/ja.ts'
 
@@ -33,7 +34,7 @@ const own = {
 }
 
 /** The console's words for codes. */
-const desk = { adjustment, audit, enquiries, leaving, member, members, timeline }
+const desk = { adjustment, audit, enquiries, leaving, member, members, parcels, timeline }
 
 export const disclosure = {
   title: '保有個人データの開示',
@@ -114,6 +115,7 @@ export const disclosure = {
     startedAt: 'ログイン日時',
     lastUsedAt: '最後の利用',
     what: '内容',
+    history: '経過',
     verb: '操作',
     why: '理由',
     detail: '詳細',

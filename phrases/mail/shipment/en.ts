@@ -1,37 +1,79 @@
-import type { SentParcelWords, ShipmentWords } from './ja.ts'
+import type { SentParcelWords, ShipmentMails } from './ja.ts'
 
 const cards = (count: number) => (count === 1 ? 'One card' : `${count} cards`)
 const carriedBy = (carrier: SentParcelWords['carrier']) => (carrier ? `Carrier: ${carrier.name}\n` : '')
 const trackedAt = (carrier: SentParcelWords['carrier']) => (carrier ? `Tracking page: ${carrier.link}\n` : '')
-const fromWhere = (isExchange: boolean) => (isExchange ? 'from the exchange counter' : 'from your draw')
-const history = (isExchange: boolean) => (isExchange ? 'Exchange counter > History' : 'Purchase history')
+const fromWhere = {
+  draw: 'from your draw',
+  exchange: 'from the exchange counter',
+  both: 'from your draws and from the exchange counter',
+}
+const history = {
+  draw: 'Purchase history',
+  exchange: 'Exchange counter > History',
+  both: 'Purchase history and Exchange counter > History',
+}
+const reasons = {
+  absent: 'it was not collected in time',
+  address: 'it could not be delivered to your address',
+  refused: 'it was not accepted',
+  other: 'it could not be delivered',
+}
 
-export const shipment: ShipmentWords = {
-  sent: ({ name, cardCount, trackingNumber, carrier, noticesUntil, isExchange }) => ({
+export const shipment: ShipmentMails = {
+  sent: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
     subject: 'Your cards have been shipped',
     body: `Dear ${name},
 
-${cards(cardCount)} ${fromWhere(isExchange)} ${cardCount === 1 ? 'has' : 'have'} been shipped.
+${cards(cardCount)} ${fromWhere[from]} ${cardCount === 1 ? 'has' : 'have'} been shipped.
 
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
 - When a parcel is announced after ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
-- You can also see it under ${history(isExchange)}.
+- You can also see it under ${history[from]}.
 
 If you do not expect any cards, please contact us.
 `,
   }),
-  corrected: ({ name, cardCount, trackingNumber, carrier, noticesUntil, isExchange }) => ({
+  corrected: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
     subject: 'Corrected tracking number',
     body: `Dear ${name},
 
-The tracking number in our notice of shipment was wrong (${cards(cardCount).toLowerCase()} ${fromWhere(isExchange)}). We are sorry for the trouble. This is the right one.
+The tracking number in our notice of shipment was wrong (${cards(cardCount).toLowerCase()} ${fromWhere[from]}). We are sorry for the trouble. This is the right one.
 
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
 - The number we sent before does not belong to this parcel. The parcel itself is not affected.
 - After ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
-- You can also see it under ${history(isExchange)}.
+- You can also see it under ${history[from]}.
+
+If you do not expect any cards, please contact us.
+`,
+  }),
+  sentAgain: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
+    subject: 'Your cards have been shipped again',
+    body: `Dear ${name},
+
+The parcel that came back to us (${cards(cardCount).toLowerCase()}) has been shipped again, to the address in your profile.
+
+${carriedBy(carrier)}Tracking number: ${trackingNumber}
+${trackedAt(carrier)}
+- The tracking number is another one than before.
+- When a parcel is announced after ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
+- You can also see it under ${history[from]}.
+
+If you do not expect any cards, please contact us.
+`,
+  }),
+  cameBack: ({ name, cardCount, reason, from }) => ({
+    subject: 'Your parcel came back to us',
+    body: `Dear ${name},
+
+Your parcel (${cards(cardCount).toLowerCase()} ${fromWhere[from]}) came back to us because ${reasons[reason]}.
+We keep your cards safe.
+
+- Please check the address and phone number in your profile, and change them there if they are not right.
+- Please contact us when we may send the parcel again. It goes to the address in your profile.
 
 If you do not expect any cards, please contact us.
 `,

@@ -1,53 +1,108 @@
-// Mails about a shipped parcel.
+// Mails about a parcel that left or came back.
 
 import type { MailText } from '../mail-text.ts'
 
-export interface SentParcelWords {
+export interface ParcelWords {
   name: string
   cardCount: number
+  /** Where its cards come from. */
+  from: 'draw' | 'exchange' | 'both'
+}
+
+export interface SentParcelWords extends ParcelWords {
   trackingNumber: string
   /** Who carries it and where it is tracked, where the operator named the carrier. */
   carrier: { name: string; link: string } | undefined
   noticesUntil: string
-  isExchange: boolean
 }
 
-export type ShipmentWords = Record<'sent' | 'corrected', (parcel: SentParcelWords) => MailText>
+/** Why it came back. */
+type Reason = 'absent' | 'address' | 'refused' | 'other'
+
+export interface ShipmentMails {
+  sent: (parcel: SentParcelWords) => MailText
+  corrected: (parcel: SentParcelWords) => MailText
+  sentAgain: (parcel: SentParcelWords) => MailText
+  cameBack: (parcel: ParcelWords & { reason: Reason }) => MailText
+}
 
 const carriedBy = (carrier: SentParcelWords['carrier']) => (carrier ? `配送会社: ${carrier.name}\n` : '')
 const trackedAt = (carrier: SentParcelWords['carrier']) => (carrier ? `追跡ページ: ${carrier.link}\n` : '')
-const fromWhere = (isExchange: boolean) => (isExchange ? '引換所で引換いただいた' : '発送をお選びいただいた')
-const history = (isExchange: boolean) => (isExchange ? '「引換所」の「引換履歴」' : '「商品購入履歴」')
+const fromWhere = {
+  draw: '発送をお選びいただいた',
+  exchange: '引換所で引換いただいた',
+  both: '発送をお選びいただいた、または引換所で引換いただいた',
+}
+const history = {
+  draw: '「商品購入履歴」',
+  exchange: '「引換所」の「引換履歴」',
+  both: '「商品購入履歴」と「引換所」の「引換履歴」',
+}
+const reasons: Record<Reason, string> = {
+  absent: '保管期間内にお受け取りいただけなかったため',
+  address: 'ご登録の住所に配達できなかったため',
+  refused: 'お受け取りいただけなかったため',
+  other: '配達できなかったため',
+}
+const unexpected = 'このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。'
 
-export const shipment: ShipmentWords = {
-  sent: ({ name, cardCount, trackingNumber, carrier, noticesUntil, isExchange }) => ({
+export const shipment: ShipmentMails = {
+  sent: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
     subject: 'カードを発送しました',
     body: `${name} 様
 
-${fromWhere(isExchange)}カード${cardCount}枚を発送しました。
+${fromWhere[from]}カード${cardCount}枚を発送しました。
 
 ${carriedBy(carrier)}追跡番号: ${trackingNumber}
 ${trackedAt(carrier)}
 ・${noticesUntil}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
-・発送状況は、${history(isExchange)}でもご確認いただけます。
+・発送状況は、${history[from]}でもご確認いただけます。
 
-このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+${unexpected}
 `,
   }),
-  corrected: ({ name, cardCount, trackingNumber, carrier, noticesUntil, isExchange }) => ({
+  corrected: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
     subject: '追跡番号の訂正とお詫び',
     body: `${name} 様
 
-${fromWhere(isExchange)}カード${cardCount}枚について、発送のお知らせに記載した追跡番号に誤りがありました。
+${fromWhere[from]}カード${cardCount}枚について、発送のお知らせに記載した追跡番号に誤りがありました。
 ご迷惑をおかけし、申し訳ございません。正しい番号は次のとおりです。
 
 ${carriedBy(carrier)}追跡番号: ${trackingNumber}
 ${trackedAt(carrier)}
 ・前にお知らせした番号は、このお荷物のものではありません。お荷物そのものに変わりはありません。
 ・${noticesUntil}以降のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
-・発送状況は、${history(isExchange)}でもご確認いただけます。
+・発送状況は、${history[from]}でもご確認いただけます。
 
-このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+${unexpected}
+`,
+  }),
+  sentAgain: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
+    subject: 'カードを再発送しました',
+    body: `${name} 様
+
+当店に戻っていたカード${cardCount}枚を、ご登録の住所へもう一度発送しました。
+
+${carriedBy(carrier)}追跡番号: ${trackingNumber}
+${trackedAt(carrier)}
+・追跡番号は、前回の発送のものから変わっています。
+・${noticesUntil}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
+・発送状況は、${history[from]}でもご確認いただけます。
+
+${unexpected}
+`,
+  }),
+  cameBack: ({ name, cardCount, reason, from }) => ({
+    subject: 'お荷物が当店に戻りました',
+    body: `${name} 様
+
+${fromWhere[from]}カード${cardCount}枚のお荷物が、${reasons[reason]}、当店に戻りました。
+カードは当店で大切にお預かりしています。
+
+・「お客様情報」で、お届け先の住所と電話番号をご確認ください。変更が必要な場合は、そこで変更できます。
+・再発送をご希望の際は、お問い合わせ窓口までご連絡ください。ご登録の住所へお送りします。
+
+${unexpected}
 `,
   }),
 }

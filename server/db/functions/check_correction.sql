@@ -1,6 +1,6 @@
 -- A parcel that has left keeps its number and carrier but for a correction, and a correction is recorded: in the
 -- transaction that makes it stands the audit record with both numbers, and with both carriers where they differ. Judged
--- at its end, as the record is written after the change.
+-- at its end, as the record is written after the change. A parcel that is sent again has a new number.
 create or replace function check_correction() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -12,14 +12,14 @@ begin
                and r.detail ->> 'carrierAfter' is not distinct from new.carrier))
       and r.xmin = pg_current_xact_id()::xid
   ) then
-    raise exception 'the tracking number of shipment % changes without its audit record', new.id
+    raise exception 'the tracking number of parcel % changes without its audit record', new.id
       using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
 
-create constraint trigger shipment_correction_is_recorded after update on shipment
+create constraint trigger parcel_correction_is_recorded after update on parcel
   deferrable initially deferred for each row
-  when (old.state = 'shipped'
+  when (old.state in ('sent', 'arrived')
         and (old.tracking_number, old.carrier) is distinct from (new.tracking_number, new.carrier))
   execute function check_correction();

@@ -81,13 +81,30 @@ create or replace trigger draw_is_kept before delete on draw for each row execut
 
 create or replace trigger shipment_is_fixed before update on shipment for each row
   when ((old.id, old.source, old.member_id, old.card_count, old.promised_on, old.created_at)
-        is distinct from (new.id, new.source, new.member_id, new.card_count, new.promised_on, new.created_at)
-        -- A mistyped number can be put right (decision 028); the audit record of the correction keeps it.
-        or (old.state = 'shipped' and ((old.state, old.shipped_at) is distinct from (new.state, new.shipped_at)
-                                       or new.tracking_number = '')))
+        is distinct from (new.id, new.source, new.member_id, new.card_count, new.promised_on, new.created_at))
   execute function refuse_change();
 
 create or replace trigger shipment_is_kept before delete on shipment for each row execute function refuse_change();
+
+create or replace trigger parcel_is_fixed before update on parcel for each row
+  when ((old.id, old.member_id) is distinct from (new.id, new.member_id)
+        -- The life of a parcel (decision 059).
+        or (old.state <> new.state
+            and (old.state::text, new.state::text) not in (
+              ('waiting', 'packed'), ('waiting', 'sent'), ('waiting', 'combined'),
+              ('packed', 'waiting'), ('packed', 'sent'),
+              ('sent', 'arrived'), ('sent', 'came_back'), ('arrived', 'came_back'),
+              ('came_back', 'kept'), ('came_back', 'sent'), ('kept', 'sent'),
+              ('combined', 'waiting')))
+        or (old.shipped_at is distinct from new.shipped_at and (new.state <> 'sent' or old.state = 'sent'))
+        -- A mistyped number can be put right (decision 028); the audit record of the correction keeps it.
+        or (old.shipped_at is not null and new.tracking_number = ''))
+  execute function refuse_change();
+
+create or replace trigger parcel_is_kept before delete on parcel for each row execute function refuse_change();
+
+create or replace trigger parcel_event_is_permanent before update or delete on parcel_event
+  for each row execute function refuse_change();
 
 -- Phones and friends --------------------------------------------------------------------------
 

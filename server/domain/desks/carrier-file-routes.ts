@@ -39,7 +39,7 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
     const carrier = (await readCarriers()).get(params.carrier ?? '')
     if (carrier === undefined) return new Refusal(404, { carrier: [desks.unknownCarrier] })
     const page = { limit: calls.carrierFileLength + 1, offset: 0, now }
-    const { shipments: listed } = await findParcels(db, filter, page)
+    const { parcels: listed } = await findParcels(db, filter, page)
     if (listed.length > calls.carrierFileLength)
       return new Refusal(422, { file: [desks.tooManyParcels(calls.carrierFileLength)] })
     const exported = await exportParcels(db, {
@@ -56,19 +56,19 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
       const words = exported.outcome === 'no sender' ? desks.noSender : desks.nothingToSend
       return new Refusal(422, { file: [words] })
     }
-    const { bytes, shipments, leftOut } = exported
+    const { bytes, parcels, leftOut } = exported
     await recordReading(db, {
       id: random.id(),
       operatorId: operator.id,
       readAt: now,
       what: 'list',
-      subject: String(shipments.length),
+      subject: String(parcels.length),
     })
     return {
       file: bytes.toString('base64url'),
       fileName: `${carrier.key}-${japanDate(now)}.csv`,
-      parcels: shipments.length,
-      leftOut: leftOut.map(({ shipment: { id, recipient }, why }) => ({ shipmentId: id, why, recipient })),
+      parcels: parcels.length,
+      leftOut: leftOut.map(({ parcel: { id, recipient }, why }) => ({ parcelId: id, why, recipient })),
     }
   })
 
@@ -119,5 +119,5 @@ const sayFault =
     if (about === 'file') return message[language]
     return about === 'sender'
       ? aboutSender(message[language])
-      : aboutParcel(referenceOf(about.shipmentId), message[language])
+      : aboutParcel(referenceOf(about.parcelId), message[language])
   }

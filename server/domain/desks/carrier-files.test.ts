@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.pool.query('truncate shipment')
+  await world.pool.query('truncate shipment, parcel, parcel_event')
   await world.pool.query('delete from shop_setting')
 })
 
@@ -55,7 +55,7 @@ const importFile = async (text: string, actKey = randomUUID(), key = carrier) =>
   return await shipping.post('/operator/carrier_files/import', input)
 }
 const states = async () => {
-  const text = 'select id, state, tracking_number, carrier from shipment order by id'
+  const text = 'select id, state, tracking_number, carrier from parcel order by id'
   return (await world.pool.query(text)).rows
 }
 
@@ -63,10 +63,8 @@ describe('a file for a carrier', () => {
   test('holds the parcels of the list that may leave, names the others, and says who was given the addresses', async () => {
     await setSender()
     const [first, held, abroad] = [await orderParcel(), await orderParcel(), await orderParcel()]
-    await world.pool.query('update shipment set held_at = now() where id = $1', [held])
-    await world.pool.query("update shipment set prefecture_id = 99, country = 'France' where id = $1", [
-      abroad,
-    ])
+    await world.pool.query('update parcel set held_at = now() where id = $1', [held])
+    await world.pool.query("update parcel set prefecture_id = 99, country = 'France' where id = $1", [abroad])
     const { status, body, text } = await write()
     expect(status).toBe(200)
     expect(body).toMatchObject({ parcels: 1, fileName: expect.stringMatching(/^yu-pack-print-r-.*\.csv$/) })
@@ -74,8 +72,8 @@ describe('a file for a carrier', () => {
     expect(text).not.toContain(referenceOf(held))
     expect(body.leftOut).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ shipmentId: held, why: 'held' }),
-        expect.objectContaining({ shipmentId: abroad, why: 'abroad' }),
+        expect.objectContaining({ parcelId: held, why: 'held' }),
+        expect.objectContaining({ parcelId: abroad, why: 'abroad' }),
       ]),
     )
     const read = 'select what, subject from personal_data_reading where operator_id = $1'
@@ -91,12 +89,12 @@ describe('a file for a carrier', () => {
     expect(await write()).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } })
     await setSender()
     expect((await write('', 'no-such')).status).toBe(404)
-    await world.pool.query("update shipment set recipient = '𠮷田 太郎' where id = $1", [parcel])
+    await world.pool.query("update parcel set recipient = '𠮷田 太郎' where id = $1", [parcel])
     const { status, body } = await write()
     expect(status).toBe(422)
     expect(JSON.stringify(body.errors)).toContain(referenceOf(parcel))
     expect(JSON.stringify(body.errors)).toContain('𠮷')
-    await world.pool.query('truncate shipment')
+    await world.pool.query('truncate shipment, parcel, parcel_event')
     expect((await write()).status).toBe(422)
   })
 })
@@ -110,8 +108,8 @@ describe('the numbers of a carrier', () => {
     for (const { body } of answers) expect(body).toMatchObject({ sent: 2, known: 0, withoutReference: 0 })
     expect((await importFile(file)).body).toMatchObject({ sent: 0, known: 2 })
     expect(await states()).toEqual([
-      { id: one, state: 'shipped', tracking_number: trackingNumber(1), carrier },
-      { id: other, state: 'shipped', tracking_number: trackingNumber(2), carrier },
+      { id: one, state: 'sent', tracking_number: trackingNumber(1), carrier },
+      { id: other, state: 'sent', tracking_number: trackingNumber(2), carrier },
     ])
   })
 
@@ -124,6 +122,6 @@ describe('the numbers of a carrier', () => {
     expect(refused.status).toBe(422)
     expect((refused.body.errors as { file: string[] }).file).toEqual([expect.stringMatching(/^3行目/)])
     expect((await importFile('x', randomUUID(), 'no-such')).status).toBe(422)
-    expect((await states()).map(({ state }) => state)).toEqual(['unshipped', 'unshipped'])
+    expect((await states()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 })

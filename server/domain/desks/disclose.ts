@@ -10,6 +10,7 @@ import type { DB } from '../../db/schema.ts'
 import { listEnquiriesOf, readThread } from '../enquiries/queries.ts'
 import { prefectureName } from '../members/prefectures.ts'
 import type { Member } from '../members/queries.ts'
+import { listEventsOf } from '../shipping/parcel-queries.ts'
 import { listShipmentsOf } from '../shipping/queries.ts'
 import { presentMember } from './present-member.ts'
 import type { Sources } from './timeline-source.ts'
@@ -92,10 +93,22 @@ const profile = async ({ db, member, language, now }: Held): Promise<Row[]> => {
 const parcels = async ({ db, member, language }: Held): Promise<Row[]> => {
   const read = (page: { after: Place | undefined; limit: number }) => listShipmentsOf(db, member.id, page)
   const shipments = await readAll(read, ({ createdAt: at, id: key }) => ({ at, key }))
-  return shipments.map(({ memberId: _member, prefectureId, ...shipment }) => ({
-    ...shipment,
-    prefecture: prefectureId === null ? '' : prefectureName(prefectureId, language),
-  }))
+  const events = await listEventsOf(
+    db,
+    shipments.map(({ parcelId }) => parcelId),
+  )
+  return shipments.map(
+    ({ memberId: _member, parcelId, state: _derived, parcelState, prefectureId, ...shipment }) => ({
+      ...shipment,
+      state: parcelState,
+      history: events
+        .filter((event) => event.parcelId === parcelId)
+        .map(({ happenedAt, what, trackingNumber, carrier, reason }) => ({
+          ...{ at: japanInstant(happenedAt), what, trackingNumber, carrier, reason },
+        })),
+      prefecture: prefectureId === null ? '' : prefectureName(prefectureId, language),
+    }),
+  )
 }
 
 const enquiries = async ({ db, member }: Held): Promise<Row[]> => {
@@ -130,7 +143,7 @@ export const partSources: Readonly<Record<DisclosurePart, Part>> = {
   exchange: { tables: ['exchange'], rows: ofTimeline('exchange') },
   payment: { tables: ['payment'], rows: ofTimeline('payment') },
   refund: { tables: ['paymentRefund'], rows: ofTimeline('refund') },
-  parcels: { tables: ['shipment'], rows: parcels },
+  parcels: { tables: ['shipment', 'parcel', 'parcelEvent'], rows: parcels },
   mails: { tables: ['outgoingMessage'], rows: ofTimeline('message') },
   claims: { tables: ['memberClaim'], rows: ofTimeline('claim') },
   referral: { tables: ['referral'], rows: ofTimeline('referral') },

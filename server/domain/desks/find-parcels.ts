@@ -1,17 +1,36 @@
-import type { shipmentViews } from '../../../contract/operator/shipments.ts'
+import type { parcelViews } from '../../../contract/operator/shipments.ts'
 import { type JapanDate, japanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
+import type { ParcelState } from '../../db/schema.ts'
 import { findHolds } from '../shipping/holds.ts'
-import { listWaiting, searchShipments } from '../shipping/queries.ts'
+import {
+  awayStates,
+  backStates,
+  inHouse,
+  listInHouse,
+  searchParcels,
+  unsentStates,
+} from '../shipping/parcel-queries.ts'
 
-/** More parcels that have not left are not looked through for what is held. */
-const mostWaiting = 10_000
+/** More parcels in the house are not looked through for what is held. */
+const mostInHouse = 10_000
+
+type View = (typeof parcelViews)[number]
 
 export interface ParcelFilter {
-  which: (typeof shipmentViews)[number]
+  which: View
   promisedUntil?: JapanDate | undefined
   /** A tracking number whole, or the end of an id. */
   q?: string | undefined
+}
+
+const statesOf: Record<View, readonly ParcelState[]> = {
+  waiting: unsentStates,
+  late: unsentStates,
+  packed: ['packed'],
+  held: inHouse,
+  back: backStates,
+  shipped: awayStates,
 }
 
 /** One page of the parcels that a list of the desk shows, and how many they are. */
@@ -20,13 +39,14 @@ export async function findParcels(
   { which, promisedUntil, q = '' }: ParcelFilter,
   { now, ...page }: { now: Date; limit: number; offset: number },
 ) {
-  const waiting = which === 'held' ? await listWaiting(db, mostWaiting) : []
-  return await searchShipments(db, {
-    state: which === 'shipped' ? 'shipped' : 'unshipped',
+  const seen = which === 'held' ? await listInHouse(db, mostInHouse) : []
+  return await searchParcels(db, {
+    states: statesOf[which],
     promisedUntil,
     promisedBefore: which === 'late' ? japanDate(now) : undefined,
     inHand: q.trim(),
-    ids: which === 'held' ? [...(await findHolds(db, waiting)).keys()] : undefined,
+    ids: which === 'held' ? [...(await findHolds(db, seen)).keys()] : undefined,
+    sentLastFirst: which === 'shipped',
     ...page,
   })
 }

@@ -14,7 +14,7 @@ import { chooseCards } from '../draws/choose-cards.ts'
 import { updateMember } from '../members/queries.ts'
 import { removeMember } from '../members/remove-member.ts'
 import { writeAuditRecord } from '../operator/audit-record.ts'
-import { recordSent } from '../shipping/queries.ts'
+import { moveParcel } from '../shipping/parcel-changes.ts'
 import { deskJobs } from './jobs.ts'
 
 let database: TestDatabase
@@ -343,7 +343,14 @@ describe('the search', () => {
     const id = uuidv7()
     await makeEngine(database).draw({ id, memberId, packId: 'pack', count: 1 })
     await chooseCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, new Date())
-    await transaction(db, (tx) => recordSent(tx, { id, trackingNumber: '4444-5555-6666', now: new Date() }))
+    await transaction(db, (tx) =>
+      moveParcel(tx, id, {
+        from: ['waiting'],
+        to: 'sent',
+        trackingNumber: '4444-5555-6666',
+        shippedAt: new Date(),
+      }),
+    )
     const parcel = { kind: 'shipment', id, title: '4444-5555-6666', state: 'shipped' }
     expect(await things('4444-5555-6666', ['support'])).toMatchObject([{ ...parcel, memberId }])
     expect(await things(id, ['shipping'])).toMatchObject([{ ...parcel, memberId: null }])

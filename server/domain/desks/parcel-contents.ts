@@ -9,6 +9,7 @@ import { findDraw } from '../draws/queries.ts'
 import { findExchange } from '../exchange/queries.ts'
 import { prefectureName } from '../members/prefectures.ts'
 import { isAbroad } from '../shipping/consignment.ts'
+import type { Address } from '../shipping/parcel-queries.ts'
 import type { Shipment } from '../shipping/queries.ts'
 
 export interface ShippedCard {
@@ -18,17 +19,24 @@ export interface ShippedCard {
   quantity: number
 }
 
-/** The cards of a parcel, in the order in which they were drawn. */
-export async function cardsOf(db: Database, shipment: Shipment, language: Language): Promise<ShippedCard[]> {
+/** The cards of these shipments, in the order in which they were drawn. */
+export async function cardsOf(
+  db: Database,
+  shipments: readonly Pick<Shipment, 'id' | 'memberId' | 'source'>[],
+  language: Language,
+): Promise<ShippedCard[]> {
   const quantities = new Map<string, number>()
-  if (shipment.source === 'exchange') {
-    const exchange = await findExchange(db, shipment.memberId, shipment.id)
-    if (exchange !== undefined) quantities.set(exchange.cardId, exchange.quantity)
-  } else {
-    const draw = await findDraw(db, shipment.memberId, shipment.id)
-    const prizes = draw === undefined ? [] : await prizesOfDraw(db, draw)
-    for (const [offset, { cardId }] of prizes.entries())
-      if (draw?.shipped?.[offset] === '1') quantities.set(cardId, (quantities.get(cardId) ?? 0) + 1)
+  const add = (cardId: string, quantity: number) =>
+    quantities.set(cardId, (quantities.get(cardId) ?? 0) + quantity)
+  for (const { id, memberId, source } of shipments) {
+    if (source === 'exchange') {
+      const exchange = await findExchange(db, memberId, id)
+      if (exchange !== undefined) add(exchange.cardId, exchange.quantity)
+    } else {
+      const draw = await findDraw(db, memberId, id)
+      const prizes = draw === undefined ? [] : await prizesOfDraw(db, draw)
+      for (const [offset, { cardId }] of prizes.entries()) if (draw?.shipped?.[offset] === '1') add(cardId, 1)
+    }
   }
   const cards = await findCards(db, [...quantities.keys()])
   return Array.from(quantities, ([cardId, quantity]) => {
@@ -43,10 +51,10 @@ export async function cardsOf(db: Database, shipment: Shipment, language: Langua
 }
 
 /** As on a label: in Japan in Japanese, abroad the other way round. */
-export function addressLines(shipment: Shipment): string[] {
-  const { prefectureId, postalCode, city, street, building, country } = shipment
+export function addressLines(parcel: Address): string[] {
+  const { prefectureId, postalCode, city, street, building, country } = parcel
   const lines =
-    prefectureId === null || isAbroad(shipment)
+    prefectureId === null || isAbroad(parcel)
       ? [street, building, city, postalCode, country]
       : [`〒${postalCode}`, `${prefectureName(prefectureId, 'ja')}${city}${street}`, building]
   return lines.filter(Boolean)

@@ -25,14 +25,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   memberId = (await world.member({ coinHundredths: 10_000 })).memberId
-  parcel = uuidv7()
-  const wanted = { id: parcel, memberId, cardId: 'king', quantity: 1, termsNo: 1 }
-  await transaction(world.db, (tx) => exchangeCards(tx, wanted, world.shop.clock()))
+  parcel = await order()
 })
+async function order(): Promise<string> {
+  const id = uuidv7()
+  const wanted = { id, memberId, cardId: 'king', quantity: 1, termsNo: 1 }
+  const result = await transaction(world.db, (tx) => exchangeCards(tx, wanted, world.shop.clock()))
+  expect(result.outcome).toBe('exchanged')
+  return id
+}
 
 const holdPath = '/operator/shipments/hold'
 const releasePath = '/operator/shipments/release'
-const act = (shipmentId = parcel) => ({ actKey: randomUUID(), why: 'the address is checked', shipmentId })
+const act = (parcelId = parcel) => ({ actKey: randomUUID(), why: 'the address is checked', parcelId })
 const hold = (id?: string) => support.post(holdPath, act(id))
 const release = (reasons: HoldReason[], id?: string) => support.post(releasePath, { ...act(id), reasons })
 const suspend = () =>
@@ -40,7 +45,7 @@ const suspend = () =>
 const send = () =>
   transaction(world.db, (tx) =>
     markShipped(tx, {
-      shipmentId: parcel,
+      parcelId: parcel,
       trackingNumber: 'JP-1234',
       mailId: uuidv7(),
       noticesUntil: '16:30',
@@ -55,7 +60,7 @@ const shown = async () => {
 describe('a parcel', () => {
   test('that an operator holds does not leave until it is released, and its event says who did so and why', async () => {
     expect((await hold()).status).toBe(200)
-    expect(await send()).toEqual({ outcome: 'held', reasons: ['operator'] })
+    expect(await send()).toMatchObject({ outcome: 'held', reasons: ['operator'] })
     expect((await shown())?.holds).toEqual(['operator'])
     expect((await release(['operator'])).status).toBe(200)
     const { name: who } = support
@@ -144,7 +149,7 @@ describe('the tracking number', () => {
     }
     const answers = await Promise.all([1, 2, 3].map(() => shipping.post(sendPath, input)))
     expect(answers.map(({ body }) => body.state).sort()).toEqual([200, 204, 204])
-    expect(await give(sendPath, right, 'yamato-b2')).toEqual([409, ['shipmentId']])
+    expect(await give(sendPath, right, 'yamato-b2')).toEqual([409, ['parcelId']])
     expect((await mails()).filter((text) => text.includes(right))).toHaveLength(1)
     const page = (await shipping.get(`/operator/shipments/${parcel}`)).body
     expect(page).toMatchObject({ shipment_state: 'shipped', carrier: 'yamato-b2', trackingNumber: right })
@@ -152,7 +157,7 @@ describe('the tracking number', () => {
   })
 
   test('is put right once the parcel has left, and its member gets the right one', async () => {
-    expect(await give(correctPath, 'AB-12345')).toEqual([409, ['shipmentId']])
+    expect(await give(correctPath, 'AB-12345')).toEqual([409, ['parcelId']])
     expect((await give(sendPath, 'AB-12345'))[0]).toBe(200)
     expect(await give(correctPath, 'AB-12345')).toEqual([409, ['trackingNumber']])
     expect((await give(correctPath, 'AB-54321'))[0]).toBe(200)
@@ -163,14 +168,14 @@ describe('the tracking number', () => {
 
   test('of a held parcel is refused', async () => {
     await hold()
-    expect(await give(sendPath, 'AB-12345')).toEqual([409, ['shipmentId']])
+    expect(await give(sendPath, 'AB-12345')).toEqual([409, ['parcelId']])
   })
 })
 
 describe('a parcel at the desk', () => {
   const ids = async (query: string, by = support) =>
-    ((await by.get(`/operator/shipments?${query}&size=1000`)).body.list as { shipmentId: string }[]).map(
-      ({ shipmentId }) => shipmentId,
+    ((await by.get(`/operator/shipments?${query}&size=1000`)).body.list as { parcelId: string }[]).map(
+      ({ parcelId }) => parcelId,
     )
   const readings = async (by: TestOperator) => {
     const text = 'select what, subject from personal_data_reading where operator_id = $1 order by read_at, id'
@@ -179,7 +184,8 @@ describe('a parcel at the desk', () => {
 
   test('stands in the list of its state, and is found by its number and the end of its id', async () => {
     expect(await ids('which=waiting')).toContain(parcel)
-    for (const which of ['held', 'late', 'shipped']) expect(await ids(`which=${which}`)).not.toContain(parcel)
+    for (const which of ['packed', 'held', 'late', 'back', 'shipped'])
+      expect(await ids(`which=${which}`)).not.toContain(parcel)
     expect(await ids(`q=${parcel.slice(-12)}`)).toEqual([parcel])
     await hold()
     expect(await ids('which=held')).toContain(parcel)
@@ -225,15 +231,24 @@ describe('each call about parcels', () => {
   const desk: OperatorRole[] = ['viewer', 'support', 'shipping', 'owner']
   const senders: OperatorRole[] = ['shipping', 'owner']
   const number = { carrier: '', trackingNumber: 'AB-12345' }
-  const table: Record<string, { roles: OperatorRole[]; more?: object }> = {
+  const pair = async () => ({ parcelIds: [parcel, await order()] })
+  const table: Record<string, { roles: OperatorRole[]; more?: object | (() => Promise<object>) }> = {
     '/operator/shipments': { roles: desk },
-    '/operator/shipments/:shipmentId': { roles: desk },
+    '/operator/shipments/:parcelId': { roles: desk },
     [holdPath]: { roles: ['support', 'shipping', 'owner'], more: {} },
     [releasePath]: { roles: ['support', 'owner'], more: { reasons: ['operator'] } },
+    '/operator/parcels/combine': { roles: senders, more: pair },
+    '/operator/parcels/split': { roles: senders, more: async () => ({ shipmentId: parcel }) },
+    '/operator/parcels/pack': { roles: senders, more: {} },
+    '/operator/parcels/unpack': { roles: senders, more: {} },
     '/operator/shipments/send': { roles: senders, more: number },
     '/operator/carrier_files/:carrier': { roles: senders },
     '/operator/carrier_files/import': { roles: senders, more: { carrier: 'yamato-b2', file: 'eA' } },
     '/operator/shipments/correct': { roles: senders, more: { ...number, trackingNumber: 'AB-54321' } },
+    '/operator/parcels/came_back': { roles: senders, more: { reason: 'address' } },
+    '/operator/parcels/keep': { roles: senders, more: {} },
+    '/operator/parcels/send_again': { roles: senders, more: number },
+    '/operator/parcels/arrived': { roles: senders, more: {} },
   }
   test('has its row here', () => {
     const paths = (operatorCallsByRoom.parcels ?? []).map(({ path }) => path)
@@ -243,14 +258,14 @@ describe('each call about parcels', () => {
     const operator = await makeOperator(world, role)
     for (const [path, { roles, more }] of Object.entries(table)) {
       if (path.endsWith('/correct') && !roles.includes(role)) await send()
-      await world.pool.query("update shipment set held_at = $2 where id = $1 and state = 'unshipped'", [
+      await world.pool.query("update parcel set held_at = $2 where id = $1 and state = 'waiting'", [
         parcel,
         path === releasePath ? new Date() : null,
       ])
       const { status } =
         more === undefined
-          ? await operator.get(path.replace(':shipmentId', parcel).replace(':carrier', 'yu-pack-print-r'))
-          : await operator.post(path, { ...act(), ...more })
+          ? await operator.get(path.replace(':parcelId', parcel).replace(':carrier', 'yu-pack-print-r'))
+          : await operator.post(path, { ...act(), ...(typeof more === 'function' ? await more() : more) })
       // A file that is none is refused as such by those whom the call admits; without a sender none is written.
       const isFile = path.includes('carrier_files')
       expect([path, isFile ? status !== 404 : status]).toEqual([

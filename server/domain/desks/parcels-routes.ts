@@ -1,4 +1,5 @@
 import { memberReaders } from '../../../contract/operator/members.ts'
+import { mostCombined, returnReasons } from '../../../contract/operator/parcels.ts'
 import * as calls from '../../../contract/operator/shipments.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -13,13 +14,15 @@ import { listRecordsAbout } from '../operator/queries.ts'
 import type { Carriers } from '../shipping/carrier-file.ts'
 import { isAbroad } from '../shipping/consignment.ts'
 import { findHolds } from '../shipping/holds.ts'
-import { findShipment, type Shipment } from '../shipping/queries.ts'
+import { findParcel, isInHouse, isUnsent, listEventsOf, type Parcel } from '../shipping/parcel-queries.ts'
+import { listShipmentsIn } from '../shipping/queries.ts'
 import { carrierOfParcel } from '../shipping/tracking-number.ts'
 import { recordReading } from '../staff/readings.ts'
 import { findParcels } from './find-parcels.ts'
 import { seesWhole, showTo } from './mask.ts'
 import { addressLines, cardsOf } from './parcel-contents.ts'
 import { instantOrNull } from './present-member.ts'
+import { proposeParcels } from './propose-parcels.ts'
 
 interface ParcelDeps {
   db: Database
@@ -31,38 +34,72 @@ interface ParcelDeps {
 /** So much of what was done with a parcel is shown. */
 const mostActs = 50
 
+type Proposal = OutputOf<typeof calls.listShipments>['proposals'][number]
+type Page = OutputOf<typeof calls.readShipment>
 type Line = Omit<OutputOf<typeof calls.listShipments>['list'][number], 'isLate'>
 
 const hasOne = ({ roles }: Pick<Operator, 'roles'>, of: readonly string[]) =>
   roles.some((role) => of.includes(role))
 
-/** Who packs sees name and address until the parcel has left. */
-const isWhole = (operator: Operator, { state }: Pick<Shipment, 'state'>): boolean =>
-  seesWhole(operator.roles) || (state === 'unshipped' && hasOne(operator, calls.packers))
+/** Who packs sees name and address while the parcel is in the house. */
+const isWhole = (operator: Operator, { parcelState }: Pick<Parcel, 'parcelState'>): boolean =>
+  seesWhole(operator.roles) || (isInHouse(parcelState) && hasOne(operator, calls.packers))
 
-const showOf = (operator: Operator, shipment: Shipment) =>
-  isWhole(operator, shipment) ? (_: string, text: string) => text : showTo(operator.roles)
+const showOf = (operator: Operator, parcel: Parcel) =>
+  isWhole(operator, parcel) ? (_: string, text: string) => text : showTo(operator.roles)
 
-const isLate = ({ state, promisedOn }: Shipment, today: JapanDate) =>
-  state === 'unshipped' && promisedOn < today
+const isLate = (parcel: Parcel, today: JapanDate) => isUnsent(parcel) && parcel.promisedOn < today
+
+/** One that was combined with others is in no list. */
+const lifeOf = ({ parcelState }: Parcel): Line['parcelState'] => {
+  if (parcelState === 'combined') throw new Error('an empty parcel is shown')
+  return parcelState
+}
 
 function presentLine(
-  shipment: Shipment,
+  parcel: Parcel,
   holds: Line['holds'],
   { operator, language }: { operator: Operator; language: Language },
 ): Line {
-  const { id, source, promisedOn, cardCount, prefectureId, carrier, trackingNumber, shippedAt } = shipment
+  const { id, sources, promisedOn, cardCount, prefectureId, carrier, trackingNumber, shippedAt } = parcel
   return {
-    shipmentId: id,
-    source,
+    parcelId: id,
+    parcelState: lifeOf(parcel),
+    sources,
+    shipmentCount: parcel.shipmentCount,
     promisedOn,
     cardCount,
-    recipient: showOf(operator, shipment)('name', shipment.recipient),
-    prefecture: prefectureId === null || isAbroad(shipment) ? '' : prefectureName(prefectureId, language),
+    recipient: showOf(operator, parcel)('name', parcel.recipient),
+    prefecture: prefectureId === null || isAbroad(parcel) ? '' : prefectureName(prefectureId, language),
     holds,
     carrier: carrier ?? '',
     trackingNumber,
     shippedAt: instantOrNull(shippedAt),
+  }
+}
+
+/** The database admits no other words. */
+const presentEvent = ({
+  happenedAt,
+  what,
+  trackingNumber,
+  carrier,
+  reason,
+}: Awaited<ReturnType<typeof listEventsOf>>[number]): Page['history'][number] => ({
+  at: japanInstant(happenedAt),
+  what: what as Page['history'][number]['what'],
+  carrier: carrier ?? '',
+  trackingNumber,
+  reason: returnReasons.find((known) => known === reason) ?? null,
+})
+
+const presentProposal = (parcels: readonly Parcel[], operator: Operator): Proposal => {
+  const first = parcels[0] as Parcel
+  return {
+    parcelIds: parcels.slice(0, mostCombined).map(({ id }) => id),
+    recipient: showOf(operator, first)('name', first.recipient),
+    cardCount: parcels.reduce((sum, { cardCount }) => sum + cardCount, 0),
+    promisedOn: first.promisedOn,
   }
 }
 
@@ -78,50 +115,69 @@ export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: P
     const { operator, now, language } = visit
     const today = japanDate(now)
     const place = { now, limit: size, offset: (page - 1) * size }
-    const { shipments, total } = await findParcels(db, filter, place)
-    const holds = await findHolds(db, shipments)
-    const whole = shipments.filter((shipment) => isWhole(operator, shipment)).length
+    const { parcels, total } = await findParcels(db, filter, place)
+    const [holds, proposals] = await Promise.all([
+      findHolds(db, parcels),
+      proposeParcels(
+        db,
+        parcels.filter(({ parcelState }) => parcelState === 'waiting').map(({ memberId }) => memberId),
+      ),
+    ])
+    const whole = parcels.filter((parcel) => isWhole(operator, parcel)).length
     if (whole > 0) await keep(visit, 'list', String(whole))
     return {
-      list: shipments.map((shipment) => ({
-        ...presentLine(shipment, [...(holds.get(shipment.id) ?? [])], visit),
-        isLate: isLate(shipment, today),
+      list: parcels.map((parcel) => ({
+        ...presentLine(parcel, [...(holds.get(parcel.id) ?? [])], visit),
+        isLate: isLate(parcel, today),
       })),
       total,
-      isMasked: whole < shipments.length,
+      isMasked: whole < parcels.length,
+      proposals: proposals.map((group) => presentProposal(group, operator)),
       carriers: presentCarriers(await readCarriers(), language),
     }
   })
 
   http.serve(calls.readShipment, async (visit) => {
     const { operator, params, language, now, phrases } = visit
-    const { shipmentId = '' } = params
-    const shipment = isUuid(shipmentId) ? await findShipment(db, shipmentId) : undefined
-    if (shipment === undefined) return new Refusal(404, { path: [phrases.notFound] })
-    const [holds, records, cards, carriers] = await Promise.all([
-      findHolds(db, [shipment]),
-      listRecordsAbout(db, shipment.id, { after: undefined, limit: mostActs }),
-      cardsOf(db, shipment, language),
+    const { parcelId = '' } = params
+    const parcel = isUuid(parcelId) ? await findParcel(db, parcelId) : undefined
+    if (parcel === undefined) return new Refusal(404, { path: [phrases.notFound] })
+    const shipments = await listShipmentsIn(db, [parcel.id])
+    const [holds, records, cards, history, groups, carriers] = await Promise.all([
+      findHolds(db, [parcel]),
+      listRecordsAbout(db, parcel.id, { after: undefined, limit: mostActs }),
+      cardsOf(db, shipments, language),
+      listEventsOf(db, [parcel.id]),
+      proposeParcels(db, [parcel.memberId]),
       readCarriers(),
     ])
-    const show = showOf(operator, shipment)
-    if (isWhole(operator, shipment)) await keep(visit, 'parcel', shipment.id)
-    const carrier = carriers.get(shipment.carrier ?? '')
+    const show = showOf(operator, parcel)
+    if (isWhole(operator, parcel)) await keep(visit, 'parcel', parcel.id)
+    const carrier = carriers.get(parcel.carrier ?? '')
+    const group = groups.find((one) => one.some(({ id }) => id === parcel.id)) ?? []
     return {
-      ...presentLine(shipment, [...(holds.get(shipment.id) ?? [])], visit),
-      state: shipment.state,
-      isLate: isLate(shipment, japanDate(now)),
-      isMasked: !isWhole(operator, shipment),
-      memberId: hasOne(operator, memberReaders) ? shipment.memberId : null,
-      phone: show('phone', shipment.phone),
-      address: addressLines(shipment)
+      ...presentLine(parcel, [...(holds.get(parcel.id) ?? [])], visit),
+      state: isUnsent(parcel) ? ('unshipped' as const) : ('shipped' as const),
+      isLate: isLate(parcel, japanDate(now)),
+      isMasked: !isWhole(operator, parcel),
+      memberId: hasOne(operator, memberReaders) ? parcel.memberId : null,
+      phone: show('phone', parcel.phone),
+      address: addressLines(parcel)
         .map((line) => show('rest', line))
         .filter(Boolean),
-      createdAt: japanInstant(shipment.createdAt),
+      createdAt: japanInstant(parcel.createdAt),
       cards,
+      shipments: shipments.map(({ id, source, cardCount, promisedOn, createdAt }) => ({
+        ...{ shipmentId: id, source, cardCount, promisedOn },
+        createdAt: japanInstant(createdAt),
+      })),
+      alike: group
+        .filter(({ id }) => id !== parcel.id)
+        .map(({ id, cardCount, promisedOn }) => ({ parcelId: id, cardCount, promisedOn })),
+      history: history.map(presentEvent),
       acts: records.map(({ doneAt, who, verb, why }) => ({ at: japanInstant(doneAt), who, verb, why })),
       trackingUrl:
-        carrier === undefined ? '' : carrierOfParcel(carrier, shipment.trackingNumber, language).link,
+        carrier === undefined ? '' : carrierOfParcel(carrier, parcel.trackingNumber, language).link,
       carriers: presentCarriers(carriers, language),
     }
   })

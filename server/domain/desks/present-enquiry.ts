@@ -15,7 +15,8 @@ import type { ContactIn } from '../members/mail-member.ts'
 import { findMember, type Member } from '../members/queries.ts'
 import { inDigits } from '../payments/mail-payer.ts'
 import { findPayment } from '../payments/queries.ts'
-import { countUnshipped, findShipment } from '../shipping/queries.ts'
+import { findParcel, isUnsent } from '../shipping/parcel-queries.ts'
+import { countUnshipped } from '../shipping/queries.ts'
 import { seesWhole, showTo } from './mask.ts'
 import { contactOf, instantOrNull, stateOf as stateOfMember } from './present-member.ts'
 import { findInHand } from './search.ts'
@@ -43,16 +44,17 @@ async function factsOf(
   { language, shopOrigin }: { language: Language; shopOrigin: string },
 ): Promise<Pick<TemplateFacts, 'trackingNumber' | 'promisedOn' | 'orderId' | 'points' | 'proofLink'>> {
   const own = (kind: SearchKind) => things.find((thing) => thing.kind === kind && !thing.isForeign)?.id
-  const [shipmentId, paymentId, drawId] = [own('shipment'), own('payment'), own('draw')]
-  const shipment = shipmentId === undefined ? undefined : await findShipment(db, shipmentId)
+  const [parcelId, paymentId, drawId] = [own('shipment'), own('payment'), own('draw')]
+  const parcel = parcelId === undefined ? undefined : await findParcel(db, parcelId)
   const payment = paymentId === undefined ? undefined : await findPayment(db, paymentId)
   const isOwnDraw = drawId !== undefined && memberId !== null
   const draw = isOwnDraw ? await findDraw(db, memberId, drawId) : undefined
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
   const paid = payment?.state === 'paid' ? payment : undefined
   return {
-    trackingNumber: shipment?.trackingNumber ?? '',
-    promisedOn: shipment?.state === 'unshipped' ? day.format(startOfJapanDay(shipment.promisedOn)) : '',
+    trackingNumber: parcel?.trackingNumber ?? '',
+    promisedOn:
+      parcel !== undefined && isUnsent(parcel) ? day.format(startOfJapanDay(parcel.promisedOn)) : '',
     orderId: paid?.orderId ?? '',
     points: paid === undefined ? '' : inDigits(paid.points),
     proofLink: draw === undefined ? '' : proofLink(shopOrigin, draw, language),
@@ -100,7 +102,7 @@ export async function presentEnquiry(
     about.length < 2 ? [] : findInHand({ db, inHand: about, operator, language }),
   ])
   const ownerOf = async (kind: SearchKind, id: string) =>
-    kind === 'shipment' ? (await findShipment(db, id))?.memberId : undefined
+    kind === 'shipment' ? (await findParcel(db, id))?.memberId : undefined
   const things = await Promise.all(
     found
       .filter(({ kind, isExact }) => isExact && namedKinds.includes(kind))

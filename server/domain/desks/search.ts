@@ -14,7 +14,7 @@ import { searchMembers } from '../members/member-search.ts'
 import { findMember } from '../members/queries.ts'
 import { findAuditRecord } from '../operator/queries.ts'
 import { findPayment, findPaymentByOrderId, findPaymentByReference } from '../payments/queries.ts'
-import { findShipment, listShipmentsByNumber } from '../shipping/queries.ts'
+import { findParcel, isUnsent, listParcelsByNumber } from '../shipping/parcel-queries.ts'
 import { topicsFor } from './enquiry-topics.ts'
 import { type Show, seesWhole, showTo } from './mask.ts'
 import { contactOf, stateOf } from './present-member.ts'
@@ -112,16 +112,16 @@ const draws = async ({ db, inHand, language }: Asked): Promise<Found[]> => {
 }
 
 const shipments = async ({ db, inHand }: Asked): Promise<Found[]> => {
-  const own = isUuid(inHand) ? await findShipment(db, inHand) : undefined
-  const found = own === undefined ? await listShipmentsByNumber(db, inHand, limit) : [own]
-  return found.map(({ id, trackingNumber, promisedOn, state, createdAt, memberId }) => ({
+  const own = isUuid(inHand) ? await findParcel(db, inHand) : undefined
+  const found = own === undefined ? await listParcelsByNumber(db, inHand, limit) : [own]
+  return found.map((parcel) => ({
     kind: 'shipment',
-    id,
-    title: trackingNumber,
-    line: promisedOn,
-    state,
-    at: japanInstant(createdAt),
-    memberId,
+    id: parcel.id,
+    title: parcel.trackingNumber,
+    line: parcel.promisedOn,
+    state: isUnsent(parcel) ? 'unshipped' : 'shipped',
+    at: japanInstant(parcel.createdAt),
+    memberId: parcel.memberId,
     isExact: true,
   }))
 }

@@ -1,3 +1,4 @@
+import { sendParcelAgain } from '../../../contract/operator/parcels.ts'
 import * as calls from '../../../contract/operator/shipments.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -7,11 +8,11 @@ import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import type { Carriers } from '../shipping/carrier-file.ts'
-import { holdShipment, type Released, releaseShipment } from '../shipping/holds.ts'
-import { correctTrackingNumber, markShipped, type SentParcel } from '../shipping/mark-shipped.ts'
+import { type HoldOutcome, holdParcel, type Released, releaseParcel } from '../shipping/holds.ts'
+import { correctTrackingNumber, markShipped, type SentParcel, sendAgain } from '../shipping/mark-shipped.ts'
 import { serveAct } from '../staff/act-routes.ts'
 
-/** Parcels are held and let go, with the operations of the command line and under its verbs. */
+/** Parcels are held and let go, and leave, with the operations of the command line and under its verbs. */
 export function shipmentActRoutes(
   http: OperatorHttp,
   deps: { db: Database; random: Random; readCarriers: () => Promise<Carriers> },
@@ -20,12 +21,14 @@ export function shipmentActRoutes(
     http,
     deps,
     calls.holdShipment,
-    async (tx, { now, phrases: { desks } }, { shipmentId }) => {
-      const outcome = isUuid(shipmentId) ? await holdShipment(tx, { shipmentId, now }) : 'unknown'
-      if (outcome === 'unknown') return new Refusal(404, { shipmentId: [desks.noShipment] })
-      if (outcome === 'shipped') return new Refusal(409, { shipmentId: [desks.hasLeft] })
-      if (outcome === 'held before') return new Refusal(409, { shipmentId: [desks.heldBefore] })
-      return { verb: 'shipment hold', subject: shipmentId, detail: {}, kept: {} }
+    async (tx, { now, phrases: { desks } }, { parcelId }) => {
+      const held: HoldOutcome = isUuid(parcelId)
+        ? await holdParcel(tx, { parcelId, now })
+        : { outcome: 'unknown' }
+      if (held.outcome === 'unknown') return new Refusal(404, { parcelId: [desks.noShipment] })
+      if (held.outcome === 'has left') return new Refusal(409, { parcelId: [desks.hasLeft] })
+      if (held.outcome !== 'held') return new Refusal(409, { parcelId: [desks.heldBefore] })
+      return { verb: 'shipment hold', subject: held.parcel.id, detail: {}, kept: {} }
     },
     () => ({}),
   )
@@ -33,15 +36,15 @@ export function shipmentActRoutes(
     http,
     deps,
     calls.releaseShipment,
-    async (tx, { now, phrases: { desks } }, { shipmentId, reasons: seen }) => {
-      const released: Released = isUuid(shipmentId)
-        ? await releaseShipment(tx, { shipmentId, seen, now })
+    async (tx, { now, phrases: { desks } }, { parcelId, reasons: seen }) => {
+      const released: Released = isUuid(parcelId)
+        ? await releaseParcel(tx, { parcelId, seen, now })
         : { outcome: 'unknown' }
-      if (released.outcome === 'unknown') return new Refusal(404, { shipmentId: [desks.noShipment] })
-      if (released.outcome === 'not held') return new Refusal(409, { shipmentId: [desks.notHeld] })
-      if (released.outcome !== 'released') return new Refusal(409, { shipmentId: [desks.heldOtherwise] })
-      const { reasons } = released
-      return { verb: 'shipment release', subject: shipmentId, detail: { heldFor: reasons }, kept: {} }
+      if (released.outcome === 'unknown') return new Refusal(404, { parcelId: [desks.noShipment] })
+      if (released.outcome === 'not held') return new Refusal(409, { parcelId: [desks.notHeld] })
+      if (released.outcome !== 'released') return new Refusal(409, { parcelId: [desks.heldOtherwise] })
+      const { reasons, parcel } = released
+      return { verb: 'shipment release', subject: parcel.id, detail: { heldFor: reasons }, kept: {} }
     },
     () => ({}),
   )
@@ -49,9 +52,9 @@ export function shipmentActRoutes(
   const parcelOf = async (
     tx: Tx,
     { now }: OperatorVisit,
-    { shipmentId, carrier, trackingNumber }: InputOf<typeof calls.sendShipment>,
+    { parcelId, carrier, trackingNumber }: InputOf<typeof calls.sendShipment>,
   ): Promise<SentParcel> => ({
-    shipmentId,
+    parcelId,
     trackingNumber,
     carriers: await deps.readCarriers(),
     carrier: carrier === '' ? undefined : carrier,
@@ -65,7 +68,7 @@ export function shipmentActRoutes(
     if (outcome === 'wrong check digit') return new Refusal(422, { trackingNumber: [desks.wrongCheckDigit] })
     if (outcome === 'bad tracking number')
       return new Refusal(422, { trackingNumber: [desks.badTrackingNumber] })
-    return new Refusal(404, { shipmentId: [desks.noShipment] })
+    return new Refusal(404, { parcelId: [desks.noShipment] })
   }
 
   serveAct(
@@ -75,15 +78,15 @@ export function shipmentActRoutes(
     async (tx, visit, input) => {
       const { phrases } = visit
       const { desks } = phrases
-      if (!isUuid(input.shipmentId)) return refused('unknown', phrases)
+      if (!isUuid(input.parcelId)) return refused('unknown', phrases)
       const sent = await markShipped(tx, await parcelOf(tx, visit, input))
-      if (sent.outcome === 'held') return new Refusal(409, { shipmentId: [desks.isHeld] })
-      if (sent.outcome === 'shipped before') return new Refusal(409, { shipmentId: [desks.hasLeft] })
+      if (sent.outcome === 'held') return new Refusal(409, { parcelId: [desks.isHeld] })
+      if (sent.outcome === 'shipped before') return new Refusal(409, { parcelId: [desks.hasLeft] })
       if (sent.outcome !== 'shipped') return refused(sent.outcome, phrases)
-      const { trackingNumber: deliveryCode, carrier } = sent.shipment
+      const { id, trackingNumber: deliveryCode, carrier } = sent.parcel
       return {
         verb: 'shipment sent',
-        subject: input.shipmentId,
+        subject: id,
         detail: { deliveryCode, ...(carrier === null ? {} : { carrier }) },
         kept: {},
       }
@@ -97,15 +100,15 @@ export function shipmentActRoutes(
     async (tx, visit, input) => {
       const { phrases } = visit
       const { desks } = phrases
-      if (!isUuid(input.shipmentId)) return refused('unknown', phrases)
+      if (!isUuid(input.parcelId)) return refused('unknown', phrases)
       const corrected = await correctTrackingNumber(tx, await parcelOf(tx, visit, input))
-      if (corrected.outcome === 'not shipped') return new Refusal(409, { shipmentId: [desks.notSent] })
+      if (corrected.outcome === 'not shipped') return new Refusal(409, { parcelId: [desks.notSent] })
       if (corrected.outcome === 'same number') return new Refusal(409, { trackingNumber: [desks.sameNumber] })
       if (corrected.outcome !== 'corrected') return refused(corrected.outcome, phrases)
-      const { before, shipment: after } = corrected
+      const { before, parcel: after } = corrected
       return {
         verb: 'shipment correct',
-        subject: input.shipmentId,
+        subject: after.id,
         detail: {
           before: before.trackingNumber,
           after: after.trackingNumber,
@@ -113,6 +116,29 @@ export function shipmentActRoutes(
             ? {}
             : { carrierBefore: before.carrier, carrierAfter: after.carrier }),
         },
+        kept: {},
+      }
+    },
+    () => ({}),
+  )
+  serveAct(
+    http,
+    deps,
+    sendParcelAgain,
+    async (tx, visit, input) => {
+      const { phrases } = visit
+      const { desks } = phrases
+      if (!isUuid(input.parcelId)) return refused('unknown', phrases)
+      const sent = await sendAgain(tx, await parcelOf(tx, visit, input))
+      if (sent.outcome === 'held') return new Refusal(409, { parcelId: [desks.isHeld] })
+      if (sent.outcome === 'not back') return new Refusal(409, { parcelId: [desks.notBack] })
+      if (sent.outcome === 'no address') return new Refusal(409, { parcelId: [desks.noAddress] })
+      if (sent.outcome !== 'sent again') return refused(sent.outcome, phrases)
+      const { id, trackingNumber: deliveryCode, carrier } = sent.parcel
+      return {
+        verb: 'parcel send-again',
+        subject: id,
+        detail: { deliveryCode, ...(carrier === null ? {} : { carrier }) },
         kept: {},
       }
     },

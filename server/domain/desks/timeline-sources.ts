@@ -123,11 +123,11 @@ const shipment: Source = async ({ db, member }, page) => {
     findHolds(db, shipments),
     groupRecordsAbout(
       db,
-      shipments.map(({ id }) => id),
+      shipments.map(({ parcelId }) => parcelId),
     ),
   ])
   return shipments.map(
-    ({ id, createdAt, source, state, cardCount, promisedOn, shippedAt, trackingNumber }) => ({
+    ({ id, parcelId, createdAt, source, state, cardCount, promisedOn, shippedAt, trackingNumber }) => ({
       kind: 'shipment',
       at: createdAt,
       key: id,
@@ -141,7 +141,7 @@ const shipment: Source = async ({ db, member }, page) => {
           shippedAt: instantOrNull(shippedAt),
           trackingNumber,
           holds: [...(holds.get(id) ?? [])],
-          acts: (records.get(id) ?? []).map(({ doneAt, who, verb, why }) => ({
+          acts: (records.get(parcelId) ?? []).map(({ doneAt, who, verb, why }) => ({
             at: doneAt.toISOString(),
             who,
             verb,

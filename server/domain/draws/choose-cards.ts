@@ -25,6 +25,7 @@ export interface Choice {
   /** Offsets within the draw. Together they name every card once. */
   shipped: number[]
   converted: number[]
+  joinsWaiting?: boolean | undefined
 }
 
 /** A card of a draw: the prize of a slot, or the last-one prize. */
@@ -99,7 +100,8 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
   if (currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
-  return await transaction(db, (tx) => recordOne(tx, choiceOf(draw, bits, prizes), 'member', now))
+  const decided = { ...choiceOf(draw, bits, prizes), joinsWaiting: choice.joinsWaiting }
+  return await transaction(db, (tx) => recordOne(tx, decided, 'member', now))
 }
 
 /** What becomes of a draw's cards. */
@@ -109,6 +111,8 @@ export interface DecidedDraw {
   bits: string
   cards: number
   points: number
+  /** They go into the member's parcel that waits, where one does (ruling 44). */
+  joinsWaiting?: boolean | undefined
 }
 
 /**
@@ -218,11 +222,12 @@ async function record(
     throw new Error('a choice was refused by the ledger')
   if ((await recordChoices(tx, made, by, now)) !== made.length)
     throw new Error(`one of the draws ${idsOf(made)} has a choice without its entry`)
-  const orders = made.map(({ draw, bits }) => ({
+  const orders = made.map(({ draw, bits, joinsWaiting }) => ({
     id: draw.id,
     source: 'draw' as const,
     memberId: draw.memberId,
     cardCount: Array.from(bits).filter((bit) => bit === '1').length,
+    joinsWaiting,
   }))
   await createShipments(
     tx,

@@ -237,3 +237,19 @@ test('a member is told of the open choice that ends first; one that ends nothing
   expect(await late(60_000)).toBeUndefined()
   expect((await world.visitor().get('/user/point')).body.open_choice).toBeNull()
 })
+
+test('cards that are chosen are sent with the parcel that waits, when their member wishes', async () => {
+  const member = await world.member({ points: 1000 })
+  const parcelOf = async (id: string) =>
+    (await world.pool.query('select parcel_id from shipment where id = $1', [id])).rows[0]?.parcel_id
+  const [first, second, third] = [
+    await draw(member, 'plain'),
+    await draw(member, 'plain'),
+    await draw(member, 'plain'),
+  ] as const
+  const together = { reduction_card: [], with_waiting: true }
+  await member.post('/user/pack/decision', { send_card: [`${first}.0`], ...together })
+  await member.post('/user/pack/decision', { send_card: [`${second}.0`], ...together })
+  await choose(member, [`${third}.0`], [])
+  expect(await Promise.all([first, second, third].map(parcelOf))).toEqual([first, first, third])
+})

@@ -17,7 +17,8 @@ import { nodeHasher } from '../boxes/hasher.ts'
 import { openFinishedBoxes, readOpenedBox } from '../boxes/open-boxes.ts'
 import { type Box, findBox, listPrizes } from '../boxes/queries.ts'
 import { presentCommitment } from '../boxes/routes.ts'
-import { findShipments, listShipments } from '../shipping/queries.ts'
+import { listParcels } from '../shipping/parcel-queries.ts'
+import { findShipments } from '../shipping/queries.ts'
 import { choiceMs, chooseCards, prizesOfDraw } from './choose-cards.ts'
 import { countOpenChoices } from './open-choices.ts'
 import { proveDraw } from './prove-draw.ts'
@@ -70,7 +71,7 @@ async function cardsMoved({ memberId }: Draw): Promise<number[]> {
   return rows.map(({ cards }) => cards)
 }
 const shipmentOf = async (draw: Draw) =>
-  (await listShipments(database.db, { limit: 1000 })).find(({ id }) => id === draw.id)
+  (await listParcels(database.db, { limit: 1000 })).find(({ id }) => id === draw.id)
 
 describe('the last slot brings one card more', () => {
   test('drawn alone, at the end of a run, and as the only slot; no other draw has it', async () => {

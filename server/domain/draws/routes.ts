@@ -152,13 +152,13 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
     return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
   })
 
-  http.serveMember(calls.chooseCards, async (visit, { shippedCardIds, convertedCardIds }) => {
+  http.serveMember(calls.chooseCards, async (visit, { shippedCardIds, convertedCardIds, joinsWaiting }) => {
     const named = readCardIds([...shippedCardIds, ...convertedCardIds])
     const bad = new Refusal(422, { shippedCardIds: [visit.phrases.draw.cards] }, { result: 0 })
     if (named === undefined) return bad
     const shipped = named.offsets.slice(0, shippedCardIds.length)
     const converted = named.offsets.slice(shippedCardIds.length)
-    const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted }
+    const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted, joinsWaiting }
     const chosen = await chooseCards(db, choice, visit.now)
     if (chosen.outcome === 'chosen') return { result: 1, points: chosen.points }
     if (chosen.outcome === 'chosen before') return new AlreadyDone({ result: -1 as const, points: 0 })

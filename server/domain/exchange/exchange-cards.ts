@@ -62,14 +62,15 @@ export type ExchangeOutcome = { outcome: 'exchanged' } | { outcome: ExchangeRefu
  * exchange again answers 'exchanged' and takes nothing, another card or count under that id is refused
  * ('other input'). Refuses, changing nothing: a card that is not offered; a count out of 1…5; more than is
  * left; more than the member may have; another price than was agreed to; too few coins; while the shop has an open claim.
+ * They go into the member's parcel that waits when they wish and one does (ruling 44).
  * Invariant: no more is exchanged than was ever offered. Locks the offer, then the wallet.
  */
 export async function exchangeCards(
   tx: Tx,
-  wanted: WantedExchange & { id: string; termsNo: number },
+  wanted: WantedExchange & { id: string; termsNo: number; joinsWaiting?: boolean | undefined },
   now: Date,
 ): Promise<ExchangeOutcome> {
-  const { id, memberId, cardId, quantity, termsNo } = wanted
+  const { id, memberId, cardId, quantity, termsNo, joinsWaiting } = wanted
   const offer = await lockOffer(tx, cardId)
   const before = await findExchange(tx, memberId, id)
   if (before !== undefined) {
@@ -95,6 +96,6 @@ export async function exchangeCards(
   await insertExchange(tx, { id, memberId, cardId, quantity, coinHundredths, termsNo, exchangedAt: now })
   // As with a draw, the cards enter with one entry and leave with the choice, here always to ship.
   await post(tx, { ...posting, cause: 'choice', cards: -quantity }, now)
-  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity }], now)
+  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity, joinsWaiting }], now)
   return { outcome: 'exchanged' }
 }

@@ -100,6 +100,26 @@ describe('an exchange', () => {
     expect((coins.body.list as object[])[0]).toMatchObject({ money: -45.5, memo: 'カード引換', bonusCoin: 0 })
   })
 
+  test('is sent with the parcel that waits, when its member wishes', async () => {
+    const member = await world.member({ coinHundredths: 20_000 })
+    const exchange = async (more: object) => {
+      await member.post(`${path}/check`, card)
+      return String((await member.post(`${path}/exchange`, { ...card, ...more })).body.history_id)
+    }
+    const ids = [await exchange({}), await exchange({ with_waiting: true }), await exchange({})] as const
+    const { rows } = await world.pool.query(
+      'select id, parcel_id from shipment where member_id = $1 order by created_at, id',
+      [member.memberId],
+    )
+    expect(new Map(rows.map((row) => [row.id, row.parcel_id]))).toEqual(
+      new Map([
+        [ids[0], ids[0]],
+        [ids[1], ids[0]],
+        [ids[2], ids[2]],
+      ]),
+    )
+  })
+
   test('without a token is the newest check’s, and of no other card', async () => {
     const member = await world.member({ coinHundredths: 10_000 })
     expect((await member.post(`${path}/exchange`, card)).body).toMatchObject({ state: 422, result: '-1' })

@@ -114,7 +114,11 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     if ((isExpired || haveTermsChanged) && (await findExchange(db, memberId, id)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
     const { outcome } = await transaction(db, (tx) =>
-      exchangeCards(tx, { id, memberId, cardId, quantity, agreedHundredths, termsNo }, now),
+      exchangeCards(
+        tx,
+        { id, memberId, cardId, quantity, agreedHundredths, termsNo, joinsWaiting: wanted.joinsWaiting },
+        now,
+      ),
     )
     if (outcome === 'exchanged') return { result: '1' as const, exchangeId: id }
     return outcome === 'other input' ? expired : refusal(visit, outcome)

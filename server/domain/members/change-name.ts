@@ -7,8 +7,9 @@ export interface NameChange {
   /** For addresses abroad only; empty for none. */
   middleName: string
   givenName: string
+  now: Date
   /** Shipments that have not left carry the new name. */
-  followAddress: (tx: Tx, memberId: string) => Promise<unknown>
+  followAddress: (tx: Tx, memberId: string, now: Date) => Promise<unknown>
 }
 
 /**
@@ -24,6 +25,6 @@ export async function changeName(tx: Tx, change: NameChange): Promise<'changed' 
   )
   if (familyName === '' || givenName === '' || !isName) return 'no name'
   if (!(await updateMember(tx, change.memberId, { familyName, middleName, givenName }))) return 'unknown'
-  await change.followAddress(tx, change.memberId)
+  await change.followAddress(tx, change.memberId, change.now)
   return 'changed'
 }

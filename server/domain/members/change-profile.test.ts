@@ -166,7 +166,7 @@ describe('changing one’s data', () => {
     const { history_id: drawId } = (await member.post('/user/pack/buy', { token })).body
     await member.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [] })
     await member.post('/user/change', profile(member.mail, { shiku: '港区', address: '芝公園4-2-8' }))
-    const { rows } = await world.pool.query('select city, street from shipment where member_id = $1', [
+    const { rows } = await world.pool.query('select city, street from parcel where member_id = $1', [
       member.memberId,
     ])
     expect(rows).toEqual([{ city: '港区', street: '芝公園4-2-8' }])

@@ -12,7 +12,7 @@ export interface ProfileDeps extends Stamp {
   phrases: AnswerPhrases
   contactIn: ContactIn
   /** Shipments that have not left follow the member to the new address. */
-  followAddress: (tx: Tx, memberId: string) => Promise<unknown>
+  followAddress: (tx: Tx, memberId: string, now: Date) => Promise<unknown>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function changeProfile(
   if (changeableFields.every((field) => member[field] === row[field])) return { outcome: 'unchanged' }
   const isPhoneNew = member.phone !== row.phone
   await updateMember(tx, memberId, { ...change, ...(isPhoneNew ? { phoneVerifiedAt: null } : {}) })
-  await followAddress(tx, memberId)
+  await followAddress(tx, memberId, stamp.now)
   await mailMember(
     tx,
     member,

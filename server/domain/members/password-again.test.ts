@@ -51,7 +51,7 @@ test('who has a session and not the password moves neither the account nor its p
     200,
   )
   const parcels = async () =>
-    (await world.pool.query('select city, phone from shipment where member_id = $1', [member.memberId])).rows
+    (await world.pool.query('select city, phone from parcel where member_id = $1', [member.memberId])).rows
   const before = await rowOf(member.memberId)
 
   expect(refusalOf(await change(member, 'wrong123'))).toEqual(refusal)

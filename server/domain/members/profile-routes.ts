@@ -30,7 +30,7 @@ export interface ProfileDeps {
   belongings: Belongings
   possessionsOf: (memberId: string, visit: Pick<Visit, 'language' | 'now'>) => Promise<Possessions>
   /** Shipments that have not left follow the member to a new address. */
-  followAddress: (tx: Tx, memberId: string) => Promise<unknown>
+  followAddress: (tx: Tx, memberId: string, now: Date) => Promise<unknown>
 }
 
 export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts): void {

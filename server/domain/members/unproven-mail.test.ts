@@ -72,7 +72,7 @@ async function writeEverything(memberId: string): Promise<void> {
     await mailRefund(tx, payment, { id: uuidv7(), points: 1, yen: 1, isByHand: false }, now)
     await createShipments(tx, [{ id: shipmentId, source: 'draw', memberId, cardCount: 1 }], now)
     await markShipped(tx, {
-      shipmentId,
+      parcelId: shipmentId,
       trackingNumber: 'JP-1234-5678',
       mailId: uuidv7(),
       noticesUntil: '16:30',

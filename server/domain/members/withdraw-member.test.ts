@@ -42,7 +42,7 @@ const leave = (member: Member, pass = testPassword) => member.post('/user/withdr
 const isIn = async (member: Member) => (await member.get('/user/point')).body.is_login === '1'
 const rowOf = (memberId: string) => findMember(world.db, memberId)
 const shipments = async (memberId: string) =>
-  (await world.pool.query('select recipient, city from shipment where member_id = $1', [memberId])).rows
+  (await world.pool.query('select recipient, city from parcel where member_id = $1', [memberId])).rows
 
 test('what is lost and what is open stands on the page before leaving', async () => {
   const member = await world.member({ points: 1000, coinHundredths: 500 })

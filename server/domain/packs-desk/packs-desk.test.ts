@@ -10,7 +10,7 @@ import { makeEngine, makeMember, makePack, type PackOptions, prize } from '../..
 import { transaction } from '../../db/pool.ts'
 import { haltSale, resumeSale } from '../boxes/stop-sale.ts'
 import { chooseCards } from '../draws/choose-cards.ts'
-import { recordSent } from '../shipping/queries.ts'
+import { moveParcel } from '../shipping/parcel-changes.ts'
 
 let world: TestShop
 let owner: TestOperator
@@ -182,7 +182,9 @@ describe('the page of a pack', () => {
       pageUrl: expect.stringContaining(`/pack-detail?packId=${packId}`),
       proofUrl: expect.stringContaining(`/box?packId=${packId}`),
     })
-    await transaction(world.db, (tx) => recordSent(tx, { id: first.id, trackingNumber: '1', now: now() }))
+    await transaction(world.db, (tx) =>
+      moveParcel(tx, first.id, { from: ['waiting'], to: 'sent', trackingNumber: '1', shippedAt: now() }),
+    )
     expect(await read(packId)).toMatchObject({ cardsToShip: 2, cardsSent: 2 })
     const before = await read(packId)
     const sun = (before.prizes as { cardId: string; left: number }[]).find(({ cardId }) => cardId === 'sun')

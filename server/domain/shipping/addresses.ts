@@ -1,10 +1,11 @@
-// Where a parcel goes. A shipment has a copy of the member's name and address, made when it was ordered: it
-// follows the member until it is sent, and outlives a member who leaves before that (ruling 27).
+// Where a parcel goes. A parcel has a copy of the member's name and address, made when it was ordered: it follows the
+// member while it is in the house, and outlives a member who leaves before it is sent (ruling 27).
 
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets } from '../../ledger/ledger.ts'
 import { findMembers, type Member } from '../members/queries.ts'
-import { type Address, emptySentAddresses, markMemberGone, readdressUnshipped } from './queries.ts'
+import { emptySentAddresses, markMemberGone, readdressParcels, recordEvents } from './parcel-changes.ts'
+import type { Address } from './parcel-queries.ts'
 
 /** Where parcels of these members go, by member. Throws when one is missing. */
 export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promise<Map<string, Address>> {
@@ -21,14 +22,20 @@ function addressOf(member: Member): Address {
 }
 
 /**
- * The member has changed name or address: what has not been sent goes there. Parcels are ordered while the wallet is
- * held, so one that is being ordered follows too.
- * @returns how many shipments follow
+ * The member has changed name or address: what is in the house goes there. A label that was printed is wrong now, so a
+ * parcel that was packed waits again, which its history says. Parcels are ordered while the wallet is held, so one that
+ * is being ordered follows too.
+ * @returns how many parcels follow
  */
-export async function followMemberAddress(tx: Tx, memberId: string): Promise<number> {
+export async function followMemberAddress(tx: Tx, memberId: string, now: Date): Promise<number> {
   await lockWallets(tx, [memberId])
   const address = (await addressesOf(tx, new Set([memberId]))).get(memberId) as Address
-  return await readdressUnshipped(tx, memberId, address)
+  const { ids, packedIds } = await readdressParcels(tx, memberId, address)
+  await recordEvents(
+    tx,
+    packedIds.map((parcelId) => ({ parcelId, happenedAt: now, what: 'readdressed' as const })),
+  )
+  return ids.length
 }
 
 /**

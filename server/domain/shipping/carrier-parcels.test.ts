@@ -24,7 +24,7 @@ beforeAll(async () => {
   carriers = await testCarriers()
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('truncate shipment'))
+beforeEach(() => database.pool.query('truncate shipment, parcel, parcel_event'))
 
 const now = new Date('2026-06-01T03:00:00Z')
 
@@ -37,7 +37,7 @@ async function ordered(memberId: string, id = uuidv7()): Promise<string> {
 const suspend = (memberId: string) =>
   database.pool.query("update member set suspended_at = '2026-06-01T00:00:00Z' where id = $1", [memberId])
 const set = (id: string, column: string, value: unknown) =>
-  database.pool.query(`update shipment set ${column} = $1 where id = $2`, [value, id])
+  database.pool.query(`update parcel set ${column} = $1 where id = $2`, [value, id])
 
 const exported = async (more: Partial<ParcelsToExport> = {}) =>
   exportParcels(database.db, {
@@ -55,10 +55,10 @@ async function referencesIn(more: Partial<ParcelsToExport> = {}): Promise<string
   return 'rows' in read ? read.rows.slice(1).map(({ fields }) => fields[0] ?? '') : []
 }
 
-const send = (shipmentId: string, trackingNumber: string, carrier?: string) =>
+const send = (parcelId: string, trackingNumber: string, carrier?: string) =>
   transaction(database.db, (tx) =>
     markShipped(tx, {
-      shipmentId,
+      parcelId,
       trackingNumber,
       carriers,
       carrier,
@@ -68,7 +68,7 @@ const send = (shipmentId: string, trackingNumber: string, carrier?: string) =>
     }),
   )
 
-const shipmentOf = ({ about }: ParcelFault) => (typeof about === 'string' ? about : about.shipmentId)
+const shipmentOf = ({ about }: ParcelFault) => (typeof about === 'string' ? about : about.parcelId)
 
 /** As the carrier's software writes it: with columns of its own, in any order. */
 const returned = (rows: readonly (readonly [reference: string, number: string])[]) =>
@@ -111,7 +111,7 @@ describe('what is exported', () => {
     await set(ids[2], 'prefecture_id', 99)
     expect(await referencesIn()).toEqual([ids[0], ids[3]].map(referenceOf))
     const result = await exported()
-    expect('leftOut' in result && result.leftOut.map(({ shipment, why }) => [shipment.id, why])).toEqual([
+    expect('leftOut' in result && result.leftOut.map(({ parcel, why }) => [parcel.id, why])).toEqual([
       [ids[1], 'held'],
       [ids[2], 'abroad'],
     ])
@@ -327,7 +327,7 @@ describe('the carrier of a parcel', () => {
     await send(id, trackingNumber(1), 'yamato-b2')
     const correct = (number: string, carrier?: string) => (tx: Tx) =>
       correctTrackingNumber(tx, {
-        shipmentId: id,
+        parcelId: id,
         trackingNumber: number,
         carriers,
         carrier,
@@ -337,7 +337,7 @@ describe('the carrier of a parcel', () => {
       })
     const change = correct(trackingNumber(1), 'sagawa-e-hiden-3')
     await expect(transaction(db, change)).rejects.toThrow(/without its audit record/)
-    await expect(pool.query('update shipment set carrier = null where id = $1', [id])).rejects.toThrow(
+    await expect(pool.query('update parcel set carrier = null where id = $1', [id])).rejects.toThrow(
       /without its audit record/,
     )
     // The carrier that it has judges a new number.

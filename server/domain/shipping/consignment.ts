@@ -4,7 +4,7 @@ import { foreignPrefectureId } from '../../../contract/members.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import { prefectureName } from '../members/prefectures.ts'
-import type { Shipment } from './queries.ts'
+import type { Parcel } from './parcel-queries.ts'
 
 /** Phone and postal code in digits, the prefecture by its name in Japanese. */
 export interface Party {
@@ -28,32 +28,32 @@ export interface Consignment {
 }
 
 type Addressed = Pick<
-  Shipment,
+  Parcel,
   'id' | 'recipient' | 'phone' | 'postalCode' | 'prefectureId' | 'city' | 'street' | 'building'
 > &
-  Pick<Shipment, 'promisedOn' | 'cardCount'>
+  Pick<Parcel, 'promisedOn' | 'cardCount'>
 
 /**
- * The last group of a shipment's id: short enough for every carrier's column, and found by eye in a list of shipments.
- * Two shipments may share one, which is told and never guessed.
+ * The last group of a parcel's id: short enough for every carrier's column, and found by eye in a list of parcels.
+ * Two parcels may share one, which is told and never guessed.
  */
-export const referenceOf = (shipmentId: string): string => shipmentId.slice(-12)
+export const referenceOf = (parcelId: string): string => parcelId.slice(-12)
 
 /** A delivery carrier of Japan delivers in Japan. */
-export const isAbroad = ({ prefectureId }: Pick<Shipment, 'prefectureId'>): boolean =>
+export const isAbroad = ({ prefectureId }: Pick<Parcel, 'prefectureId'>): boolean =>
   prefectureId === null || String(prefectureId) === foreignPrefectureId
 
 export const consignmentOf = (
-  shipment: Addressed,
+  parcel: Addressed,
   sender: NonNullable<ShopSettings['sender']>,
 ): Consignment => {
-  const { recipient, prefectureId, phone, postalCode, city, street, building } = shipment
+  const { recipient, prefectureId, phone, postalCode, city, street, building } = parcel
   const prefecture = prefectureId === null ? '' : prefectureName(prefectureId, 'ja')
   return {
-    reference: referenceOf(shipment.id),
+    reference: referenceOf(parcel.id),
     recipient: { name: recipient, phone, postalCode, prefecture, city, street, building },
     sender,
-    promisedOn: shipment.promisedOn,
-    cardCount: shipment.cardCount,
+    promisedOn: parcel.promisedOn,
+    cardCount: parcel.cardCount,
   }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/pool.ts'
 import type { Carrier } from './carrier-file.ts'
 import { type Consignment, consignmentOf, isAbroad, referenceOf } from './consignment.ts'
 import { findHolds } from './holds.ts'
-import { findShipmentsByReference, listShipments, type Shipment } from './queries.ts'
+import { findParcelsByReference, listParcels, type Parcel, unsentStates } from './parcel-queries.ts'
 import { writeCarrierFile } from './write-carrier-file.ts'
 
 export interface ParcelsToExport {
@@ -24,14 +24,14 @@ export interface ParcelsToExport {
 }
 
 /** A parcel that is not in the file, and why: held, or abroad, where no carrier of Japan delivers. */
-export type LeftOut = { shipment: Shipment } & (
+export type LeftOut = { parcel: Parcel } & (
   | { why: 'held'; reasons: readonly HoldReason[] }
   | { why: 'abroad' | 'named' }
 )
 
-/** Why the file cannot be written, and what is to be put right: a shipment by its id, the sender, the carrier's file. */
+/** Why the file cannot be written, and what is to be put right: a parcel by its id, the sender, the carrier's file. */
 export interface ParcelFault {
-  about: { shipmentId: string } | 'sender' | 'file'
+  about: { parcelId: string } | 'sender' | 'file'
   message: Localized
 }
 
@@ -39,7 +39,7 @@ export type ParcelsExported =
   | {
       outcome: 'written'
       bytes: Buffer
-      shipments: Shipment[]
+      parcels: Parcel[]
       leftOut: LeftOut[]
       /** More wait than the limit. */
       hasMore: boolean
@@ -58,44 +58,44 @@ export async function exportParcels(db: Database, input: ParcelsToExport): Promi
   const { carrier, sender, now } = input
   if (sender === null) return { outcome: 'no sender' }
   const { promisedBefore, ids, limit } = input
-  const listed = await listShipments(db, { state: 'unshipped', promisedBefore, ids, limit: limit + 1 })
+  const listed = await listParcels(db, { states: unsentStates, promisedBefore, ids, limit: limit + 1 })
   const waiting = listed.slice(0, limit)
-  const isNamed = ({ id }: Shipment) => input.without.has(id) || input.without.has(referenceOf(id))
+  const isNamed = ({ id }: Parcel) => input.without.has(id) || input.without.has(referenceOf(id))
   const known = new Set(waiting.flatMap(({ id }) => [id, referenceOf(id)]))
   const unknown = input.without.difference(known)
   if (unknown.size > 0) return { outcome: 'not waiting', names: [...unknown] }
   const holds = await findHolds(db, waiting)
   const leftOut: LeftOut[] = []
-  const shipments = waiting.filter((shipment) => {
-    const reasons = holds.get(shipment.id)
-    if (isNamed(shipment)) leftOut.push({ shipment, why: 'named' })
-    else if (reasons !== undefined) leftOut.push({ shipment, why: 'held', reasons })
-    else if (isAbroad(shipment)) leftOut.push({ shipment, why: 'abroad' })
+  const parcels = waiting.filter((parcel) => {
+    const reasons = holds.get(parcel.id)
+    if (isNamed(parcel)) leftOut.push({ parcel, why: 'named' })
+    else if (reasons !== undefined) leftOut.push({ parcel, why: 'held', reasons })
+    else if (isAbroad(parcel)) leftOut.push({ parcel, why: 'abroad' })
     else return true
     return false
   })
-  if (shipments.length === 0) return { outcome: 'nothing' }
-  const consignments = shipments.map((shipment) => consignmentOf(shipment, sender))
+  if (parcels.length === 0) return { outcome: 'nothing' }
+  const consignments = parcels.map((parcel) => consignmentOf(parcel, sender))
   const written = writeCarrierFile(carrier, consignments, japanDate(now))
-  const idOf = (consignment: Consignment) => shipments[consignments.indexOf(consignment)]?.id ?? ''
-  const faults: ParcelFault[] = await sharedReferences(db, shipments)
+  const idOf = (consignment: Consignment) => parcels[consignments.indexOf(consignment)]?.id ?? ''
+  const faults: ParcelFault[] = await sharedReferences(db, parcels)
   if ('bytes' in written && faults.length === 0)
-    return { outcome: 'written', bytes: written.bytes, shipments, leftOut, hasMore: listed.length > limit }
+    return { outcome: 'written', bytes: written.bytes, parcels, leftOut, hasMore: listed.length > limit }
   if ('faults' in written)
     for (const { about, message } of written.faults)
-      faults.push({ about: typeof about === 'string' ? about : { shipmentId: idOf(about) }, message })
+      faults.push({ about: typeof about === 'string' ? about : { parcelId: idOf(about) }, message })
   return { outcome: 'faults', faults }
 }
 
-/** A reference that a second shipment has, sent or not, would come back from the carrier without telling which it is. */
-async function sharedReferences(db: Database, shipments: readonly Shipment[]): Promise<ParcelFault[]> {
-  const references = shipments.map(({ id }) => referenceOf(id))
-  const holders = Map.groupBy(await findShipmentsByReference(db, references), ({ id }) => referenceOf(id))
-  return shipments.flatMap(({ id }) => {
+/** A reference that a second parcel has, sent or not, would come back from the carrier without telling which it is. */
+async function sharedReferences(db: Database, parcels: readonly Parcel[]): Promise<ParcelFault[]> {
+  const references = parcels.map(({ id }) => referenceOf(id))
+  const holders = Map.groupBy(await findParcelsByReference(db, references), ({ id }) => referenceOf(id))
+  return parcels.flatMap(({ id }) => {
     const reference = referenceOf(id)
     const isShared = (holders.get(reference)?.length ?? 0) > 1
     return isShared
-      ? [{ about: { shipmentId: id }, message: inBoth(exportFaults.sameReference, reference) }]
+      ? [{ about: { parcelId: id }, message: inBoth(exportFaults.sameReference, reference) }]
       : []
   })
 }

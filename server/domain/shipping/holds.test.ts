@@ -79,15 +79,15 @@ describe('a parcel', () => {
     const other = await orderParcel((await world.member({ coinHundredths: 10_000 })).memberId)
     await run('member', 'suspend', member.memberId)
     expect(await list('--unshipped')).toContain(
-      `${parcel}  exchange  unshipped  by 2026-06-19\n  HELD: its member is suspended (member unsuspend)`,
+      `${parcel}  exchange  waiting  by 2026-06-19\n  HELD: its member is suspended (member unsuspend)`,
     )
     expect(await list('--unshipped', '--csv')).not.toContain(parcel)
     expect(await list('--unshipped', '--csv')).toContain(other)
     expect(await send()).toEqual({ refused: expect.stringContaining('is held: its member is suspended') })
-    const { rows } = await world.pool.query('select state, tracking_number from shipment where id = $1', [
+    const { rows } = await world.pool.query('select state, tracking_number from parcel where id = $1', [
       parcel,
     ])
-    expect(rows).toEqual([{ state: 'unshipped', tracking_number: '' }])
+    expect(rows).toEqual([{ state: 'waiting', tracking_number: '' }])
 
     await run('member', 'unsuspend', member.memberId)
     expect(await list('--unshipped', '--csv')).toContain(parcel)
@@ -172,7 +172,7 @@ describe('a parcel', () => {
     await transaction(world.db, async (tx) => {
       await suspendMember(tx, { memberId: member.memberId, now }, async () => {})
       const parcelSent = {
-        shipmentId: parcel,
+        parcelId: parcel,
         trackingNumber: 'JP-1234',
         mailId: uuidv7(),
         noticesUntil: '16:30',

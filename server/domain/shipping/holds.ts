@@ -7,19 +7,20 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { listOpenClaimsOf } from '../claims/queries.ts'
 import { listSuspended, lockMember } from '../members/queries.ts'
 import { listDisputesOf } from '../reconciliation/queries.ts'
-import { findShipment, lockShipment, recordHold, recordRelease, type Shipment } from './queries.ts'
+import { recordHold } from './parcel-changes.ts'
+import { findParcel, isInHouse, lockParcel, type Parcel } from './parcel-queries.ts'
 
-type Held = Pick<Shipment, 'id' | 'memberId' | 'state' | 'heldAt' | 'releasedAt'>
+type Held = Pick<Parcel, 'id' | 'memberId' | 'parcelState' | 'heldAt' | 'releasedAt'>
 
 /**
- * Why each of these parcels may not leave; without those that may, or have left. A parcel that an operator released
- * is held again only for what began after that.
+ * Why each of these parcels may not leave, or of shipments why their parcel may not; without those that may, or have
+ * left. A parcel that an operator released is held again only for what began after that.
  */
 export async function findHolds(
   db: Database,
-  shipments: readonly Held[],
+  parcels: readonly Held[],
 ): Promise<Map<string, readonly HoldReason[]>> {
-  const waiting = shipments.filter(({ state }) => state === 'unshipped')
+  const waiting = parcels.filter(({ parcelState }) => isInHouse(parcelState))
   const memberIds = [...new Set(waiting.map(({ memberId }) => memberId))]
   if (memberIds.length === 0) return new Map()
   const [suspended, claimed, disputed] = await Promise.all([
@@ -45,55 +46,59 @@ export async function findHolds(
 
 /**
  * Holds a parcel's member, who cannot be suspended meanwhile, and then the parcel, until the transaction ends.
+ * @param id of the parcel, or of one of its shipments
  * @returns the parcel and why it may not leave, or undefined when there is none
  */
 export async function lockWithHolds(
   tx: Tx,
-  shipmentId: string,
-): Promise<{ shipment: Shipment; reasons: readonly HoldReason[] } | undefined> {
-  const seen = await findShipment(tx, shipmentId)
+  id: string,
+): Promise<{ parcel: Parcel; reasons: readonly HoldReason[] } | undefined> {
+  const seen = await findParcel(tx, id)
   if (seen === undefined) return undefined
   await lockMember(tx, seen.memberId)
-  const shipment = await lockShipment(tx, shipmentId)
-  if (shipment === undefined) return undefined
-  return { shipment, reasons: (await findHolds(tx, [shipment])).get(shipmentId) ?? [] }
+  const parcel = await lockParcel(tx, id)
+  if (parcel === undefined) return undefined
+  return { parcel, reasons: (await findHolds(tx, [parcel])).get(parcel.id) ?? [] }
 }
 
-export type HoldOutcome = 'held' | 'unknown' | 'shipped' | 'held before'
+export type HoldOutcome =
+  | { outcome: 'held'; parcel: Parcel }
+  | { outcome: 'unknown' | 'has left' | 'held before' }
 
 /**
  * Keeps a parcel in the house until it is released, whatever else holds it. Refuses, changing nothing: an unknown parcel;
  * one that has left; one that an operator holds already.
  */
-export async function holdShipment(
+export async function holdParcel(
   tx: Tx,
-  { shipmentId, now }: { shipmentId: string; now: Date },
+  { parcelId, now }: { parcelId: string; now: Date },
 ): Promise<HoldOutcome> {
-  const shipment = await lockShipment(tx, shipmentId)
-  if (shipment === undefined) return 'unknown'
-  if (shipment.state === 'shipped') return 'shipped'
-  if (shipment.heldAt !== null) return 'held before'
-  await recordHold(tx, shipmentId, now)
-  return 'held'
+  const parcel = await lockParcel(tx, parcelId)
+  if (parcel === undefined) return { outcome: 'unknown' }
+  if (!isInHouse(parcel.parcelState)) return { outcome: 'has left' }
+  if (parcel.heldAt !== null) return { outcome: 'held before' }
+  await recordHold(tx, parcel.id, { heldAt: now })
+  return { outcome: 'held', parcel }
 }
 
 export type Released =
-  | { outcome: 'released'; reasons: readonly HoldReason[] }
+  | { outcome: 'released'; parcel: Parcel; reasons: readonly HoldReason[] }
   | { outcome: 'unknown' | 'not held' | 'held otherwise' }
 
 /**
  * Lets a held parcel leave, for everything that holds it now; what begins later holds it again. Refuses, changing
  * nothing: an unknown parcel; one that is not held; one that something holds that is not among `seen`, when it is given.
  */
-export async function releaseShipment(
+export async function releaseParcel(
   tx: Tx,
-  { shipmentId, seen, now }: { shipmentId: string; seen?: readonly HoldReason[]; now: Date },
+  { parcelId, seen, now }: { parcelId: string; seen?: readonly HoldReason[]; now: Date },
 ): Promise<Released> {
-  const found = await lockWithHolds(tx, shipmentId)
+  const found = await lockWithHolds(tx, parcelId)
   if (found === undefined) return { outcome: 'unknown' }
-  if (found.reasons.length === 0) return { outcome: 'not held' }
-  if (seen !== undefined && found.reasons.some((reason) => !seen.includes(reason)))
+  const { parcel, reasons } = found
+  if (reasons.length === 0) return { outcome: 'not held' }
+  if (seen !== undefined && reasons.some((reason) => !seen.includes(reason)))
     return { outcome: 'held otherwise' }
-  await recordRelease(tx, shipmentId, now)
-  return { outcome: 'released', reasons: found.reasons }
+  await recordHold(tx, parcel.id, { heldAt: null, releasedAt: now })
+  return { outcome: 'released', parcel, reasons }
 }

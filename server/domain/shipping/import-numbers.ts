@@ -5,7 +5,7 @@ import type { Carriers } from './carrier-file.ts'
 import { referenceOf } from './consignment.ts'
 import { lockWithHolds } from './holds.ts'
 import { markShipped } from './mark-shipped.ts'
-import { findShipmentsByReference, listUsedNumbers, type Shipment } from './queries.ts'
+import { findParcelsByReference, isUnsent, listUsedNumbers, type Parcel } from './parcel-queries.ts'
 import { faultOnLine, type NumberedParcel } from './read-numbers.ts'
 import { judgeNumber } from './tracking-number.ts'
 
@@ -26,14 +26,14 @@ export type NumbersImported =
   | {
       outcome: 'imported'
       /** What left now. */
-      sent: Shipment[]
+      sent: Parcel[]
       /** How many had left under their number before. */
       knownCount: number
     }
   | { outcome: 'refused'; faults: Localized[] }
 
 interface Found extends NumberedParcel {
-  shipment: Shipment
+  parcel: Parcel
 }
 
 /**
@@ -48,30 +48,35 @@ export async function importNumbers(tx: Tx, input: NumbersToImport): Promise<Num
   const found = await findParcels(tx, input, refuse)
   const waiting: Found[] = []
   // In one order, so that two imports wait for each other and neither for itself.
-  for (const parcel of found) {
-    const locked = await lockWithHolds(tx, parcel.shipment.id)
-    if (locked === undefined) throw new Error(`the shipment ${parcel.shipment.id} is gone`)
-    const { shipment, reasons } = locked
-    const isKnown = hasLeftSo(shipment, parcel.trackingNumber, input)
-    if (reasons.length > 0) refuse(parcel.line, inBoth(numberFaults.held, parcel.reference))
-    else if (shipment.state === 'unshipped') waiting.push(parcel)
+  for (const one of found) {
+    const { line, reference, trackingNumber } = one
+    const locked = await lockWithHolds(tx, one.parcel.id)
+    // Combined with another since it was looked for: its reference stands for nothing now.
+    if (locked?.parcel.id !== one.parcel.id) {
+      refuse(line, inBoth(numberFaults.unknown, reference))
+      continue
+    }
+    const { parcel, reasons } = locked
+    const isKnown = hasLeftSo(parcel, trackingNumber, input)
+    if (isUnsent(parcel) && reasons.length > 0) refuse(line, inBoth(numberFaults.held, reference))
+    else if (isUnsent(parcel)) waiting.push(one)
     else if (!isKnown)
       refuse(
-        parcel.line,
+        line,
         inBoth(
           numberFaults.sentOtherwise,
-          parcel.reference,
-          [shipment.trackingNumber, shipment.carrier].filter(Boolean).join(' '),
+          reference,
+          [parcel.trackingNumber, parcel.carrier].filter(Boolean).join(' '),
         ),
       )
   }
   await refuseUsed(tx, waiting, input.now, refuse)
   if (faults.size > 0) return { outcome: 'refused', faults: inOrder(faults) }
 
-  const sent: Shipment[] = []
-  for (const { shipment, trackingNumber } of waiting) {
+  const sent: Parcel[] = []
+  for (const { parcel, trackingNumber } of waiting) {
     const result = await markShipped(tx, {
-      shipmentId: shipment.id,
+      parcelId: parcel.id,
       trackingNumber,
       carriers: input.carriers,
       carrier: input.carrier,
@@ -79,20 +84,16 @@ export async function importNumbers(tx: Tx, input: NumbersToImport): Promise<Num
       noticesUntil: input.noticesUntil,
       now: input.now,
     })
-    if (result.outcome !== 'shipped') throw new Error(`the locked shipment ${shipment.id}: ${result.outcome}`)
-    sent.push(result.shipment)
+    if (result.outcome !== 'shipped') throw new Error(`the locked parcel ${parcel.id}: ${result.outcome}`)
+    sent.push(result.parcel)
   }
   return { outcome: 'imported', sent, knownCount: found.length - sent.length }
 }
 
 /** Whether a parcel left under this number, with this carrier or with one that was not named. */
-function hasLeftSo(
-  shipment: Shipment,
-  trackingNumber: string,
-  { carriers, carrier }: NumbersToImport,
-): boolean {
-  if (shipment.carrier !== null && shipment.carrier !== carrier) return false
-  const judged = judgeNumber(carriers.get(carrier), shipment.trackingNumber)
+function hasLeftSo(parcel: Parcel, trackingNumber: string, { carriers, carrier }: NumbersToImport): boolean {
+  if (parcel.carrier !== null && parcel.carrier !== carrier) return false
+  const judged = judgeNumber(carriers.get(carrier), parcel.trackingNumber)
   return 'number' in judged && judged.number === trackingNumber
 }
 
@@ -101,30 +102,30 @@ type Refuse = (line: number, fault: Localized) => void
 const inOrder = (faults: ReadonlyMap<number, Localized>): Localized[] =>
   [...faults].sort(([a], [b]) => a - b).map(([, fault]) => fault)
 
-/** The shipments of the file by member and id. */
-async function findParcels(tx: Tx, { parcels }: NumbersToImport, refuse: Refuse): Promise<Found[]> {
-  const shipments = await findShipmentsByReference(
+/** The parcels of the file by member and id. */
+async function findParcels(tx: Tx, input: NumbersToImport, refuse: Refuse): Promise<Found[]> {
+  const parcels = await findParcelsByReference(
     tx,
-    parcels.map(({ reference }) => reference),
+    input.parcels.map(({ reference }) => reference),
   )
-  const byReference = Map.groupBy(shipments, ({ id }) => referenceOf(id))
+  const byReference = Map.groupBy(parcels, ({ id }) => referenceOf(id))
   const found = new Map<string, Found>()
-  for (const parcel of parcels) {
-    const [shipment, other] = byReference.get(parcel.reference) ?? []
-    if (shipment === undefined) refuse(parcel.line, inBoth(numberFaults.unknown, parcel.reference))
-    else if (other !== undefined) refuse(parcel.line, inBoth(numberFaults.ambiguous, parcel.reference))
-    else found.set(shipment.id, { ...parcel, shipment })
+  for (const one of input.parcels) {
+    const [parcel, other] = byReference.get(one.reference) ?? []
+    if (parcel === undefined) refuse(one.line, inBoth(numberFaults.unknown, one.reference))
+    else if (other !== undefined) refuse(one.line, inBoth(numberFaults.ambiguous, one.reference))
+    else found.set(parcel.id, { ...one, parcel })
   }
-  return shipments.flatMap(({ id }) => found.get(id) ?? [])
+  return parcels.flatMap(({ id }) => found.get(id) ?? [])
 }
 
 async function refuseUsed(tx: Tx, waiting: readonly Found[], now: Date, refuse: Refuse): Promise<void> {
   if (waiting.length === 0) return
   const numbers = waiting.map(({ trackingNumber }) => trackingNumber)
   const used = await listUsedNumbers(tx, numbers, new Date(now.getTime() - reuseDays * 86_400_000))
-  for (const { line, trackingNumber, shipment } of waiting) {
+  for (const { line, trackingNumber, parcel } of waiting) {
     const other = used.find(
-      (one) => one.trackingNumber === trackingNumber && one.memberId !== shipment.memberId,
+      (one) => one.trackingNumber === trackingNumber && one.memberId !== parcel.memberId,
     )
     if (other !== undefined) refuse(line, inBoth(numberFaults.usedBefore, trackingNumber, other.id))
   }

@@ -8,7 +8,8 @@ import { changeSetting } from '../operator/change-setting.ts'
 import { followMemberAddress, keepAddressesUntilSent } from './addresses.ts'
 import { createShipments } from './create-shipment.ts'
 import { markShipped } from './mark-shipped.ts'
-import { findShipment, listShipments } from './queries.ts'
+import { listParcels, unsentStates } from './parcel-queries.ts'
+import { findShipment } from './queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -25,9 +26,9 @@ async function ordered(memberId: string, at = now): Promise<string> {
   )
   return id
 }
-const send = (shipmentId: string, trackingNumber = 'JP-1234-5678') =>
+const send = (parcelId: string, trackingNumber = 'JP-1234-5678') =>
   transaction(database.db, (tx) =>
-    markShipped(tx, { shipmentId, trackingNumber, mailId: uuidv7(), noticesUntil: '16:30', now }),
+    markShipped(tx, { parcelId, trackingNumber, mailId: uuidv7(), noticesUntil: '16:30', now }),
   )
 const mailsTo = async (address: string) =>
   (await listNewestMessages(database.db, 100)).filter((message) => message.address === address)
@@ -95,17 +96,21 @@ describe('a shipment', () => {
     const id = await ordered(await makeMember(database.db))
     await send(id)
     for (const change of [
-      "tracking_number = ''",
-      "state = 'unshipped', shipped_at = null",
-      "promised_on = '2030-01-01'",
-      'card_count = 9',
+      "update parcel set tracking_number = ''",
+      "update parcel set state = 'waiting', shipped_at = null",
+      "update parcel set shipped_at = '2030-01-01'",
+      "update shipment set promised_on = '2030-01-01'",
+      'update shipment set card_count = 9',
+      'delete from shipment',
+      'delete from parcel',
     ])
-      await expect(pool.query(`update shipment set ${change} where id = $1`, [id]), change).rejects.toThrow(
+      await expect(pool.query(`${change} where id = $1`, [id]), change).rejects.toThrow(/permanent record/)
+    for (const change of ["update parcel_event set what = 'arrived'", 'delete from parcel_event'])
+      await expect(pool.query(`${change} where parcel_id = $1`, [id]), change).rejects.toThrow(
         /permanent record/,
       )
-    await expect(pool.query('delete from shipment where id = $1', [id])).rejects.toThrow(/permanent record/)
     await expect(
-      pool.query("update shipment set tracking_number = 'JP-9999' where id = $1", [id]),
+      pool.query("update parcel set tracking_number = 'JP-9999' where id = $1", [id]),
     ).rejects.toThrow(/without its audit record/)
   })
 })
@@ -122,7 +127,7 @@ describe('the address', () => {
     await send(sent)
     await move(memberId, '札幌市')
     expect(await findShipment(db, waiting)).toMatchObject({ city: '千代田区' })
-    expect(await transaction(db, (tx) => followMemberAddress(tx, memberId))).toBe(1)
+    expect(await transaction(db, (tx) => followMemberAddress(tx, memberId, now))).toBe(1)
     expect(await findShipment(db, waiting)).toMatchObject({ city: '札幌市', street: '1-1' })
     for (const id of [sent, strange]) expect(await findShipment(db, id)).toMatchObject({ city: '千代田区' })
   })
@@ -145,16 +150,16 @@ describe('the address', () => {
 describe('the operator’s list', () => {
   test('shows what waits, soonest promised first, and what is late', async () => {
     const { db, pool } = database
-    await pool.query('truncate shipment')
+    await pool.query('truncate shipment, parcel, parcel_event')
     const memberId = await makeMember(db)
     const late = await ordered(memberId, new Date('2026-01-05T03:00:00Z'))
     const soon = await ordered(memberId, new Date('2026-05-28T03:00:00Z'))
     const sent = await ordered(memberId, new Date('2026-01-05T03:00:00Z'))
     await send(sent)
-    const ids = async (filter: Omit<Parameters<typeof listShipments>[1], 'limit'>) =>
-      (await listShipments(db, { ...filter, limit: 10 })).map((shipment) => shipment.id)
-    expect(await ids({ state: 'unshipped' })).toEqual([late, soon])
-    expect(await ids({ state: 'unshipped', promisedBefore: '2026-06-01' })).toEqual([late])
+    const ids = async (filter: Omit<Parameters<typeof listParcels>[1], 'limit'>) =>
+      (await listParcels(db, { ...filter, limit: 10 })).map((parcel) => parcel.id)
+    expect(await ids({ states: unsentStates })).toEqual([late, soon])
+    expect(await ids({ states: unsentStates, promisedBefore: '2026-06-01' })).toEqual([late])
     expect(await ids({})).toContain(sent)
   })
 })

@@ -21,7 +21,7 @@ import { waitingSince } from '../payments/waiting.ts'
 import { countOpenDifferences } from '../reconciliation/open-differences.ts'
 import { countOpenRefunds } from '../refunds/queries.ts'
 import { findHolds } from '../shipping/holds.ts'
-import { countPromised, listWaiting } from '../shipping/queries.ts'
+import { countPromised, listInHouse } from '../shipping/parcel-queries.ts'
 import { countWaitingApprovals } from '../staff/approval-queries.ts'
 import { listOpenInvitations } from '../staff/queries.ts'
 
@@ -76,7 +76,7 @@ const queueReaders: Readonly<
     return { count, since: null }
   },
   async parcelsHeld({ db }) {
-    const parcels = await listWaiting(db, mostWaiting)
+    const parcels = await listInHouse(db, mostWaiting)
     const holds = await findHolds(db, parcels)
     const held = parcels.filter(({ id }) => holds.has(id))
     return { count: held.length, since: oldest(held.map(({ createdAt }) => createdAt)) }

@@ -20,14 +20,14 @@ import { useSayResult } from '../shell/results.tsx'
 export const sayHolds = (holds: readonly HoldReason[], { timeline }: ConsolePhrases): string =>
   holds.map((reason) => timeline.shipment.holds[reason]).join(' · ')
 
-/** Nothing for a parcel that has left, and for an operator whose roles do not open it. */
+/** Nothing for a parcel that is not in the house, and for an operator whose roles do not open it. */
 export function HoldOrRelease({
-  shipmentId,
-  state,
+  parcelId,
+  isHere,
   holds,
 }: {
-  shipmentId: string
-  state: 'unshipped' | 'shipped'
+  parcelId: string
+  isHere: boolean
   holds: HoldReason[]
 }) {
   const phrases = usePhrases()
@@ -37,7 +37,7 @@ export function HoldOrRelease({
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [open, setOpen] = useState<'hold' | 'release'>()
-  if (state === 'shipped') return null
+  if (!isHere) return null
   const mayHold = !holds.includes('operator') && mayOpen(shipmentHolders, roles)
   const mayRelease = holds.length > 0 && mayOpen(shipmentReleasers, roles)
   return (
@@ -51,8 +51,8 @@ export function HoldOrRelease({
           confirm={words[open].button}
           send={(act) =>
             open === 'hold'
-              ? api.call(holdShipment, { input: { ...act, shipmentId } })
-              : api.call(releaseShipment, { input: { ...act, shipmentId, reasons: holds } })
+              ? api.call(holdShipment, { input: { ...act, parcelId } })
+              : api.call(releaseShipment, { input: { ...act, parcelId, reasons: holds } })
           }
           done={async () => {
             setOpen(undefined)

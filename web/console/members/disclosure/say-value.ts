@@ -37,7 +37,12 @@ const codesIn = ({ own, desk }: Words): Partial<Record<DisclosurePart, Readonly<
   draw: { currency: own.currencies, chosenBy: own.chosenBy, 'cards.fate': desk.timeline.draw.fates },
   payment: { method: desk.timeline.payment.methods, state: desk.timeline.payment.states },
   refund: { outcome: desk.timeline.refund.outcomes },
-  parcels: { state: desk.timeline.shipment.states, source: desk.timeline.shipment.sources },
+  parcels: {
+    state: desk.timeline.shipment.states,
+    source: desk.timeline.shipment.sources,
+    'history.what': desk.parcels.events,
+    'history.reason': desk.parcels.life.reasons,
+  },
   mails: { channel: desk.timeline.message.channels, fate: desk.timeline.message.fates },
   claims: { settlement: own.settlements },
   referral: {

@@ -168,8 +168,8 @@ export function EventDetails({
       {event.shipment && (
         <p>
           <HoldOrRelease
-            shipmentId={event.eventId}
-            state={event.shipment.state}
+            parcelId={event.eventId}
+            isHere={event.shipment.state === 'unshipped'}
             holds={event.shipment.holds}
           />{' '}
           <Link to={parcelPath(event.eventId)}>{timeline.shipment.open}</Link>

@@ -115,8 +115,8 @@ function WriteDialog({
               <>
                 <p>{words.leftOut}</p>
                 <ul>
-                  {written.leftOut.map(({ shipmentId, recipient, why }) => (
-                    <li key={shipmentId}>{words.left(recipient, words.whys[why])}</li>
+                  {written.leftOut.map(({ parcelId, recipient, why }) => (
+                    <li key={parcelId}>{words.left(recipient, words.whys[why])}</li>
                   ))}
                 </ul>
               </>

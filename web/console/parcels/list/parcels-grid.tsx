@@ -1,6 +1,6 @@
 // The list of parcels.
 
-import { listShipments, shipmentViews } from '../../../../contract/operator/shipments.ts'
+import { listShipments, parcelViews } from '../../../../contract/operator/shipments.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import type { Api } from '../../../api/client.ts'
 import { Link } from '../../../router/context.tsx'
@@ -12,22 +12,25 @@ import css from '../../money/line.module.css'
 import type { Services } from '../../services.tsx'
 import { sayHolds } from '../hold-or-release.tsx'
 import { parcelPath } from '../parcel/route.ts'
+import { parcelTones } from '../parcel-tones.ts'
 
 type Parcel = OutputOf<typeof listShipments>['list'][number]
 export type ParcelFilter = 'which' | 'promisedUntil' | 'q'
 
 export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Parcel, ParcelFilter> => {
   const { areas, parcels, timeline } = phrases
+  const saySources = (sources: Parcel['sources']) =>
+    sources.map((source) => timeline.shipment.sources[source]).join(' · ')
   return {
     name: areas.parcels,
-    keyOf: ({ shipmentId }) => shipmentId,
+    keyOf: ({ parcelId }) => parcelId,
     empty: parcels.empty,
     columns: [
       {
         key: 'recipient',
         header: parcels.recipient,
-        cell: ({ shipmentId, recipient }) => (
-          <Link to={parcelPath(shipmentId)} className={css.name}>
+        cell: ({ parcelId, recipient }) => (
+          <Link to={parcelPath(parcelId)} className={css.name}>
             {recipient || parcels.erased}
           </Link>
         ),
@@ -57,6 +60,14 @@ export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Par
         text: ({ prefecture }) => prefecture,
       },
       {
+        key: 'state',
+        header: parcels.which,
+        cell: ({ parcelState }) => (
+          <Badge tone={parcelTones[parcelState]}>{timeline.shipment.states[parcelState]}</Badge>
+        ),
+        text: ({ parcelState }) => timeline.shipment.states[parcelState],
+      },
+      {
         key: 'holds',
         header: parcels.holds,
         cell: ({ holds }) => holds.length > 0 && <Badge tone="danger">{sayHolds(holds, phrases)}</Badge>,
@@ -65,8 +76,8 @@ export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Par
       {
         key: 'source',
         header: timeline.shipment.source,
-        cell: ({ source }) => timeline.shipment.sources[source],
-        text: ({ source }) => timeline.shipment.sources[source],
+        cell: ({ sources }) => saySources(sources),
+        text: ({ sources }) => saySources(sources),
       },
       {
         key: 'trackingNumber',
@@ -89,10 +100,10 @@ export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Par
         isExtra: true,
       },
       {
-        key: 'shipmentId',
-        header: parcels.shipmentId,
-        cell: ({ shipmentId }) => <code>{shipmentId}</code>,
-        text: ({ shipmentId }) => shipmentId,
+        key: 'parcelId',
+        header: parcels.parcelId,
+        cell: ({ parcelId }) => <code>{parcelId}</code>,
+        text: ({ parcelId }) => parcelId,
         isExtra: true,
       },
     ],
@@ -102,7 +113,7 @@ export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Par
         label: parcels.which,
         kind: 'choice',
         usual: parcels.views.waiting,
-        choices: shipmentViews
+        choices: parcelViews
           .filter((value) => value !== 'waiting')
           .map((value) => ({ value, label: parcels.views[value] })),
       },
@@ -121,5 +132,5 @@ export const askParcels = (
 /** What the filters of the list say, as the calls take it. */
 export const chosenParcels = ({ which, ...rest }: Partial<Record<ParcelFilter, string>>) => ({
   ...rest,
-  which: shipmentViews.find((known) => known === which) ?? ('waiting' as const),
+  which: parcelViews.find((known) => known === which) ?? ('waiting' as const),
 })

@@ -7,6 +7,7 @@ import { Page } from '../../shell/page.tsx'
 import { CarrierFiles } from './carrier-files.tsx'
 import type { ParcelsPage } from './loader.ts'
 import { askParcels, parcelsGrid } from './parcels-grid.tsx'
+import { Proposals } from './proposals.tsx'
 
 export function Screen() {
   const { areas, parcels } = usePhrases()
@@ -19,6 +20,7 @@ export function Screen() {
       note={result.ok && result.data.isMasked ? parcels.noteMasked : parcels.note}
       actions={result.ok && <CarrierFiles carriers={result.data.carriers} filters={state.filters} />}
     >
+      {result.ok && <Proposals proposals={result.data.proposals} />}
       <Grid
         definition={parcelsGrid(services)}
         state={state}

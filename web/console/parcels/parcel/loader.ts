@@ -8,6 +8,6 @@ export type ParcelPage = OutputOf<typeof readShipment>
 
 export const load = async (
   { api }: Services,
-  { request, params: { shipmentId = '' } }: LoaderArgs,
+  { request, params: { parcelId = '' } }: LoaderArgs,
 ): Promise<ParcelPage> =>
-  orFailure(await api.call(readShipment, { params: { shipmentId }, signal: request.signal }))
+  orFailure(await api.call(readShipment, { params: { parcelId }, signal: request.signal }))

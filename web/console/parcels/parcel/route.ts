@@ -2,8 +2,8 @@ import { shipmentReaders } from '../../../../contract/operator/members.ts'
 import { fillPath } from '../../../api/client.ts'
 import type { Route } from '../../route.ts'
 
-const path = '/operator/shipments/:shipmentId'
+const path = '/operator/shipments/:parcelId'
 
-export const parcelPath = (shipmentId: string): string => fillPath(path, { shipmentId })
+export const parcelPath = (parcelId: string): string => fillPath(path, { parcelId })
 
 export const route: Route = { path, roles: shipmentReaders, title: ({ parcels }) => parcels.id }

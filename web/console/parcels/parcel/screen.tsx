@@ -14,31 +14,39 @@ import { mayOpen } from '../../shell/me.ts'
 import { Row, Rows, Section } from '../../shell/page.tsx'
 import { HoldOrRelease, sayHolds } from '../hold-or-release.tsx'
 import { parcelsPath } from '../list/route.ts'
+import { parcelTones } from '../parcel-tones.ts'
+import { Life } from './life.tsx'
 import type { ParcelPage } from './loader.ts'
 import { SendOrCorrect } from './send-or-correct.tsx'
+import { Alike, Shipments } from './together.tsx'
 
 export function Screen() {
   const { parcels, timeline } = usePhrases()
   const parcel = useLoaderData() as ParcelPage
-  const { shipmentId, state, holds, isLate, isMasked, cardCount } = parcel
+  const { parcelId, parcelState, holds, isLate, isMasked, cardCount } = parcel
   return (
     <DetailPage
-      key={shipmentId}
+      key={parcelId}
       list={{ to: parcelsPath, name: parcels.toList }}
       title={parcels.heading(formatInteger(cardCount))}
       mark={
         <>
-          <Badge tone={state === 'shipped' ? 'success' : 'warning'}>{timeline.shipment.states[state]}</Badge>
+          <Badge tone={parcelTones[parcelState]}>{timeline.shipment.states[parcelState]}</Badge>
           {isLate && <Badge tone="danger">{parcels.late}</Badge>}
           {holds.length > 0 && <Badge tone="danger">{timeline.shipment.isHeld}</Badge>}
         </>
       }
-      id={<Copied value={shipmentId} what={parcels.shipmentId} />}
+      id={<Copied value={parcelId} what={parcels.parcelId} />}
       note={isMasked && parcels.masked}
       actions={
         <>
           <SendOrCorrect parcel={parcel} />
-          <HoldOrRelease shipmentId={shipmentId} state={state} holds={holds} />
+          <Life parcel={parcel} />
+          <HoldOrRelease
+            parcelId={parcelId}
+            isHere={parcelState !== 'sent' && parcelState !== 'arrived'}
+            holds={holds}
+          />
         </>
       }
     >
@@ -46,9 +54,12 @@ export function Screen() {
         <Stack>
           <Address parcel={parcel} />
           <Contents parcel={parcel} />
+          <Shipments parcel={parcel} />
         </Stack>
         <Stack>
+          <Alike parcel={parcel} />
           <Way parcel={parcel} />
+          <History parcel={parcel} />
           <Acts parcel={parcel} />
         </Stack>
       </Columns>
@@ -102,14 +113,14 @@ function Way({ parcel }: { parcel: ParcelPage }) {
   const phrases = usePhrases()
   const { language } = useServices()
   const { parcels, timeline } = phrases
-  const { promisedOn, createdAt, source, holds, shippedAt, carrier, carriers, trackingNumber, trackingUrl } =
+  const { promisedOn, createdAt, sources, holds, shippedAt, carrier, carriers, trackingNumber, trackingUrl } =
     parcel
   return (
     <Section title={parcels.state}>
       <Facts
         facts={[
           [parcels.promisedOn, formatDay(promisedOn, language)],
-          [timeline.shipment.source, timeline.shipment.sources[source]],
+          [timeline.shipment.source, sources.map((source) => timeline.shipment.sources[source]).join(' · ')],
           [parcels.ordered, formatInstant(createdAt, language)],
           known(timeline.shipment.heldFor, sayHolds(holds, phrases)),
           known(parcels.shippedAt, shippedAt, (at) => formatInstant(at, language)),
@@ -128,13 +139,38 @@ function Way({ parcel }: { parcel: ParcelPage }) {
   )
 }
 
+/** Nothing before something happened. */
+function History({ parcel: { history, carriers } }: { parcel: ParcelPage }) {
+  const { parcels } = usePhrases()
+  const { language } = useServices()
+  if (history.length === 0) return null
+  return (
+    <Section title={parcels.history}>
+      <Rows>
+        {history.map(({ at, what, carrier, trackingNumber, reason }) => (
+          <Row
+            key={`${at} ${what}`}
+            name={parcels.events[what]}
+            facts={[
+              formatInstant(at, language),
+              reason === null ? '' : parcels.life.reasons[reason],
+              carriers.find(({ key }) => key === carrier)?.name ?? carrier,
+              trackingNumber,
+            ].filter(Boolean)}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
 function Acts({ parcel: { acts } }: { parcel: ParcelPage }) {
   const { parcels, timeline } = usePhrases()
   const { language } = useServices()
   return (
-    <Section title={parcels.history}>
+    <Section title={parcels.acts}>
       {acts.length === 0 ? (
-        <p>{parcels.noHistory}</p>
+        <p>{parcels.noActs}</p>
       ) : (
         <Rows>
           {acts.map(({ at, who, verb, why }) => (

@@ -1,6 +1,7 @@
-// The tracking number of a parcel: given when it leaves, put right afterwards.
+// The tracking number of a parcel: given when it leaves, put right afterwards, a new one when it leaves again.
 
 import { useState } from 'react'
+import { sendParcelAgain } from '../../../../contract/operator/parcels.ts'
 import { correctShipment, sendShipment } from '../../../../contract/operator/shipments.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,16 +13,29 @@ import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
 import type { ParcelPage } from './loader.ts'
 
+const calls = { send: sendShipment, correct: correctShipment, sendAgain: sendParcelAgain }
+
+/** What a number is given for, in each state. */
+const uses: Record<ParcelPage['parcelState'], keyof typeof calls> = {
+  waiting: 'send',
+  packed: 'send',
+  sent: 'correct',
+  arrived: 'correct',
+  came_back: 'sendAgain',
+  kept: 'sendAgain',
+}
+
 /** Nothing for a held parcel, and for an operator whose roles do not open it. */
 export function SendOrCorrect({ parcel }: { parcel: ParcelPage }) {
   const { parcels } = usePhrases()
   const roles = useMe()?.roles ?? []
   const [isOpen, setOpen] = useState(false)
   if (parcel.holds.length > 0 || !mayOpen(sendShipment.roles, roles)) return null
-  const words = parcel.state === 'shipped' ? parcels.correct : parcels.send
+  const use = uses[parcel.parcelState]
+  const words = parcels[use]
   return (
     <>
-      <Button variant={parcel.state === 'shipped' ? undefined : 'primary'} onClick={() => setOpen(true)}>
+      <Button variant={use === 'correct' ? undefined : 'primary'} onClick={() => setOpen(true)}>
         {words.button}
       </Button>
       {isOpen && <NumberDialog parcel={parcel} onClose={() => setOpen(false)} />}
@@ -34,18 +48,18 @@ function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => 
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
-  const { shipmentId, state, carriers } = parcel
+  const { parcelId, carriers } = parcel
   // What was open stays what it was, also when the page is loaded again behind it.
-  const [isSent] = useState(state === 'shipped')
+  const [use] = useState(uses[parcel.parcelState])
   const [carrier, setCarrier] = useState(parcel.carrier)
-  const [trackingNumber, setTrackingNumber] = useState(parcel.trackingNumber)
-  const words = isSent ? parcels.correct : parcels.send
+  const [trackingNumber, setTrackingNumber] = useState(use === 'correct' ? parcel.trackingNumber : '')
+  const words = parcels[use]
   return (
     <ActDialog
       title={words.button}
       ask={words.ask}
       confirm={words.button}
-      usualReason={isSent ? '' : parcels.send.reason}
+      usualReason={words.reason}
       shownFields={['carrier', 'trackingNumber']}
       fields={(errorOf) => (
         <>
@@ -71,8 +85,8 @@ function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => 
         </>
       )}
       send={(act) =>
-        api.call(isSent ? correctShipment : sendShipment, {
-          input: { ...act, shipmentId, carrier, trackingNumber },
+        api.call(calls[use], {
+          input: { ...act, parcelId, carrier, trackingNumber },
         })
       }
       done={async () => {

@@ -1,0 +1,116 @@
+// The life of a parcel: what it can be, and what is done with it besides sending and holding (`shipments.ts`).
+
+import * as z from 'zod/mini'
+import { id, nothing, record } from '../wire.ts'
+import { actFields, type OperatorRole, operatorCall } from './operator-call.ts'
+
+/** `waiting`: can be packed. `kept`: came back, and stays until its member says where it goes. */
+export const parcelStates = ['waiting', 'packed', 'sent', 'arrived', 'came_back', 'kept'] as const
+
+/** What its history says of a parcel. `readdressed`: it was packed, and its address changed. */
+export const parcelEvents = [
+  ...(['combined', 'split', 'packed', 'unpacked', 'readdressed', 'sent', 'corrected'] as const),
+  ...(['arrived', 'came_back', 'kept', 'sent_again'] as const),
+] as const
+export type ParcelEventKind = (typeof parcelEvents)[number]
+
+/**
+ * Why a parcel came back, as its member is told. `absent`: it was not taken or collected in time. `address`: it could not
+ * be delivered there. `refused`: the recipient did not take it.
+ */
+export const returnReasons = ['absent', 'address', 'refused', 'other'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+/** Who packs parcels and sends them. */
+export const parcelKeepers: readonly OperatorRole[] = ['shipping', 'owner']
+
+const aboutParcel = { ...actFields, parcelId: id }
+
+/** So many parcels become one at a time. */
+export const mostCombined = 50
+
+export const combineParcels = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/combine',
+  summary:
+    'Makes one parcel of several of one member and address that wait; the hold of one holds it. 409 when one of them is packed or has left, or when members or addresses differ.',
+  roles: parcelKeepers,
+  input: record({ ...actFields, parcelIds: z.array(id).check(z.minLength(2), z.maxLength(mostCombined)) }),
+  output: record({ parcelId: id }),
+})
+
+export const splitParcel = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/split',
+  summary:
+    'Takes one shipment out of a parcel that waits: it has a parcel for itself again. 409 when it is alone in it, or the parcel does not wait.',
+  roles: parcelKeepers,
+  input: record({ ...actFields, shipmentId: id }),
+  output: nothing,
+})
+
+export const packParcel = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/pack',
+  summary:
+    'A parcel is packed: nothing is put into it or taken out. 409 when it does not wait, or is held. When its address changes it waits again.',
+  roles: parcelKeepers,
+  input: record(aboutParcel),
+  output: nothing,
+})
+
+export const unpackParcel = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/unpack',
+  summary: 'A packed parcel waits again. 409 when it is not packed.',
+  roles: parcelKeepers,
+  input: record(aboutParcel),
+  output: nothing,
+})
+
+export const recordArrival = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/arrived',
+  summary: 'A parcel reached its member. 409 when it is not on its way.',
+  roles: parcelKeepers,
+  input: record(aboutParcel),
+  output: nothing,
+})
+
+export const recordReturn = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/came_back',
+  summary:
+    'A parcel is in the house again; its member is told why by mail, and what happens now. 409 when it has not left.',
+  roles: parcelKeepers,
+  input: record({ ...aboutParcel, reason: z.enum(returnReasons) }),
+  output: nothing,
+})
+
+export const keepParcel = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/keep',
+  summary:
+    'A parcel that came back is kept until its member says where it goes. 409 when it did not come back, or is kept.',
+  roles: parcelKeepers,
+  input: record(aboutParcel),
+  output: nothing,
+})
+
+/** The number under which a parcel leaves. */
+export const sendingFields = {
+  ...aboutParcel,
+  /** The key of a delivery carrier; empty: none is named. */
+  carrier: z.string().check(z.maxLength(40)),
+  trackingNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+}
+
+export const sendParcelAgain = operatorCall({
+  method: 'POST',
+  path: '/operator/parcels/send_again',
+  summary:
+    'A parcel that came back has left again under a new number, to the address that its member has now, who is told by mail. 409 when it is not back, is held, or its address is erased; 422 for a number that its carrier does not give out.',
+  roles: parcelKeepers,
+  input: record(sendingFields),
+  output: nothing,
+})

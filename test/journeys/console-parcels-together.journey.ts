@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { uuidv7 } from 'uuidv7'
+import {
+  combineParcels,
+  keepParcel,
+  packParcel,
+  recordArrival,
+  recordReturn,
+  sendParcelAgain,
+  splitParcel,
+  unpackParcel,
+} from '../../contract/operator/parcels.ts'
+import { correctShipment, importNumbers } from '../../contract/operator/shipments.ts'
+import { decodeText, readCsv } from '../../server/csv.ts'
+import { transaction } from '../../server/db/pool.ts'
+import { createShipments } from '../../server/domain/shipping/create-shipment.ts'
+import { packParcel as pack } from '../../server/domain/shipping/pack-parcel.ts'
+import { findShipment } from '../../server/domain/shipping/queries.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { trackingNumber as numberOf, sender, testCarrier } from '../carriers.ts'
+import { runShop, signedIn } from '../shop-command.ts'
+import { makeMember } from '../world.ts'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { confirmAct, loseAnswer } from './lost-answer.ts'
+import { lookAt } from './visit.ts'
+
+// Thirty shipments of twelve members leave as fourteen parcels, and what becomes of them.
+
+const day = 86_400_000
+
+/** So many shipments has each member; of the first two members one is packed already. */
+const shipmentsOf = [4, 4, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]
+
+/**
+ * What waits longest in the shop: thirty shipments that were promised by this day, and nothing else was. Of two runs in
+ * one shop the second finds what the first sent no longer.
+ */
+async function giveShipments(): Promise<{ promisedOn: string; packed: string[] }> {
+  const ordered = Date.parse('2021-06-01T03:00:00Z')
+  const packed: string[] = []
+  let promisedOn = ''
+  await withShopDatabase(async (db) => {
+    for (const [number, count] of shipmentsOf.entries()) {
+      const memberId = await makeMember(db, { mail: `${uuidv7()}@test.example` })
+      await db
+        .updateTable('member')
+        .set({ familyName: `束${number}` })
+        .where('id', '=', memberId)
+        .execute()
+      const ids = Array.from({ length: count }, () => uuidv7())
+      const [first = ''] = ids
+      await transaction(db, async (tx) => {
+        const orders = ids.map((id) => ({ id, source: 'draw' as const, memberId, cardCount: 2 }))
+        await createShipments(tx, orders, new Date(ordered))
+        if (number < 2) {
+          await pack(tx, { parcelId: first, now: new Date(ordered + day) })
+          packed.push(first)
+        }
+        promisedOn = (await findShipment(tx, first))?.promisedOn ?? ''
+      })
+    }
+  })
+  return { promisedOn, packed }
+}
+
+const openList = (page: Page, filter: string) =>
+  page.goto(`${shopUrl()}/operator/shipments?size=50&${filter}`)
+
+/** Presses the button, gives the reason, and confirms; nothing is lost. */
+async function doAct(page: Page, info: TestInfo, button: string, of = page.getByRole('main')): Promise<void> {
+  await of.getByRole('button', { name: button }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('thirty shipments become fourteen parcels, leave, and are followed @screens', async ({ page }, info) => {
+  test.setTimeout(300_000)
+  const { parcels, shell, timeline } = wordsOf(info)
+  const { together, files } = parcels
+  const carrier = 'yu-pack-print-r'
+  const { import: headings } = await testCarrier(carrier)
+  await withShopDatabase(async (db) => {
+    const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
+    expect(await runShop(db, [...typed, ...(await signedIn(db, 'a journey'))])).toHaveProperty('lines')
+  })
+  const { promisedOn, packed } = await giveShipments()
+  const ours = `which=waiting&promisedUntil=${promisedOn}`
+  await logInAs(page, info, 'shipping')
+  await openList(page, ours)
+  const combineButton = page.getByRole('button', { name: new RegExp(`^${together.combine.button}`) })
+  await expect(combineButton).toHaveCount(12)
+  await lookAt(page, info, 'console-parcels-proposed')
+  const dialog = page.getByRole('dialog')
+
+  // The first answer is lost, and it is done once.
+  await combineButton.first().click()
+  await confirmAct(page, info, combineParcels, together.combine.button)
+  for (let left = 11; left > 0; left--) {
+    await expect(combineButton).toHaveCount(left)
+    await combineButton.first().click()
+    await dialog.getByRole('button', { name: together.combine.button, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(combineButton).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /^束\d/ })).toHaveCount(14)
+  await lookAt(page, info, 'console-parcels-combined')
+
+  // One shipment is split off, and combined again on the page of its parcel.
+  await page.getByRole('main').getByRole('link', { name: /^束2/ }).click()
+  const splitButton = page.getByRole('button', { name: new RegExp(`^${together.split.button}`) })
+  await expect(splitButton).toHaveCount(3)
+  await lookAt(page, info, 'console-parcel-combined')
+  await splitButton.first().click()
+  await confirmAct(page, info, splitParcel, together.split.button)
+  await expect(splitButton).toHaveCount(2)
+  await doAct(page, info, together.combine.button)
+  await expect(splitButton).toHaveCount(3)
+
+  // Packed it can be neither split nor combined.
+  await page.getByRole('button', { name: parcels.life.pack.button }).click()
+  await confirmAct(page, info, packParcel, parcels.life.pack.button)
+  await expect(page.getByText(timeline.shipment.states.packed, { exact: true }).first()).toBeVisible()
+  await expect(splitButton).toHaveCount(0)
+  await lookAt(page, info, 'console-parcel-packed')
+  await page.getByRole('button', { name: parcels.life.unpack.button }).click()
+  await confirmAct(page, info, unpackParcel, parcels.life.unpack.button)
+  await expect(splitButton).toHaveCount(3)
+  await openList(page, `which=packed&promisedUntil=${promisedOn}`)
+  await expect(page.getByRole('main').getByRole('link', { name: /^束[01]/ })).toHaveCount(2)
+
+  // The carrier's file has the fourteen parcels, and its numbers come back.
+  await openList(page, ours)
+  await page.getByRole('button', { name: files.write }).click()
+  await dialog.getByLabel(parcels.carrier).selectOption(carrier)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: files.writeConfirm }).click()
+  const read = readCsv(decodeText(readFileSync(await (await download).path())) ?? '')
+  const references = 'rows' in read ? read.rows.map(({ fields }) => fields[0] ?? '') : []
+  await expect(dialog.getByText(files.saved('14'))).toBeVisible()
+  await dialog.getByRole('button', { name: shell.close, exact: true }).last().click()
+  const ids = references.filter((text) => /^[0-9a-f]{12}$/.test(text))
+  expect(ids).toHaveLength(14)
+  for (const id of packed) expect(ids).toContain(id.slice(-12))
+  await page.getByRole('button', { name: files.import }).click()
+  await dialog.getByLabel(parcels.carrier).selectOption(carrier)
+  const base = 20_000 + Math.floor(Math.random() * 1e9)
+  const lines = ids.map((id, index) => `${id},${numberOf(base + index)}`)
+  await dialog.getByLabel(files.file).setInputFiles({
+    name: 'numbers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([`${headings.reference},${headings.number}`, ...lines].join('\r\n')),
+  })
+  await confirmAct(page, info, importNumbers, files.importConfirm)
+  await expect(page.getByText(files.imported('14', '0'))).toBeVisible()
+
+  // One number is put right; that parcel arrives.
+  const open = async (index: number) => {
+    await page.goto(`${shopUrl()}/operator/shipments?which=shipped&q=${ids[index]}`)
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: parcels.correct.button })).toBeVisible()
+  }
+  await open(0)
+  await page.getByRole('button', { name: parcels.correct.button }).click()
+  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(base + 100))
+  await confirmAct(page, info, correctShipment, parcels.correct.button)
+  await page.getByRole('button', { name: parcels.life.arrived.button }).click()
+  await confirmAct(page, info, recordArrival, parcels.life.arrived.button)
+  await expect(page.getByText(timeline.shipment.states.arrived, { exact: true }).first()).toBeVisible()
+
+  // One comes back, is kept, and is sent again.
+  await open(1)
+  await page.getByRole('button', { name: parcels.life.cameBack.button }).click()
+  await dialog.getByLabel(parcels.life.why).selectOption('address')
+  await lookAt(page, info, 'console-parcel-came-back')
+  await confirmAct(page, info, recordReturn, parcels.life.cameBack.button)
+  await expect(page.getByText(timeline.shipment.states.came_back, { exact: true }).first()).toBeVisible()
+  await openList(page, `which=back&q=${ids[1]}`)
+  await page.getByRole('main').getByRole('row').getByRole('link').first().click()
+  await page.getByRole('button', { name: parcels.life.keep.button }).click()
+  await confirmAct(page, info, keepParcel, parcels.life.keep.button)
+  await expect(page.getByText(timeline.shipment.states.kept, { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: parcels.sendAgain.button }).click()
+  await dialog.getByLabel(parcels.carrier).selectOption(carrier)
+  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(base + 200))
+  await dialog.getByLabel(shell.reason, { exact: true }).fill('a journey')
+  const again = dialog.getByRole('button', { name: parcels.sendAgain.button, exact: true })
+  await loseAnswer(page, info, sendParcelAgain, again)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(numberOf(base + 200)).first()).toBeVisible()
+  await expect(page.getByText(parcels.events.sent_again, { exact: true }).first()).toBeVisible()
+  await lookAt(page, info, 'console-parcel-followed')
+})

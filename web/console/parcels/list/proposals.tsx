@@ -1,0 +1,46 @@
+// Parcels to one person that can leave as one (ruling 44).
+
+import { combineParcels } from '../../../../contract/operator/parcels.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { Row, Rows, Section } from '../../shell/page.tsx'
+import { ParcelAct } from '../parcel-act.tsx'
+import type { ParcelsPage } from './loader.ts'
+
+type Proposals = Extract<ParcelsPage['result'], { ok: true }>['data']['proposals']
+
+/** Nothing without proposals, and for an operator whose roles do not open the act. */
+export function Proposals({ proposals }: { proposals: Proposals }) {
+  const { parcels } = usePhrases()
+  const { language } = useServices()
+  const api = useApi()
+  const roles = useMe()?.roles ?? []
+  if (proposals.length === 0 || !mayOpen(combineParcels.roles, roles)) return null
+  return (
+    <Section title={parcels.together.proposed} note={parcels.together.proposedNote}>
+      <Rows>
+        {proposals.map(({ parcelIds, recipient, cardCount, promisedOn }) => (
+          <Row
+            key={parcelIds.join()}
+            name={recipient}
+            facts={[
+              parcels.together.count(formatInteger(parcelIds.length)),
+              parcels.together.cards(formatInteger(cardCount)),
+              `${parcels.promisedOn} ${formatDay(promisedOn, language)}`,
+            ]}
+            actions={
+              <ParcelAct
+                call={combineParcels}
+                words={parcels.together.combine}
+                name={`${parcels.together.combine.button}: ${recipient}`}
+                send={(act) => api.call(combineParcels, { input: { ...act, parcelIds } })}
+              />
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+// A button that asks for the reason and does something with parcels.
+
+import { type ReactNode, useState } from 'react'
+import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { Result } from '../../api/client.ts'
+import { useRevalidate } from '../../router/context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useMe } from '../services.tsx'
+import { type Act, ActDialog } from '../shell/act-dialog.tsx'
+import { mayOpen } from '../shell/me.ts'
+import { useSayResult } from '../shell/results.tsx'
+
+export interface ParcelActWords {
+  button: string
+  ask: string
+  done: string
+  /** The usual reason; it can be changed. */
+  reason?: string
+}
+
+/** Nothing for an operator whose roles do not open it. */
+export function ParcelAct<T>({
+  call: { roles },
+  words,
+  name,
+  fields,
+  send,
+  done,
+}: {
+  call: { roles: readonly OperatorRole[] }
+  words: ParcelActWords
+  /** Of the button, where several on a page do the same with different things. */
+  name?: string
+  fields?: () => ReactNode
+  send: (act: Act) => Promise<Result<T>>
+  /** In place of loading the page again. */
+  done?: (data: T) => unknown
+}) {
+  const own = useMe()?.roles ?? []
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayOpen(roles, own)) return null
+  return (
+    <>
+      <Button aria-label={name} onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {isOpen && (
+        <ActDialog
+          title={words.button}
+          ask={words.ask}
+          confirm={words.button}
+          usualReason={words.reason ?? ''}
+          fields={fields}
+          send={send}
+          done={async (data) => {
+            setOpen(false)
+            say(words.done)
+            await (done === undefined ? revalidate() : done(data))
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { parcelStates } from '../../../contract/operator/parcels.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+/** How a state of a parcel looks: what is to be done stands out. */
+export const parcelTones: Record<(typeof parcelStates)[number], BadgeTone> = {
+  waiting: 'warning',
+  packed: 'accent',
+  sent: 'success',
+  arrived: 'success',
+  came_back: 'danger',
+  kept: 'warning',
+}
