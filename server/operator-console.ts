@@ -10,6 +10,7 @@ import { leavingRoutes } from './domain/desks/leaving-routes.ts'
 import { memberActRoutes } from './domain/desks/member-acts-routes.ts'
 import { memberDeskRoutes } from './domain/desks/members-routes.ts'
 import { parcelActRoutes } from './domain/desks/parcel-acts-routes.ts'
+import { parcelSheetsRoutes } from './domain/desks/parcel-sheets-routes.ts'
 import { parcelRoutes } from './domain/desks/parcels-routes.ts'
 import { previewRoutes } from './domain/desks/preview-routes.ts'
 import { settingRoutes } from './domain/desks/settings-routes.ts'
@@ -99,6 +100,7 @@ export async function serveOperatorConsole(
     const approvable: ApprovableActs = new Map()
     memberActRoutes(http, { db, random, sessions, approvable })
     parcelRoutes(http, { db, random, readCarriers: carriers })
+    parcelSheetsRoutes(http, { db, random })
     carrierFileRoutes(http, { db, random, readCarriers: carriers })
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
     parcelActRoutes(http, { db, random })

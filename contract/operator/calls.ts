@@ -14,6 +14,7 @@ import * as members from './members.ts'
 import * as notes from './notes.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as packs from './packs.ts'
+import * as parcelSheets from './parcel-sheets.ts'
 import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
 import * as preview from './preview.ts'
@@ -40,8 +41,8 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   leaving: callsOf(leaving),
   settings: callsOf(settings),
   content: callsOf(content),
+  parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets)],
   preview: callsOf(preview),
-  parcels: [...callsOf(shipments), ...callsOf(parcels)],
   desks: [
     ...callsOf(members),
     ...callsOf(timeline),

@@ -81,7 +81,7 @@ const lineFields = {
 }
 
 /** Which parcels a list shows. */
-const shipmentFilter = {
+export const shipmentFilter = {
   which: z._default(z.enum(parcelViews), 'waiting'),
   /** Promised by this day. */
   promisedUntil: filterDay,

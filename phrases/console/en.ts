@@ -14,6 +14,7 @@ import { member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
 import { moneyBack } from './money-back/en.ts'
 import { packMoney } from './pack-money/en.ts'
+import { deliveryNote, packing, parcelSheets } from './packing/en.ts'
 import { packs } from './packs/en.ts'
 import { parcels } from './parcels/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
@@ -34,6 +35,7 @@ export const en: ConsolePhrases = {
   claims,
   content,
   dayFigures,
+  deliveryNote,
   enquiries,
   enquiry,
   enrolling,
@@ -50,6 +52,8 @@ export const en: ConsolePhrases = {
   moneyBack,
   note,
   operators,
+  packing,
+  parcelSheets,
   parcels,
   paymentHistory,
   packMoney,

@@ -13,6 +13,7 @@ import { member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
 import { moneyBack } from './money-back/ja.ts'
 import { packMoney } from './pack-money/ja.ts'
+import { deliveryNote, packing, parcelSheets } from './packing/ja.ts'
 import { packs } from './packs/ja.ts'
 import { parcels } from './parcels/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
@@ -33,6 +34,7 @@ export const ja = {
   claims,
   content,
   dayFigures,
+  deliveryNote,
   enquiries,
   enquiry,
   enrolling,
@@ -49,6 +51,8 @@ export const ja = {
   moneyBack,
   note,
   operators,
+  packing,
+  parcelSheets,
   parcels,
   paymentHistory,
   packMoney,

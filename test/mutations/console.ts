@@ -94,6 +94,8 @@ export const operatorConsole: Mutations = {
     replace: "if (isWhole(operator, parcel)) await keep(visit, 'parcel', parcel.id)",
     with: '',
   },
+  'parcels-label': { replace: '!holds.has(id)', with: 'id' },
+  'parcels-printed': { replace: 'subject: String(free.length)', with: "subject: ''" },
   'parcels-file': { replace: 'ids: listed.map(({ id }) => id)', with: 'ids: undefined' },
   'parcels-number': { replace: 'carriers: await deps.readCarriers()', with: 'carriers: new Map()' },
   'desk-parcel-held': { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },

@@ -125,6 +125,7 @@ export const CoinIcon = icon(
   </>,
 )
 export const SettingsIcon = icon(<path d="M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4" />)
+export const BarcodeIcon = icon(<path d="M4 6v12M7 6v12M11 6v12M14 6v12M17 6v12M20 6v12" />)
 export const ParcelIcon = icon(<path d="M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5" />)
 export const YenIcon = icon(
   <>

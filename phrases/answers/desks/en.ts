@@ -11,7 +11,7 @@ export const desks: DeskPhrases = {
   notSuspended: 'This member is not suspended.',
   noShipment: 'This parcel was not found.',
   hasLeft: 'This parcel has left.',
-  isHeld: 'This parcel is held. Release it before it is sent.',
+  isHeld: 'This parcel is held. Release it first.',
   notSent: 'This parcel has not left yet.',
   notWaiting: 'Only a parcel that is not packed yet can be changed. Unpack it first.',
   notPacked: 'This parcel is not packed.',

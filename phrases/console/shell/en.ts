@@ -9,6 +9,7 @@ export const areas: typeof source.areas = {
   members: 'Members',
   money: 'Money',
   operators: 'Staff',
+  packing: 'Packing',
   packs: 'Packs',
   parcels: 'Parcels',
   preview: 'Preview',

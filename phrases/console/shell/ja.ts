@@ -9,6 +9,7 @@ export const areas = {
   members: '会員',
   money: '入出金',
   operators: 'スタッフ',
+  packing: '梱包',
   packs: 'パック',
   parcels: '荷物',
   preview: 'プレビュー',

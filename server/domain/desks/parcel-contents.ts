@@ -56,6 +56,10 @@ export function addressLines(parcel: Address): string[] {
   const lines =
     prefectureId === null || isAbroad(parcel)
       ? [street, building, city, postalCode, country]
-      : [`〒${postalCode}`, `${prefectureName(prefectureId, 'ja')}${city}${street}`, building]
+      : [
+          `〒${postalCode.replace(/^(\d{3})(\d{4})$/, '$1-$2')}`,
+          `${prefectureName(prefectureId, 'ja')}${city}${street}`,
+          building,
+        ]
   return lines.filter(Boolean)
 }

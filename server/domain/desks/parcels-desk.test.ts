@@ -235,6 +235,7 @@ describe('each call about parcels', () => {
   const table: Record<string, { roles: OperatorRole[]; more?: object | (() => Promise<object>) }> = {
     '/operator/shipments': { roles: desk },
     '/operator/shipments/:parcelId': { roles: desk },
+    '/operator/parcel_sheets': { roles: senders },
     [holdPath]: { roles: ['support', 'shipping', 'owner'], more: {} },
     [releasePath]: { roles: ['support', 'owner'], more: { reasons: ['operator'] } },
     '/operator/parcels/combine': { roles: senders, more: pair },

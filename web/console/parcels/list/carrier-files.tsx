@@ -24,7 +24,7 @@ import form from '../../shell/form.module.css'
 import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
 import { useSending } from '../../shell/use-sending.ts'
-import { chosenParcels, type ParcelFilter } from './parcels-grid.tsx'
+import { chosenParcels, type ParcelFilter } from '../chosen-parcels.ts'
 
 type Carriers = OutputOf<typeof listShipments>['carriers']
 type Written = OutputOf<typeof writeCarrierFile>

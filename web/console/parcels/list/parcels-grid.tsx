@@ -10,12 +10,12 @@ import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
 import css from '../../money/line.module.css'
 import type { Services } from '../../services.tsx'
+import { chosenParcels, type ParcelFilter } from '../chosen-parcels.ts'
 import { sayHolds } from '../hold-or-release.tsx'
 import { parcelPath } from '../parcel/route.ts'
 import { parcelTones } from '../parcel-tones.ts'
 
 type Parcel = OutputOf<typeof listShipments>['list'][number]
-export type ParcelFilter = 'which' | 'promisedUntil' | 'q'
 
 export const parcelsGrid = ({ phrases, language }: Services): GridDefinition<Parcel, ParcelFilter> => {
   const { areas, parcels, timeline } = phrases
@@ -128,9 +128,3 @@ export const askParcels = (
   { filters, page, size }: GridQuery<ParcelFilter>,
   signal?: AbortSignal,
 ) => api.call(listShipments, { query: { ...chosenParcels(filters), page, size }, signal })
-
-/** What the filters of the list say, as the calls take it. */
-export const chosenParcels = ({ which, ...rest }: Partial<Record<ParcelFilter, string>>) => ({
-  ...rest,
-  which: parcelViews.find((known) => known === which) ?? ('waiting' as const),
-})

@@ -1,9 +1,13 @@
 // The list of parcels; a row leads to the parcel.
 
-import { useLoaderData } from '../../../router/context.tsx'
+import { readParcelSheets } from '../../../../contract/operator/parcel-sheets.ts'
+import { Link, useLoaderData } from '../../../router/context.tsx'
 import { Grid } from '../../grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { sheetsPath } from '../../packing/sheets/route.ts'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
+import { mayOpen } from '../../shell/me.ts'
 import { Page } from '../../shell/page.tsx'
+import type { ParcelFilter } from '../chosen-parcels.ts'
 import { CarrierFiles } from './carrier-files.tsx'
 import type { ParcelsPage } from './loader.ts'
 import { askParcels, parcelsGrid } from './parcels-grid.tsx'
@@ -18,7 +22,14 @@ export function Screen() {
     <Page
       title={areas.parcels}
       note={result.ok && result.data.isMasked ? parcels.noteMasked : parcels.note}
-      actions={result.ok && <CarrierFiles carriers={result.data.carriers} filters={state.filters} />}
+      actions={
+        result.ok && (
+          <>
+            <PrintLink filters={state.filters} />
+            <CarrierFiles carriers={result.data.carriers} filters={state.filters} />
+          </>
+        )
+      }
     >
       {result.ok && <Proposals proposals={result.data.proposals} />}
       <Grid
@@ -29,4 +40,11 @@ export function Screen() {
       />
     </Page>
   )
+}
+
+/** For the roles that pack: labels, delivery notes and the pick list of what the list shows. */
+function PrintLink({ filters }: { filters: Partial<Record<ParcelFilter, string>> }) {
+  const { parcelSheets } = usePhrases()
+  const roles = useMe()?.roles ?? []
+  return mayOpen(readParcelSheets.roles, roles) && <Link to={sheetsPath(filters)}>{parcelSheets.title}</Link>
 }

@@ -1,0 +1,42 @@
+// What is printed for parcels: labels, delivery notes and a pick list.
+
+import * as z from 'zod/mini'
+import { id, record } from '../wire.ts'
+import { operatorCall } from './operator-call.ts'
+import { parcelKeepers } from './parcels.ts'
+import { shipmentFilter } from './shipments.ts'
+
+/** So many parcels are printed at a time. */
+export const mostSheets = 200
+
+const party = { name: z.string(), phone: z.string(), address: z.array(z.string()) }
+
+export const readParcelSheets = operatorCall({
+  method: 'GET',
+  path: '/operator/parcel_sheets',
+  summary:
+    'Address and contents of one parcel in the house, or of those of a list, soonest promised first. What is held or has left is left out. 422 when the one parcel may not be printed, or the list has too many. It is recorded who was given the addresses.',
+  roles: parcelKeepers,
+  query: record({ ...shipmentFilter, parcelId: z.optional(id) }),
+  output: record({
+    /** From whom; null while the setting is empty. */
+    sender: z.nullable(record(party)),
+    shopName: record({ ja: z.string(), en: z.string() }),
+    sheets: z.array(
+      record({
+        ...party,
+        parcelId: id,
+        /** As it stands on the parcel, and in a carrier's file. */
+        reference: z.string(),
+        /** In which its member reads. */
+        language: z.enum(['ja', 'en']),
+        promisedOn: z.iso.date(),
+        cardCount: z.int(),
+        /** Named in the member's language. */
+        cards: z.array(record({ cardId: id, name: z.string(), modelNumber: z.string(), quantity: z.int() })),
+      }),
+    ),
+    /** Held parcels: they have no label. */
+    leftOut: z.array(record({ parcelId: id, recipient: z.string() })),
+  }),
+})

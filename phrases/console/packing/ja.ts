@@ -1,0 +1,67 @@
+// Packing with a barcode reader, and what is printed for it.
+
+export const packing = {
+  note: 'バーコードリーダーはキーボードとして使えます。ピッキングリストか納品書のバーコードを読み取ると、荷物が開きます。',
+  scan: '荷物のバーコード',
+  scanHint: '手で入力するときは、IDの末尾だけでもかまいません。',
+  open: '開く',
+  notFound: '発送待ちの荷物に、この番号はありません。',
+  several: '同じ末尾の荷物がいくつかあります。もう少し長く入力してください。',
+  next: '発送の期限が近い荷物',
+  nothing: '発送待ちの荷物はありません。',
+  print: '印刷する',
+  leave: 'ほかの荷物を開く',
+  held: 'この荷物は保留中です。梱包も発送もできません。',
+  inBox: (done: string, all: string) => `${all}種類のうち${done}種類を入れました`,
+  pack: '梱包済みにする',
+  number: '送り状の追跡番号',
+  numberHint: '送り状のバーコードを読み取るか、番号を入力します。',
+  send: '発送を記録する',
+  sent: (recipient: string) => `${recipient}様の荷物の発送を記録しました。`,
+  gone: 'この荷物は発送済みです。',
+}
+
+export const parcelSheets = {
+  title: '荷物の印刷',
+  note: '保留中の荷物は印刷されません。氏名と住所が入っているため、使い終わった紙は処分してください。',
+  what: '印刷するもの',
+  kinds: {
+    labels: '宛名ラベル（100×150 mm）',
+    labelsA4: '宛名ラベル（A4、8面）',
+    notes: '納品書（A4）',
+    notesSmall: '納品書（100×150 mm）',
+    pick: 'ピッキングリスト（A4）',
+  },
+  print: '印刷する',
+  papers: '印刷の内容',
+  none: '印刷できる荷物はありません。',
+  leftOut: (count: string) => `保留中の荷物${count}件は入っていません。`,
+  noSender: '差出人が設定されていないため、宛名ラベルと納品書には差出人が入りません。',
+  toPacking: '梱包の画面',
+  pickTitle: 'ピッキングリスト',
+  pickNote: (parcels: string, cards: string, day: string) => `荷物${parcels}件、カード${cards}枚（${day}）`,
+  card: 'カード',
+  modelNumber: '型番',
+  quantity: '枚数',
+  parcels: '荷物の番号',
+  number: '番号',
+  recipient: 'お届け先',
+  promisedOn: '期限',
+}
+
+/** On paper, in the language of the person who gets the parcel. */
+export const deliveryNote = {
+  to: 'お届け先',
+  from: 'ご依頼主',
+  phone: (number: string) => `電話 ${number}`,
+  recipient: (name: string) => `${name} 様`,
+  goods: '品名：トレーディングカード',
+  title: '納品書',
+  thanks: 'ご利用ありがとうございます。次のカードをお届けします。',
+  card: 'カード',
+  modelNumber: '型番',
+  quantity: '数量',
+  total: '合計',
+  pieces: (count: string) => `${count}枚`,
+  reference: (reference: string) => `荷物の番号 ${reference}`,
+}

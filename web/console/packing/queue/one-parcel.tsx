@@ -1,0 +1,194 @@
+// One parcel: its cards go into the box one by one, it is packed, its label is read, and it has left.
+
+import { useState } from 'react'
+import { packParcel } from '../../../../contract/operator/parcels.ts'
+import { sendShipment } from '../../../../contract/operator/shipments.ts'
+import { Link, useNavigate, useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { sayHolds } from '../../parcels/hold-or-release.tsx'
+import { parcelTones } from '../../parcels/parcel-tones.ts'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { errorOf } from '../../shell/failure-message.ts'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
+import { Page, Section } from '../../shell/page.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { useActKeys } from '../../shell/use-act-keys.ts'
+import { useSending } from '../../shell/use-sending.ts'
+import { sheetsPath } from '../sheets/route.ts'
+import type { Parcel } from './loader.ts'
+import { packingPath } from './route.ts'
+import css from './screen.module.css'
+
+/** The carrier that was chosen last on this device: a shop packs many parcels for one. */
+const carrierKey = 'console-carrier'
+
+export function OneParcel({ parcel }: { parcel: Parcel }) {
+  const phrases = usePhrases()
+  const { packing: words, parcels, timeline } = phrases
+  const { language } = useServices()
+  const { parcelId, parcelState, recipient, address, promisedOn, isLate, holds } = parcel
+  const isHeld = holds.length > 0
+  return (
+    <Page
+      title={parcels.heading(formatInteger(parcel.cardCount))}
+      actions={<Link to={packingPath({})}>{words.leave}</Link>}
+      isNarrow
+    >
+      <div className={css.to}>
+        <p className={css.recipient}>
+          {recipient} <Badge tone={parcelTones[parcelState]}>{timeline.shipment.states[parcelState]}</Badge>
+          {isLate && <Badge tone="danger">{parcels.late}</Badge>}
+        </p>
+        {address.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          {parcels.promisedOn}: {formatDay(promisedOn, language)}
+        </p>
+        {!isHeld && (
+          <p>
+            <Link to={sheetsPath({ parcelId, kind: 'notesSmall' })}>{words.print}</Link>
+          </p>
+        )}
+      </div>
+      {isHeld && (
+        <Notice tone="danger" title={words.held}>
+          {sayHolds(holds, phrases)}
+        </Notice>
+      )}
+      <Cards parcel={parcel} />
+      {!isHeld && parcelState === 'waiting' && <Pack parcelId={parcelId} />}
+      {!isHeld && parcelState === 'packed' && <Send parcel={parcel} />}
+      {parcelState !== 'waiting' && parcelState !== 'packed' && <Notice tone="info">{words.gone}</Notice>}
+    </Page>
+  )
+}
+
+/** What is in the box is ticked off by hand; the shop is not told. */
+function Cards({ parcel: { cards, parcelState } }: { parcel: Parcel }) {
+  const { packing: words, parcels } = usePhrases()
+  const [inBox, setInBox] = useState<ReadonlySet<string>>(new Set())
+  const put = (cardId: string) => setInBox(inBox.symmetricDifference(new Set([cardId])))
+  const done = parcelState === 'waiting' ? inBox.size : cards.length
+  return (
+    <Section title={parcels.contents} note={words.inBox(formatInteger(done), formatInteger(cards.length))}>
+      <ul className={css.cards}>
+        {cards.map(({ cardId, name, modelNumber, quantity }) => (
+          <li key={cardId}>
+            <label className={css.card}>
+              <input
+                type="checkbox"
+                checked={parcelState !== 'waiting' || inBox.has(cardId)}
+                disabled={parcelState !== 'waiting'}
+                onChange={() => put(cardId)}
+              />
+              <span className={css.cardName}>
+                {name}
+                {modelNumber !== '' && <small>{modelNumber}</small>}
+              </span>
+              <strong>{parcels.quantity(formatInteger(quantity))}</strong>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The key of the act stays as long as this form: sent again, it is done once. */
+function Pack({ parcelId }: { parcelId: string }) {
+  const { packing: words, parcels, failures } = usePhrases()
+  const api = useApi()
+  const keys = useActKeys()
+  const sending = useSending()
+  const revalidate = useRevalidate()
+  const pack = () =>
+    sending.send(
+      () =>
+        api.call(packParcel, {
+          input: { actKey: keys.keyOf('pack'), why: parcels.life.pack.reason, parcelId },
+        }),
+      () => revalidate(),
+    )
+  return (
+    <div className={css.act}>
+      <FailureNotice failure={sending.failure} unanswered={failures.communicationAct} />
+      <Button variant="primary" size="l" block disabled={sending.isSending} onClick={() => void pack()}>
+        {words.pack}
+      </Button>
+    </div>
+  )
+}
+
+function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { parcel: Parcel }) {
+  const { packing: words, parcels, failures } = usePhrases()
+  const api = useApi()
+  const keys = useActKeys()
+  const say = useSayResult()
+  const navigate = useNavigate()
+  const sending = useSending()
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const [carrier, setCarrier] = useState(own || (localStorage.getItem(carrierKey) ?? ''))
+  const isKnown = carriers.some(({ key }) => key === carrier)
+  const send = () => {
+    if (trackingNumber.trim() === '') return
+    return sending.send(
+      () =>
+        api.call(sendShipment, {
+          input: {
+            ...{ actKey: keys.keyOf(`send ${carrier} ${trackingNumber}`), why: parcels.send.reason },
+            ...{ parcelId, carrier: isKnown ? carrier : '', trackingNumber },
+          },
+        }),
+      async () => {
+        say(words.sent(recipient))
+        await navigate(packingPath({}))
+      },
+    )
+  }
+  const choose = (key: string) => {
+    setCarrier(key)
+    localStorage.setItem(carrierKey, key)
+  }
+  return (
+    <Form className={css.send} onSubmit={send}>
+      <SelectField
+        label={parcels.carrier}
+        value={isKnown ? carrier : ''}
+        onChange={({ target: { value } }) => choose(value)}
+        options={[
+          { value: '', label: parcels.noCarrier },
+          ...carriers.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+        error={errorOf(sending.failure, 'carrier')}
+      />
+      <TextField
+        label={words.number}
+        hint={words.numberHint}
+        name="number"
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={60}
+        autoFocus
+        value={trackingNumber}
+        onChange={({ target: { value } }) => setTrackingNumber(value)}
+        error={errorOf(sending.failure, 'trackingNumber')}
+      />
+      <FailureNotice
+        failure={sending.failure}
+        shownFields={['carrier', 'trackingNumber']}
+        unanswered={failures.communicationAct}
+      />
+      <Button type="submit" variant="primary" size="l" block disabled={sending.isSending}>
+        {words.send}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Sheet } from './loader.ts'
+
+export interface PickedCard {
+  cardId: string
+  name: string
+  modelNumber: string
+  /** Of all parcels. */
+  quantity: number
+  /** By their numbers on the pick list, from 1. */
+  parcels: { number: number; quantity: number }[]
+}
+
+/** What is fetched for these parcels: each card once, by model number, with how many go into which parcel. */
+export function pickedCards(sheets: readonly Pick<Sheet, 'cards'>[]): PickedCard[] {
+  const cards = new Map<string, PickedCard>()
+  for (const [index, sheet] of sheets.entries())
+    for (const { cardId, name, modelNumber, quantity } of sheet.cards) {
+      const card = cards.get(cardId) ?? { cardId, name, modelNumber, quantity: 0, parcels: [] }
+      card.quantity += quantity
+      card.parcels.push({ number: index + 1, quantity })
+      cards.set(cardId, card)
+    }
+  return [...cards.values()].toSorted(
+    (a, b) =>
+      a.modelNumber.localeCompare(b.modelNumber, 'ja', { numeric: true }) || a.cardId.localeCompare(b.cardId),
+  )
+}
