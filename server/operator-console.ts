@@ -23,6 +23,8 @@ import { paymentActRoutes } from './domain/money-desk/payment-acts-routes.ts'
 import { paymentRoutes } from './domain/money-desk/payments-routes.ts'
 import { statementRoutes } from './domain/money-desk/statement-routes.ts'
 import { cached } from './domain/operator/cached.ts'
+import { cardRoutes } from './domain/packs-desk/cards-routes.ts'
+import { draftRoutes } from './domain/packs-desk/drafts-routes.ts'
 import { packDeskRoutes } from './domain/packs-desk/packs-routes.ts'
 import { smsSentToday } from './domain/phones/quotas.ts'
 import type { Carriers } from './domain/shipping/carrier-file.ts'
@@ -40,14 +42,13 @@ import { serveConsole } from './http/console-pages.ts'
 import { createOperatorHttp } from './http/operator-calls.ts'
 import type { Job } from './jobs/scheduler.ts'
 import type { Parts } from './parts.ts'
-import { openMediaStore } from './providers/media-stores.ts'
+import type { MediaStore } from './providers/media-store.ts'
 import type { Settings } from './settings.ts'
 import { type PreviewPages, renderPreview } from './shop-preview.ts'
 
 type ConsoleSettings = Pick<
   Settings,
-  | ('shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds' | 'carriersFolder')
-  | ('mediaFolder' | 'mediaBucket')
+  'shopOrigin' | 'operatorOrigin' | 'operatorNetworks' | 'callSeconds' | 'carriersFolder'
 >
 
 /** The console is there from the first invitation on (`shop operator invite`), within half a second. */
@@ -58,12 +59,15 @@ export async function serveOperatorConsole(
   {
     builtFolder,
     jobs,
+    media,
     pages,
   }: {
     /** The folder of its built files; undefined where no pages are served. */
     builtFolder: string | undefined
     /** What the shop does by itself. */
     jobs: readonly Job[]
+    /** Where its pictures are stored. */
+    media: MediaStore
     /** What pages of the shop are rendered with; undefined where none are served. */
     pages: PreviewPages | undefined
   },
@@ -105,7 +109,7 @@ export async function serveOperatorConsole(
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
     parcelActRoutes(http, { db, random })
     settingRoutes(http, { db, random, approvable })
-    contentRoutes(http, { db, random, approvable, media: openMediaStore(settings) })
+    contentRoutes(http, { db, random, approvable, media })
     if (pages !== undefined) previewRoutes(http, { render: (asked) => renderPreview(parts, pages, asked) })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })
@@ -122,6 +126,8 @@ export async function serveOperatorConsole(
     differenceRoutes(http, { db, random })
     figuresRoutes(http, { db })
     packDeskRoutes(http, { db, random, remainders, shopOrigin, approvable, pause: () => setImmediate() })
+    draftRoutes(http, { db, random, approvable, pause: () => setImmediate() })
+    cardRoutes(http, { db, random, media })
     leavingRoutes(http, { db, key, random, sessions, shopOrigin, approvable })
     enquiryDeskRoutes(http, { db, random, shopOrigin, threadTokens })
   })

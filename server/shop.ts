@@ -182,6 +182,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   await serveOperatorConsole(app, parts, settings, {
     builtFolder: options.consoleFolder,
     jobs,
+    media: openMediaStore(settings),
     pages: pages && { ...pages, log, writeMedia: mediaAddresses(settings.mediaOrigin) },
   })
   const jobRecorder = createJobRecorder(parts.jobDb, clock)

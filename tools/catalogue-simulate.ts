@@ -9,9 +9,10 @@ import { checkCatalogue } from '../server/domain/catalogue/import/check-catalogu
 import { readCatalogueFile } from '../server/domain/catalogue/import/read-catalogue.ts'
 import { readShopRows } from '../server/domain/catalogue/import/shop-rows.ts'
 import type { Method } from '../server/domain/catalogue/simulation/drawn-sum.ts'
+import { sayWarning } from '../server/domain/catalogue/simulation/say-warning.ts'
 import { seededUniform } from '../server/domain/catalogue/simulation/seeded-uniform.ts'
 import { simulate } from '../server/domain/catalogue/simulation/simulate.ts'
-import type { MarginPoint, Simulation, Warning } from '../server/domain/catalogue/simulation/simulation.ts'
+import type { MarginPoint, Simulation } from '../server/domain/catalogue/simulation/simulation.ts'
 import { readSettings } from '../server/domain/operator/shop-settings.ts'
 import { listRanks } from '../server/domain/ranks/queries.ts'
 import type { CatalogueCommand } from './catalogue-commands.ts'
@@ -95,7 +96,7 @@ function* linesOf(pack: CataloguePack, told: Simulation, language: Language): It
     language,
   )
   if (told.warnings.length > 0) yield say.warnings[language]
-  for (const warning of told.warnings) yield warningLine(warning, language)
+  for (const warning of told.warnings) yield `    ${sayWarning(warning)[language]}`
 }
 
 function marginLine(point: MarginPoint, total: number, language: Language): string {
@@ -117,23 +118,3 @@ const methodLine = (methods: Method[], language: Language): string =>
   methods.some(({ kind }) => kind === 'sampled')
     ? say.sampled[language](samples, offPercent)
     : say.exact[language]
-
-function warningLine(warning: Warning, language: Language): string {
-  const { warning: words } = say
-  switch (warning.code) {
-    case 'prizeAbove':
-      return words.prizeAbove[language](warning.card, warning.convertsTo, warning.times)
-    case 'returnAbove':
-      return words.returnAbove[language](warning.percent, warning.bound)
-    case 'lowestPrize':
-      return words.lowestPrize[language](warning.convertsTo, warning.percent)
-    case 'costMissing':
-      return words.costMissing[language](warning.cards)
-    case 'lossAtEnd':
-      return words.lossAtEnd[language](say.ways[warning.way][language], warning.yen)
-    case 'goodRemainder':
-      return words.goodRemainder[language](warning.left, warning.percent, warning.take)
-    case 'noCourse':
-      return words.noCourse[language]
-  }
-}

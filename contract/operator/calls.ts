@@ -2,11 +2,13 @@
 
 import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
+import * as cards from './cards.ts'
 import * as claims from './claims.ts'
 import * as content from './content.ts'
 import * as dayFigures from './day-figures.ts'
 import * as deposits from './deposits.ts'
 import * as differences from './differences.ts'
+import * as drafts from './drafts.ts'
 import * as enquiries from './enquiries.ts'
 import * as leaving from './leaving.ts'
 import * as memberActs from './member-acts.ts'
@@ -37,6 +39,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   claims: callsOf(claims),
   money: [...callsOf(payments), ...callsOf(deposits), ...callsOf(differences), ...callsOf(dayFigures)],
   packs: callsOf(packs),
+  drafts: [...callsOf(drafts), ...callsOf(cards)],
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
   settings: callsOf(settings),

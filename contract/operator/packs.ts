@@ -18,7 +18,7 @@ export const packReaders: readonly OperatorRole[] = ['viewer', 'support', 'packs
 /** Who stops a sale at once. */
 const packStoppers: readonly OperatorRole[] = ['support', 'packs', 'finance', 'owner']
 /** Who lets it go on or ends it, and approves that of another. */
-const packKeepers: readonly OperatorRole[] = ['packs', 'owner']
+export const packKeepers: readonly OperatorRole[] = ['packs', 'owner']
 
 /** What the page of a pack says of its sale. */
 export const packSales = ['before start', 'on sale', 'halted', 'sold out', 'ended', 'ended early'] as const
@@ -145,6 +145,49 @@ export type MarginWay = (typeof marginWays)[number]
 const yen = z.nullable(z.int())
 const percent = z.nullable(z.number())
 
+const marginPoint = record({
+  slots: z.int(),
+  mean: z.int(),
+  deviation: z.int(),
+  /** The margin stays below these with a chance of 5 and of 95 percent. */
+  low: z.int(),
+  high: z.int(),
+  /** From 0 to 1. */
+  lossChance: z.number(),
+})
+
+/** What the simulation tells, of a box or of a draft. */
+export const simulationFields = {
+  /** The cheapest course; null: none is on offer. */
+  course: z.nullable(record({ points: z.int(), priceYen: z.int() })),
+  /** Of all sales when it is sold out, in percent. */
+  conversionPercent: percent,
+  costPercent: percent,
+  marketPercent: percent,
+  /** When every card that can be is converted. */
+  liabilityPoints: z.int(),
+  liabilityYen: yen,
+  /** So many draws in a row, each worth more than it costs, and by how many points; null for a coin pack. */
+  worstRun: z.nullable(record({ slots: z.int(), points: z.int() })),
+  /** What a visitor finds who waits until so many slots are left, and buys all of them where they convert to more. */
+  remainders: z.array(
+    record({
+      left: z.int(),
+      /** What one of them converts to on average, in percent of the price. */
+      percent: z.number(),
+      /** How likely they convert to more than they cost, from 0 to 1. */
+      goodChance: z.number(),
+      /** What is gained in points on average. */
+      take: z.int(),
+    }),
+  ),
+  /** From so many random sales; null: every chance is exact. */
+  samples: z.nullable(z.int()),
+}
+
+/** The margin by what becomes of the cards. */
+export const marginFields = { way: z.enum(marginWays), points: z.array(marginPoint) }
+
 export const readPackMoney = operatorCall({
   method: 'GET',
   path: '/operator/packs/:packId/money',
@@ -152,8 +195,7 @@ export const readPackMoney = operatorCall({
     'The yen of a pack: what its sale has brought and cost until now, beside the simulation of its box. Points are valued at the cheapest course.',
   roles: yenReaders,
   output: record({
-    /** The cheapest course; null: none is on offer. */
-    course: z.nullable(record({ points: z.int(), priceYen: z.int() })),
+    ...simulationFields,
     /** What members paid; null for a coin pack too. */
     revenueYen: yen,
     /** Of the points that cards became. */
@@ -164,50 +206,15 @@ export const readPackMoney = operatorCall({
     marginYen: yen,
     /** Cards of the pack without an entered cost. */
     cardsWithoutCost: z.int(),
-    /** Of all sales when it is sold out, in percent. */
-    conversionPercent: percent,
-    costPercent: percent,
-    marketPercent: percent,
-    /** When every card that can be is converted. */
-    liabilityPoints: z.int(),
-    liabilityYen: yen,
-    /** So many draws in a row, each worth more than it costs, and by how many points; null for a coin pack. */
-    worstRun: z.nullable(record({ slots: z.int(), points: z.int() })),
     /** What one slot of those left converts to on average now, in percent of the price; null when none is. */
     leftPercent: percent,
-    /** What a visitor finds who waits until so many slots are left, and buys all of them where they convert to more. */
-    remainders: z.array(
-      record({
-        left: z.int(),
-        /** What one of them converts to on average, in percent of the price. */
-        percent: z.number(),
-        /** How likely they convert to more than they cost, from 0 to 1. */
-        goodChance: z.number(),
-        /** What is gained in points on average. */
-        take: z.int(),
-      }),
-    ),
-    /** From so many random sales; null: every chance is exact. */
-    samples: z.nullable(z.int()),
     margins: z.array(
       record({
-        way: z.enum(marginWays),
+        ...marginFields,
         /** Of the slots that are sold: what was to be expected, and what their cards brought. */
         nowMean: z.int(),
         nowDeviation: z.int(),
         nowActual: z.int(),
-        points: z.array(
-          record({
-            slots: z.int(),
-            mean: z.int(),
-            deviation: z.int(),
-            /** The margin stays below these with a chance of 5 and of 95 percent. */
-            low: z.int(),
-            high: z.int(),
-            /** From 0 to 1. */
-            lossChance: z.number(),
-          }),
-        ),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { content } from './content/en.ts'
 import { desks } from './desks/en.ts'
+import { drafts } from './drafts/en.ts'
 import { draw } from './draw/en.ts'
 import { enquiries } from './enquiries/en.ts'
 import { exchange } from './exchange/en.ts'
@@ -83,6 +84,7 @@ export const en: AnswerPhrases = {
   noEnd: 'No end date',
   content,
   desks,
+  drafts,
   draw,
   enquiries,
   exchange,

@@ -2,6 +2,7 @@
 
 import { content } from './content/ja.ts'
 import { desks } from './desks/ja.ts'
+import { drafts } from './drafts/ja.ts'
 import { draw } from './draw/ja.ts'
 import { enquiries } from './enquiries/ja.ts'
 import { exchange } from './exchange/ja.ts'
@@ -84,6 +85,7 @@ export const ja = {
   noEnd: '販売終了日なし',
   content,
   desks,
+  drafts,
   draw,
   enquiries,
   exchange,

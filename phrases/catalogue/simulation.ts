@@ -140,39 +140,39 @@ export const simulation = {
   warning: {
     prizeAbove: say({
       ja: (card: string, points: number, times: number) =>
-        `    ${card} は${number(points)}ptに変換できます。価格の${decimal(times)}倍です。`,
+        `${card} は${number(points)}ptに変換できます。価格の${decimal(times)}倍です。`,
       en: (card: string, points: number, times: number) =>
-        `    ${card} converts to ${number(points)} points, ${decimal(times)} times the price.`,
+        `${card} converts to ${number(points)} points, ${decimal(times)} times the price.`,
     }),
     returnAbove: say({
       ja: (percent: number, bound: number) =>
-        `    還元率${decimal(percent)}%は、上限の${decimal(bound)}%を超えています。`,
+        `還元率${decimal(percent)}%は、上限の${decimal(bound)}%を超えています。`,
       en: (percent: number, bound: number) =>
-        `    The return rate of ${decimal(percent)}% is above your bound of ${decimal(bound)}%.`,
+        `The return rate of ${decimal(percent)}% is above your bound of ${decimal(bound)}%.`,
     }),
     lowestPrize: say({
       ja: (points: number, percent: number) =>
-        `    いちばん低い景品の変換は${number(points)}pt、価格の${decimal(percent)}%です。`,
+        `いちばん低い景品の変換は${number(points)}pt、価格の${decimal(percent)}%です。`,
       en: (points: number, percent: number) =>
-        `    The lowest prize converts to ${number(points)} points, ${decimal(percent)}% of the price.`,
+        `The lowest prize converts to ${number(points)} points, ${decimal(percent)}% of the price.`,
     }),
     costMissing: say({
-      ja: (cards: number) => `    仕入れ値（costYen）が入力されていないカードが${number(cards)}種あります。`,
-      en: (cards: number) => `    ${number(cards)} cards have no cost (costYen).`,
+      ja: (cards: number) => `仕入れ値（costYen）が入力されていないカードが${number(cards)}種あります。`,
+      en: (cards: number) => `${number(cards)} cards have no cost (costYen).`,
     }),
     lossAtEnd: say({
-      ja: (way: string, yen: number) => `    完売しても赤字です。${way}：${number(yen)}円`,
-      en: (way: string, yen: number) => `    It loses money when it is sold out. ${way}: ${number(yen)} yen`,
+      ja: (way: string, yen: number) => `完売しても赤字です。${way}：${number(yen)}円`,
+      en: (way: string, yen: number) => `It loses money when it is sold out. ${way}: ${number(yen)} yen`,
     }),
     goodRemainder: say({
       ja: (left: number, percent: number, take: number) =>
-        `    残り${number(left)}口が価格より得になる確率は${decimal(percent)}%です。それを待つ人の得は、平均${number(take)}ptです。`,
+        `残り${number(left)}口が価格より得になる確率は${decimal(percent)}%です。それを待つ人の得は、平均${number(take)}ptです。`,
       en: (left: number, percent: number, take: number) =>
-        `    The last ${number(left)} slots are worth more than they cost with a chance of ${decimal(percent)}%; a visitor who waits gains ${number(take)} points on average.`,
+        `The last ${number(left)} slots are worth more than they cost with a chance of ${decimal(percent)}%; a visitor who waits gains ${number(take)} points on average.`,
     }),
     noCourse: {
-      ja: '    ポイントコースがないため、円の金額は計算できません。',
-      en: '    There are no point courses, so nothing is told in yen.',
+      ja: 'ポイントコースがないため、円の金額は計算できません。',
+      en: 'There are no point courses, so nothing is told in yen.',
     },
   },
 }

@@ -2,9 +2,11 @@
 
 import { access } from './access/en.ts'
 import { adjustment, approvals } from './approvals/en.ts'
+import { cards } from './cards/en.ts'
 import { claims } from './claims/en.ts'
 import { content } from './content/en.ts'
 import { dayFigures } from './day-figures/en.ts'
+import { drafts } from './drafts/en.ts'
 import { enquiries, enquiry } from './enquiries/en.ts'
 import { enrolling, invitation, login } from './entering/en.ts'
 import { grid } from './grid/en.ts'
@@ -32,10 +34,12 @@ export const en: ConsolePhrases = {
   approvals,
   areas,
   audit,
+  cards,
   claims,
   content,
   dayFigures,
   deliveryNote,
+  drafts,
   enquiries,
   enquiry,
   enrolling,

@@ -2,9 +2,11 @@
 
 import { access } from './access/ja.ts'
 import { adjustment, approvals } from './approvals/ja.ts'
+import { cards } from './cards/ja.ts'
 import { claims } from './claims/ja.ts'
 import { content } from './content/ja.ts'
 import { dayFigures } from './day-figures/ja.ts'
+import { drafts } from './drafts/ja.ts'
 import { enquiries, enquiry } from './enquiries/ja.ts'
 import { enrolling, invitation, login } from './entering/ja.ts'
 import { grid } from './grid/ja.ts'
@@ -31,10 +33,12 @@ export const ja = {
   approvals,
   areas,
   audit,
+  cards,
   claims,
   content,
   dayFigures,
   deliveryNote,
+  drafts,
   enquiries,
   enquiry,
   enrolling,

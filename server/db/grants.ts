@@ -56,6 +56,8 @@ const grants: Readonly<Record<keyof DB, string>> = {
   pack: free,
   parcel: kept,
   parcelEvent: permanent,
+  packDraft: kept,
+  packDraftChange: permanent,
   passwordReset: free,
   passwordResetRequest: free,
   payment: kept,

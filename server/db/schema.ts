@@ -501,6 +501,24 @@ export interface Pack {
   showsLineup: boolean;
 }
 
+export interface PackDraft {
+  answers: Generated<Json>;
+  changedAt: Timestamp;
+  changedBy: string;
+  content: Json;
+  key: string;
+  revision: number;
+  sealedAt: Timestamp | null;
+}
+
+export interface PackDraftChange {
+  changedAt: Timestamp;
+  draftKey: string;
+  places: string[];
+  revision: number;
+  who: string;
+}
+
 export interface Parcel {
   building: string;
   carrier: string | null;
@@ -880,6 +898,8 @@ export interface DB {
   operatorSession: OperatorSession;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
+  packDraft: PackDraft;
+  packDraftChange: PackDraftChange;
   parcel: Parcel;
   parcelEvent: ParcelEvent;
   passwordReset: PasswordReset;

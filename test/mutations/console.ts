@@ -444,4 +444,45 @@ export const operatorConsole: Mutations = {
     replace: 'if (convertsTo > price.points * dearTimes)',
     with: 'if (convertsTo >= price.points * dearTimes)',
   },
+  'draft-roles': {
+    replace: "draftReaders: readonly OperatorRole[] = ['viewer',",
+    with: "draftReaders: readonly OperatorRole[] = ['support',",
+  },
+  'draft-judged': { replace: '...money.faults.map(told),', with: '' },
+  'draft-saved': { replace: 'if (draft.revision !== revision) {', with: 'if (draft.revision < revision) {' },
+  'draft-merged': { replace: '.filter((place) => !taken.has(place) || kept.has(place))', with: '' },
+  'draft-file': {
+    replace: 'if (faults.length === 0) return { prizes }',
+    with: 'if (prizes.length > 0) return { prizes }',
+  },
+  'draft-encodings': {
+    replace: 'return decodeText(bytes)',
+    with: "return new TextDecoder('utf-8').decode(bytes)",
+  },
+  'draft-answered': {
+    replace: 'JSON.stringify(sayWarning(warning).ja)',
+    with: 'JSON.stringify(warning.code)',
+  },
+  'draft-unanswered': {
+    replace: 'if (open.length > 0)',
+    with: 'if (open.length > 1)',
+  },
+  'draft-two': { replace: 'detail, needsApproval: true,', with: 'detail, needsApproval: false,' },
+  'draft-sealed': { replace: 'old.sealed_at is not null or old.key <> new.key', with: 'old.key <> new.key' },
+  'draft-looked': {
+    replace: 'if (draft.revision !== revision) return',
+    with: 'if (draft.revision < 0) return',
+  },
+  'draft-crash': {
+    replace: "if (draft.sealedAt !== null) return { outcome: 'sealed before' }",
+    with: '',
+  },
+  'draft-previewed': { replace: "return 'placed'", with: "return 'sealed'" },
+  'card-rarity': { replace: '(await isInBox(tx, entry.key))', with: 'false' },
+  'card-yen': { replace: 'costYen: seesYen ? row.costYen : null', with: 'costYen: row.costYen' },
+  'picture-place': {
+    replace: 'const image = openPicture(source).resize(',
+    with: 'const image = openPicture(source).keepMetadata().resize(',
+  },
+  'picture-small': { replace: 'if (narrow !== undefined) return narrow', with: '' },
 }

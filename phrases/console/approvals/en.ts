@@ -17,6 +17,7 @@ export const approvals: typeof approvalsJa = {
     'content withdraw': 'Scheduled change withdrawn',
     'pack resume': 'Sale resumed',
     'pack end-early': 'Sale ended early',
+    'draft seal': 'Sealing of a pack',
     'member remove': 'Removal on request',
     'member disclose': 'Disclosure of personal data',
   },
@@ -32,6 +33,9 @@ export const approvals: typeof approvalsJa = {
   resumesSale: (packId) => `the sale of ${packId} goes on where it was halted`,
   endsSale: (packId, reason) =>
     `the sale of ${packId} ends for ever and its box is opened. Public reason: ${reason}`,
+  sealsPack: (packId, price, total, percent, answers) =>
+    `${packId} is sealed for ever. ${price} a slot, ${total} slots, return rate ${percent}% when all is converted, ${answers} warnings answered`,
+  toDraft: 'The draft',
   toPack: 'Page of the pack',
   toDisclosure: (time: string) => `Open the disclosure (until ${time})`,
   why: (why: string) => `Reason: ${why}`,

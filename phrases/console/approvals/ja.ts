@@ -17,6 +17,7 @@ export const approvals = {
     'content withdraw': '予約の取り消し',
     'pack resume': 'パックの販売再開',
     'pack end-early': 'パックの早期終了',
+    'draft seal': 'パックの封印',
     'member remove': '申し出による会員の削除',
     'member disclose': '個人データの開示',
   } as Readonly<Record<string, string>>,
@@ -31,6 +32,9 @@ export const approvals = {
   resumesSale: (packId: string) => `${packId} の販売を、止めたところから再開`,
   endsSale: (packId: string, reason: string) =>
     `${packId} の販売を終了し、箱を開封（元に戻せません）。公開する理由：${reason}`,
+  sealsPack: (packId: string, price: string, total: string, percent: string, answers: string) =>
+    `${packId} を封印（元に戻せません）。1口${price}、${total}口、すべて変換した場合の還元率${percent}%、注意への回答${answers}件`,
+  toDraft: '下書きのページ',
   toPack: 'パックのページ',
   toDisclosure: (time: string) => `開示の画面（${time}まで）`,
   why: (why: string) => `理由：${why}`,

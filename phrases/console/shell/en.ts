@@ -5,6 +5,8 @@ export const areas: typeof source.areas = {
   approvals: 'Approvals',
   audit: 'Audit log',
   content: 'Content',
+  cards: 'Cards',
+  drafts: 'Drafts',
   enquiries: 'Enquiries',
   members: 'Members',
   money: 'Money',

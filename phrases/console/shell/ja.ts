@@ -5,6 +5,8 @@ export const areas = {
   approvals: '承認',
   audit: '操作記録',
   content: '掲載',
+  cards: 'カード',
+  drafts: '下書き',
   enquiries: 'お問い合わせ',
   members: '会員',
   money: '入出金',

@@ -65,6 +65,16 @@ create or replace trigger box_halt_is_permanent before update or delete on box_h
 create or replace trigger box_chunk_is_sealed before update or delete on box_chunk
   for each row execute function refuse_change();
 
+-- A draft that was sealed stays as it was sealed.
+create or replace trigger pack_draft_is_sealed before update on pack_draft for each row
+  when (old.sealed_at is not null or old.key <> new.key or new.revision < old.revision)
+  execute function refuse_change();
+
+create or replace trigger pack_draft_is_kept before delete on pack_draft for each row execute function refuse_change();
+
+create or replace trigger pack_draft_change_is_permanent before update or delete on pack_draft_change
+  for each row execute function refuse_change();
+
 -- Draws and shipments -------------------------------------------------------------------------
 
 create or replace trigger draw_is_fixed before update on draw for each row

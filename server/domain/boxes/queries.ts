@@ -26,6 +26,31 @@ const commitmentLock = 7_204_882
 const chunksPerInsert = 500
 
 export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, now: Date): Promise<void> {
+  await insertBoxTerms(tx, seal, terms, now)
+  const { packId } = terms
+  await tx.insertInto('boxSecret').values({ packId, secret: seal.secret }).execute()
+  for (let from = 0; from < seal.chunks.length; from += chunksPerInsert) {
+    const rows = seal.chunks
+      .slice(from, from + chunksPerInsert)
+      .map((chunk, index) => ({ packId, chunkNo: from + index, prizes: chunk.prizes, root: chunk.root }))
+    await tx.insertInto('boxChunk').values(rows).execute()
+  }
+}
+
+/** Whether a sealed box holds a card. */
+export async function isInBox(db: Database, cardId: string): Promise<boolean> {
+  const prizes = db.selectFrom('boxPrize').select('packId').where('cardId', '=', cardId)
+  const last = db.selectFrom('box').select('packId').where('lastOneCardId', '=', cardId)
+  return (await prizes.unionAll(last).limit(1).execute()).length > 0
+}
+
+/** A box without its secret and its slots: nothing can be drawn from it. Sealed boxes are written by `insertSealedBox`. */
+export async function insertBoxTerms(
+  tx: Tx,
+  seal: Omit<SealedBox, 'secret' | 'chunks'>,
+  terms: BoxTerms,
+  now: Date,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${commitmentLock})`.execute(tx)
   const { packId } = terms
   const { algorithm, total, beacon, manifestHash, commitment, root, ticketHash, lastOne } = seal
@@ -54,7 +79,6 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
       commitmentNo: sql<number>`(select coalesce(max(commitment_no), 0) + 1 from box)`,
     })
     .execute()
-  await tx.insertInto('boxSecret').values({ packId, secret: seal.secret }).execute()
   await tx
     .insertInto('boxPrize')
     .values(
@@ -70,12 +94,6 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
       })),
     )
     .execute()
-  for (let from = 0; from < seal.chunks.length; from += chunksPerInsert) {
-    const rows = seal.chunks
-      .slice(from, from + chunksPerInsert)
-      .map((chunk, index) => ({ packId, chunkNo: from + index, prizes: chunk.prizes, root: chunk.root }))
-    await tx.insertInto('boxChunk').values(rows).execute()
-  }
 }
 
 const boxColumns = [

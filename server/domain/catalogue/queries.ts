@@ -114,6 +114,15 @@ export async function upsertPack(tx: Tx, row: Insertable<Pack>): Promise<void> {
     .execute()
 }
 
+/** The position before all packs. */
+export async function firstPosition(tx: Tx): Promise<number> {
+  const { least } = await tx
+    .selectFrom('pack')
+    .select(({ fn }) => fn.min('position').as('least'))
+    .executeTakeFirstOrThrow()
+  return (least ?? 1) - 1
+}
+
 export async function replaceBanners(tx: Tx, rows: Insertable<Banner>[]): Promise<void> {
   await tx.deleteFrom('banner').execute()
   if (rows.length > 0) await tx.insertInto('banner').values(rows).execute()

@@ -5,25 +5,18 @@ import type { OutputOf } from '../../../contract/wire.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Box, listPrizes, type StoredPrize } from '../boxes/queries.ts'
 import type { Remainder, Remainders } from '../boxes/remainders.ts'
-import { findCardWorths } from '../catalogue/queries.ts'
 import { compareSale } from '../catalogue/simulation/compare-sale.ts'
+import { presentSimulation, servedSampling } from '../catalogue/simulation/present-simulation.ts'
+import { readBasis } from '../catalogue/simulation/read-basis.ts'
 import { seededUniform } from '../catalogue/simulation/seeded-uniform.ts'
 import { simulate } from '../catalogue/simulation/simulate.ts'
-import type { Basis, Draft, MarginPoint, Simulation } from '../catalogue/simulation/simulation.ts'
+import type { Basis, Draft, Simulation } from '../catalogue/simulation/simulation.ts'
 import { valuationOf } from '../catalogue/simulation/valuation.ts'
 import { countShippedCopies } from '../draws/shipped-cards.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import { listCourses } from '../payments/queries.ts'
-import { listRanks } from '../ranks/queries.ts'
 import type { SoldPack } from './pack-figures.ts'
 
-/** Fewer than at the terminal: this process serves visitors as well. */
-const samples = 1000
-const mostSteps = 20_000
 /** Boxes whose simulation is kept. */
 const keptBoxes = 200
-/** More are not on offer. */
-const mostCourses = 1000
 
 export interface PackMoneyDeps {
   db: Database
@@ -48,25 +41,6 @@ function draftOf({ currency, price, total, lastOne }: Box, prizes: readonly Stor
   }
 }
 
-async function readBasis(db: Database, draft: Draft): Promise<Basis> {
-  const cards = [...draft.prizes, ...(draft.lastOne === undefined ? [] : [draft.lastOne])]
-  const worths = await findCardWorths(
-    db,
-    cards.map(({ card }) => card),
-  )
-  return {
-    worths: new Map(
-      Array.from(worths, ([card, { costYen, marketYen }]) => [
-        card,
-        { costYen: costYen ?? undefined, marketYen: marketYen ?? undefined },
-      ]),
-    ),
-    courses: await listCourses(db, 0, mostCourses),
-    coinRatesBp: (await listRanks(db)).map(({ coinRateBp }) => coinRateBp),
-    returnPercent: (await readSettings(db)).catalogueBounds.returnPercent,
-  }
-}
-
 /**
  * Tells the yen of a pack. A box is simulated once for the costs and courses that it was simulated with; what was sold
  * since is compared with the exact mean and deviation of as many slots.
@@ -79,7 +53,7 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
     const known = kept.get(packId)
     if (known?.asked === asked) return known.simulation
     const random = seededUniform(packId)
-    const own = { asked, simulation: simulate(draft, basis, { random, samples, mostSteps, pause }) }
+    const own = { asked, simulation: simulate(draft, basis, { random, ...servedSampling, pause }) }
     kept.delete(packId)
     kept.set(packId, own)
     const [oldest] = kept.keys()
@@ -105,10 +79,10 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
     const revenueYen = currency === 'points' ? yenOf(sales.revenue) : null
     const convertedYen = yenOf(sales.convertedPoints)
     const shippedCostYen = await shippedCost(db, box, basis)
-    const { returns, liability, worstRun } = simulation
+    const told = presentSimulation(simulation)
     const missing = simulation.warnings.find(({ code }) => code === 'costMissing')
     return {
-      course: simulation.course && { points: simulation.course.points, priceYen: simulation.course.priceYen },
+      ...told,
       revenueYen,
       convertedYen,
       shippedCostYen,
@@ -117,35 +91,17 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
           ? null
           : revenueYen - convertedYen - shippedCostYen,
       cardsWithoutCost: missing?.code === 'costMissing' ? missing.cards : 0,
-      conversionPercent: returns.conversion,
-      costPercent: returns.cost,
-      marketPercent: returns.market,
-      liabilityPoints: liability.points,
-      liabilityYen: liability.yen,
-      worstRun,
       leftPercent: leftPercent(box, remainder),
-      remainders: simulation.remainders.map(({ left, percent, goodChance, take }) => ({
-        left,
-        percent,
-        goodChance,
-        take: Math.round(take),
-      })),
-      samples: pointsOf(simulation).some(({ method }) => method.kind === 'sampled') ? samples : null,
       margins: compared.map(({ way, mean, deviation, actual }) => ({
         way,
         nowMean: mean,
         nowDeviation: Math.round(deviation),
         nowActual: actual,
-        points: (simulation.margins.find((one) => one.way === way)?.points ?? []).map(presentPoint),
+        points: told.margins.find((one) => one.way === way)?.points ?? [],
       })),
     }
   }
 }
-
-const pointsOf = ({ margins, remainders }: Simulation) => [
-  ...margins.flatMap(({ points }) => points),
-  ...remainders,
-]
 
 /** As the simulation tells it of a remainder: cards that are shipped only convert to nothing. */
 function leftPercent(
@@ -160,11 +116,6 @@ function leftPercent(
     lastOne === null ? 0 : converts(lastOne),
   )
   return (points / ((total - nextSlot) * price)) * 100
-}
-
-const presentPoint = ({ slots, mean, deviation, quantiles, lossChance }: MarginPoint) => {
-  const at = (chance: number) => quantiles.find((quantile) => quantile.chance === chance)?.yen ?? mean
-  return { slots, mean, deviation: Math.round(deviation), low: at(0.05), high: at(0.95), lossChance }
 }
 
 /** What the cards cost that members wanted sent; null: one of them has no entered cost. */

@@ -6,6 +6,7 @@ import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
 import { formatInstant } from '../../ui/dates.ts'
 import { isContentKind, sayContent } from '../content/overview/say-content.ts'
 import { wordFor } from '../members/known-words.ts'
+import { priceWords } from '../packs/price-words.ts'
 import { sayChange } from '../settings/overview/say-setting.ts'
 
 type SayChange = (
@@ -72,6 +73,20 @@ const sayings: Readonly<Record<string, SayChange>> = {
   'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
   'pack end-early': ({ reason }, { approvals }, packId) =>
     approvals.endsSale(packId, `${Object(reason).ja} / ${Object(reason).en}`),
+  'draft seal': ({ price, total, returns, answers }, phrases, packId) => {
+    const { points, coins } = Object(price)
+    const priced =
+      points === undefined ? priceWords('coins', coins * 100, phrases) : priceWords('points', points, phrases)
+    const percent = Number(Object(returns).percent).toLocaleString('en', { maximumFractionDigits: 1 })
+    const answered = Array.isArray(answers) ? answers.length : 0
+    return phrases.approvals.sealsPack(
+      packId,
+      priced,
+      formatInteger(Number(total)),
+      percent,
+      formatInteger(answered),
+    )
+  },
   'claim settle': ({ settlement, points, yen }, { claims, money }) =>
     `${claims.owed(money.yen(formatInteger(Number(yen))), money.pt(formatInteger(Number(points))))} ${wordFor(claims.settlements, String(settlement))}`,
 }

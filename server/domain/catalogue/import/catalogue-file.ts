@@ -12,6 +12,9 @@ const refuse = <T>(name: 'blank' | 'decimals', test: (value: T) => boolean) =>
   z.refine<T>(test, { error: name })
 
 const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
+/** Whether a text can be the key of a pack, a card or a card type. */
+export const isKey = (value: string): boolean => key.safeParse(value).success
+
 const words = (most: number) =>
   z.string().check(
     refuse('blank', (value: string) => value.trim() !== ''),
@@ -51,44 +54,59 @@ const link = { url: words(contentLimits.url), alt: localized(contentLimits.alt) 
 /** Reveal styles the screen knows (spec §4, movie_style). */
 const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
+const cardType = z.strictObject({ key, name })
+
+const card = z.strictObject({
+  key,
+  cardType: key,
+  name,
+  model: z.string().check(z.maxLength(60)),
+  rarity: z.enum(rarityNames),
+  image: file,
+  foil: z.optional(file),
+  costYen: z.optional(privateYen),
+  marketYen: z.optional(privateYen),
+})
+
+/** What is sold and won: all that a simulation asks for. */
+const sold = {
+  price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
+  total: count,
+  prizes: z.array(z.strictObject({ ...prize, quantity: count })).check(z.minLength(1), z.maxLength(65_535)),
+  lastOne: z.optional(z.strictObject(prize)),
+}
+/** Of a pack, whatever else it has. */
+export const soldPart = z.object(sold)
+
+const pack = z.strictObject({
+  key,
+  cardType: key,
+  name,
+  price: sold.price,
+  startsAt: z.optional(moment),
+  endsAt: z.optional(moment),
+  maxPerPurchase: z.optional(count),
+  maxPerMember: z.optional(count),
+  maxPerPeriod: z.optional(z.union([z.strictObject({ day: count }), z.strictObject({ week: count })])),
+  limitMessage: z.optional(localized(200)),
+  showLineup: z.boolean(),
+  revealStyle: z.literal(revealStyles),
+  images: z.array(file).check(z.minLength(1), z.maxLength(20)),
+  detail,
+  total: sold.total,
+  prizes: sold.prizes,
+  lastOne: sold.lastOne,
+})
+
+/** One entry of each, beside whatever the file has else: to judge what is written at the console. */
+export const onePack = z.object({ packs: z.array(pack) })
+export const oneCard = z.object({ cards: z.array(card) })
+export const oneCardType = z.object({ cardTypes: z.array(cardType) })
+
 export const catalogue = z.strictObject({
-  cardTypes: z.array(z.strictObject({ key, name })).check(z.minLength(1)),
-  cards: z.array(
-    z.strictObject({
-      key,
-      cardType: key,
-      name,
-      model: z.string().check(z.maxLength(60)),
-      rarity: z.enum(rarityNames),
-      image: file,
-      foil: z.optional(file),
-      costYen: z.optional(privateYen),
-      marketYen: z.optional(privateYen),
-    }),
-  ),
-  packs: z.array(
-    z.strictObject({
-      key,
-      cardType: key,
-      name,
-      price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
-      startsAt: z.optional(moment),
-      endsAt: z.optional(moment),
-      maxPerPurchase: z.optional(count),
-      maxPerMember: z.optional(count),
-      maxPerPeriod: z.optional(z.union([z.strictObject({ day: count }), z.strictObject({ week: count })])),
-      limitMessage: z.optional(localized(200)),
-      showLineup: z.boolean(),
-      revealStyle: z.literal(revealStyles),
-      images: z.array(file).check(z.minLength(1), z.maxLength(20)),
-      detail,
-      total: count,
-      prizes: z
-        .array(z.strictObject({ ...prize, quantity: count }))
-        .check(z.minLength(1), z.maxLength(65_535)),
-      lastOne: z.optional(z.strictObject(prize)),
-    }),
-  ),
+  cardTypes: z.array(cardType).check(z.minLength(1)),
+  cards: z.array(card),
+  packs: z.array(pack),
   exchange: z.optional(
     z.array(
       z.strictObject({

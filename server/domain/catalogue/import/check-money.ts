@@ -18,6 +18,12 @@ export function returnsOf(pack: CataloguePack): { converted: number; sales: numb
   return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
 }
 
+/** What the audit log keeps of a pack that is sealed. */
+export function sealDetail(pack: CataloguePack): Record<string, unknown> {
+  const { images: _images, detail: _detail, prizes: _prizes, ...terms } = pack
+  return { ...terms, returns: returnsOf(pack) }
+}
+
 export const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
 
 /**

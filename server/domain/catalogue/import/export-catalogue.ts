@@ -4,14 +4,13 @@ import { Document, isMap, isScalar, visit } from 'yaml'
 import type { MediaUse } from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth } from '../../../../phrases/language.ts'
-import { japanInstant } from '../../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
-import type { LastOnePrize } from '../../boxes/box-terms.ts'
-import { type Box, findBoxes, listPrizes } from '../../boxes/queries.ts'
+import { findBoxes } from '../../boxes/queries.ts'
 import { lockCatalogue } from '../queries.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import type { FilmUse } from './check-film.ts'
+import { exportPack, limit } from './export-pack.ts'
 import { filmName } from './film-store.ts'
 import { hashIn, largestForm } from './forms.ts'
 import { readShopRows, type ShopRows, stateOf } from './shop-rows.ts'
@@ -151,49 +150,6 @@ async function readCatalogue(tx: Tx) {
 
 type Banner = ShopRows['banners'][number]
 const linkOf = ({ url, altJa, altEn }: Banner) => ({ url, alt: { ja: altJa, en: altEn } })
-
-const limit = <Name extends string>(name: Name, value: number) =>
-  (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>
-
-const prizeOf = (prize: LastOnePrize, currency: Box['currency']) => ({
-  card: prize.cardId,
-  tier: prize.tier,
-  convertsTo: prize.convertsToPoints,
-  ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
-})
-
-async function exportPack(
-  tx: Tx,
-  row: ShopRows['packs'][number],
-  box: Box,
-  named: (name: string, use: MediaUse, address: string) => string,
-): Promise<CataloguePack> {
-  const prizes = await listPrizes(tx, row.id)
-  const { price, currency, startsAt, endsAt, maxPerPeriod } = box
-  return {
-    key: row.id,
-    cardType: row.cardTypeId,
-    name: { ja: row.nameJa, en: row.nameEn },
-    price: currency === 'coins' ? { coins: price / 100 } : { points: price },
-    startsAt: japanInstant(startsAt),
-    ...(endsAt === null ? {} : { endsAt: japanInstant(endsAt) }),
-    ...limit('maxPerPurchase', box.maxPerPurchase),
-    ...limit('maxPerMember', box.maxPerMember),
-    ...(box.period === null
-      ? {}
-      : { maxPerPeriod: box.period === 'day' ? { day: maxPerPeriod } : { week: maxPerPeriod } }),
-    ...(row.limitMessageJa === ''
-      ? {}
-      : { limitMessage: { ja: row.limitMessageJa, en: row.limitMessageEn } }),
-    showLineup: row.showsLineup,
-    revealStyle: row.revealStyle as CataloguePack['revealStyle'],
-    images: row.images.map((image, index) => named(`packs/${row.id}-${index + 1}.webp`, 'pack', image)),
-    detail: { ja: row.detailJa, en: row.detailEn },
-    total: box.total,
-    prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),
-    ...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),
-  }
-}
 
 /** One line for a card, a prize, a text in both languages: as people write it. */
 function yamlOf(catalogue: Catalogue): string {

@@ -22,6 +22,10 @@ export const addressOf = (bytes: Buffer, use: MediaUse) => mediaUrl(hashOf(bytes
 /** The hash in the address of a stored picture; empty in any other. */
 export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
 
+/** Whether an address is one under which the shop stores a picture for this use. */
+export const isAddressFor = (address: string, use: MediaUse): boolean =>
+  /^[0-9a-f]{20}$/.test(hashIn(address)) && address === mediaUrl(hashIn(address), mediaWidths[use][0])
+
 export const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
   webp: mediaWidths[use],
   avif: avifWidths[use],

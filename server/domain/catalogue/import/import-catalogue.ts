@@ -19,7 +19,7 @@ import { lockCatalogue } from '../queries.ts'
 import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
 import { type Change, type Changes, compareRows } from './changes.ts'
 import { checkCatalogue } from './check-catalogue.ts'
-import { checkMoney, returnsOf } from './check-money.ts'
+import { checkMoney, sealDetail } from './check-money.ts'
 import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
 import { everyFormat } from './forms.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
@@ -333,8 +333,7 @@ async function writeRecords(
     changes: of('cardTypes', 'cards', 'packs').map(({ table, id: key, what }) => ({ table, id: key, what })),
   })
   for (const pack of seals) {
-    const { images: _images, detail: _detail, prizes: _prizes, ...terms } = pack
-    await record('catalogue seal', pack.key, { ...terms, returns: returnsOf(pack) })
+    await record('catalogue seal', pack.key, sealDetail(pack))
   }
   const prices = of('courses', 'offers')
   if (prices.length > 0) await record('catalogue prices', '', { changes: prices })

@@ -12,7 +12,7 @@ import {
   upsertPack,
   type WorthOfCard,
 } from '../queries.ts'
-import { type Catalogue, rarityNames } from './catalogue-file.ts'
+import { type Catalogue, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import { cleanHtml } from './check-catalogue.ts'
 import type { FilmUse } from './check-film.ts'
 import { videosOf } from './film-entries.ts'
@@ -119,30 +119,8 @@ export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, pr
     nameJa: name.ja,
     nameEn: name.en,
   }))
-  const cards = catalogue.cards.map((card) => ({
-    id: card.key,
-    cardTypeId: card.cardType,
-    nameJa: card.name.ja,
-    nameEn: card.name.en,
-    modelNumber: card.model,
-    rarity: rarityNames.indexOf(card.rarity),
-    image: address('card', card.image),
-    foil: card.foil === undefined ? '' : address('foil', card.foil),
-    ...entered(card),
-  }))
-  const packs = catalogue.packs.map((pack) => ({
-    id: pack.key,
-    cardTypeId: pack.cardType,
-    nameJa: pack.name.ja,
-    nameEn: pack.name.en,
-    detailJa: cleanHtml(pack.detail.ja),
-    detailEn: cleanHtml(pack.detail.en),
-    limitMessageJa: pack.limitMessage?.ja ?? '',
-    limitMessageEn: pack.limitMessage?.en ?? '',
-    showsLineup: pack.showLineup,
-    revealStyle: pack.revealStyle,
-    images: pack.images.map((image) => address('pack', image)),
-  }))
+  const cards = catalogue.cards.map((card) => cardRow(card, address))
+  const packs = catalogue.packs.map((pack) => packRow(pack, (image) => address('pack', image)))
   const mode = catalogue.banners?.mode === 'video' ? 2 : 1
   return {
     cardTypes: kept(present.cardTypes, cardTypes),
@@ -187,6 +165,40 @@ const bannerFilm = (poster: string, sources: FilmSources) => ({
   file: sources[0]?.fileUrl ?? '',
   poster,
   sources,
+})
+
+/** A card; `addressOf` says where a picture that it names is stored. */
+export const cardRow = (
+  card: Catalogue['cards'][number],
+  addressOf: (use: MediaUse, image: string) => string,
+): ShopRows['cards'][number] => ({
+  id: card.key,
+  cardTypeId: card.cardType,
+  nameJa: card.name.ja,
+  nameEn: card.name.en,
+  modelNumber: card.model,
+  rarity: rarityNames.indexOf(card.rarity),
+  image: addressOf('card', card.image),
+  foil: card.foil === undefined ? '' : addressOf('foil', card.foil),
+  ...entered(card),
+})
+
+/** What is shown of a pack; `addressOf` says where a picture that it names is stored. */
+export const packRow = (
+  pack: CataloguePack,
+  addressOf: (image: string) => string,
+): ShopRows['packs'][number] => ({
+  id: pack.key,
+  cardTypeId: pack.cardType,
+  nameJa: pack.name.ja,
+  nameEn: pack.name.en,
+  detailJa: cleanHtml(pack.detail.ja),
+  detailEn: cleanHtml(pack.detail.en),
+  limitMessageJa: pack.limitMessage?.ja ?? '',
+  limitMessageEn: pack.limitMessage?.en ?? '',
+  showsLineup: pack.showLineup,
+  revealStyle: pack.revealStyle,
+  images: pack.images.map(addressOf),
 })
 
 /** Writes all rows but the offers. */

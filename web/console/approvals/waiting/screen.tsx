@@ -8,6 +8,7 @@ import {
   withdrawApproval,
 } from '../../../../contract/operator/approvals.ts'
 import { claimReaders } from '../../../../contract/operator/claims.ts'
+import { draftReaders } from '../../../../contract/operator/drafts.ts'
 import { disclosureMinutes } from '../../../../contract/operator/leaving.ts'
 import { memberReaders, paymentReaders } from '../../../../contract/operator/members.ts'
 import { packReaders } from '../../../../contract/operator/packs.ts'
@@ -16,6 +17,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
+import { draftPath } from '../../drafts/draft/route.ts'
 import { disclosurePath } from '../../members/disclosure/route.ts'
 import { memberPath } from '../../members/member/route.ts'
 import { claimsPath } from '../../money/claims/route.ts'
@@ -81,6 +83,8 @@ function ToSubject({ act: { subject, verb } }: { act: PreparedAct }) {
     return <Link to={paymentPath(subject)}>{claims.toPayment}</Link>
   if (noun === 'pack' && mayOpen(packReaders, roles))
     return <Link to={packPath(subject)}>{approvals.toPack}</Link>
+  if (noun === 'draft' && mayOpen(draftReaders, roles))
+    return <Link to={draftPath(subject)}>{approvals.toDraft}</Link>
   if (noun === 'claim' && mayOpen(claimReaders, roles)) return <Link to={claimsPath}>{claims.toClaims}</Link>
   return null
 }

@@ -1,6 +1,5 @@
 // What a visitor finds who waits for a good end of the box, as it was to be expected, and what is left now.
 
-import type { Result } from '../../../api/client.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
@@ -8,11 +7,13 @@ import table from '../../shell/table.module.css'
 import type { PackMoney } from './loader.ts'
 
 /** Nothing for a pack that is sold for coins. */
-export function Remainders({ money }: { money: Result<PackMoney> }) {
+export function Remainders({
+  remainders,
+  leftPercent = null,
+}: Pick<PackMoney, 'remainders'> & Partial<Pick<PackMoney, 'leftPercent'>>) {
   const { packMoney: words, money: moneyWords } = usePhrases()
   const { language } = useServices()
-  if (!money.ok || money.data.remainders.length === 0) return null
-  const { remainders, leftPercent } = money.data
+  if (remainders.length === 0) return null
   const percent = (value: number) =>
     words.percent(value.toLocaleString(language, { maximumFractionDigits: 1 }))
   return (

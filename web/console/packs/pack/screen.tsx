@@ -52,7 +52,7 @@ export function Screen() {
         <Stack>
           <Halts pack={pack} />
           {money && <Simulated pack={pack} money={money} />}
-          {money && <Remainders money={money} />}
+          {money?.ok && <Remainders {...money.data} />}
           <Prizes pack={pack} />
         </Stack>
       </Columns>

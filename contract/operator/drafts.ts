@@ -1,0 +1,213 @@
+// Drafts: packs that are not sealed yet, with their simulation, and how they are sealed (decision 063).
+
+import * as z from 'zod/mini'
+import { lines } from '../lines.ts'
+import { id, instant, nothing, record, text } from '../wire.ts'
+import {
+  actFields,
+  approvalOutcome,
+  filterText,
+  gridPage,
+  type OperatorRole,
+  operatorCall,
+  pageQuery,
+} from './operator-call.ts'
+import { marginFields, packKeepers, simulationFields } from './packs.ts'
+
+/** Who sees drafts with their cards and simulations. */
+export const draftReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
+/** Who makes and changes them. */
+export const draftWriters: readonly OperatorRole[] = packKeepers
+
+/** Longer lists of prizes come from a catalogue folder. */
+export const draftPrizesMost = 2000
+/** More slots are sealed from a catalogue folder: this process serves visitors meanwhile. */
+export const draftSlotsMost = 200_000
+/** The longest answer to a warning. */
+export const answerLength = 300
+const detailLength = 20_000
+
+/** Of a pack to be, a card or a card type: it stands in addresses. */
+const newKey = text(60)
+const both = (max: number) => z.optional(z.strictObject({ ja: text(max), en: text(max) }))
+const whole = z.optional(z.number())
+const prize = { card: text(60), tier: whole, convertsTo: whole, shipOnly: z.optional(z.boolean()) }
+
+/**
+ * A pack as a catalogue folder has it, without its key, detail and total; anything may be missing. The total follows from
+ * the prizes. Times are instants with their offset, pictures the addresses under which the shop stores them.
+ */
+export const draftContent = z.strictObject({
+  cardType: z.optional(text(60)),
+  name: both(100),
+  price: z.optional(z.union([z.strictObject({ points: whole }), z.strictObject({ coins: whole })])),
+  startsAt: z.optional(text(60)),
+  endsAt: z.optional(text(60)),
+  maxPerPurchase: whole,
+  maxPerMember: whole,
+  maxPerPeriod: z.optional(z.union([z.strictObject({ day: whole }), z.strictObject({ week: whole })])),
+  limitMessage: both(200),
+  showLineup: z.optional(z.boolean()),
+  revealStyle: whole,
+  images: z.optional(z.array(text(300)).check(z.maxLength(20))),
+  prizes: z.optional(
+    z.array(z.strictObject({ ...prize, quantity: whole })).check(z.maxLength(draftPrizesMost)),
+  ),
+  lastOne: z.optional(z.strictObject(prize)),
+})
+export type DraftFields = z.output<typeof draftContent>
+
+const draftFields = {
+  key: id,
+  content: draftContent,
+  detailJa: z.string(),
+  detailEn: z.string(),
+  /** Counts the saves. */
+  revision: z.int(),
+  changedBy: z.string(),
+  changedAt: instant,
+  /** Null: it may still change. */
+  sealedAt: z.nullable(instant),
+}
+
+export const listDrafts = operatorCall({
+  method: 'GET',
+  path: '/operator/drafts',
+  summary: 'Drafts of packs, those changed last first.',
+  roles: draftReaders,
+  query: record({ ...pageQuery, q: filterText, which: z.optional(z.enum(['open', 'sealed'])) }),
+  output: record(
+    gridPage(
+      record({
+        key: id,
+        /** Empty: it has none yet. */
+        name: z.string(),
+        /** Slots, as far as the prizes are entered. */
+        total: z.number(),
+        changedBy: z.string(),
+        changedAt: instant,
+        sealedAt: z.nullable(instant),
+      }),
+    ),
+  ),
+})
+
+export const readDraft = operatorCall({
+  method: 'GET',
+  path: '/operator/drafts/:key',
+  summary: 'One draft, what is missing or wrong in it, and who changed which of its fields when.',
+  roles: draftReaders,
+  output: record({
+    ...draftFields,
+    /** Each with the place of its field: `name.ja`, `prizes.0.quantity`. */
+    faults: z.array(record({ place: z.string(), message: z.string() })),
+    /** Worth a look, and no hindrance. */
+    notes: z.array(z.string()),
+    changes: z.array(
+      record({ revision: z.int(), who: z.string(), changedAt: instant, places: z.array(z.string()) }),
+    ),
+    cardTypes: z.array(record({ key: id, name: z.string() })),
+    /** The cards that a prize can be. */
+    cards: z.array(record({ key: id, name: z.string(), cardType: id, rarity: z.int(), image: z.string() })),
+    /** What these roles may do now. */
+    canChange: z.boolean(),
+    canSeal: z.boolean(),
+  }),
+})
+
+export const simulateDraft = operatorCall({
+  method: 'GET',
+  path: '/operator/drafts/:key/simulation',
+  summary:
+    'What a draft would earn and pay back, as far as it is entered, and what was answered to its warnings.',
+  roles: draftReaders,
+  output: record({
+    /** Null: price or prizes are not whole yet. */
+    simulation: z.nullable(record({ ...simulationFields, margins: z.array(record(marginFields)) })),
+    warnings: z.array(
+      record({
+        /** Names the warning with its figures. */
+        warning: z.string(),
+        message: z.string(),
+        /** Null: it is to be answered. */
+        answer: z.nullable(record({ text: z.string(), who: z.string(), answeredAt: instant })),
+      }),
+    ),
+  }),
+})
+
+export const createDraft = operatorCall({
+  method: 'POST',
+  path: '/operator/drafts/create',
+  summary:
+    'Makes a draft, empty or as a copy of another draft or of a sealed pack. 409 when the key is taken, 404 when there is nothing to copy.',
+  roles: draftWriters,
+  input: record({ ...actFields, key: newKey, copyOf: z.optional(text(60)) }),
+  output: record({ key: id }),
+})
+
+export const saveDraft = operatorCall({
+  method: 'POST',
+  path: '/operator/drafts/save',
+  summary:
+    'Saves a draft, which may be incomplete. 409 when another operator has saved it since the revision that it was made from: the errors name the fields. 409 when it is sealed.',
+  roles: draftWriters,
+  input: record({
+    ...actFields,
+    key: id,
+    /** The one that was changed. */
+    revision: z.int(),
+    content: draftContent,
+    detailJa: lines(detailLength),
+    detailEn: lines(detailLength),
+  }),
+  output: record({ revision: z.int() }),
+})
+
+/** The columns of a file of prizes. */
+export const prizeColumns = ['card', 'tier', 'quantity', 'convertsTo', 'shipOnly'] as const
+/** What the column `shipOnly` says of a card that is only shipped. */
+export const prizeShipped = 'yes'
+export const prizeEncodings = ['auto', 'cp932'] as const
+/** Bytes of the largest file of prizes. */
+export const prizeFileMost = 200_000
+
+export const importPrizes = operatorCall({
+  method: 'POST',
+  path: '/operator/drafts/import_prizes',
+  summary:
+    'Replaces the prizes of a draft by those of a CSV file and saves it, or says what is wrong on each line (422). 409 as for a save.',
+  roles: draftWriters,
+  input: record({
+    ...actFields,
+    key: id,
+    revision: z.int(),
+    /** Base64url: UTF-8 with or without a byte order mark, or CP932. */
+    file: text(Math.ceil((prizeFileMost * 4) / 3)),
+    /** `auto`: CP932 where it cannot be UTF-8. */
+    encoding: z.enum(prizeEncodings),
+  }),
+  output: record({ revision: z.int(), prizes: z.int() }),
+})
+
+export const answerWarning = operatorCall({
+  method: 'POST',
+  path: '/operator/drafts/answer',
+  summary:
+    'Answers a warning of the simulation. It holds for the warning with these figures. 409 when the draft has no such warning now.',
+  roles: draftWriters,
+  input: record({ ...actFields, key: id, warning: text(100), answer: text(answerLength) }),
+  output: nothing,
+})
+
+export const sealDraft = operatorCall({
+  method: 'POST',
+  path: '/operator/drafts/seal',
+  summary:
+    'Seals a draft: the pack is in the shop, and its terms stay for ever. Needs a second person. 409 when it has changed since this revision, when a warning is not answered, and when it is sealed; 422 with the faults.',
+  roles: packKeepers,
+  approvers: packKeepers,
+  proof: 'fresh second factor',
+  input: record({ ...actFields, key: id, revision: z.int() }),
+  output: approvalOutcome,
+})

@@ -1,0 +1,32 @@
+import type { DraftPhrases } from './ja.ts'
+
+export const drafts: DraftPhrases = {
+  gone: 'There is no such draft.',
+  badKey: 'A key has lower-case letters, digits and hyphens, 60 at most, such as summer-one.',
+  taken: (key) => `Another draft or pack has the key "${key}".`,
+  nothingToCopy: 'There is nothing to copy under this key.',
+  isSealed: 'This draft is sealed and cannot change any more.',
+  changedBy: (who, time) => `${who} saved this draft at ${time}. Look at that change, then save again.`,
+  changedField: (who) => `${who} changed this.`,
+  changedSince: 'The draft has changed since you looked at it. Check it and ask again.',
+  noSuchWarning: 'The simulation has changed and this warning is gone. Look at the new ones.',
+  answerMissing: 'Enter an answer.',
+  cardGone: 'There is no such card.',
+  cardTaken: (key) => `The key "${key}" is taken.`,
+  cardChanged: 'Another operator has changed this since it was shown. Open it again.',
+  csv: {
+    unreadable: 'This file cannot be read. Choose a CSV file in UTF-8 or Shift_JIS (CP932).',
+    unclosed: (line) => `Line ${line}: a quotation mark is not closed.`,
+    head: (columns) => `The first line must name the columns (${columns}); shipOnly may be missing.`,
+    empty: 'There is no prize in it.',
+    tooLong: (most) => `A file has ${most} prizes at most.`,
+    onLine: (line, fault) => `Line ${line}: ${fault}`,
+    width: (fields, demanded) => `it has ${fields} columns, and the first line has ${demanded}.`,
+    number: (column, text, least, most) =>
+      `"${text}" in ${column} must be a whole number from ${least} to ${most}.`,
+    card: (key) => `there is no card "${key}"; write the key of a card.`,
+    shipOnly: (text) => `"${text}" in shipOnly must be yes or no.`,
+    more: (count) => `${count} more things are wrong.`,
+  },
+  unanswered: (warning) => `Answer this warning: ${warning}`,
+}

@@ -1,0 +1,36 @@
+// The answers about drafts of packs.
+
+export const drafts = {
+  gone: 'この下書きは見つかりません。',
+  badKey: 'キーは、英小文字・数字・ハイフンで60文字以内にしてください（例：summer-one）。',
+  taken: (key: string) => `キー「${key}」は、ほかの下書きかパックで使われています。`,
+  nothingToCopy: 'コピー元が見つかりません。',
+  isSealed: 'この下書きはすでに封印されています。変更はできません。',
+  changedBy: (who: string, time: string) =>
+    `${who}さんが${time}に、先に保存しました。その変更を確かめてから、もう一度保存してください。`,
+  changedField: (who: string) => `${who}さんが変更しました。`,
+  changedSince: '確認した後に下書きが変更されました。もう一度確かめてから申請してください。',
+  noSuchWarning: '試算が変わったため、この注意はなくなりました。新しい注意を確かめてください。',
+  answerMissing: '回答を入力してください。',
+  cardGone: 'このカードは見つかりません。',
+  cardTaken: (key: string) => `キー「${key}」は、すでに使われています。`,
+  cardChanged: '表示した後に、ほかの人が変更しました。開き直して確かめてください。',
+  csv: {
+    unreadable: 'このファイルは読み取れません。UTF-8かShift_JIS（CP932）のCSVを選んでください。',
+    unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
+    head: (columns: string) => `1行目に列の名前（${columns}）を書いてください。shipOnly は省けます。`,
+    empty: '景品が1つもありません。',
+    tooLong: (most: number) => `景品は${most}行までです。`,
+    onLine: (line: number, fault: string) => `${line}行目：${fault}`,
+    width: (fields: number, demanded: number) =>
+      `列の数が${fields}です。1行目と同じ${demanded}にしてください。`,
+    number: (column: string, text: string, least: number, most: string) =>
+      `${column} の「${text}」を読み取れません。${least}〜${most}の整数で入力してください。`,
+    card: (key: string) => `カード「${key}」がありません。カードのキーを入力してください。`,
+    shipOnly: (text: string) =>
+      `shipOnly の「${text}」を読み取れません。「はい」か「いいえ」にしてください。`,
+    more: (count: number) => `ほかに${count}か所に誤りがあります。`,
+  },
+  unanswered: (warning: string) => `注意に回答してください：${warning}`,
+}
+export type DraftPhrases = typeof drafts

@@ -1,0 +1,32 @@
+// What is wrong in a draft of a pack, beside what a catalogue folder is told.
+
+const count = (value: number) => value.toLocaleString('en')
+
+/** What a person may write for yes and no in the column `shipOnly`, in lower case. */
+export const yesWords = { ja: ['はい', '○'], en: ['yes', 'true'] }
+export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
+
+export const draftFaults = {
+  missing: { ja: '入力してください。', en: 'Enter this.' },
+  noCardType: { ja: 'カードタイプを選んでください。', en: 'Choose a card type.' },
+  noCard: { ja: 'カードを選んでください。', en: 'Choose a card.' },
+  noPicture: {
+    ja: '写真を1枚以上入れてください。',
+    en: 'Add at least one picture.',
+  },
+  noPrizes: { ja: '景品を1つ以上入れてください。', en: 'Add at least one prize.' },
+  keyTaken: {
+    ja: (key: string) => `キー「${key}」のパックは、すでに店にあります。コピーして別のキーにしてください。`,
+    en: (key: string) => `The shop has a pack "${key}" already. Copy this draft under another key.`,
+  },
+  tooManySlots: {
+    ja: (total: number, most: number) =>
+      `合計は${count(total)}口です。管理画面で封印できるのは${count(most)}口までです。これより大きな箱は、カタログのフォルダから取り込んでください。`,
+    en: (total: number, most: number) =>
+      `These are ${count(total)} slots. At the console up to ${count(most)} can be sealed; import larger boxes from a catalogue folder.`,
+  },
+  strangePicture: {
+    ja: 'この店の写真ではありません。もう一度入れてください。',
+    en: 'This is no picture of this shop. Add it again.',
+  },
+}

@@ -1,0 +1,29 @@
+import type { Database, Tx } from '../../../db/pool.ts'
+import { readSettings } from '../../operator/shop-settings.ts'
+import { listCourses } from '../../payments/queries.ts'
+import { listRanks } from '../../ranks/queries.ts'
+import { findCardWorths } from '../queries.ts'
+import type { Basis, Draft } from './simulation.ts'
+
+/** More are not on offer. */
+const mostCourses = 1000
+
+/** The shop as it is now, for a draft that would be sold in it. */
+export async function readBasis(db: Database | Tx, draft: Draft): Promise<Basis> {
+  const cards = [...draft.prizes, ...(draft.lastOne === undefined ? [] : [draft.lastOne])]
+  const worths = await findCardWorths(
+    db,
+    cards.map(({ card }) => card),
+  )
+  return {
+    worths: new Map(
+      Array.from(worths, ([card, { costYen, marketYen }]) => [
+        card,
+        { costYen: costYen ?? undefined, marketYen: marketYen ?? undefined },
+      ]),
+    ),
+    courses: await listCourses(db, 0, mostCourses),
+    coinRatesBp: (await listRanks(db)).map(({ coinRateBp }) => coinRateBp),
+    returnPercent: (await readSettings(db)).catalogueBounds.returnPercent,
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
+import sharp from 'sharp'
+import { approve } from '../../contract/operator/approvals.ts'
+import { addPicture, saveCard, saveCardType } from '../../contract/operator/cards.ts'
+import {
+  answerWarning,
+  createDraft,
+  importPrizes,
+  saveDraft,
+  sealDraft,
+} from '../../contract/operator/drafts.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { runShop } from '../shop-command.ts'
+import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
+import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
+import { lookAt } from './visit.ts'
+
+// A pack is made in the browser: as a copy, corrected by two people at once, its warnings answered, sealed by two.
+
+const toTop = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).evaluate((heading) => heading.scrollIntoView())
+
+/** Answers each warning that has no answer; the first one loses its answer on the way. */
+async function answerAll(page: Page, info: TestInfo): Promise<void> {
+  const { simulation: words } = wordsOf(info).drafts
+  const open: Locator = page.getByRole('button', { name: words.answer, exact: true })
+  const dialog = page.getByRole('dialog')
+  for (let left = await open.count(); left > 0; left--) {
+    await open.first().click()
+    await dialog.getByLabel(words.answerLabel, { exact: true }).fill('1,000口に1枚の景品です。')
+    await confirmAct(page, info, answerWarning, words.answer)
+    await expect(open).toHaveCount(left - 1)
+  }
+}
+
+test('a pack is made of another, corrected by two at once, and sealed by two @screens', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const words = wordsOf(info)
+  const { drafts } = words
+  const key = `draft-${info.project.name}-${randomUUID().slice(0, 8)}`
+  await logInAs(page, info, 'packs')
+  await page.goto(`${shopUrl()}/operator/drafts`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.areas.drafts)
+  await page.getByRole('button', { name: drafts.create.button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(drafts.key, { exact: true }).fill(key)
+  await dialog.getByLabel(drafts.create.copyOf).fill('starglade-first-light')
+  await lookAt(page, info, 'console-draft-new')
+  await confirmAct(page, info, createDraft, drafts.create.button)
+  await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+
+  const name = { ja: '星あかりの箱', en: 'Starlight box' }
+  const fill = async (place: string, value: string, at = page) =>
+    at.getByLabel(drafts.places[place] ?? place, { exact: true }).fill(value)
+  await fill('name.ja', name.ja)
+  await fill('name.en', '')
+  const save = page.getByRole('button', { name: drafts.save.button, exact: true })
+  await loseAnswer(page, info, saveDraft, save)
+  await expect(page.getByText(drafts.seal.missing('1'))).toBeVisible()
+  await lookAt(page, info, 'console-draft-missing')
+
+  // A second person changes the price meanwhile.
+  const other = await secondOperator(browser, page, info, 'owner')
+  await other.goto(`${shopUrl()}/operator/drafts/${key}`)
+  await other.getByLabel(drafts.sale.price, { exact: true }).fill('800')
+  await other.getByRole('button', { name: drafts.save.button, exact: true }).click()
+  await expect(other.getByText(drafts.save.done)).toBeVisible()
+
+  await fill('name.en', name.en)
+  await page.getByLabel(drafts.sale.price, { exact: true }).fill('700')
+  await save.click()
+  await expect(page.getByText(drafts.others.title)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await lookAt(page, info, 'console-draft-others')
+  await page.getByRole('button', { name: drafts.others.take }).click()
+  await expect(page.getByLabel(drafts.sale.price, { exact: true })).toHaveValue('800')
+  await expect(page.getByLabel(drafts.places['name.en'] ?? '', { exact: true })).toHaveValue(name.en)
+  await save.click()
+  await expect(page.getByText(drafts.seal.missing('1'))).toBeHidden()
+
+  await toTop(page, drafts.prizes.title)
+  await lookAt(page, info, 'console-draft-prizes')
+  await toTop(page, drafts.simulation.warnings)
+  await lookAt(page, info, 'console-draft-warnings')
+  await answerAll(page, info)
+  await expect(page.getByText(drafts.seal.ready)).toBeVisible()
+  await toTop(page, drafts.seal.title)
+  await lookAt(page, info, 'console-draft-ready')
+  await page.getByRole('button', { name: drafts.seal.button }).click()
+  await confirmAct(page, info, sealDraft, drafts.seal.button)
+  await expect(page.getByText(drafts.seal.prepared)).toBeVisible()
+
+  await other.goto(`${shopUrl()}/operator/approvals`)
+  await lookAt(other, info, 'console-draft-approval')
+  await decide(other, info, approve, key)
+  await other.close()
+  await page.reload()
+  await expect(page.getByRole('link', { name: drafts.toPack })).toBeVisible()
+  await page.goto(`${shopUrl()}/pack-detail?packId=${key}&lang=${languageOf(info)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name[languageOf(info)])
+  await withShopDatabase(async (db) => {
+    const ran = await runShop(db, ['draft', 'show', key])
+    expect(JSON.stringify(ran)).toContain('sealed')
+  })
+})
+
+/** Chooses a picture in the open dialog, cuts it from the keyboard, and adds it; the answer is lost once. */
+async function addPhoto(page: Page, info: TestInfo, use: 'card' | 'pack', picture?: string): Promise<void> {
+  const { picture: words, crop } = wordsOf(info).cards
+  const dialog = page.getByRole('dialog', { name: words.uses[use] })
+  const size = use === 'card' ? { width: 900, height: 1200 } : { width: 1600, height: 1200 }
+  const buffer = await sharp({
+    create: { ...size, channels: 3, noise: { type: 'gaussian', mean: 140, sigma: 40 }, background: '#385' },
+  })
+    .blur(8)
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel(words.file).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByLabel(crop.zoom).press('ArrowRight')
+  await dialog.getByLabel(crop.down).press('ArrowRight')
+  if (picture !== undefined) await lookAt(page, info, picture)
+  await loseAnswer(page, info, addPicture, dialog.getByRole('button', { name: words.button, exact: true }))
+  await expect(dialog).toBeHidden()
+}
+
+test('a pack is made of nothing: card type, card, pictures, prizes, schedule @screens', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const { areas, cards, drafts } = wordsOf(info)
+  const mark = randomUUID().slice(0, 8)
+  const [type, card, key] = [`type-${mark}`, `card-${mark}`, `pack-${mark}`]
+  await logInAs(page, info, 'packs')
+  await page.goto(`${shopUrl()}/operator/cards`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.cards)
+  await lookAt(page, info, 'console-cards')
+  const dialog = page.getByRole('dialog').first()
+  const enter = (label: string, value: string) => dialog.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: cards.newType, exact: true }).click()
+  await enter(cards.key, type)
+  await enter(cards.nameJa, '湖')
+  await enter(cards.nameEn, 'Lake')
+  await loseAnswer(page, info, saveCardType, dialog.getByRole('button', { name: cards.save, exact: true }))
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: cards.newCard, exact: true }).click()
+  await enter(cards.key, card)
+  await enter(cards.nameJa, '湖の魚')
+  await enter(cards.nameEn, 'Fish of the lake')
+  await enter(cards.model, 'L-1')
+  await dialog.getByLabel(cards.cardType, { exact: true }).selectOption(type)
+  await enter(cards.costYen, '40')
+  await page.getByRole('button', { name: cards.chooseImage }).click()
+  await addPhoto(page, info, 'card', 'console-picture-crop')
+  await lookAt(page, info, 'console-card')
+  await loseAnswer(page, info, saveCard, dialog.getByRole('button', { name: cards.save, exact: true }))
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${shopUrl()}/operator/drafts`)
+  await page.getByRole('button', { name: drafts.create.button }).click()
+  await enter(drafts.key, key)
+  await dialog.getByRole('button', { name: drafts.create.button, exact: true }).click()
+  await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  const fill = (label: string | undefined, value: string) =>
+    page.getByLabel(label ?? '', { exact: true }).fill(value)
+  await page.getByLabel(drafts.places.cardType ?? '', { exact: true }).selectOption(type)
+  await fill(drafts.places['name.ja'], '湖の箱')
+  await fill(drafts.places['name.en'], 'Lake box')
+  await fill(drafts.places['detail.ja'], '<p>湖です。</p>')
+  await fill(drafts.places['detail.en'], '<p>The lake.</p>')
+  await fill(drafts.sale.price, '100')
+  await fill(drafts.sale.startsAt, '2027-12-01T10:00')
+  await page.getByLabel(drafts.sale.revealStyle, { exact: true }).selectOption('1')
+  await page.getByRole('checkbox', { name: drafts.sale.showLineup }).check()
+  await page.getByRole('button', { name: drafts.pictures.add }).click()
+  await addPhoto(page, info, 'pack')
+  await page.getByLabel(drafts.prizes.addCard).selectOption(card)
+  await page.getByRole('button', { name: drafts.prizes.add }).click()
+  await fill(drafts.prizes.quantity, '20')
+  // A zero too many: it would give away ten times what is paid.
+  await fill(drafts.prizes.convertsTo, '500')
+  const save = page.getByRole('button', { name: drafts.save.button, exact: true })
+  await save.click()
+  await expect(page.getByText(drafts.seal.missing('1'))).toBeVisible()
+  await expect(page.getByRole('button', { name: drafts.seal.button })).toBeDisabled()
+  await toTop(page, drafts.seal.title)
+  await lookAt(page, info, 'console-draft-mistake')
+  await fill(drafts.prizes.convertsTo, '50')
+  await save.click()
+  await expect(page.getByText(drafts.seal.missing('1'))).toBeHidden()
+  await page.getByRole('button', { name: drafts.file.read }).click()
+  const lines = ['card,tier,quantity,convertsTo', `${card},1,30,50`, `${card},7,1,60`]
+  const file = (rows: string[]) => ({
+    name: 'prizes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\r\n')),
+  })
+  await dialog.getByLabel(drafts.file.file).setInputFiles(file([...lines, 'none,9,1,1']))
+  await dialog.getByRole('button', { name: drafts.file.read, exact: true }).click()
+  await expect(dialog.getByText(drafts.file.refused)).toBeVisible()
+  await lookAt(page, info, 'console-draft-file')
+  await dialog.getByLabel(drafts.file.file).setInputFiles(file(lines))
+  await loseAnswer(
+    page,
+    info,
+    importPrizes,
+    dialog.getByRole('button', { name: drafts.file.read, exact: true }),
+  )
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(drafts.prizes.sum('31'))).toBeVisible()
+  await answerAll(page, info)
+  await page.getByRole('button', { name: drafts.seal.button }).click()
+  await confirmAct(page, info, sealDraft, drafts.seal.button)
+  const other = await secondOperator(browser, page, info, 'owner')
+  await decide(other, info, approve, key)
+  await other.goto(`${shopUrl()}/operator/packs/${key}`)
+  await expect(
+    other.getByText(wordsOf(info).packs.sales['before start'], { exact: true }).first(),
+  ).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,90 @@
+// Adds a picture: chosen, cut where it is shown, and stored.
+
+import { useState } from 'react'
+import { type AddedUse, addPicture, pictureBytesMost } from '../../../contract/operator/cards.ts'
+import { asBase64url } from '../../api/base64url.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../services.tsx'
+import { ActDialog } from '../shell/act-dialog.tsx'
+import type { Crop } from './crop.ts'
+import { Cropper } from './cropper.tsx'
+
+/** Width by height of the places where the pages of the shop show them. */
+const frames: Record<AddedUse, number> = { card: 734 / 1024, foil: 734 / 1024, pack: 3 / 2 }
+
+interface Chosen {
+  fileName: string
+  file: string
+  /** For the page alone, whose policy loads no other address. */
+  source: string
+}
+
+const readSource = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+export function AddPictureDialog({
+  use,
+  onAdded,
+  onClose,
+}: {
+  use: AddedUse
+  onAdded: (address: string) => void
+  onClose: () => void
+}) {
+  const { picture: words } = usePhrases().cards
+  const api = useApi()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const choose = async (file: File | undefined) => {
+    setChosen(null)
+    setCrop(null)
+    const fits = file !== undefined && file.size <= pictureBytesMost
+    setTooLarge(file !== undefined && !fits)
+    if (fits)
+      setChosen({
+        fileName: file.name.slice(-200),
+        file: await asBase64url(file),
+        source: await readSource(file),
+      })
+  }
+  return (
+    <ActDialog
+      title={words.uses[use]}
+      ask={words.ask}
+      confirm={words.button}
+      usualReason={words.reason}
+      shownFields={['file']}
+      fields={(errorOf) => (
+        <>
+          <TextField
+            label={words.file}
+            hint={words.hints[use]}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            onChange={({ target: { files } }) => void choose(files?.[0])}
+            error={isTooLarge ? words.tooLarge : errorOf('file')}
+          />
+          {chosen && (
+            <Cropper key={chosen.file.length} source={chosen.source} frame={frames[use]} onCrop={setCrop} />
+          )}
+        </>
+      )}
+      send={(act) => {
+        if (chosen === null || crop === null) return undefined
+        const { fileName, file } = chosen
+        return api.call(addPicture, { input: { ...act, use, fileName, file, ...crop } })
+      }}
+      done={({ address }) => {
+        onAdded(address)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+// A card or a card type is made, or changed.
+
+import { useState } from 'react'
+import { type AddedUse, saveCard, saveCardType } from '../../../../contract/operator/cards.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { NumberField } from '../../drafts/draft/number-field.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { useSayResult } from '../../shell/results.tsx'
+import { AddPictureDialog } from '../add-picture-dialog.tsx'
+import css from './cards.module.css'
+import type { Card, CardType } from './cards-grid.tsx'
+
+function useDone(onClose: () => void) {
+  const { cards } = usePhrases()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  return async () => {
+    onClose()
+    say(cards.saved)
+    await revalidate()
+  }
+}
+
+/** `type`: undefined for a new one. */
+export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; onClose: () => void }) {
+  const { cards: words } = usePhrases()
+  const api = useApi()
+  const done = useDone(onClose)
+  const [entry, setEntry] = useState({ key: '', nameJa: '', nameEn: '', ...type })
+  return (
+    <ActDialog
+      title={type === undefined ? words.newType : words.editNamed(entry.nameJa)}
+      ask={words.ask}
+      confirm={words.save}
+      usualReason={words.saveReason}
+      shownFields={['key', 'nameJa', 'nameEn']}
+      fields={(errorOf) =>
+        (['key', 'nameJa', 'nameEn'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={words[name]}
+            hint={name === 'key' ? words.keyHint : undefined}
+            autoCapitalize={name === 'key' ? 'none' : undefined}
+            disabled={name === 'key' && type !== undefined}
+            value={entry[name]}
+            onChange={({ target: { value } }) => setEntry({ ...entry, [name]: value })}
+            error={errorOf(name)}
+          />
+        ))
+      }
+      send={({ actKey, why }) =>
+        api.call(saveCardType, {
+          input: {
+            actKey,
+            why,
+            key: entry.key,
+            seen: type?.seen ?? '',
+            nameJa: entry.nameJa,
+            nameEn: entry.nameEn,
+          },
+        })
+      }
+      done={done}
+      onClose={onClose}
+    />
+  )
+}
+
+const blank = {
+  key: '',
+  cardType: '',
+  nameJa: '',
+  nameEn: '',
+  model: '',
+  rarity: 'normal' as Card['rarity'],
+  image: '',
+  foil: '',
+  costYen: null as number | null,
+  marketYen: null as number | null,
+}
+const rarityNames: readonly Card['rarity'][] = ['normal', 'rare', 'superRare', 'ultraRare']
+
+/** `card`: undefined for a new one. */
+export function CardDialog({
+  card,
+  cardTypes,
+  onClose,
+}: {
+  card: Card | undefined
+  cardTypes: readonly CardType[]
+  onClose: () => void
+}) {
+  const { cards: words } = usePhrases()
+  const { language } = useServices()
+  const api = useApi()
+  const done = useDone(onClose)
+  const [entry, setEntry] = useState(() => ({ ...blank, cardType: cardTypes[0]?.key ?? '', ...card }))
+  const [adding, setAdding] = useState<AddedUse | null>(null)
+  const put = (next: Partial<typeof blank>) => setEntry({ ...entry, ...next })
+  const { seen: _seen, ...rest } = { seen: '', ...entry }
+  // Beside the dialog and not in it: what is sent there must not send this form.
+  return (
+    <>
+      <ActDialog
+        title={
+          card === undefined ? words.newCard : words.editNamed(language === 'ja' ? card.nameJa : card.nameEn)
+        }
+        ask={words.ask}
+        confirm={words.save}
+        usualReason={words.saveReason}
+        shownFields={[...Object.keys(blank)]}
+        fields={(errorOf) => (
+          <>
+            {(['key', 'nameJa', 'nameEn', 'model'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={words[name]}
+                hint={name === 'key' ? words.keyHint : undefined}
+                autoCapitalize={name === 'key' ? 'none' : undefined}
+                disabled={name === 'key' && card !== undefined}
+                value={entry[name]}
+                onChange={({ target: { value } }) => put({ [name]: value })}
+                error={errorOf(name)}
+              />
+            ))}
+            <SelectField
+              label={words.cardType}
+              value={entry.cardType}
+              options={cardTypes.map(({ key, nameJa, nameEn }) => ({
+                value: key,
+                label: language === 'ja' ? nameJa : nameEn,
+              }))}
+              onChange={({ target: { value } }) => put({ cardType: value })}
+              error={errorOf('cardType')}
+            />
+            <SelectField
+              label={words.rarity}
+              value={entry.rarity}
+              options={rarityNames.map((value) => ({ value, label: words.rarities[value] }))}
+              onChange={({ target: { value } }) => put({ rarity: value as Card['rarity'] })}
+              error={errorOf('rarity')}
+            />
+            <div className={css.picture}>
+              {entry.image !== '' && <img src={entry.image} alt={words.image} />}
+              <Button onClick={() => setAdding('card')}>{words.chooseImage}</Button>
+            </div>
+            {errorOf('image') && <p className={css.fault}>{errorOf('image')}</p>}
+            <div className={css.picture}>
+              {entry.foil !== '' && <img src={entry.foil} alt={words.foil} />}
+              <Button onClick={() => setAdding('foil')}>{words.chooseFoil}</Button>
+              {entry.foil !== '' && <Button onClick={() => put({ foil: '' })}>{words.removeFoil}</Button>}
+            </div>
+            {(['costYen', 'marketYen'] as const).map((name) => (
+              <NumberField
+                key={name}
+                label={words[name]}
+                hint={words.worthHint}
+                value={entry[name] ?? undefined}
+                onChange={(value) => put({ [name]: value ?? null })}
+                error={errorOf(name)}
+              />
+            ))}
+          </>
+        )}
+        send={({ actKey, why }) =>
+          api.call(saveCard, { input: { actKey, why, seen: card?.seen ?? '', ...rest } })
+        }
+        done={done}
+        onClose={onClose}
+      />
+      {adding !== null && (
+        <AddPictureDialog
+          use={adding}
+          onAdded={(address) => put(adding === 'foil' ? { foil: address } : { image: address })}
+          onClose={() => setAdding(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { DraftFields } from '../../../../contract/operator/drafts.ts'
+import type { Entered } from './fields.ts'
+import type { DraftPage } from './loader.ts'
+
+/** What a part of the form is given. */
+export interface Part {
+  draft: DraftPage
+  entered: Entered
+  change: (next: Entered) => void
+  /** It is sealed, or not for these roles. */
+  isFixed: boolean
+  isChanged: boolean
+  /** Begins the form anew with what the shop has. */
+  renew: () => Promise<void>
+  /** What is wrong at the first of these places that has a fault. */
+  faultAt: (...places: string[]) => string | undefined
+}
+
+/** The same with other content; undefined empties a field. */
+export function withFields(
+  entered: Entered,
+  next: { [Name in keyof DraftFields]: DraftFields[Name] | undefined },
+): Entered {
+  const whole = Object.entries({ ...entered.content, ...next }).filter(([, value]) => value !== undefined)
+  return { ...entered, content: Object.fromEntries(whole) as DraftFields }
+}

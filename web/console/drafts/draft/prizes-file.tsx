@@ -1,0 +1,110 @@
+// The prizes as a file for a spreadsheet: saved, and read back.
+
+import { useState } from 'react'
+import {
+  importPrizes,
+  prizeColumns,
+  prizeEncodings,
+  prizeFileMost,
+  prizeShipped,
+} from '../../../../contract/operator/drafts.ts'
+import { useRevalidate } from '../../../router/context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { csvText, saveFile } from '../../grid/grid-csv.ts'
+import { useApi, usePhrases } from '../../services.tsx'
+import { ActDialog } from '../../shell/act-dialog.tsx'
+import { CsvFileField } from '../../shell/csv-file-field.tsx'
+import type { DraftPage } from './loader.ts'
+
+/** What was saved last is what the file has. */
+function savePrizes({ key, content: { prizes = [] } }: DraftPage): void {
+  const columns = prizeColumns.map((header) => ({
+    header,
+    text: (prize: (typeof prizes)[number]) =>
+      header === 'shipOnly' ? (prize.shipOnly ? prizeShipped : '') : (prize[header] ?? ''),
+  }))
+  saveFile(`${key}-prizes.csv`, csvText(columns, prizes))
+}
+
+/** Nothing while there are unsaved changes, which a file would replace. `imported`: the form begins anew. */
+export function PrizesFile({
+  draft,
+  isChanged,
+  imported,
+}: {
+  draft: DraftPage
+  isChanged: boolean
+  imported: () => Promise<void>
+}) {
+  const { file: words } = usePhrases().drafts
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button disabled={isChanged} onClick={() => savePrizes(draft)}>
+        {words.save}
+      </Button>
+      {draft.canChange && (
+        <Button disabled={isChanged} onClick={() => setAsking(true)}>
+          {words.read}
+        </Button>
+      )}
+      {isAsking && <ImportDialog draft={draft} imported={imported} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function ImportDialog({
+  draft: { key, revision },
+  imported,
+  onClose,
+}: {
+  draft: DraftPage
+  imported: () => Promise<void>
+  onClose: () => void
+}) {
+  const { file: words } = usePhrases().drafts
+  const api = useApi()
+  const revalidate = useRevalidate()
+  const [file, setFile] = useState<string>()
+  const [encoding, setEncoding] = useState<(typeof prizeEncodings)[number]>('auto')
+  return (
+    <ActDialog
+      title={words.read}
+      ask={words.ask}
+      confirm={words.read}
+      usualReason={words.reason}
+      shownFields={['file']}
+      fields={(_, failure) => (
+        <>
+          <CsvFileField
+            label={words.file}
+            hint={words.hint(prizeColumns.join(', '))}
+            mostBytes={prizeFileMost}
+            tooLarge={words.tooLarge}
+            refused={words.refused}
+            faults={failure?.errors.file}
+            onRead={setFile}
+          />
+          <SelectField
+            label={words.encoding}
+            value={encoding}
+            options={prizeEncodings.map((value) => ({ value, label: words.encodings[value] }))}
+            onChange={({ target: { value } }) => setEncoding(value === 'cp932' ? 'cp932' : 'auto')}
+          />
+        </>
+      )}
+      send={(act) =>
+        file === undefined
+          ? undefined
+          : api.call(importPrizes, { input: { ...act, key, revision, file, encoding } })
+      }
+      done={async () => {
+        onClose()
+        await revalidate()
+        await imported()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// The list of drafts.
+
+import { listDrafts } from '../../../../contract/operator/drafts.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import type { Api } from '../../../api/client.ts'
+import { Link } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
+import css from '../../money/line.module.css'
+import type { Services } from '../../services.tsx'
+import { draftPath } from '../draft/route.ts'
+
+type Line = OutputOf<typeof listDrafts>['list'][number]
+type DraftFilter = 'which' | 'q'
+const groups = ['open', 'sealed'] as const
+
+export const draftsGrid = ({ phrases, language }: Services): GridDefinition<Line, DraftFilter, never> => {
+  const { areas, drafts: words } = phrases
+  const stateOf = ({ sealedAt }: Line) => (sealedAt === null ? 'open' : 'sealed')
+  return {
+    name: areas.drafts,
+    keyOf: ({ key }) => key,
+    empty: words.empty,
+    columns: [
+      {
+        key: 'name',
+        header: words.name,
+        cell: ({ key, name }) => (
+          <Link to={draftPath(key)} className={css.name}>
+            {name || words.nameless}
+          </Link>
+        ),
+        text: ({ name }) => name,
+      },
+      { key: 'key', header: words.key, cell: ({ key }) => <code>{key}</code>, text: ({ key }) => key },
+      {
+        key: 'state',
+        header: words.state,
+        cell: (line) => (
+          <Badge tone={line.sealedAt === null ? 'warning' : 'success'}>{words.states[stateOf(line)]}</Badge>
+        ),
+        text: (line) => words.states[stateOf(line)],
+      },
+      {
+        key: 'total',
+        header: words.total,
+        isAmount: true,
+        cell: ({ total }) => formatInteger(total),
+        text: ({ total }) => total,
+      },
+      {
+        key: 'changed',
+        header: words.changedAt,
+        cell: ({ changedAt }) => formatInstant(changedAt, language),
+        text: ({ changedAt }) => changedAt,
+      },
+      {
+        key: 'by',
+        header: words.changedBy,
+        cell: ({ changedBy }) => changedBy,
+        text: ({ changedBy }) => changedBy,
+      },
+    ],
+    filters: [
+      { key: 'q', label: words.q, kind: 'text' },
+      {
+        key: 'which',
+        label: words.state,
+        kind: 'choice',
+        choices: groups.map((value) => ({ value, label: words.states[value] })),
+      },
+    ],
+  }
+}
+
+export const askDrafts = (
+  api: Api,
+  { filters, page, size }: Pick<GridQuery<DraftFilter, never>, 'filters' | 'page' | 'size'>,
+  signal?: AbortSignal,
+) => {
+  const which = groups.find((group) => group === filters.which)
+  return api.call(listDrafts, { query: Object.assign({ page, size }, filters, { which }), signal })
+}

@@ -1,0 +1,62 @@
+// Makes a draft, empty or as a copy.
+
+import { useState } from 'react'
+import { createDraft } from '../../../contract/operator/drafts.ts'
+import { useNavigate } from '../../router/context.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../services.tsx'
+import { ActDialog } from '../shell/act-dialog.tsx'
+import { draftPath } from './draft/route.ts'
+
+export function NewDraftDialog({ copyOf = '', onClose }: { copyOf?: string; onClose: () => void }) {
+  const { drafts } = usePhrases()
+  const { create: words } = drafts
+  const api = useApi()
+  const navigate = useNavigate()
+  const [key, setKey] = useState('')
+  const [from, setFrom] = useState(copyOf)
+  return (
+    <ActDialog
+      title={words.button}
+      ask={words.ask}
+      confirm={words.button}
+      usualReason={words.reason}
+      shownFields={['key', 'copyOf']}
+      fields={(errorOf) => (
+        <>
+          <TextField
+            label={drafts.key}
+            hint={drafts.keyHint}
+            name="key"
+            required
+            maxLength={60}
+            autoCapitalize="none"
+            value={key}
+            onChange={({ target: { value } }) => setKey(value)}
+            error={errorOf('key')}
+          />
+          <TextField
+            label={words.copyOf}
+            hint={words.copyHint}
+            name="copyOf"
+            maxLength={60}
+            autoCapitalize="none"
+            value={from}
+            onChange={({ target: { value } }) => setFrom(value)}
+            error={errorOf('copyOf')}
+          />
+        </>
+      )}
+      send={(act) =>
+        api.call(createDraft, {
+          input: { ...act, key: key.trim(), ...(from.trim() && { copyOf: from.trim() }) },
+        })
+      }
+      done={async (made) => {
+        onClose()
+        await navigate(draftPath(made.key))
+      }}
+      onClose={onClose}
+    />
+  )
+}
