@@ -3,10 +3,12 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 import { storefrontSettings } from '../contract/shop-settings.ts'
-import { type Language, languageCookie } from '../phrases/language.ts'
+import { languageCookie } from '../phrases/language.ts'
 import { type Tx, transaction } from './db/pool.ts'
 import { createRemainders } from './domain/boxes/remainders.ts'
+import { type Placed, placeDraft } from './domain/catalogue/drafts/place-draft.ts'
 import { applyDue } from './domain/content/apply-due.ts'
+import type { PreviewAsked } from './domain/desks/preview-routes.ts'
 import { instantsOfSlots } from './domain/draws/queries.ts'
 import { readSettings } from './domain/operator/shop-settings.ts'
 import { createApp } from './http/app.ts'
@@ -18,13 +20,6 @@ import type { Renderer } from './http/renderer.ts'
 import type { Parts } from './parts.ts'
 import { servePublic } from './public-calls.ts'
 
-export interface PreviewAsked {
-  /** Path and query of a page of the shop. */
-  address: string
-  language: Language
-  at: Date
-}
-
 /** What pages of the shop are rendered with. */
 export interface PreviewPages {
   renderer: () => Promise<Renderer>
@@ -34,6 +29,9 @@ export interface PreviewPages {
   writeMedia: WriteMedia
   log: FastifyBaseLogger
 }
+
+/** Why a draft has no page. */
+type NotPlaced = Exclude<Placed, 'placed' | 'sealed'>
 
 /** Takes everything back that the transaction did. */
 const rollBack = Symbol('roll back')
@@ -45,13 +43,18 @@ const rollBack = Symbol('roll back')
 export async function renderPreview(
   parts: Parts,
   { renderer, sources, writeMedia, log }: PreviewPages,
-  { address, language, at }: PreviewAsked,
-): Promise<FramedPage> {
+  { address, language, at, draft }: PreviewAsked,
+): Promise<FramedPage | NotPlaced> {
   const { render, assets } = await renderer()
   const mayLoad = await sources()
-  let framed = new FramedPage('', {})
+  let framed: FramedPage | NotPlaced = 'unknown'
   const work = async (tx: Tx): Promise<never> => {
     await applyDue(tx, at)
+    const placed = draft === undefined ? 'placed' : await placeDraft(tx, draft, at)
+    if (placed === 'unknown' || placed === 'not enough') {
+      framed = placed
+      throw rollBack
+    }
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
     // What is sold is committed: the shop has counted it already.

@@ -89,3 +89,30 @@ test('a moment that is over, another host and a page that is not there', async (
   const missing = await open({ address: '/pack-detail?packId=nothing' })
   expect(missing.headers['content-type']).toContain('text/html')
 })
+
+test('a draft is seen as the pack that it would become, and stays a draft', async () => {
+  const act = () => ({ actKey: randomUUID(), why: 'the new pack' })
+  const draftAt = (address: string) => open({ address, draft: 'to-come' })
+  const address = '/pack-detail?packId=to-come'
+  await makePack(world.db, 'of-before')
+  await owner.post('/operator/drafts/create', { ...act(), key: 'to-come' })
+  expect((await draftAt(address)).json().errors.draft).toHaveLength(1)
+  const prizes = [{ card: 'common', quantity: 20, tier: 1, convertsTo: 40 }]
+  const words = {
+    name: { ja: 'これからの箱', en: 'A box to come' },
+    cardType: 'world',
+    price: { points: 777 },
+  }
+  await owner.post('/operator/drafts/save', {
+    ...{ ...act(), key: 'to-come', revision: 1, detailJa: '', detailEn: '' },
+    content: { ...words, prizes, showLineup: true, revealStyle: 1, images: [] },
+  })
+  const page = await draftAt(address)
+  expect(page.payload.includes('これからの箱')).toBe(true)
+  expect(page.payload.includes('777')).toBe(true)
+  expect((await draftAt('/')).payload.includes('これからの箱')).toBe(true)
+  // Nothing of it is in the shop, and nothing is left of it in what the process keeps.
+  expect((await open({ address })).payload.includes('これからの箱')).toBe(false)
+  expect((await world.visitor().get('/user/pack/to-come')).status).toBe(404)
+  expect((await open({ address, draft: 'unknown' })).statusCode).toBe(404)
+})

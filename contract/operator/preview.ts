@@ -1,7 +1,7 @@
 // The preview: a page of the shop as it will be at a moment, before anybody sees it.
 
 import * as z from 'zod/mini'
-import { instant, nothing, record } from '../wire.ts'
+import { id, instant, nothing, record } from '../wire.ts'
 import { type OperatorRole, operatorCall } from './operator-call.ts'
 
 const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
@@ -18,6 +18,8 @@ export const readPreview = operatorCall({
     language: z.enum(['ja', 'en']),
     /** Absent: now. */
     at: z.optional(instant),
+    /** The key of a draft that is seen as if it were sealed then. */
+    draft: z.optional(id),
   }),
   output: nothing,
 })

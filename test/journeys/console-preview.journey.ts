@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { answers } from '../../phrases/answers/by-language.ts'
 import { japanDate } from '../../server/business-time/japan.ts'
-import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 
 // The preview: a page of the shop at a moment to come, as it looks on a phone and on a desktop.
@@ -27,7 +28,7 @@ test('the shop is looked at before its moment, and its links lead on @screens', 
   // A moment that is over cannot be shown; one to come can.
   await fields.getByLabel(words.at).fill('2026-01-01T00:00')
   await page.getByRole('button', { name: words.look }).click()
-  await expect(page.getByText(words.failed)).toBeVisible()
+  await expect(page.getByText(answers[languageOf(info)].desks.endIsOver)).toBeVisible()
   const nextYear = japanDate(new Date(Date.now() + 365 * 86_400_000))
   await fields.getByLabel(words.at).fill(`${nextYear}T18:00`)
   await page.getByRole('button', { name: words.look }).click()

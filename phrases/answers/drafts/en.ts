@@ -1,6 +1,7 @@
 import type { DraftPhrases } from './ja.ts'
 
 export const drafts: DraftPhrases = {
+  notEnoughToShow: 'It cannot be shown yet. It needs a card type, a price and prizes.',
   gone: 'There is no such draft.',
   badKey: 'A key has lower-case letters, digits and hyphens, 60 at most, such as summer-one.',
   taken: (key) => `Another draft or pack has the key "${key}".`,

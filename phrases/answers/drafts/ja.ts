@@ -1,6 +1,7 @@
 // The answers about drafts of packs.
 
 export const drafts = {
+  notEnoughToShow: 'このままではまだ表示できません。カードの種類、価格、景品をそろえてください。',
   gone: 'この下書きは見つかりません。',
   badKey: 'キーは、英小文字・数字・ハイフンで60文字以内にしてください（例：summer-one）。',
   taken: (key: string) => `キー「${key}」は、ほかの下書きかパックで使われています。`,

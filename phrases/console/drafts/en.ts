@@ -1,6 +1,7 @@
 import type { ConsolePhrases } from '../ja.ts'
 
 export const drafts: ConsolePhrases['drafts'] = {
+  preview: 'Preview',
   note: 'Packs are made here before their sale, simulated, and sealed by two.',
   one: 'Draft of a pack',
   toList: 'All drafts',

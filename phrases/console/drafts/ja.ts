@@ -1,6 +1,7 @@
 // Drafts of packs: how they are made, judged and sealed.
 
 export const drafts = {
+  preview: 'プレビュー',
   note: '販売前のパックを作り、試算を確かめて、2人で封印します。',
   one: 'パックの下書き',
   toList: '下書き一覧',

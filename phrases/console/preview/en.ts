@@ -12,5 +12,5 @@ export const preview: typeof source.preview = {
   devices: { phone: 'Phone', desktop: 'Desktop' },
   look: 'Show',
   frame: 'Preview of the shop’s page',
-  failed: 'This page could not be shown. Is the moment over, or has your login ended?',
+  failed: 'This page could not be shown. Please try again later.',
 }

@@ -1,24 +1,40 @@
 import { readPreview } from '../../../contract/operator/preview.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { Refusal } from '../../http/calls.ts'
-import type { FramedPage, OperatorHttp } from '../../http/operator-calls.ts'
+import { FramedPage, type OperatorHttp } from '../../http/operator-calls.ts'
+import type { Placed } from '../catalogue/drafts/place-draft.ts'
+
+export interface PreviewAsked {
+  /** Path and query of a page of the shop. */
+  address: string
+  language: Language
+  at: Date
+  /** The key of a draft that is seen as if it were sealed then. */
+  draft?: string | undefined
+}
 
 export interface PreviewDeps {
   /** Renders a page of the shop as a guest will see it at a moment (`server/shop-preview.ts`). */
-  render: (asked: { address: string; language: Language; at: Date }) => Promise<FramedPage>
+  render: (asked: PreviewAsked) => Promise<FramedPage | Exclude<Placed, 'placed' | 'sealed'>>
 }
 
 /** A page is rendered anew at each request. */
 const perMinute = 60
 
-/** The preview. Refuses a moment that is over: the shop as it was cannot be rendered. */
+/**
+ * The preview. Refuses a moment that is over, since the shop as it was cannot be rendered, and a draft that is unknown or
+ * lacks what a page needs. A draft that was sealed is seen as the pack that it became.
+ */
 export function previewRoutes(http: OperatorHttp, { render }: PreviewDeps): void {
   http.serve(
     readPreview,
     async ({ now, phrases }, _input, { at, ...asked }) => {
       const moment = at === undefined ? now : new Date(at)
       if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
-      return await render({ ...asked, at: moment })
+      const page = await render({ ...asked, at: moment })
+      if (page instanceof FramedPage) return page
+      if (page === 'unknown') return new Refusal(404, { draft: [phrases.notFound] })
+      return new Refusal(422, { draft: [phrases.drafts.notEnoughToShow] })
     },
     { perMinute },
   )

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Copied } from '../../members/facts.tsx'
 import { DetailPage, Stack } from '../../money/detail-page.tsx'
 import { packPath } from '../../packs/pack/route.ts'
+import { previewPath } from '../../preview/shop/route.ts'
 import { useMe, usePhrases, useServices } from '../../services.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { mayOpen } from '../../shell/me.ts'
@@ -67,7 +68,14 @@ function Form({ draft, simulated }: DraftData) {
         </Badge>
       }
       id={<Copied value={key} what={words.key} />}
-      actions={mayCopy && <Button onClick={() => setCopying(true)}>{words.create.copy}</Button>}
+      actions={
+        <>
+          <Link to={previewPath({ address: `/pack-detail?packId=${encodeURIComponent(key)}`, draft: key })}>
+            {words.preview}
+          </Link>
+          {mayCopy && <Button onClick={() => setCopying(true)}>{words.create.copy}</Button>}
+        </>
+      }
     >
       {sealedAt !== null && (
         <Notice tone="success">
@@ -84,7 +92,6 @@ function Form({ draft, simulated }: DraftData) {
         </Stack>
         <Stack>
           {sealedAt === null && <SealPart draft={draft} openWarnings={openWarnings} isChanged={isChanged} />}
-          {/* The preview of the shop's page stands here. */}
           <SimulationPart draft={draft} simulated={simulated} isChanged={isChanged} />
           <History draft={draft} />
         </Stack>

@@ -18,8 +18,18 @@ const sizes: Readonly<Record<Device, { width: number; height: number }>> = {
   desktop: { width: 1280, height: 800 },
 }
 
-const sourceOf = ({ address, at, language }: Seen): string =>
-  `/api${readPreview.path}?${new URLSearchParams({ address, language, ...(at !== '' && { at: `${at}:00+09:00` }) })}`
+const sourceOf = ({ address, at, language, draft }: Seen): string =>
+  `/api${readPreview.path}?${new URLSearchParams({ address, language, ...(at && { at: `${at}:00+09:00` }), ...(draft && { draft }) })}`
+
+/** What an answer that is no page says was wrong; undefined when it does not say it. */
+function refusalIn(page: Document | null): string | undefined {
+  try {
+    const { errors } = JSON.parse(page?.body.textContent ?? '') as { errors?: Record<string, string[]> }
+    return Object.values(errors ?? {}).flat()[0]
+  } catch {
+    return undefined
+  }
+}
 
 /** `follow`: a link in the page was pressed, and leads to this address of the shop. */
 export function PageFrame({
@@ -32,14 +42,14 @@ export function PageFrame({
   const { preview: words } = usePhrases()
   const { ref, width: room } = useWidth<HTMLDivElement>()
   const source = sourceOf(seen)
-  const [shown, setShown] = useState({ source: '', failed: false })
+  const [shown, setShown] = useState<{ source: string; failure?: string }>({ source: '' })
   const { width, height } = sizes[seen.device]
   const scale = room === 0 ? 1 : Math.min(1, room / width)
   const loaded = (frame: HTMLIFrameElement) => {
     const page = frame.contentDocument
-    const failed = page?.contentType !== 'text/html'
-    setShown({ source, failed })
-    if (failed) return
+    if (page?.contentType !== 'text/html')
+      return setShown({ source, failure: refusalIn(page) ?? words.failed })
+    setShown({ source })
     page.addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest('a')
       if (!link) return
@@ -49,18 +59,19 @@ export function PageFrame({
     })
   }
   const isComing = shown.source !== source
+  const failure = isComing ? undefined : shown.failure
   return (
     <div ref={ref} className={css.room}>
       {isComing && <Busy />}
-      {!isComing && shown.failed && (
+      {failure !== undefined && (
         <Notice tone="danger" isLive>
-          {words.failed}
+          {failure}
         </Notice>
       )}
       <div
         className={css.device}
         style={{ width: width * scale, height: height * scale }}
-        hidden={!isComing && shown.failed}
+        hidden={failure !== undefined}
       >
         <iframe
           key={source}

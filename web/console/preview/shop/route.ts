@@ -12,6 +12,8 @@ export interface Seen {
   at: string
   language: string
   device: string
+  /** The key of a draft that is seen as if it were sealed; empty: none. */
+  draft: string
 }
 
 export const previewPath = (seen: Partial<Seen>): string =>

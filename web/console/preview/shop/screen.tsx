@@ -27,6 +27,7 @@ function useSeen(): Seen & { language: Language; device: Device } {
     at: query.get('at') ?? '',
     language: oneOf(languages, query.get('language')) ?? language,
     device: oneOf(devices, query.get('device')) ?? 'phone',
+    draft: query.get('draft') ?? '',
   }
 }
 
