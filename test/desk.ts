@@ -2,7 +2,7 @@
 
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { OperatorRole } from '../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../contract/operator/roles.ts'
 import { createLogger } from '../server/alarm.ts'
 import { transaction } from '../server/db/pool.ts'
 import { memberDeskRoutes } from '../server/domain/desks/members-routes.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../contract/operator/roles.ts'
 import { transaction } from '../server/db/pool.ts'
 import { invitationLink, invite } from '../server/domain/staff/invitations.ts'
 import { createKeys } from '../server/keys.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyRole } from '../contract/operator/operator-call.ts'
 import { readPreview } from '../contract/operator/preview.ts'
+import { everyRole } from '../contract/operator/roles.ts'
 import { transaction } from '../server/db/pool.ts'
 import { insertChange } from '../server/domain/content/queries.ts'
 import type { Renderer } from '../server/http/renderer.ts'

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, nothing, record } from '../wire.ts'
-import { actFields, gridPage, type OperatorRole, operatorCall, pageQuery } from './operator-call.ts'
+import { actFields, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { approvalDeciders } from './roles.ts'
 
 /** For how long a prepared act waits. */
 export const approvalDays = 7
@@ -13,9 +14,6 @@ export const ownApprovalMinutes = 10
 /** Whether they may (contract/shop-settings.ts). */
 export const ownApprovalSetting = 'ownApproval'
 
-/** Who prepares and approves; what each sees follows from the acts that their roles may make or approve. */
-const deciders: readonly OperatorRole[] = ['support', 'packs', 'finance', 'owner']
-
 /** `ended`: it was not decided in time. */
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'ended'] as const
 
@@ -24,7 +22,7 @@ export const listApprovals = operatorCall({
   path: '/operator/approvals',
   summary:
     'Prepared acts that the operator may approve or has prepared: those that wait, or those that are over.',
-  roles: deciders,
+  roles: approvalDeciders,
   query: record({ ...pageQuery, shown: z._default(z.enum(['waiting', 'over']), 'waiting') }),
   output: record({
     ...gridPage(
@@ -64,7 +62,7 @@ export const approve = operatorCall({
   path: '/operator/approvals/approve',
   summary:
     'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, or when what it was judged by has changed since.',
-  roles: deciders,
+  roles: approvalDeciders,
   proof: 'fresh second factor',
   input: decision,
   output: nothing,
@@ -74,7 +72,7 @@ export const refuseApproval = operatorCall({
   method: 'POST',
   path: '/operator/approvals/refuse',
   summary: 'Ends an act that another operator prepared; nothing is changed. 409 when it is decided or over.',
-  roles: deciders,
+  roles: approvalDeciders,
   input: decision,
   output: nothing,
 })
@@ -83,7 +81,7 @@ export const withdrawApproval = operatorCall({
   method: 'POST',
   path: '/operator/approvals/withdraw',
   summary: 'Ends an act that the caller prepared; nothing is changed. 409 when it is decided or over.',
-  roles: deciders,
+  roles: approvalDeciders,
   input: decision,
   output: nothing,
 })

@@ -2,15 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
-import {
-  everyRole,
-  filterDay,
-  filterText,
-  gridPage,
-  operatorCall,
-  pageQuery,
-  sortBy,
-} from './operator-call.ts'
+import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
+import { everyRole } from './roles.ts'
 
 /**
  * How a name at the terminal was checked (decision 057). `operator`: it is that of an operator who worked here then.

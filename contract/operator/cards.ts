@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { rarities } from '../catalogue.ts'
 import { id, nothing, record, text } from '../wire.ts'
-import { draftReaders, draftWriters } from './drafts.ts'
 import { actFields, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { draftReaders, draftWriters } from './roles.ts'
 
 /** What a picture that is added at the console is for. */
 export const addedUses = ['card', 'foil', 'pack'] as const

@@ -2,17 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
-import {
-  actFields,
-  approvalOutcome,
-  gridPage,
-  type OperatorRole,
-  operatorCall,
-  pageQuery,
-} from './operator-call.ts'
-
-export const claimReaders: readonly OperatorRole[] = ['support', 'finance', 'owner']
-const claimSettlers: readonly OperatorRole[] = ['finance', 'owner']
+import { actFields, approvalOutcome, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { claimReaders, claimSettlers } from './roles.ts'
 
 /**
  * `paid`: the member paid what they owe, as the operator saw. `points`: it is taken from the member's points. `won`: the

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record, text } from '../wire.ts'
-import { actFields, approvalOutcome, type OperatorRole, operatorCall } from './operator-call.ts'
+import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
+import { contentApprovers, contentReaders, type OperatorRole } from './roles.ts'
 
 /** The most that a list holds and a text is long; the import of a catalogue refuses more as well. */
 export const contentLimits = {
@@ -32,13 +33,10 @@ const shown: ContentRule = {
   needsApproval: false,
 }
 const sold: ContentRule = {
-  readers: ['viewer', 'support', 'packs', 'finance', 'owner'],
+  readers: contentReaders,
   keepers: ['packs', 'finance', 'owner'],
   needsApproval: true,
 }
-
-/** Who approves what moves money. */
-const contentApprovers: readonly OperatorRole[] = ['finance', 'owner']
 
 /** Who sees and who changes each kind. */
 export const contentRules: Readonly<Record<ContentKind, ContentRule>> = {

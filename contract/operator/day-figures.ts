@@ -2,9 +2,8 @@
 
 import * as z from 'zod/mini'
 import { record } from '../wire.ts'
-import { paymentReaders } from './members.ts'
 import { operatorCall } from './operator-call.ts'
-import { moneyKeepers } from './payments.ts'
+import { moneyKeepers, paymentReaders } from './roles.ts'
 
 /** The most days that one call answers. */
 export const daysAtOnce = 31

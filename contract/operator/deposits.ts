@@ -2,7 +2,6 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record, text } from '../wire.ts'
-import { paymentReaders } from './members.ts'
 import {
   actFields,
   filterDay,
@@ -12,7 +11,8 @@ import {
   pageQuery,
   sortBy,
 } from './operator-call.ts'
-import { moneyKeepers, paymentStates } from './payments.ts'
+import { paymentStates } from './payments.ts'
+import { moneyKeepers, paymentReaders } from './roles.ts'
 
 /**
  * How a deposit stands. `unassigned`: it belongs to no payment yet. `assigned`: its payment is not credited yet.

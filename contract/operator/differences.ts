@@ -2,7 +2,6 @@
 
 import * as z from 'zod/mini'
 import { id, instant, nothing, record } from '../wire.ts'
-import { paymentReaders } from './members.ts'
 import {
   actFields,
   filterDay,
@@ -12,7 +11,7 @@ import {
   pageQuery,
   sortBy,
 } from './operator-call.ts'
-import { moneyKeepers } from './payments.ts'
+import { moneyKeepers, paymentReaders } from './roles.ts'
 
 export const differenceKinds = [
   'paid_here',

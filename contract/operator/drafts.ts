@@ -3,21 +3,9 @@
 import * as z from 'zod/mini'
 import { lines } from '../lines.ts'
 import { id, instant, nothing, record, text } from '../wire.ts'
-import {
-  actFields,
-  approvalOutcome,
-  filterText,
-  gridPage,
-  type OperatorRole,
-  operatorCall,
-  pageQuery,
-} from './operator-call.ts'
-import { marginFields, packKeepers, simulationFields } from './packs.ts'
-
-/** Who sees drafts with their cards and simulations. */
-export const draftReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
-/** Who makes and changes them. */
-export const draftWriters: readonly OperatorRole[] = packKeepers
+import { actFields, approvalOutcome, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { marginFields, simulationFields } from './packs.ts'
+import { draftReaders, draftWriters, packKeepers } from './roles.ts'
 
 /** Longer lists of prizes come from a catalogue folder. */
 export const draftPrizesMost = 2000

@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
-import { memberKeepers } from './member-acts.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
+import { memberKeepers } from './roles.ts'
 
 /**
  * How it was made sure that it is the member who asks. `login`: they wrote an enquiry while they were logged in. `mail`:

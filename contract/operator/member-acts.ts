@@ -2,10 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, nothing, record } from '../wire.ts'
-import { actFields, approvalOutcome, type OperatorRole, operatorCall } from './operator-call.ts'
-
-/** Who may keep a member out. */
-export const memberKeepers: readonly OperatorRole[] = ['support', 'owner']
+import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
+import { memberKeepers } from './roles.ts'
 
 export const suspendMember = operatorCall({
   method: 'POST',

@@ -2,16 +2,8 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, record } from '../wire.ts'
-import { filterText, gridPage, type OperatorRole, operatorCall, pageQuery, sortBy } from './operator-call.ts'
-
-/** Who may open a member. */
-export const memberReaders: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
-
-export const paymentReaders: readonly OperatorRole[] = ['support', 'finance', 'owner']
-export const shipmentReaders: readonly OperatorRole[] = ['viewer', 'support', 'shipping', 'owner']
-
-/** Who sees personal data whole; to all others it is masked on the server: `山* 太*`, `y***@example.com`, `***1234`. */
-export const unmaskedReaders: readonly OperatorRole[] = ['support', 'owner']
+import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
+import { memberReaders } from './roles.ts'
 
 export const memberStates = ['active', 'suspended', 'withdrawn'] as const
 

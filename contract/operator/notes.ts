@@ -3,10 +3,8 @@
 import * as z from 'zod/mini'
 import { lines } from '../lines.ts'
 import { id, record } from '../wire.ts'
-import { actFields, type OperatorRole, operatorCall } from './operator-call.ts'
-
-/** Who reads notes and writes them. */
-export const noteKeepers: readonly OperatorRole[] = ['support', 'owner']
+import { actFields, operatorCall } from './operator-call.ts'
+import { noteKeepers } from './roles.ts'
 
 export const noteMax = 2000
 

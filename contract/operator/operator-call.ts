@@ -2,12 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type Empty, id, record, text, type WireCall } from '../wire.ts'
-
-/** What an operator may see and do. An operator has one role or several; each opens what its calls declare. */
-export const operatorRoles = ['viewer', 'support', 'shipping', 'packs', 'finance', 'owner'] as const
-export type OperatorRole = (typeof operatorRoles)[number]
-
-export const everyRole: readonly OperatorRole[] = [...operatorRoles]
+import type { OperatorRole } from './roles.ts'
 
 /**
  * How far a login has come.

@@ -7,18 +7,11 @@ import {
   approvalOutcome,
   filterText,
   gridPage,
-  type OperatorRole,
   operatorCall,
   pageQuery,
   sortBy,
 } from './operator-call.ts'
-import { yenReaders } from './today.ts'
-
-export const packReaders: readonly OperatorRole[] = ['viewer', 'support', 'packs', 'finance', 'owner']
-/** Who stops a sale at once. */
-const packStoppers: readonly OperatorRole[] = ['support', 'packs', 'finance', 'owner']
-/** Who lets it go on or ends it, and approves that of another. */
-export const packKeepers: readonly OperatorRole[] = ['packs', 'owner']
+import { packKeepers, packReaders, packStoppers, yenReaders } from './roles.ts'
 
 /** What the page of a pack says of its sale. */
 export const packSales = ['before start', 'on sale', 'halted', 'sold out', 'ended', 'ended early'] as const

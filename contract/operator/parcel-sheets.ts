@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { id, record } from '../wire.ts'
 import { operatorCall } from './operator-call.ts'
-import { parcelKeepers } from './parcels.ts'
+import { parcelKeepers } from './roles.ts'
 import { shipmentFilter } from './shipments.ts'
 
 /** So many parcels are printed at a time. */

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, nothing, record } from '../wire.ts'
-import { actFields, type OperatorRole, operatorCall } from './operator-call.ts'
+import { actFields, operatorCall } from './operator-call.ts'
+import { parcelKeepers } from './roles.ts'
 
 /** `waiting`: can be packed. `kept`: came back, and stays until its member says where it goes. */
 export const parcelStates = ['waiting', 'packed', 'sent', 'arrived', 'came_back', 'kept'] as const
@@ -20,9 +21,6 @@ export type ParcelEventKind = (typeof parcelEvents)[number]
  */
 export const returnReasons = ['absent', 'address', 'refused', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
-
-/** Who packs parcels and sends them. */
-export const parcelKeepers: readonly OperatorRole[] = ['shipping', 'owner']
 
 const aboutParcel = { ...actFields, parcelId: id }
 

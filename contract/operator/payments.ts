@@ -2,21 +2,17 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '../wire.ts'
-import { paymentReaders } from './members.ts'
 import {
   actFields,
   approvalOutcome,
   filterDay,
   filterText,
   gridPage,
-  type OperatorRole,
   operatorCall,
   pageQuery,
   sortBy,
 } from './operator-call.ts'
-
-/** Who changes what became of money. */
-export const moneyKeepers: readonly OperatorRole[] = ['finance', 'owner']
+import { moneyKeepers, paymentReaders } from './roles.ts'
 
 /** In the order in which a payment goes through them. */
 export const paymentStates = [

@@ -2,9 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, nothing, record } from '../wire.ts'
-import { type OperatorRole, operatorCall } from './operator-call.ts'
-
-const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
+import { operatorCall } from './operator-call.ts'
+import { previewReaders } from './roles.ts'
 
 /** Answers the page itself in place of an envelope; it runs no script, and only a page of the console may frame it. */
 export const readPreview = operatorCall({

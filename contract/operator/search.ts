@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
 import { enquiryReaders } from './enquiry-topics.ts'
-import { memberReaders, paymentReaders, shipmentReaders } from './members.ts'
-import { everyRole, type OperatorRole, operatorCall } from './operator-call.ts'
+import { operatorCall } from './operator-call.ts'
+import { everyRole, memberReaders, type OperatorRole, paymentReaders, shipmentReaders } from './roles.ts'
 
 /** What the search finds, and who finds it. Audit records: owners and viewers all, everyone else their own. */
 export const searchKinds = {

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini'
 import type { ShopSettings } from '../shop-settings.ts'
 import { instant, nothing, record } from '../wire.ts'
-import { actFields, approvalOutcome, type OperatorRole, operatorCall } from './operator-call.ts'
+import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
+import { type OperatorRole, settingReaders } from './roles.ts'
 
 interface SettingRule {
   /** Under which heading it stands. */
@@ -14,10 +15,9 @@ interface SettingRule {
   needsApproval: boolean
 }
 
-const readers: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
 const light = (group: SettingRule['group']): SettingRule => ({
   group,
-  readers,
+  readers: settingReaders,
   keepers: ['owner'],
   needsApproval: false,
 })

@@ -2,17 +2,9 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '../wire.ts'
-import { shipmentReaders } from './members.ts'
-import {
-  actFields,
-  filterDay,
-  filterText,
-  gridPage,
-  type OperatorRole,
-  operatorCall,
-  pageQuery,
-} from './operator-call.ts'
-import { parcelEvents, parcelKeepers, parcelStates, returnReasons, sendingFields } from './parcels.ts'
+import { actFields, filterDay, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { parcelEvents, parcelStates, returnReasons, sendingFields } from './parcels.ts'
+import { parcelKeepers, shipmentHolders, shipmentReaders, shipmentReleasers } from './roles.ts'
 
 /**
  * Why a parcel may not leave. `operator`: an operator held it. `suspended`: its member is suspended. `claim`: the shop
@@ -20,9 +12,6 @@ import { parcelEvents, parcelKeepers, parcelStates, returnReasons, sendingFields
  */
 export const holdReasons = ['operator', 'suspended', 'claim', 'disputed'] as const
 export type HoldReason = (typeof holdReasons)[number]
-
-export const shipmentHolders: readonly OperatorRole[] = ['support', 'shipping', 'owner']
-export const shipmentReleasers: readonly OperatorRole[] = ['support', 'owner']
 
 export const holdShipment = operatorCall({
   method: 'POST',
@@ -48,9 +37,6 @@ export const releaseShipment = operatorCall({
   }),
   output: nothing,
 })
-
-/** Who sees name and address whole until the parcel has left; support and owners see them always. */
-export const packers: readonly OperatorRole[] = ['shipping']
 
 /**
  * `waiting`: has not left, packed or not. `late`: of these, promised before today. `held`: may not leave. `back`: came back

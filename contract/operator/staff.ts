@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { id, instant, nothing, record, text } from '../wire.ts'
-import { actFields, everyRole, loginStages, operatorCall, operatorRoles } from './operator-call.ts'
+import { actFields, loginStages, operatorCall } from './operator-call.ts'
+import { everyRole, operatorRoles, staffReaders } from './roles.ts'
 
 const roles = z.array(z.enum(operatorRoles)).check(z.minLength(1), z.maxLength(operatorRoles.length))
 
@@ -243,7 +244,7 @@ export const listOperators = operatorCall({
   method: 'GET',
   path: '/operator/operators',
   summary: 'Who works at the console, who is invited, and who worked here before.',
-  roles: ['finance', 'owner'],
+  roles: staffReaders,
   output: record({
     list: z.array(
       record({

@@ -3,11 +3,18 @@
 import * as z from 'zod/mini'
 import { enquiryStates, enquiryTopics } from '../enquiries.ts'
 import { id, instant, record, text } from '../wire.ts'
-import { claimReaders, settlements } from './claims.ts'
+import { settlements } from './claims.ts'
 import { adjustmentReasons } from './member-acts.ts'
-import { memberReaders, paymentReaders, referralOutcomes, shipmentReaders } from './members.ts'
-import { noteKeepers } from './notes.ts'
-import { filterText, type OperatorRole, operatorCall } from './operator-call.ts'
+import { referralOutcomes } from './members.ts'
+import { filterText, operatorCall } from './operator-call.ts'
+import {
+  claimReaders,
+  memberReaders,
+  noteKeepers,
+  type OperatorRole,
+  paymentReaders,
+  shipmentReaders,
+} from './roles.ts'
 import { holdReasons } from './shipments.ts'
 
 /** What a timeline holds, and who sees that kind; a kind that none of the caller's roles opens is left out. */

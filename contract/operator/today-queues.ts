@@ -1,8 +1,7 @@
 // What waits for a person: the queues that Today shows (`contract/operator/today.ts`).
 
 import { listApprovals } from './approvals.ts'
-import { claimReaders } from './claims.ts'
-import type { OperatorRole } from './operator-call.ts'
+import { claimReaders, type OperatorRole } from './roles.ts'
 
 interface Queue {
   /** Who sees it; to all others it does not exist. */

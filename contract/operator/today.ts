@@ -2,14 +2,9 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record } from '../wire.ts'
-import { everyRole, type OperatorRole, operatorCall } from './operator-call.ts'
+import { operatorCall } from './operator-call.ts'
+import { everyRole, overviewReaders } from './roles.ts'
 import { todayQueueNames } from './today-queues.ts'
-
-/** Who sees the sale and the alarms of the shop; support and shipping see their queues. */
-export const overviewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
-
-/** Who sees what the shop earns. */
-export const yenReaders: readonly OperatorRole[] = ['packs', 'finance', 'owner']
 
 /** Most rows of the list of boxes. */
 export const mostBoxes = 200

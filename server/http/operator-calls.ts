@@ -5,12 +5,8 @@ import { Tokens } from '@fastify/csrf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
-import {
-  freshMinutes,
-  type LoginStage,
-  type OperatorCall,
-  type OperatorRole,
-} from '../../contract/operator/operator-call.ts'
+import { freshMinutes, type LoginStage, type OperatorCall } from '../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../contract/operator/roles.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import type { Signer } from '../keys.ts'

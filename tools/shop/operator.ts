@@ -1,4 +1,4 @@
-import { operatorRoles } from '../../contract/operator/operator-call.ts'
+import { operatorRoles } from '../../contract/operator/roles.ts'
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Tx } from '../../server/db/pool.ts'
 import { isMailShaped } from '../../server/domain/members/profile.ts'

@@ -2,7 +2,7 @@
 // and its loader (`loader.ts`) are in the same folder and are loaded lazily.
 
 import type { ComponentType } from 'react'
-import type { OperatorRole } from '../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../contract/operator/roles.ts'
 import type { ConsolePhrases } from '../../phrases/console/ja.ts'
 import type { LoaderArgs } from '../router/routes.ts'
 import type { IconProps } from '../ui/icons.tsx'

@@ -1,6 +1,6 @@
 // The routes, collected from the folders of the screens: `<area>/<name>/route.ts`. Every screen is loaded lazily.
 
-import { everyRole } from '../../contract/operator/operator-call.ts'
+import { everyRole } from '../../contract/operator/roles.ts'
 import type { LoaderArgs, PageRoute } from '../router/routes.ts'
 import { startPath } from './home/start/route.ts'
 import type { LoaderModule, Route, ScreenModule } from './route.ts'

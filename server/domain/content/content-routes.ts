@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/operator/content.ts'
 import { type Content, contentSchemas } from '../../../contract/operator/content-schemas.ts'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language, Localized } from '../../../phrases/language.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Reading, recordReading } from '../staff/readings.ts'
 import { seesWhole } from './mask.ts'

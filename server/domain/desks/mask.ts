@@ -1,7 +1,6 @@
-// Personal data for operators who may not see it whole.
+import { type OperatorRole, unmaskedReaders } from '../../../contract/operator/roles.ts'
 
-import { unmaskedReaders } from '../../../contract/operator/members.ts'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+// Personal data for operators who may not see it whole.
 
 const letters = new Intl.Segmenter('ja')
 

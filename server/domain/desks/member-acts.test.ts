@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
 import { makeOperator } from '../../../test/operators.ts'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
 

@@ -1,5 +1,5 @@
 import { listMembers, readMember } from '../../../contract/operator/members.ts'
-import { noteKeepers } from '../../../contract/operator/notes.ts'
+import { noteKeepers } from '../../../contract/operator/roles.ts'
 import { search } from '../../../contract/operator/search.ts'
 import { readTimeline, timelineKinds } from '../../../contract/operator/timeline.ts'
 import { spanOfDays } from '../../business-time/japan.ts'

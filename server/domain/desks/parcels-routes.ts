@@ -1,5 +1,5 @@
-import { memberReaders } from '../../../contract/operator/members.ts'
 import { mostCombined, returnReasons } from '../../../contract/operator/parcels.ts'
+import { memberReaders, packers } from '../../../contract/operator/roles.ts'
 import * as calls from '../../../contract/operator/shipments.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -43,7 +43,7 @@ const hasOne = ({ roles }: Pick<Operator, 'roles'>, of: readonly string[]) =>
 
 /** Who packs sees name and address while the parcel is in the house. */
 const isWhole = (operator: Operator, { parcelState }: Pick<Parcel, 'parcelState'>): boolean =>
-  seesWhole(operator.roles) || (isInHouse(parcelState) && hasOne(operator, calls.packers))
+  seesWhole(operator.roles) || (isInHouse(parcelState) && hasOne(operator, packers))
 
 const showOf = (operator: Operator, parcel: Parcel) =>
   isWhole(operator, parcel) ? (_: string, text: string) => text : showTo(operator.roles)

@@ -1,5 +1,5 @@
 import { type readEnquiry, type TemplateKey, templateKeys } from '../../../contract/operator/enquiries.ts'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { SearchKind } from '../../../contract/operator/search.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'

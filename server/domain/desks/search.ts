@@ -1,5 +1,4 @@
-import { memberReaders } from '../../../contract/operator/members.ts'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import { memberReaders, type OperatorRole } from '../../../contract/operator/roles.ts'
 import { type SearchKind, type search, searchKinds } from '../../../contract/operator/search.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import { makeOperator, type TestOperator } from '../../../test/operators.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { type Desk, openDesk } from '../../../test/desk.ts'
 import { makeFullMember } from '../../../test/full-member.ts'

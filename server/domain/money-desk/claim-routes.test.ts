@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
 import { ja } from '../../../phrases/answers/ja.ts'
 import { makeOperator } from '../../../test/operators.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'

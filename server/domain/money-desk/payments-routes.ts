@@ -1,5 +1,6 @@
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import * as calls from '../../../contract/operator/payments.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
+import { moneyKeepers } from '../../../contract/operator/roles.ts'
 import { spanOfDays } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
@@ -15,7 +16,7 @@ import { presentPayment, presentPaymentLine } from './present-payment.ts'
 
 /** Whether some of these roles decide about money. */
 export const mayDecide = (roles: readonly OperatorRole[]): boolean =>
-  roles.some((role) => calls.moneyKeepers.includes(role))
+  roles.some((role) => moneyKeepers.includes(role))
 
 /** The states that a filter names, by themselves or in groups; undefined when it names something else. */
 function readStates(filter: string | undefined): PaymentState[] | undefined {

@@ -1,6 +1,5 @@
 import * as calls from '../../../contract/operator/cards.ts'
-import { draftWriters } from '../../../contract/operator/drafts.ts'
-import { yenReaders } from '../../../contract/operator/today.ts'
+import { draftWriters, yenReaders } from '../../../contract/operator/roles.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'

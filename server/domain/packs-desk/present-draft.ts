@@ -1,8 +1,8 @@
 // A draft as an operator sees it.
 
 import type { listDrafts, readDraft } from '../../../contract/operator/drafts.ts'
-import { draftWriters, sealDraft } from '../../../contract/operator/drafts.ts'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import { sealDraft } from '../../../contract/operator/drafts.ts'
+import { draftWriters, type OperatorRole } from '../../../contract/operator/roles.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'

@@ -1,6 +1,5 @@
 // A pack as an operator sees it.
 
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
 import {
   endPackEarly,
   haltPack,
@@ -9,6 +8,7 @@ import {
   type readPack,
   resumePack,
 } from '../../../contract/operator/packs.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { Tx } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { countOtherOwners, lockOperator, lockOperators, type OperatorRow, updateOperator } from './queries.ts'

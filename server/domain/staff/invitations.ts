@@ -1,4 +1,4 @@
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Signer } from '../../keys.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/operator-call.ts'
+import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
 import { fieldsOf } from '../../../contract/wire.ts'
 import { everythingStored } from '../../../test/everything-stored.ts'
 import {

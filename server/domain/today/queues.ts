@@ -3,7 +3,7 @@
 import { enquiryTopics } from '../../../contract/enquiries.ts'
 import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
 import { contentKinds, contentRules } from '../../../contract/operator/content.ts'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { readToday } from '../../../contract/operator/today.ts'
 import { type TodayQueue, todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
 import type { OutputOf } from '../../../contract/wire.ts'

@@ -1,4 +1,5 @@
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
+import { overviewReaders, yenReaders } from '../../../contract/operator/roles.ts'
 import * as calls from '../../../contract/operator/today.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -70,7 +71,7 @@ export function todayRoutes(http: OperatorHttp, deps: AlarmDeps): void {
 
   http.serve(calls.readToday, async ({ operator: { roles }, language, now }) => {
     const boxes = await listBoxes(db)
-    const isOverview = sees(calls.overviewReaders, roles)
+    const isOverview = sees(overviewReaders, roles)
     return {
       at: japanInstant(now),
       queues: await readQueues({ db, now, boxes }, roles),
@@ -80,7 +81,7 @@ export function todayRoutes(http: OperatorHttp, deps: AlarmDeps): void {
   })
 
   http.serve(calls.readFigures, async ({ operator: { roles }, now }, _, { range }) => {
-    const showsYen = sees(calls.yenReaders, roles)
+    const showsYen = sees(yenReaders, roles)
     const present = (figures: Figures) => ({ ...figures, yen: showsYen ? figures.yen : null })
     const list = await figuresOf(range, now)
     return {

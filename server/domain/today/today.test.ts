@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { everyRole, type OperatorRole } from '../../../contract/operator/operator-call.ts'
-import { overviewReaders, yenReaders } from '../../../contract/operator/today.ts'
+import {
+  everyRole,
+  type OperatorRole,
+  overviewReaders,
+  yenReaders,
+} from '../../../contract/operator/roles.ts'
 import { todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
 import { invitePerson, makeOperator, type TestOperator } from '../../../test/operators.ts'
 import { addCourse, addMemberRow } from '../../../test/payments/paying-shop.ts'

@@ -1,13 +1,8 @@
 // Keeping a parcel in the house, or letting it leave.
 
 import { useState } from 'react'
-import {
-  type HoldReason,
-  holdShipment,
-  releaseShipment,
-  shipmentHolders,
-  shipmentReleasers,
-} from '../../../contract/operator/shipments.ts'
+import { shipmentHolders, shipmentReleasers } from '../../../contract/operator/roles.ts'
+import { type HoldReason, holdShipment, releaseShipment } from '../../../contract/operator/shipments.ts'
 import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
 import { useRevalidate } from '../../router/context.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // A button that asks for the reason and does something with parcels.
 
 import { type ReactNode, useState } from 'react'
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { Result } from '../../api/client.ts'
 import { useRevalidate } from '../../router/context.tsx'
 import { Button } from '../../ui/button.tsx'

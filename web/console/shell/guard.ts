@@ -1,6 +1,6 @@
 // Who may open a screen. The server refuses by itself what its calls do not allow; this only shows it.
 
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import { PageFailure, redirect } from '../../router/outcomes.ts'
 import { loginPath } from '../entering/login/route.ts'
 import { type MeStore, mayOpen } from './me.ts'

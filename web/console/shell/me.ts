@@ -1,6 +1,6 @@
 // Who is at the console, and how far the login has come.
 
-import type { OperatorRole } from '../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import { readMe } from '../../../contract/operator/staff.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Api } from '../../api/client.ts'

@@ -1,11 +1,11 @@
-import { readOwnAccess } from '../../../../contract/operator/staff.ts'
+import { everyRole } from '../../../../contract/operator/roles.ts'
 import type { Route } from '../../route.ts'
 
 export const ownAccessPath = '/operator/access'
 
 export const route: Route = {
   path: ownAccessPath,
-  roles: readOwnAccess.roles,
+  roles: everyRole,
   title: ({ access }) => access.title,
   note: ({ access }) => access.note,
 }

@@ -7,11 +7,14 @@ import {
   refuseApproval,
   withdrawApproval,
 } from '../../../../contract/operator/approvals.ts'
-import { claimReaders } from '../../../../contract/operator/claims.ts'
-import { draftReaders } from '../../../../contract/operator/drafts.ts'
 import { disclosureMinutes } from '../../../../contract/operator/leaving.ts'
-import { memberReaders, paymentReaders } from '../../../../contract/operator/members.ts'
-import { packReaders } from '../../../../contract/operator/packs.ts'
+import {
+  claimReaders,
+  draftReaders,
+  memberReaders,
+  packReaders,
+  paymentReaders,
+} from '../../../../contract/operator/roles.ts'
 import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { listContent } from '../../../../contract/operator/content.ts'
+import { contentReaders } from '../../../../contract/operator/roles.ts'
 import { BookIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 
@@ -6,7 +6,7 @@ export const contentPath = '/operator/content'
 
 export const route: Route = {
   path: contentPath,
-  roles: listContent.roles,
+  roles: contentReaders,
   title: ({ areas }) => areas.content,
   note: ({ content }) => content.note,
   navigation: { place: 33, Icon: BookIcon },

@@ -1,4 +1,4 @@
-import { draftReaders } from '../../../../contract/operator/drafts.ts'
+import { draftReaders } from '../../../../contract/operator/roles.ts'
 import { fillPath } from '../../../api/client.ts'
 import type { Route } from '../../route.ts'
 

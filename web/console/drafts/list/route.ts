@@ -1,4 +1,4 @@
-import { draftReaders } from '../../../../contract/operator/drafts.ts'
+import { draftReaders } from '../../../../contract/operator/roles.ts'
 import { BookIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 

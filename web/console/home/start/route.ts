@@ -1,4 +1,4 @@
-import { everyRole } from '../../../../contract/operator/operator-call.ts'
+import { everyRole } from '../../../../contract/operator/roles.ts'
 import { TodayIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 

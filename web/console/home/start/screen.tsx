@@ -1,7 +1,8 @@
 // Today: the first page after the login. It renews itself, and never moves what is being read.
 
 import { useCallback } from 'react'
-import { overviewReaders, readLiability, readToday } from '../../../../contract/operator/today.ts'
+import { overviewReaders } from '../../../../contract/operator/roles.ts'
+import { readLiability, readToday } from '../../../../contract/operator/today.ts'
 import { useApi, useMe, useServices } from '../../services.tsx'
 import { Busy } from '../../shell/busy.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'

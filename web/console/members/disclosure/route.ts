@@ -1,4 +1,4 @@
-import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
+import { memberKeepers } from '../../../../contract/operator/roles.ts'
 import { fillPath } from '../../../api/client.ts'
 import type { Route } from '../../route.ts'
 

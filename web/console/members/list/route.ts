@@ -1,4 +1,4 @@
-import { memberReaders } from '../../../../contract/operator/members.ts'
+import { memberReaders } from '../../../../contract/operator/roles.ts'
 import { UserIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 

@@ -1,7 +1,8 @@
 // What operators wrote about a member for each other: the important ones at the top, and the form for another.
 
 import { useState } from 'react'
-import { noteKeepers, noteMax, writeNote } from '../../../../contract/operator/notes.ts'
+import { noteMax, writeNote } from '../../../../contract/operator/notes.ts'
+import { noteKeepers } from '../../../../contract/operator/roles.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

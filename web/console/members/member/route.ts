@@ -1,4 +1,4 @@
-import { memberReaders } from '../../../../contract/operator/members.ts'
+import { memberReaders } from '../../../../contract/operator/roles.ts'
 import { fillPath } from '../../../api/client.ts'
 import type { Route } from '../../route.ts'
 

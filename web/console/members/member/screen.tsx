@@ -1,8 +1,7 @@
 // One member: who they are, what they hold, and what happened.
 
 import type { ReactNode } from 'react'
-import { claimReaders } from '../../../../contract/operator/claims.ts'
-import { memberKeepers } from '../../../../contract/operator/member-acts.ts'
+import { claimReaders, memberKeepers } from '../../../../contract/operator/roles.ts'
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { ChevronLeftIcon } from '../../../ui/icons.tsx'

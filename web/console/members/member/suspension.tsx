@@ -1,7 +1,8 @@
 // Keeping a member out, and letting them in again: for the roles that may.
 
 import { useState } from 'react'
-import { liftSuspension, memberKeepers, suspendMember } from '../../../../contract/operator/member-acts.ts'
+import { liftSuspension, suspendMember } from '../../../../contract/operator/member-acts.ts'
+import { memberKeepers } from '../../../../contract/operator/roles.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useApi, useMe, usePhrases } from '../../services.tsx'

@@ -1,6 +1,6 @@
-import { listClaims } from '../../../../contract/operator/claims.ts'
+import { claimReaders } from '../../../../contract/operator/roles.ts'
 import type { Route } from '../../route.ts'
 
 export const claimsPath = '/operator/money/claims'
 
-export const route: Route = { path: claimsPath, roles: listClaims.roles, title: ({ claims }) => claims.title }
+export const route: Route = { path: claimsPath, roles: claimReaders, title: ({ claims }) => claims.title }

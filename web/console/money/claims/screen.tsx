@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { settleClaim, settlements } from '../../../../contract/operator/claims.ts'
-import { memberReaders } from '../../../../contract/operator/members.ts'
+import { memberReaders } from '../../../../contract/operator/roles.ts'
 import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'

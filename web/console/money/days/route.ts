@@ -1,4 +1,4 @@
-import { moneyKeepers } from '../../../../contract/operator/payments.ts'
+import { moneyKeepers } from '../../../../contract/operator/roles.ts'
 import type { Route } from '../../route.ts'
 
 const path = '/operator/money/days'

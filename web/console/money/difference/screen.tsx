@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { settleDifference } from '../../../../contract/operator/differences.ts'
-import { moneyKeepers } from '../../../../contract/operator/payments.ts'
+import { moneyKeepers } from '../../../../contract/operator/roles.ts'
 import { paymentProviders } from '../../../../contract/payment-methods.ts'
 import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { paymentReaders } from '../../../../contract/operator/members.ts'
+import { paymentReaders } from '../../../../contract/operator/roles.ts'
 import { YenIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 

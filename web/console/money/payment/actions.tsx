@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { recordChargeback } from '../../../../contract/operator/claims.ts'
-import { creditPayment, moneyKeepers } from '../../../../contract/operator/payments.ts'
+import { creditPayment } from '../../../../contract/operator/payments.ts'
+import { moneyKeepers } from '../../../../contract/operator/roles.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'

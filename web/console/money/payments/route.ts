@@ -1,4 +1,4 @@
-import { paymentReaders } from '../../../../contract/operator/members.ts'
+import { paymentReaders } from '../../../../contract/operator/roles.ts'
 import type { Route } from '../../route.ts'
 
 export const paymentsPath = '/operator/money/payments'

@@ -1,4 +1,4 @@
-import { packParcel } from '../../../../contract/operator/parcels.ts'
+import { parcelKeepers } from '../../../../contract/operator/roles.ts'
 import { BarcodeIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 
@@ -10,7 +10,7 @@ export const packingPath = (chosen: { parcelId?: string }): string =>
 
 export const route: Route = {
   path,
-  roles: packParcel.roles,
+  roles: parcelKeepers,
   title: ({ areas }) => areas.packing,
   navigation: { place: 16, Icon: BarcodeIcon },
 }

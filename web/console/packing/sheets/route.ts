@@ -1,4 +1,4 @@
-import { readParcelSheets } from '../../../../contract/operator/parcel-sheets.ts'
+import { parcelKeepers } from '../../../../contract/operator/roles.ts'
 import type { Route } from '../../route.ts'
 
 const path = '/operator/packing/sheets'
@@ -12,6 +12,6 @@ export const sheetsPath = (chosen: Readonly<Record<string, string>>): string =>
 
 export const route: Route = {
   path,
-  roles: readParcelSheets.roles,
+  roles: parcelKeepers,
   title: ({ parcelSheets }) => parcelSheets.title,
 }

@@ -1,4 +1,4 @@
-import { packReaders } from '../../../../contract/operator/packs.ts'
+import { packReaders } from '../../../../contract/operator/roles.ts'
 import { CardsIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 

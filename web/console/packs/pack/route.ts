@@ -1,4 +1,4 @@
-import { packReaders } from '../../../../contract/operator/packs.ts'
+import { packReaders } from '../../../../contract/operator/roles.ts'
 import { fillPath } from '../../../api/client.ts'
 import type { Route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { shipmentReaders } from '../../../../contract/operator/members.ts'
+import { shipmentReaders } from '../../../../contract/operator/roles.ts'
 import { ParcelIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 

@@ -1,4 +1,4 @@
-import { shipmentReaders } from '../../../../contract/operator/members.ts'
+import { shipmentReaders } from '../../../../contract/operator/roles.ts'
 import { fillPath } from '../../../api/client.ts'
 import type { Route } from '../../route.ts'
 

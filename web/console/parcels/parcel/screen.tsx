@@ -1,6 +1,6 @@
 // One parcel: where it goes, what is in it, what holds it, and its way out of the house.
 
-import { memberReaders } from '../../../../contract/operator/members.ts'
+import { memberReaders } from '../../../../contract/operator/roles.ts'
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'

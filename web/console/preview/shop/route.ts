@@ -1,4 +1,4 @@
-import { readPreview } from '../../../../contract/operator/preview.ts'
+import { previewReaders } from '../../../../contract/operator/roles.ts'
 import { EyeIcon } from '../../../ui/icons.tsx'
 import type { Route } from '../../route.ts'
 
@@ -21,7 +21,7 @@ export const previewPath = (seen: Partial<Seen>): string =>
 
 export const route: Route = {
   path,
-  roles: readPreview.roles,
+  roles: previewReaders,
   title: ({ areas }) => areas.preview,
   navigation: { place: 35, Icon: EyeIcon },
 }

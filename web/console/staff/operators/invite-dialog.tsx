@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OperatorRole } from '../../../../contract/operator/operator-call.ts'
+import type { OperatorRole } from '../../../../contract/operator/roles.ts'
 import { inviteOperator } from '../../../../contract/operator/staff.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { type OperatorRole, operatorRoles } from '../../../../contract/operator/operator-call.ts'
+import { type OperatorRole, operatorRoles } from '../../../../contract/operator/roles.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { usePhrases } from '../../services.tsx'
 import css from './role-boxes.module.css'
