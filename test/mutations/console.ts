@@ -87,8 +87,8 @@ export const operatorConsole: Mutations = {
     with: 'sql<number>`count(card_count)::int + 1`',
   },
   'parcels-whole': {
-    replace: '(isInHouse(parcelState) && hasOne(operator, calls.packers))',
-    with: 'hasOne(operator, calls.packers)',
+    replace: '(isInHouse(parcelState) && hasOne(operator, packers))',
+    with: 'hasOne(operator, packers)',
   },
   'parcels-recorded': {
     replace: "if (isWhole(operator, parcel)) await keep(visit, 'parcel', parcel.id)",

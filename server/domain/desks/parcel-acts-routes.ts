@@ -4,7 +4,7 @@ import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
-import { combineParcels, type Split, splitParcel } from '../shipping/combine-parcels.ts'
+import { combineParcels, splitParcel } from '../shipping/combine-parcels.ts'
 import { type Packed, packParcel, type Unpacked, unpackParcel } from '../shipping/pack-parcel.ts'
 import type { Parcel } from '../shipping/parcel-queries.ts'
 import {
@@ -49,9 +49,8 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
     deps,
     calls.splitParcel,
     async (tx, { now, phrases: { desks } }, { shipmentId }) => {
-      const split: Split = isUuid(shipmentId)
-        ? await splitParcel(tx, { shipmentId, newId: deps.random.id(), now })
-        : { outcome: 'unknown' }
+      if (!isUuid(shipmentId)) return new Refusal(404, { shipmentId: [desks.noShipment] })
+      const split = await splitParcel(tx, { shipmentId, newId: deps.random.id(), now })
       if (split.outcome === 'unknown') return new Refusal(404, { shipmentId: [desks.noShipment] })
       if (split.outcome === 'alone') return new Refusal(409, { shipmentId: [desks.isAlone] })
       if (split.outcome !== 'split') return new Refusal(409, { shipmentId: [desks.notWaiting] })
@@ -75,9 +74,8 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
       deps,
       call,
       async (tx, { now, phrases: { desks } }, { parcelId }) => {
-        const result: Outcome = isUuid(parcelId)
-          ? await operation(tx, { parcelId, now })
-          : { outcome: 'unknown' }
+        if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
+        const result = await operation(tx, { parcelId, now })
         if (result.parcel === undefined || result.outcome !== done) return refusalOf(result.outcome, desks)
         return { verb, subject: result.parcel.id, detail: {}, kept: {} }
       },
@@ -93,9 +91,8 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
     deps,
     calls.recordReturn,
     async (tx, { now, phrases: { desks } }, { parcelId, reason }) => {
-      const back: CameBack = isUuid(parcelId)
-        ? await recordReturn(tx, { parcelId, reason, mailId: deps.random.id(), now })
-        : { outcome: 'unknown' }
+      if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
+      const back = await recordReturn(tx, { parcelId, reason, mailId: deps.random.id(), now })
       if (back.outcome !== 'came back') return refusalOf(back.outcome, desks)
       return { verb: 'parcel came-back', subject: back.parcel.id, detail: { reason }, kept: {} }
     },

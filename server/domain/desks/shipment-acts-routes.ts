@@ -8,7 +8,7 @@ import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import type { Carriers } from '../shipping/carrier-file.ts'
-import { type HoldOutcome, holdParcel, type Released, releaseParcel } from '../shipping/holds.ts'
+import { holdParcel, releaseParcel } from '../shipping/holds.ts'
 import { correctTrackingNumber, markShipped, type SentParcel, sendAgain } from '../shipping/mark-shipped.ts'
 import { serveAct } from '../staff/act-routes.ts'
 
@@ -22,9 +22,8 @@ export function shipmentActRoutes(
     deps,
     calls.holdShipment,
     async (tx, { now, phrases: { desks } }, { parcelId }) => {
-      const held: HoldOutcome = isUuid(parcelId)
-        ? await holdParcel(tx, { parcelId, now })
-        : { outcome: 'unknown' }
+      if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
+      const held = await holdParcel(tx, { parcelId, now })
       if (held.outcome === 'unknown') return new Refusal(404, { parcelId: [desks.noShipment] })
       if (held.outcome === 'has left') return new Refusal(409, { parcelId: [desks.hasLeft] })
       if (held.outcome !== 'held') return new Refusal(409, { parcelId: [desks.heldBefore] })
@@ -37,9 +36,8 @@ export function shipmentActRoutes(
     deps,
     calls.releaseShipment,
     async (tx, { now, phrases: { desks } }, { parcelId, reasons: seen }) => {
-      const released: Released = isUuid(parcelId)
-        ? await releaseParcel(tx, { parcelId, seen, now })
-        : { outcome: 'unknown' }
+      if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
+      const released = await releaseParcel(tx, { parcelId, seen, now })
       if (released.outcome === 'unknown') return new Refusal(404, { parcelId: [desks.noShipment] })
       if (released.outcome === 'not held') return new Refusal(409, { parcelId: [desks.notHeld] })
       if (released.outcome !== 'released') return new Refusal(409, { parcelId: [desks.heldOtherwise] })
