@@ -76,7 +76,7 @@ test('a pack is made of another, corrected by two at once, and sealed by two @sc
   await expect(page.getByText(drafts.others.title)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   await lookAt(page, info, 'console-draft-others')
-  await page.getByRole('button', { name: drafts.others.take }).click()
+  await page.getByRole('button', { name: drafts.others.take, exact: true }).click()
   await expect(page.getByLabel(drafts.sale.price, { exact: true })).toHaveValue('800')
   await expect(page.getByLabel(drafts.places['name.en'] ?? '', { exact: true })).toHaveValue(name.en)
   await save.click()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { operatorRoles } from '../../contract/operator/roles.ts'
 import { transaction } from '../../server/db/pool.ts'
+import { createDraft } from '../../server/domain/catalogue/drafts/change-draft.ts'
 import { insertEnquiry } from '../../server/domain/enquiries/queries.ts'
 import { findPaymentByOrderId } from '../../server/domain/payments/queries.ts'
 import { createShipments } from '../../server/domain/shipping/create-shipment.ts'
@@ -34,6 +35,7 @@ async function giveThings() {
     differenceId,
     packId: 'starglade-first-light',
     parcelId: shipmentId,
+    key: `roles-${shipmentId.slice(0, 8)}`,
   }
   await withShopDatabase(async (db) => {
     const payment = await findPaymentByOrderId(db, paid)
@@ -44,6 +46,7 @@ async function giveThings() {
     const at = { openedAt: now, lastAt: now, waitingSince: now }
     const open = { name: '', mail: '', language: 'ja', about: '', assignedTo: null, closedAt: null }
     await transaction(db, async (tx) => {
+      await createDraft(tx, { key: ids.key, copyOf: undefined, who: 'a journey', now })
       await createShipments(tx, [{ id: shipmentId, source: 'draw', memberId, cardCount: 1 }], now)
       for (const [topic, id] of Object.entries(enquiryIds) as ['payment' | 'parcel', string][])
         await insertEnquiry(tx, { id, memberId, topic, erasedAt: null, ...open, ...at })

@@ -46,10 +46,10 @@ describe('the list of shipments', () => {
   test('says where each parcel goes, what is in it, and by when it was promised', async () => {
     expect(await linesOf(['shipment', 'list', '--unshipped'])).toEqual([
       `${drawId}  draw  waiting  by 2026-06-19`,
-      '  =cmd|" 花  〒1000001  東京都港区1-1  09012345678',
+      '  =cmd|" 花  〒100-0001  東京都港区1-1  09012345678',
       '  2 × tree tree',
       `${exchangeId}  exchange  waiting  by 2026-06-22`,
-      '  =cmd|" 花  〒1000001  東京都港区1-1  09012345678',
+      '  =cmd|" 花  〒100-0001  東京都港区1-1  09012345678',
       '  1 × 王 W-2',
     ])
   })
