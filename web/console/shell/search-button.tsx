@@ -1,6 +1,6 @@
 // Search, by the key `/` anywhere outside a field.
 
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { icon } from '../../ui/icons.tsx'
 import { usePhrases } from '../services.tsx'
 import type { Me } from './me.ts'
@@ -21,7 +21,8 @@ const isField = (target: EventTarget | null) =>
 export function SearchButton({ me }: { me: Me }) {
   const { search } = usePhrases()
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the page is painted: the key works as soon as the page is seen.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
       // A dialog that is open goes first.
