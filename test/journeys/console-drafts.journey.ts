@@ -143,8 +143,8 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @sc
   const enter = (label: string, value: string) => dialog.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: cards.newType, exact: true }).click()
   await enter(cards.key, type)
-  await enter(cards.nameJa, '湖')
-  await enter(cards.nameEn, 'Lake')
+  await enter(cards.nameJa, `湖 ${mark}`)
+  await enter(cards.nameEn, `Lake ${mark}`)
   await loseAnswer(page, info, saveCardType, dialog.getByRole('button', { name: cards.save, exact: true }))
   await expect(dialog).toBeHidden()
 

@@ -12,5 +12,4 @@ export const preview: typeof source.preview = {
   devices: { phone: 'Phone', desktop: 'Desktop' },
   look: 'Show',
   frame: 'Preview of the shop’s page',
-  failed: 'This page could not be shown. Please try again later.',
 }

@@ -12,5 +12,4 @@ export const preview = {
   devices: { phone: 'スマートフォン', desktop: 'パソコン' },
   look: '表示する',
   frame: '店のページのプレビュー',
-  failed: 'このページは表示できませんでした。時間をおいて、もう一度お試しください。',
 }

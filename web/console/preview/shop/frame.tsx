@@ -2,10 +2,12 @@
 
 import { useState } from 'react'
 import { readPreview } from '../../../../contract/operator/preview.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import type { Language } from '../../../../phrases/language.ts'
+import type { Failure } from '../../../api/client.ts'
 import { useWidth } from '../../plots/use-width.ts'
-import { usePhrases } from '../../services.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
 import { Busy } from '../../shell/busy.tsx'
+import { FailureNotice } from '../../shell/failure-notice.tsx'
 import css from './frame.module.css'
 import type { Seen } from './route.ts'
 
@@ -18,37 +20,35 @@ const sizes: Readonly<Record<Device, { width: number; height: number }>> = {
   desktop: { width: 1280, height: 800 },
 }
 
-const sourceOf = ({ address, at, language, draft }: Seen): string =>
-  `/api${readPreview.path}?${new URLSearchParams({ address, language, ...(at && { at: `${at}:00+09:00` }), ...(draft && { draft }) })}`
-
-/** What an answer that is no page says was wrong; undefined when it does not say it. */
-function refusalIn(page: Document | null): string | undefined {
-  try {
-    const { errors } = JSON.parse(page?.body.textContent ?? '') as { errors?: Record<string, string[]> }
-    return Object.values(errors ?? {}).flat()[0]
-  } catch {
-    return undefined
-  }
-}
+const queryOf = ({ address, at, language, draft }: Seen & { language: Language }) => ({
+  ...{ address, language },
+  ...(at && { at: `${at}:00+09:00` }),
+  ...(draft && { draft }),
+})
 
 /** `follow`: a link in the page was pressed, and leads to this address of the shop. */
 export function PageFrame({
   seen,
   follow,
 }: {
-  seen: Seen & { device: Device }
+  seen: Seen & { device: Device; language: Language }
   follow: (address: string) => void
 }) {
   const { preview: words } = usePhrases()
   const { ref, width: room } = useWidth<HTMLDivElement>()
-  const source = sourceOf(seen)
-  const [shown, setShown] = useState<{ source: string; failure?: string }>({ source: '' })
+  const api = useApi()
+  const query = queryOf(seen)
+  const source = `/api${readPreview.path}?${new URLSearchParams(query)}`
+  const [shown, setShown] = useState<{ source: string; failure?: Failure }>({ source: '' })
   const { width, height } = sizes[seen.device]
   const scale = room === 0 ? 1 : Math.min(1, room / width)
-  const loaded = (frame: HTMLIFrameElement) => {
+  const loaded = async (frame: HTMLIFrameElement) => {
     const page = frame.contentDocument
-    if (page?.contentType !== 'text/html')
-      return setShown({ source, failure: refusalIn(page) ?? words.failed })
+    // A refusal may not be framed: it is asked for once more, to be said.
+    if (page?.contentType !== 'text/html') {
+      const result = await api.call(readPreview, { query })
+      return setShown(result.ok ? { source } : { source, failure: result })
+    }
     setShown({ source })
     page.addEventListener('click', (event) => {
       const link = (event.target as Element | null)?.closest('a')
@@ -63,11 +63,7 @@ export function PageFrame({
   return (
     <div ref={ref} className={css.room}>
       {isComing && <Busy />}
-      {failure !== undefined && (
-        <Notice tone="danger" isLive>
-          {failure}
-        </Notice>
-      )}
+      <FailureNotice failure={failure ?? null} />
       <div
         className={css.device}
         style={{ width: width * scale, height: height * scale }}
@@ -80,7 +76,7 @@ export function PageFrame({
           sandbox="allow-same-origin"
           className={css.page}
           style={{ width, height, scale: String(scale) }}
-          onLoad={({ currentTarget }) => loaded(currentTarget)}
+          onLoad={({ currentTarget }) => void loaded(currentTarget)}
         />
       </div>
     </div>
