@@ -116,7 +116,8 @@ describe('a member who has left', () => {
       await member.post('/user/change', profile),
       await member.post('/user/change', { ...profile, mail: `${member.memberId}@withdrawn.invalid` }),
       await member.post('/user/change_password', {
-        ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+        pass: 'newSecret77',
+        confirmPass: 'newSecret77',
         current_password: testPassword,
       }),
       await member.post('/user/send_sms', { tel: '09012345678' }),
@@ -275,7 +276,9 @@ describe('a member whose address changes while a parcel is being ordered', () =>
   test('and under the new name', async () => {
     const member = await world.member({ coinHundredths: 1000 })
     const name = {
-      ...{ familyName: '新', middleName: '', givenName: '花' },
+      familyName: '新',
+      middleName: '',
+      givenName: '花',
       followAddress: followMemberAddress,
       now: world.shop.clock(),
     }

@@ -217,8 +217,14 @@ test('an event that the address names is looked for in what is older', async () 
 
 test('why a payment is in its state is said in words', async () => {
   const payment = {
-    ...{ orderId: 'F-1', method: '4', priceYen: 1000, points: 1100, providerReference: '' },
-    ...{ state: 'paid', stateSince: at, reason: because('credited') },
+    orderId: 'F-1',
+    method: '4',
+    priceYen: 1000,
+    points: 1100,
+    providerReference: '',
+    state: 'paid',
+    stateSince: at,
+    reason: because('credited'),
   }
   const list = [{ eventId: 'p1', kind: 'payment', at, payment }]
   const page = await open('/operator/members/m1', {

@@ -51,7 +51,12 @@ test('what is scheduled by then is on it, and stays scheduled', async () => {
   const [at, id] = [later(5), randomUUID()]
   await transaction(world.db, (tx) =>
     insertChange(tx, {
-      ...{ id, kind: 'announcement', at, isEnd: false, begunBy: null, madeFrom: { value: null } },
+      id,
+      kind: 'announcement',
+      at,
+      isEnd: false,
+      begunBy: null,
+      madeFrom: { value: null },
       ...{ content: { value: { text, url: '/guide' } }, who: 'Hana', why: 'summer', madeAt: later(0) },
     }),
   )
@@ -104,7 +109,11 @@ test('a draft is seen as the pack that it would become, and stays a draft', asyn
     price: { points: 777 },
   }
   await owner.post('/operator/drafts/save', {
-    ...{ ...act(), key: 'to-come', revision: 1, detailJa: '', detailEn: '' },
+    ...act(),
+    key: 'to-come',
+    revision: 1,
+    detailJa: '',
+    detailEn: '',
     content: { ...words, prizes, showLineup: true, revealStyle: 1, images: [] },
   })
   const page = await draftAt(address)

@@ -1,4 +1,4 @@
-// The preview: a page of the shop as it will be at a moment, before anybody sees it.
+// The preview: a page of the shop as it will be at a moment, before visitors see it.
 
 import * as z from 'zod/mini'
 import { id, instant, nothing, record } from '../wire.ts'

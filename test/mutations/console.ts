@@ -484,5 +484,5 @@ export const operatorConsole: Mutations = {
     replace: 'const image = openPicture(source).resize(',
     with: 'const image = openPicture(source).keepMetadata().resize(',
   },
-  'picture-small': { replace: 'if (narrow !== undefined) return narrow', with: '' },
+  'picture-small': { replace: 'if (narrow !== undefined) return { fault: narrow }', with: '' },
 }

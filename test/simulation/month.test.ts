@@ -61,7 +61,11 @@ test('a month of money: the desk ends empty, and all books agree to the yen', as
   for (const list of lists)
     expect(await seats.get('finance', list), list).toMatchObject({ list: [], total: 0 })
   expect(await seats.get<OutputOf<typeof readMoneyQueue>>('finance', '/operator/money')).toMatchObject({
-    ...{ payments: 0, refunds: 0, deposits: 0, differences: 0, unfinishedDays: 0 },
+    payments: 0,
+    refunds: 0,
+    deposits: 0,
+    differences: 0,
+    unfinishedDays: 0,
   })
   const { alarms } = await seats.get<{ alarms: { alarm: string }[] }>('finance', '/operator/today')
   expect(alarms.filter(({ alarm }) => moneyAlarms.includes(alarm))).toEqual([])
@@ -150,7 +154,10 @@ async function balancesAgree({ world }: Month, seats: Seats, figures: Figures): 
   const movedCoins = sum(({ coins }) => coins.grantedHundredths - coins.goneHundredths)
   const { total } = await seats.get<OutputOf<typeof readLiability>>('finance', '/operator/today/points')
   expect({ moved, movedCoins, lots, total }).toEqual({
-    ...{ moved: points, movedCoins: coins, lots: points, total: points },
+    moved: points,
+    movedCoins: coins,
+    lots: points,
+    total: points,
   })
   expect(await one('select count(*) as sum from wallet where points < 0 or coin_hundredths < 0')).toBe(0)
 }

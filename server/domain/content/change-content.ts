@@ -79,7 +79,12 @@ export async function changeContent(tx: Tx, wanted: Wanted): Promise<ContentOutc
   })
   if (until !== null)
     await insertChange(tx, {
-      ...{ ...change, id: id(), at: until, isEnd: true, begunBy: beginning.id, madeFrom: undefined },
+      ...change,
+      id: id(),
+      at: until,
+      isEnd: true,
+      begunBy: beginning.id,
+      madeFrom: undefined,
       content: from === null ? { value: stands } : undefined,
     })
   return { outcome: from === null ? 'changed' : 'scheduled', before: stands, after: content }

@@ -14,6 +14,7 @@ import { localized } from '../../localized.ts'
 import type { MediaStore } from '../../providers/media-store.ts'
 import type { Random } from '../../random.ts'
 import { countExchanged } from '../catalogue/exchange-cards.ts'
+import { takeUpload, uncut } from '../catalogue/import/take-upload.ts'
 import { findCards, listCardRows, listPackRows } from '../catalogue/queries.ts'
 import { sayFault } from '../desks/say-fault.ts'
 import { packLink } from '../desks/shop-links.ts'
@@ -23,7 +24,6 @@ import { type ContentOutcome, changeContent, withdrawContent } from './change-co
 import { kindOf, pictureVerb } from './kinds.ts'
 import { presentKind } from './present-content.ts'
 import { listRefused, listWaiting } from './queries.ts'
-import { takeBannerPicture } from './take-picture.ts'
 
 interface ContentDeps {
   db: Database
@@ -194,8 +194,9 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     calls.uploadPicture,
     {
       async prepare({ language }, { picture, name }) {
-        const taken = await takeBannerPicture(Buffer.from(picture, 'base64url'), name, media)
-        return 'fault' in taken ? new Refusal(422, { picture: [taken.fault[language]] }) : taken.picture
+        const bytes = Buffer.from(picture, 'base64url')
+        const taken = await takeUpload({ bytes, use: 'banner', crop: uncut, fileName: name }, media)
+        return 'fault' in taken ? new Refusal(422, { picture: [taken.fault[language]] }) : taken.address
       },
       change: async (_tx, _visit, _input, picture) => ({
         verb: pictureVerb,

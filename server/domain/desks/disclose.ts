@@ -104,7 +104,11 @@ const parcels = async ({ db, member, language }: Held): Promise<Row[]> => {
       history: events
         .filter((event) => event.parcelId === parcelId)
         .map(({ happenedAt, what, trackingNumber, carrier, reason }) => ({
-          ...{ at: japanInstant(happenedAt), what, trackingNumber, carrier, reason },
+          at: japanInstant(happenedAt),
+          what,
+          trackingNumber,
+          carrier,
+          reason,
         })),
       prefecture: prefectureId === null ? '' : prefectureName(prefectureId, language),
     }),

@@ -38,8 +38,15 @@ export function parcelSheetsRoutes(http: OperatorHttp, { db, random }: SheetDeps
     const cards = await cardsOf(db, await listShipmentsIn(db, [id]), language)
     const address = addressLines(parcel)
     return {
-      ...{ parcelId: id, reference: referenceOf(id), name, phone, address },
-      ...{ language, promisedOn, cardCount, cards },
+      parcelId: id,
+      reference: referenceOf(id),
+      name,
+      phone,
+      address,
+      language,
+      promisedOn,
+      cardCount,
+      cards,
     }
   }
 

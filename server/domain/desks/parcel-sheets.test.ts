@@ -54,8 +54,12 @@ test('a sheet has the address, the reference and every card of a parcel, and no 
   expect(body.sender).toMatchObject({ name: sender.name })
   expect(body.sheets).toEqual([
     {
-      ...{ parcelId: one, reference: referenceOf(one), language: 'ja', cardCount: 3 },
-      ...{ name: rows[0].recipient, phone: rows[0].phone },
+      parcelId: one,
+      reference: referenceOf(one),
+      language: 'ja',
+      cardCount: 3,
+      name: rows[0].recipient,
+      phone: rows[0].phone,
       address: expect.arrayContaining([expect.stringMatching(/^〒/)]),
       promisedOn: expect.stringMatching(/^\d{4}-/),
       cards: [

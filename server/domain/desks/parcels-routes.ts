@@ -168,7 +168,10 @@ export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: P
       createdAt: japanInstant(parcel.createdAt),
       cards,
       shipments: shipments.map(({ id, source, cardCount, promisedOn, createdAt }) => ({
-        ...{ shipmentId: id, source, cardCount, promisedOn },
+        shipmentId: id,
+        source,
+        cardCount,
+        promisedOn,
         createdAt: japanInstant(createdAt),
       })),
       alike: group

@@ -125,7 +125,8 @@ test('personal data stays only with the parcels and the last mail', async () => 
   ])
   await world.visitor().post('/user/reset_password', { mail: 'somebody@test.example' })
   await member.post('/user/change_password', {
-    ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+    pass: 'newSecret77',
+    confirmPass: 'newSecret77',
     current_password: testPassword,
   })
   await draw(member, 'plain')

@@ -1,6 +1,5 @@
 import * as calls from '../../../contract/operator/cards.ts'
 import { draftWriters, yenReaders } from '../../../contract/operator/roles.ts'
-import type { InputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
@@ -9,7 +8,7 @@ import type { MediaStore } from '../../providers/media-store.ts'
 import type { Random } from '../../random.ts'
 import { type CardSaved, saveCard, saveCardType, seenOf } from '../catalogue/cards/save-card.ts'
 import { rarityNames } from '../catalogue/import/catalogue-file.ts'
-import { addressOfCrop, storeCrop } from '../catalogue/import/crop-picture.ts'
+import { takeUpload } from '../catalogue/import/take-upload.ts'
 import { listCardRows, listCardTypeRows } from '../catalogue/queries.ts'
 import { serveAct, servePreparedAct } from '../staff/act-routes.ts'
 
@@ -121,23 +120,19 @@ export function cardRoutes(
     deps,
     calls.addPicture,
     {
-      // Stored again at a repeat: the same bytes under the same name.
-      prepare: async ({ language }, input) => {
-        const fault = await storeCrop({ ...pictureOf(input), fileName: input.fileName }, media)
-        return fault && new Refusal(422, { file: [fault[language]] })
+      async prepare({ language }, { file, use, fileName, left, top, width, height }) {
+        const bytes = Buffer.from(file, 'base64url')
+        const taken = await takeUpload({ bytes, use, fileName, crop: { left, top, width, height } }, media)
+        return 'fault' in taken ? new Refusal(422, { file: [taken.fault[language]] }) : taken.address
       },
-      change: async (_tx, _visit, input) => {
-        const address = addressOfCrop(pictureOf(input))
-        return { verb: 'card add-picture', subject: address, detail: { use: input.use }, kept: { address } }
-      },
+      change: async (_tx, _visit, { use }, address) => ({
+        verb: 'card add-picture',
+        subject: address,
+        detail: { use },
+        kept: { address },
+      }),
       present: (kept) => kept,
     },
     uploading,
   )
 }
-
-const pictureOf = ({ file, use, left, top, width, height }: InputOf<typeof calls.addPicture>) => ({
-  bytes: Buffer.from(file, 'base64url'),
-  use,
-  crop: { left, top, width, height },
-})

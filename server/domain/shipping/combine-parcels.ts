@@ -115,7 +115,7 @@ export async function splitParcel(
   if (ids.length === 1) return { outcome: 'alone' }
   if (from.parcelState !== 'waiting') return { outcome: 'not waiting', parcel: from }
 
-  // From here on it must succeed. A shipment stays in the parcel of its own id: then the others leave it.
+  // From here on it must succeed. A shipment stays in the parcel that has its id: then the others leave it.
   const moved = from.id === shipmentId ? ids.filter((id) => id !== shipmentId) : [shipmentId]
   const [only, more] = moved
   const to = only === undefined || more !== undefined ? newId : only

@@ -45,7 +45,10 @@ export async function createShipments(tx: Tx, orders: readonly ShipmentOrder[], 
   await insertShipments(
     tx,
     orders.map(({ id, source, memberId, cardCount }) => ({
-      ...{ id, source, memberId, cardCount },
+      id,
+      source,
+      memberId,
+      cardCount,
       parcelId: parcelIds.get(id) ?? id,
       createdAt: now,
       promisedOn,

@@ -118,8 +118,14 @@ export async function markMemberGone(tx: Tx, memberId: string): Promise<void> {
 }
 
 export const nowhere: Address = {
-  ...{ recipient: '', phone: '', postalCode: '', prefectureId: null },
-  ...{ country: '', city: '', street: '', building: '' },
+  recipient: '',
+  phone: '',
+  postalCode: '',
+  prefectureId: null,
+  country: '',
+  city: '',
+  street: '',
+  building: '',
 }
 
 /** Erases the addresses on parcels of members who have left, where they are not needed: all that are not in the house. */

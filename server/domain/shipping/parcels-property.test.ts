@@ -14,7 +14,7 @@ import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { keepParcel, recordArrival, recordReturn } from './return-parcel.ts'
 
 // Two members order, move house and are sent parcels, in any order, some of it at once. After every step each shipment is
-// in one parcel, of its own member; a parcel that left has what it left with; and each card left once. A failure prints its
+// in one parcel, of the same member; a parcel that left has what it left with; and each card left once. A failure prints its
 // seed and the shortest sequence that shows it.
 
 let database: TestDatabase
@@ -68,7 +68,11 @@ const operations: Record<(typeof kinds)[number], (tx: Tx, id: string) => Promise
   split: (tx, shipmentId) => splitParcel(tx, { shipmentId, newId: uuidv7(), now }),
 }
 const sending = (parcelId: string) => ({
-  ...{ parcelId, trackingNumber: uuidv7(), mailId: uuidv7(), noticesUntil: '16:30', now },
+  parcelId,
+  trackingNumber: uuidv7(),
+  mailId: uuidv7(),
+  noticesUntil: '16:30',
+  now,
 })
 
 async function walk(run: Run, one: Quiet): Promise<void> {

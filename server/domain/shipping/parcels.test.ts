@@ -55,7 +55,11 @@ const unpack = (parcelId: string) => act((tx) => unpackParcel(tx, { parcelId, no
 const hold = (parcelId: string) => act((tx) => holdParcel(tx, { parcelId, now }))
 const release = (parcelId: string) => act((tx) => releaseParcel(tx, { parcelId, now }))
 const sending = (parcelId: string, trackingNumber: string) => ({
-  ...{ parcelId, trackingNumber, mailId: uuidv7(), noticesUntil: '16:30', now },
+  parcelId,
+  trackingNumber,
+  mailId: uuidv7(),
+  noticesUntil: '16:30',
+  now,
 })
 const send = (id: string, number = 'JP-1234') => act((tx) => markShipped(tx, sending(id, number)))
 const again = (id: string, number = 'JP-5678') => act((tx) => sendAgain(tx, sending(id, number)))

@@ -38,7 +38,7 @@ function placesChanged(before: DraftContent, after: DraftContent): string[] {
   })
 }
 
-/** The database keeps an object's keys in an order of its own. */
+/** The database keeps the keys of an object in another order than they were written in. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -17,7 +17,7 @@ const untitled = { ja: '', en: '' }
 /**
  * Puts a draft into the shop's tables as if it were sealed at `at`, whatever else is missing in it: pack, box and prizes,
  * without a secret and without slots, so that nothing can be drawn from it and its proof proves nothing. The caller rolls
- * the transaction back, always, and reads with things of its own alone: what keeps answers or counts beyond the
+ * the transaction back, always, and reads with nothing that others share: what keeps answers or counts beyond the
  * transaction (`createRemainders`, caches) would show them to visitors.
  */
 export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed> {

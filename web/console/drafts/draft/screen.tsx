@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Copied } from '../../members/facts.tsx'
 import { DetailPage, Stack } from '../../money/detail-page.tsx'
 import { packPath } from '../../packs/pack/route.ts'
-import { previewPath } from '../../preview/shop/route.ts'
+import { packPage, previewPath } from '../../preview/shop/route.ts'
 import { useMe, usePhrases, useServices } from '../../services.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { mayOpen } from '../../shell/me.ts'
@@ -70,9 +70,7 @@ function Form({ draft, simulated }: DraftData) {
       id={<Copied value={key} what={words.key} />}
       actions={
         <>
-          <Link to={previewPath({ address: `/pack-detail?packId=${encodeURIComponent(key)}`, draft: key })}>
-            {words.preview}
-          </Link>
+          <Link to={previewPath({ address: packPage(key), draft: key })}>{words.preview}</Link>
           {mayCopy && <Button onClick={() => setCopying(true)}>{words.create.copy}</Button>}
         </>
       }

@@ -143,8 +143,11 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
       () =>
         api.call(sendShipment, {
           input: {
-            ...{ actKey: keys.keyOf(`send ${carrier} ${trackingNumber}`), why: parcels.send.reason },
-            ...{ parcelId, carrier: isKnown ? carrier : '', trackingNumber },
+            actKey: keys.keyOf(`send ${carrier} ${trackingNumber}`),
+            why: parcels.send.reason,
+            parcelId,
+            carrier: isKnown ? carrier : '',
+            trackingNumber,
           },
         }),
       async () => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { pickedCards } from './picked-cards.ts'
 
 const card = (cardId: string, modelNumber: string, quantity: number) => ({
-  ...{ cardId, name: `the ${cardId}`, modelNumber, quantity },
+  cardId,
+  name: `the ${cardId}`,
+  modelNumber,
+  quantity,
 })
 
 test('a pick list has each card once, by model number, with how many go into which parcel', () => {

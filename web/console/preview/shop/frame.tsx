@@ -21,7 +21,8 @@ const sizes: Readonly<Record<Device, { width: number; height: number }>> = {
 }
 
 const queryOf = ({ address, at, language, draft }: Seen & { language: Language }) => ({
-  ...{ address, language },
+  address,
+  language,
   ...(at && { at: `${at}:00+09:00` }),
   ...(draft && { draft }),
 })

@@ -16,6 +16,9 @@ export interface Seen {
   draft: string
 }
 
+/** The shop's page of a pack. */
+export const packPage = (packId: string): string => `/pack-detail?packId=${encodeURIComponent(packId)}`
+
 export const previewPath = (seen: Partial<Seen>): string =>
   `${path}?${new URLSearchParams(Object.entries(seen).filter(([, value]) => value !== ''))}`
 

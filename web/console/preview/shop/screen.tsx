@@ -12,7 +12,7 @@ import { ownNames } from '../../shell/language-switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { type Device, devices, PageFrame } from './frame.tsx'
 import type { PreviewChoices } from './loader.ts'
-import { previewPath, type Seen } from './route.ts'
+import { packPage, previewPath, type Seen } from './route.ts'
 import css from './screen.module.css'
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
@@ -47,7 +47,7 @@ export function Screen() {
     { value: '/', label: words.top },
     { value: '/exchange-card', label: words.exchange },
     ...packs.map(({ packId, name }) => ({
-      value: `/pack-detail?packId=${encodeURIComponent(packId)}`,
+      value: packPage(packId),
       label: name || packId,
     })),
   ]
