@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
 import { filmSources } from './films.ts'
+import { joinsWaiting, waitingPromisedOn } from './waiting-parcel.ts'
 import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
 
 /** Most draws in one purchase (spec §9). */
@@ -160,6 +161,13 @@ const drawResultFields = {
 const drawResult = record(drawResultFields)
 export type DrawResult = z.output<typeof drawResult>
 
+const openDraw = record({
+  ...drawResultFields,
+  /** Own. The day by which the member's parcel that waits leaves (JST); absent while none waits that could take more. */
+  waitingPromisedOn,
+})
+export type OpenDraw = z.output<typeof openDraw>
+
 const reveal = record({
   ...drawResultFields,
   /** Own. The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
@@ -211,7 +219,7 @@ export const getOpenDraw = call({
     /** The draw (ruling 13). */
     drawId: as('history_id', z.optional(id)),
   }),
-  output: drawResult,
+  output: openDraw,
 })
 
 /**
@@ -232,7 +240,7 @@ export const chooseCards = call({
     convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawnCards))),
 
     /** Own. Send them with the member's parcel that waits (ruling 44). Where none waits they have their own. */
-    joinsWaiting: as('with_waiting', z.optional(z.boolean())),
+    joinsWaiting,
   }),
   output: record({
     /** 1 choice made, -1 it was made before. */

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { packSort, rarity } from './catalogue.ts'
+import { joinsWaiting, waitingPromisedOn } from './waiting-parcel.ts'
 import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
 
 /** Most cards of one kind in one exchange (spec §5). The screen asks for one. */
@@ -90,6 +91,9 @@ export const checkExchange = call({
     result: z.enum(['1']),
     /** The checked exchange (ruling 12). */
     token: z.string(),
+
+    /** Own. The day by which the member's parcel that waits leaves (JST); absent while none waits that could take more. */
+    waitingPromisedOn,
   }),
 })
 
@@ -106,7 +110,7 @@ export const exchangeCards = call({
     token: z.optional(text(400)),
 
     /** Own. Send them with the member's parcel that waits (ruling 44). Where none waits they have their own. */
-    joinsWaiting: as('with_waiting', z.optional(z.boolean())),
+    joinsWaiting,
   }),
   output: record({
     /** '1'. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
+import { carriersFolder } from '../carriers.ts'
 import { patientEnvironment } from '../patient-environment.ts'
 import { offerAll } from './paying.ts'
 
@@ -19,6 +20,8 @@ const root = join(import.meta.dirname, '../..')
  */
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
+  // The carriers' files as an operator has them, with the number of a contract.
+  const carriers = carriersFolder()
   const port = await getPort({ host: '127.0.0.1' })
   const emulatorPort = String(await getPort({ host: '127.0.0.1' }))
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
@@ -27,6 +30,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       ...process.env,
       PORT: String(port),
       DATA_FOLDER: folder,
+      CARRIERS_FOLDER: carriers,
       EMULATOR_PORT: emulatorPort,
       NODE_ENV: '',
       ...patientEnvironment,
@@ -53,6 +57,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
     if (shop.exitCode === null) await once(shop, 'exit')
     // The process that makes pictures apart may still be ending, and write a last one.
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await rm(carriers, { recursive: true })
     if (shop.exitCode !== 0)
       throw new Error(`the shop did not close cleanly (${shop.exitCode}):\n${output.slice(-2000)}`)
   }

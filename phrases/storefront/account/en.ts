@@ -155,6 +155,7 @@ export const histories: typeof source.histories = {
     shipped: 'Shipped',
     none: 'No shipping',
   },
+  withWaiting: (date) => `Send with my parcel that is waiting (ships by ${date})`,
   count: (count) => (count === '1' ? '1 draw' : `${count} draws`),
   choose: 'Choose cards',
   detail: 'Details',

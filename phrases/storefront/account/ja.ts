@@ -137,6 +137,7 @@ export const histories = {
   noDrawsHere: 'この条件の購入履歴はありません。',
   findPacks: 'パックを探す',
   shipments: { unselected: '未選択', unshipped: '未発送', shipped: '発送済み', none: '発送なし' },
+  withWaiting: (date: string) => `発送待ちの荷物にまとめる（${date}までに発送）`,
   count: (count: string) => `${count}回`,
   choose: 'カードを選ぶ',
   detail: '詳細を見る',

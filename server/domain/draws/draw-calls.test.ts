@@ -4,6 +4,7 @@ import { ja } from '../../../phrases/answers/ja.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
 import { makePack, prize } from '../../../test/world.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
+import { listWaitingOf } from '../shipping/parcel-queries.ts'
 import { findFirstOpenChoice } from './open-choices.ts'
 
 let world: TestShop
@@ -248,7 +249,11 @@ test('cards that are chosen are sent with the parcel that waits, when their memb
     await draw(member, 'plain'),
   ] as const
   const together = { reduction_card: [], with_waiting: true }
+  const open = async (id: string) => (await member.get(`/user/pack/buy_result?history_id=${id}`)).body
+  expect(await open(first)).not.toHaveProperty('waiting_promised')
   await member.post('/user/pack/decision', { send_card: [`${first}.0`], ...together })
+  const [waiting] = await listWaitingOf(world.db, [member.memberId])
+  expect((await open(second)).waiting_promised).toBe(waiting?.promisedOn)
   await member.post('/user/pack/decision', { send_card: [`${second}.0`], ...together })
   await choose(member, [`${third}.0`], [])
   expect(await Promise.all([first, second, third].map(parcelOf))).toEqual([first, first, third])

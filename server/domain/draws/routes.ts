@@ -12,6 +12,7 @@ import { localized } from '../../localized.ts'
 import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
+import { findWaitingOf } from '../shipping/waiting-parcel.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
 import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
@@ -149,7 +150,12 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
       query.drawId === undefined
         ? await findNewestDrawWithout(db, visit.memberId, 'chosenAt', sinceOpen(visit.now))
         : await ownDraw(db, visit, query.drawId)
-    return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
+    if (draw === undefined) return unknown(visit)
+    const [shown, waiting] = await Promise.all([
+      presentDraw(db, draw, visit.phrases, visit.language),
+      findWaitingOf(db, visit.memberId),
+    ])
+    return { ...shown, waitingPromisedOn: waiting?.promisedOn }
   })
 
   http.serveMember(calls.chooseCards, async (visit, { shippedCardIds, convertedCardIds, joinsWaiting }) => {

@@ -102,11 +102,13 @@ describe('an exchange', () => {
 
   test('is sent with the parcel that waits, when its member wishes', async () => {
     const member = await world.member({ coinHundredths: 20_000 })
+    const waiting: unknown[] = []
     const exchange = async (more: object) => {
-      await member.post(`${path}/check`, card)
+      waiting.push((await member.post(`${path}/check`, card)).body.waiting_promised)
       return String((await member.post(`${path}/exchange`, { ...card, ...more })).body.history_id)
     }
     const ids = [await exchange({}), await exchange({ with_waiting: true }), await exchange({})] as const
+    expect(waiting).toEqual([undefined, '2026-06-19', '2026-06-19'])
     const { rows } = await world.pool.query(
       'select id, parcel_id from shipment where member_id = $1 order by created_at, id',
       [member.memberId],

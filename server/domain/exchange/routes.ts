@@ -13,6 +13,7 @@ import { listOffers, stockOf } from '../catalogue/exchange-cards.ts'
 import { findCards } from '../catalogue/queries.ts'
 import { findHolds } from '../shipping/holds.ts'
 import { findShipments } from '../shipping/queries.ts'
+import { findWaitingOf } from '../shipping/waiting-parcel.ts'
 import { checkExchange, type ExchangeRefusal, exchangeCards } from './exchange-cards.ts'
 import { findExchange, listExchangesOf } from './queries.ts'
 
@@ -97,7 +98,8 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
     const token = tokens.issue(visit.memberId, purchase, visit.now)
     visit.keep(checkCookie, token)
-    return { result: '1' as const, token }
+    const waiting = await findWaitingOf(db, visit.memberId)
+    return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn }
   })
 
   http.serveMember(calls.exchangeCards, async (visit, wanted) => {

@@ -1,4 +1,4 @@
-import type { DrawResult } from '../../../../contract/draws.ts'
+import type { OpenDraw } from '../../../../contract/draws.ts'
 import { redirect } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
@@ -7,7 +7,7 @@ import { loadOpenDraw } from '../get-card-list/loader.ts'
 import { choosePath } from '../get-card-list/route.ts'
 
 export interface ConfirmChoiceData {
-  draw: DrawResult
+  draw: OpenDraw
   chosen: string[]
 }
 

@@ -17,6 +17,7 @@ import { choiceOf } from '../choice.ts'
 import { clearSavedChoice } from '../chosen-cards.ts'
 import { choosePath } from '../get-card-list/route.ts'
 import { thankYouPath } from '../thank-you/route.ts'
+import { WaitingParcel } from '../waiting-parcel.tsx'
 import type { ConfirmChoiceData } from './loader.ts'
 import css from './screen.module.css'
 
@@ -30,13 +31,14 @@ export function Screen() {
   const run = useBusy()
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
+  const [joinsWaiting, setJoinsWaiting] = useState(false)
   const { shipped, converted, points } = choiceOf(draw.cards, new Set(chosen))
 
   const confirm = () =>
     run(async () => {
       setError(undefined)
       const chosen = await api.call(chooseCards, {
-        input: { shippedCardIds: idsOf(shipped), convertedCardIds: idsOf(converted) },
+        input: { shippedCardIds: idsOf(shipped), convertedCardIds: idsOf(converted), joinsWaiting },
       })
       if (!chosen.ok)
         return setError(chosen.state === 0 ? words.confirmChoiceFailed : failureMessage(chosen, phrases))
@@ -55,9 +57,16 @@ export function Screen() {
         </SectionTitle>
         {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className={css.none}>{words.none}</p>}
         {shipped.length > 0 && (
-          <p className={css.promise}>
-            {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
-          </p>
+          <>
+            <p className={css.promise}>
+              {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
+            </p>
+            <WaitingParcel
+              promisedOn={draw.waitingPromisedOn}
+              isJoined={joinsWaiting}
+              onChange={setJoinsWaiting}
+            />
+          </>
         )}
       </Panel>
       <Panel>

@@ -1,4 +1,4 @@
-import { type DrawResult, getOpenDraw } from '../../../../contract/draws.ts'
+import { getOpenDraw, type OpenDraw } from '../../../../contract/draws.ts'
 import { redirect } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
@@ -7,7 +7,7 @@ import type { Services } from '../../services.tsx'
 import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 
 /** The named draw, or the newest without a choice. A draw whose choice was made redirects to its detail. */
-export async function loadOpenDraw({ api }: Services, drawId: string | undefined): Promise<DrawResult> {
+export async function loadOpenDraw({ api }: Services, drawId: string | undefined): Promise<OpenDraw> {
   const draw = await api.call(getOpenDraw, { query: { drawId } })
   if (!draw.ok && draw.state === 404) throw redirect(homePath)
   const found = orErrorScreen(draw)
@@ -15,5 +15,5 @@ export async function loadOpenDraw({ api }: Services, drawId: string | undefined
   return found
 }
 
-export const load = (services: Services, { request }: LoaderArgs): Promise<DrawResult> =>
+export const load = (services: Services, { request }: LoaderArgs): Promise<OpenDraw> =>
   loadOpenDraw(services, new URL(request.url).searchParams.get('history_id') || undefined)

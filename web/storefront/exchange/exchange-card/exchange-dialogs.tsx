@@ -8,6 +8,7 @@ import { CardImage } from '../../../ui/card-image.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Facts } from '../../../ui/rows.tsx'
+import { WaitingParcel } from '../../drawing/waiting-parcel.tsx'
 import { OrderTexts } from '../../legal/order-terms.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { pictureSources } from '../../pictures.ts'
@@ -18,11 +19,12 @@ import type { Stage } from './use-exchange.ts'
 
 interface DialogsProps {
   stage: Stage
+  onJoin: (joinsWaiting: boolean) => void
   onConfirm: () => void
   onClose: (at: Stage['at']) => void
 }
 
-export function ExchangeDialogs({ stage, onConfirm, onClose }: DialogsProps) {
+export function ExchangeDialogs({ stage, onJoin, onConfirm, onClose }: DialogsProps) {
   const { exchange: words } = usePhrases()
   return (
     <>
@@ -39,7 +41,7 @@ export function ExchangeDialogs({ stage, onConfirm, onClose }: DialogsProps) {
           </>
         }
       >
-        {stage.at === 'confirm' && <Confirmation stage={stage} />}
+        {stage.at === 'confirm' && <Confirmation stage={stage} onJoin={onJoin} />}
       </Dialog>
       <Dialog
         open={stage.at === 'refused'}
@@ -99,10 +101,13 @@ function CardLine({ card }: { card: ExchangeCard }) {
   )
 }
 
-function Confirmation({ stage }: { stage: Extract<Stage, { at: 'confirm' }> }) {
+function Confirmation({
+  stage,
+  onJoin,
+}: Pick<DialogsProps, 'onJoin'> & { stage: Extract<Stage, { at: 'confirm' }> }) {
   const { exchange: words } = usePhrases()
   const { settings } = useServices()
-  const { card, coinHundredths, isOutcomeUnknown } = stage
+  const { card, coinHundredths, waitingPromisedOn, joinsWaiting, isOutcomeUnknown } = stage
   const cost = card.coinHundredths * card.quantity
   const { terms } = words
   return (
@@ -116,6 +121,7 @@ function Confirmation({ stage }: { stage: Extract<Stage, { at: 'confirm' }> }) {
           { name: words.after, value: <CoinAmount hundredths={coinHundredths - cost} size="l" /> },
         ]}
       />
+      <WaitingParcel promisedOn={waitingPromisedOn} isJoined={joinsWaiting} onChange={onJoin} />
       {/* Required on the last screen before an order (Specified Commercial Transactions Act). */}
       <section className={css.terms}>
         <h3 className={css.termsTitle}>{words.termsTitle}</h3>

@@ -69,7 +69,7 @@ export function Screen() {
 
 function Cards({ data }: { data: Extract<ExchangeData, { tab: 'cards' }> }) {
   const { exchange: words } = usePhrases()
-  const { stage, ask, confirm, close } = useExchange()
+  const { stage, ask, join, confirm, close } = useExchange()
   return (
     <>
       {data.list.length === 0 ? (
@@ -83,7 +83,7 @@ function Cards({ data }: { data: Extract<ExchangeData, { tab: 'cards' }> }) {
           ))}
         </ul>
       )}
-      <ExchangeDialogs stage={stage} onConfirm={confirm} onClose={close} />
+      <ExchangeDialogs stage={stage} onJoin={join} onConfirm={confirm} onClose={close} />
     </>
   )
 }

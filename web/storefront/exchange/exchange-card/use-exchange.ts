@@ -16,6 +16,9 @@ export type Stage =
       card: ExchangeCard
       token: string
       coinHundredths: number
+      /** The day by which the member's parcel that waits leaves. */
+      waitingPromisedOn: string | undefined
+      joinsWaiting: boolean
       /** No clear answer arrived, so the result is unknown: a retry sends the same token. */
       isOutcomeUnknown: boolean
     }
@@ -50,6 +53,8 @@ export function useExchange() {
           at: 'confirm',
           card,
           token: checked.data.token,
+          waitingPromisedOn: checked.data.waitingPromisedOn,
+          joinsWaiting: false,
           coinHundredths,
           isOutcomeUnknown: false,
         })
@@ -62,8 +67,8 @@ export function useExchange() {
   const confirm = () =>
     run(async () => {
       if (stage.at !== 'confirm') return
-      const { card, token } = stage
-      const input = { cardId: card.id, quantity: card.quantity, token }
+      const { card, token, joinsWaiting } = stage
+      const input = { cardId: card.id, quantity: card.quantity, token, joinsWaiting }
       const exchanged = await api.call(exchangeCards, { input })
       if (!exchanged.ok && isUnclear(exchanged)) return setStage({ ...stage, isOutcomeUnknown: true })
       await visitor.load()
@@ -75,5 +80,9 @@ export function useExchange() {
       await revalidate()
     })
 
-  return { stage, ask, confirm, close }
+  /** Asks for the cards to be sent with the parcel that waits, or not. */
+  const join = (joinsWaiting: boolean) =>
+    setStage((now) => (now.at === 'confirm' ? { ...now, joinsWaiting } : now))
+
+  return { stage, ask, join, confirm, close }
 }
