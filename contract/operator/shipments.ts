@@ -42,7 +42,7 @@ export const releaseShipment = operatorCall({
  * `waiting`: has not left, packed or not. `late`: of these, promised before today. `held`: may not leave. `back`: came back
  * and is in the house. `shipped`: left and is not back.
  */
-export const parcelViews = ['waiting', 'late', 'packed', 'held', 'back', 'shipped'] as const
+export const parcelViews = ['waiting', 'late', 'unpacked', 'packed', 'held', 'back', 'shipped'] as const
 
 const sources = z.enum(['draw', 'exchange'])
 
@@ -123,7 +123,16 @@ export const readShipment = operatorCall({
     phone: z.string(),
     address: z.array(z.string()),
     createdAt: instant,
-    cards: z.array(record({ cardId: id, name: z.string(), modelNumber: z.string(), quantity: z.int() })),
+    /** In the order in which they are fetched. */
+    cards: z.array(
+      record({
+        cardId: id,
+        name: z.string(),
+        modelNumber: z.string(),
+        imageUrl: z.string(),
+        quantity: z.int(),
+      }),
+    ),
     /** In the order in which they were ordered. */
     shipments: z.array(
       record({

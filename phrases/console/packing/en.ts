@@ -1,19 +1,26 @@
 import type * as source from './ja.ts'
 
 export const packing: typeof source.packing = {
-  note: 'A barcode reader works as a keyboard. Read the barcode of a pick list or a delivery note to open its parcel.',
   scan: 'Barcode of a parcel',
-  scanHint: 'Typed by hand, the end of its ID is enough.',
+  scanHint: 'Read it from a pick list or a delivery note, or type the end of the ID.',
   open: 'Open',
   notFound: 'No parcel that waits has this number.',
+  alreadySent: 'This parcel has already been sent.',
   several: 'Several parcels end like this. Type a little more.',
-  next: 'Promised soonest',
-  nothing: 'No parcel waits.',
+  next: 'To be packed, soonest promised first',
+  packed: 'Packed, without a number yet',
+  nothing: 'No parcel is to be packed.',
   print: 'Print',
   leave: 'Open another parcel',
   held: 'This parcel is held. It can be neither packed nor sent.',
   inBox: (done, all) => `${done} of ${all} kinds are in the box`,
+  notInBox: (count) =>
+    count === '1' ? '1 kind is not in the box yet' : `${count} kinds are not in the box yet`,
+  scanToPack:
+    'Read the barcode of this parcel again to mark it as packed. The barcode of another parcel opens that one.',
   pack: 'Mark as packed',
+  chooseCarrier: 'Please choose',
+  later: 'Number later (next parcel)',
   number: 'Tracking number on the label',
   numberHint: 'Read the barcode of the carrier’s label, or type the number.',
   send: 'Record as sent',

@@ -25,6 +25,7 @@ export const parcels: ConsolePhrases['parcels'] = {
   views: {
     waiting: 'Waiting',
     late: 'Late',
+    unpacked: 'Not packed yet',
     packed: 'Packed',
     held: 'Held',
     back: 'Came back',

@@ -24,6 +24,7 @@ export const parcels = {
   views: {
     waiting: '発送待ち',
     late: '期限を過ぎたもの',
+    unpacked: '梱包前',
     packed: '梱包済み',
     held: '保留中',
     back: '返送・預かり',

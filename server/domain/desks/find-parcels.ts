@@ -27,6 +27,7 @@ export interface ParcelFilter {
 const statesOf: Record<View, readonly ParcelState[]> = {
   waiting: unsentStates,
   late: unsentStates,
+  unpacked: ['waiting'],
   packed: ['packed'],
   held: inHouse,
   back: backStates,

@@ -1,5 +1,6 @@
 // What is in a parcel, and the lines of its label.
 
+import { byModelNumber } from '../../../contract/operator/shelf-order.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { localized } from '../../localized.ts'
@@ -16,10 +17,11 @@ export interface ShippedCard {
   cardId: string
   name: string
   modelNumber: string
+  imageUrl: string
   quantity: number
 }
 
-/** The cards of these shipments, in the order in which they were drawn. */
+/** The cards of these shipments, in the order in which they are fetched. */
 export async function cardsOf(
   db: Database,
   shipments: readonly Pick<Shipment, 'id' | 'memberId' | 'source'>[],
@@ -45,9 +47,10 @@ export async function cardsOf(
       cardId,
       name: card === undefined ? cardId : localized(card, 'name', language),
       modelNumber: card?.modelNumber ?? '',
+      imageUrl: card?.image ?? '',
       quantity,
     }
-  })
+  }).sort(byModelNumber)
 }
 
 /** As on a label: in Japan in Japanese, abroad the other way round. */

@@ -183,7 +183,7 @@ describe('a parcel at the desk', () => {
   }
 
   test('stands in the list of its state, and is found by its number and the end of its id', async () => {
-    expect(await ids('which=waiting')).toContain(parcel)
+    for (const which of ['waiting', 'unpacked']) expect(await ids(`which=${which}`)).toContain(parcel)
     for (const which of ['packed', 'held', 'late', 'back', 'shipped'])
       expect(await ids(`which=${which}`)).not.toContain(parcel)
     expect(await ids(`q=${parcel.slice(-12)}`)).toEqual([parcel])

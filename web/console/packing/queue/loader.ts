@@ -4,19 +4,21 @@ import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { orFailure } from '../../shell/or-failure.ts'
 
-/** So many of the parcels that wait are shown. */
+/** So many parcels of each list are shown. */
 const shown = 20
 
-export type Waiting = OutputOf<typeof listShipments>
+export type Waiting = OutputOf<typeof listShipments>['list']
 export type Parcel = OutputOf<typeof readShipment>
 
-/** One parcel, or those that wait. */
+/** One parcel, or those to be packed and those that are packed and have no number yet. */
 export async function load({ api }: Services, { request: { signal, url } }: LoaderArgs) {
   const parcelId = new URL(url).searchParams.get('parcelId')
   if (parcelId !== null)
     return { parcel: orFailure(await api.call(readShipment, { params: { parcelId }, signal })) }
-  const query = { which: 'waiting' as const, page: 1, size: shown }
-  return { waiting: orFailure(await api.call(listShipments, { query, signal })) }
+  const list = async (which: 'unpacked' | 'packed') =>
+    orFailure(await api.call(listShipments, { query: { which, page: 1, size: shown }, signal })).list
+  const [unpacked, packed] = await Promise.all([list('unpacked'), list('packed')])
+  return { unpacked, packed }
 }
 
 export type PackingPage = Awaited<ReturnType<typeof load>>

@@ -1,6 +1,6 @@
 // One parcel: its cards go into the box one by one, it is packed, its label is read, and it has left.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { packParcel } from '../../../../contract/operator/parcels.ts'
 import { sendShipment } from '../../../../contract/operator/shipments.ts'
 import { Link, useNavigate, useRevalidate } from '../../../router/context.tsx'
@@ -17,17 +17,26 @@ import { parcelTones } from '../../parcels/parcel-tones.ts'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { errorOf } from '../../shell/failure-message.ts'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
-import { Page, Section } from '../../shell/page.tsx'
+import { Page } from '../../shell/page.tsx'
 import { useSayResult } from '../../shell/results.tsx'
 import { useActKeys } from '../../shell/use-act-keys.ts'
 import { useSending } from '../../shell/use-sending.ts'
 import { sheetsPath } from '../sheets/route.ts'
+import { Cards } from './cards.tsx'
 import type { Parcel } from './loader.ts'
 import { packingPath } from './route.ts'
 import css from './screen.module.css'
+import { useOpenParcel } from './use-open-parcel.ts'
+import { useReader } from './use-reader.ts'
 
 /** The carrier that was chosen last on this device: a shop packs many parcels for one. */
 const carrierKey = 'console-carrier'
+
+/** A parcel for which no carrier is named. */
+const noCarrier = '-'
+
+/** A parcel's reference, the last twelve signs of its id: what no carrier's number looks like. */
+const isReference = (text: string) => /^(?=.*[a-f])[0-9a-f]{12}$/i.test(text.trim())
 
 export function OneParcel({ parcel }: { parcel: Parcel }) {
   const phrases = usePhrases()
@@ -63,8 +72,7 @@ export function OneParcel({ parcel }: { parcel: Parcel }) {
           {sayHolds(holds, phrases)}
         </Notice>
       )}
-      <Cards parcel={parcel} />
-      {!isHeld && parcelState === 'waiting' && <Pack parcelId={parcelId} />}
+      {!isHeld && parcelState === 'waiting' ? <Packing parcel={parcel} /> : <Cards cards={parcel.cards} />}
       {!isHeld && parcelState === 'packed' && <Send parcel={parcel} />}
       {parcelState !== 'waiting' && parcelState !== 'packed' && <Notice tone="info">{words.gone}</Notice>}
     </Page>
@@ -72,38 +80,19 @@ export function OneParcel({ parcel }: { parcel: Parcel }) {
 }
 
 /** What is in the box is ticked off by hand; the shop is not told. */
-function Cards({ parcel: { cards, parcelState } }: { parcel: Parcel }) {
-  const { packing: words, parcels } = usePhrases()
+function Packing({ parcel: { parcelId, cards } }: { parcel: Parcel }) {
   const [inBox, setInBox] = useState<ReadonlySet<string>>(new Set())
   const put = (cardId: string) => setInBox(inBox.symmetricDifference(new Set([cardId])))
-  const done = parcelState === 'waiting' ? inBox.size : cards.length
   return (
-    <Section title={parcels.contents} note={words.inBox(formatInteger(done), formatInteger(cards.length))}>
-      <ul className={css.cards}>
-        {cards.map(({ cardId, name, modelNumber, quantity }) => (
-          <li key={cardId}>
-            <label className={css.card}>
-              <input
-                type="checkbox"
-                checked={parcelState !== 'waiting' || inBox.has(cardId)}
-                disabled={parcelState !== 'waiting'}
-                onChange={() => put(cardId)}
-              />
-              <span className={css.cardName}>
-                {name}
-                {modelNumber !== '' && <small>{modelNumber}</small>}
-              </span>
-              <strong>{parcels.quantity(formatInteger(quantity))}</strong>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <>
+      <Cards cards={cards} ticked={{ inBox, put }} />
+      <Pack parcelId={parcelId} left={cards.length - inBox.size} />
+    </>
   )
 }
 
-/** The key of the act stays as long as this form: sent again, it is done once. */
-function Pack({ parcelId }: { parcelId: string }) {
+/** The key of the act stays as long as this form: sent again, it is done once. `left`: kinds of cards not in the box. */
+function Pack({ parcelId, left }: { parcelId: string; left: number }) {
   const { packing: words, parcels, failures } = usePhrases()
   const api = useApi()
   const keys = useActKeys()
@@ -117,13 +106,21 @@ function Pack({ parcelId }: { parcelId: string }) {
         }),
       () => revalidate(),
     )
+  const { open, problem, failure } = useOpenParcel()
+  useReader((reference) => (parcelId.endsWith(reference) ? pack() : open(reference)))
   return (
-    <div className={css.act}>
-      <FailureNotice failure={sending.failure} unanswered={failures.communicationAct} />
-      <Button variant="primary" size="l" block disabled={sending.isSending} onClick={() => void pack()}>
-        {words.pack}
-      </Button>
-    </div>
+    <>
+      <p className={css.facts}>{words.scanToPack}</p>
+      <div className={css.act}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <FailureNotice failure={failure} />
+        <FailureNotice failure={sending.failure} unanswered={failures.communicationAct} />
+        {left > 0 && <p className={css.left}>{words.notInBox(formatInteger(left))}</p>}
+        <Button variant="primary" size="l" block disabled={sending.isSending} onClick={() => void pack()}>
+          {words.pack}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -137,9 +134,18 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
   const [trackingNumber, setTrackingNumber] = useState('')
   const [carrier, setCarrier] = useState(own || (localStorage.getItem(carrierKey) ?? ''))
   const isKnown = carriers.some(({ key }) => key === carrier)
-  const send = () => {
+  const isChosen = isKnown || carrier === noCarrier
+  const [isAsked, setAsked] = useState(false)
+  const { open, problem, failure } = useOpenParcel()
+  const numberField = useRef<HTMLInputElement>(null)
+  const send = async () => {
     if (trackingNumber.trim() === '') return
-    return sending.send(
+    if (isReference(trackingNumber)) {
+      setTrackingNumber('')
+      return open(trackingNumber)
+    }
+    if (!isChosen) return setAsked(true)
+    await sending.send(
       () =>
         api.call(sendShipment, {
           input: {
@@ -155,6 +161,8 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
         await navigate(packingPath({}))
       },
     )
+    // What is read next takes the place of what was refused.
+    numberField.current?.select()
   }
   const choose = (key: string) => {
     setCarrier(key)
@@ -164,13 +172,14 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
     <Form className={css.send} onSubmit={send}>
       <SelectField
         label={parcels.carrier}
-        value={isKnown ? carrier : ''}
+        value={isChosen ? carrier : ''}
         onChange={({ target: { value } }) => choose(value)}
         options={[
-          { value: '', label: parcels.noCarrier },
+          ...(isChosen ? [] : [{ value: '', label: words.chooseCarrier }]),
           ...carriers.map(({ key, name }) => ({ value: key, label: name })),
+          { value: noCarrier, label: parcels.noCarrier },
         ]}
-        error={errorOf(sending.failure, 'carrier')}
+        error={isAsked && !isChosen ? words.chooseCarrier : errorOf(sending.failure, 'carrier')}
       />
       <TextField
         label={words.number}
@@ -182,16 +191,21 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
         autoFocus
         value={trackingNumber}
         onChange={({ target: { value } }) => setTrackingNumber(value)}
-        error={errorOf(sending.failure, 'trackingNumber')}
+        error={problem ?? errorOf(sending.failure, 'trackingNumber')}
+        ref={numberField}
       />
       <FailureNotice
         failure={sending.failure}
         shownFields={['carrier', 'trackingNumber']}
         unanswered={failures.communicationAct}
       />
+      <FailureNotice failure={failure} />
       <Button type="submit" variant="primary" size="l" block disabled={sending.isSending}>
         {words.send}
       </Button>
+      <Link to={packingPath({})} className={css.later}>
+        {words.later}
+      </Link>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 // Packing with a barcode reader as keyboard: one field at a time, and it has the focus.
 
 import { useState } from 'react'
-import { listShipments } from '../../../../contract/operator/shipments.ts'
-import { Link, useLoaderData, useNavigate } from '../../../router/context.tsx'
+import { Link, useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,16 +9,15 @@ import { formatDay } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { parcelTones } from '../../parcels/parcel-tones.ts'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
-import { Page, Row, Rows, Section } from '../../shell/page.tsx'
-import { useSending } from '../../shell/use-sending.ts'
+import { Page, Section } from '../../shell/page.tsx'
 import { sheetsPath } from '../sheets/route.ts'
 import type { PackingPage, Waiting } from './loader.ts'
 import { OneParcel } from './one-parcel.tsx'
 import { packingPath } from './route.ts'
 import css from './screen.module.css'
+import { useOpenParcel } from './use-open-parcel.ts'
 
 export function Screen() {
   const { areas, packing: words } = usePhrases()
@@ -28,12 +26,13 @@ export function Screen() {
   return (
     <Page
       title={areas.packing}
-      note={words.note}
       actions={<Link to={sheetsPath({ kind: 'pick' })}>{words.print}</Link>}
       isNarrow
     >
       <Scan />
-      <Queue waiting={page.waiting} />
+      {page.unpacked.length === 0 && <EmptyState title={words.nothing} />}
+      <Queue title={words.next} parcels={page.unpacked} />
+      <Queue title={words.packed} parcels={page.packed} />
     </Page>
   )
 }
@@ -41,28 +40,14 @@ export function Screen() {
 /** Opens the parcel whose reference was read. */
 function Scan() {
   const { packing: words } = usePhrases()
-  const api = useApi()
-  const navigate = useNavigate()
-  const sending = useSending()
+  const { open, problem, failure } = useOpenParcel()
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const find = () => {
-    const q = text.trim().toLowerCase()
-    if (q === '') return
-    setProblem(undefined)
-    const query = { which: 'waiting' as const, q, page: 1, size: 2 }
-    return sending.send(
-      () => api.call(listShipments, { query }),
-      async ({ list: [found, other] }) => {
-        if (found !== undefined && other === undefined)
-          return await navigate(packingPath({ parcelId: found.parcelId }))
-        setProblem(found === undefined ? words.notFound : words.several)
-        setText('')
-      },
-    )
+  const read = () => {
+    setText('')
+    return open(text)
   }
   return (
-    <Form className={css.scan} onSubmit={find}>
+    <Form className={css.scan} onSubmit={read}>
       <TextField
         label={words.scan}
         hint={words.scanHint}
@@ -78,40 +63,33 @@ function Scan() {
       <Button type="submit" variant="primary">
         {words.open}
       </Button>
-      <FailureNotice failure={sending.failure} />
+      <FailureNotice failure={failure} />
     </Form>
   )
 }
 
-function Queue({ waiting: { list } }: { waiting: Waiting }) {
-  const { packing: words, parcels, timeline } = usePhrases()
+function Queue({ title, parcels: list }: { title: string; parcels: Waiting }) {
+  const { parcels, timeline } = usePhrases()
   const { language } = useServices()
-  if (list.length === 0) return <EmptyState title={words.nothing} />
+  if (list.length === 0) return null
   return (
-    <Section title={words.next}>
-      <Rows>
-        {list.map(({ parcelId, recipient, parcelState, promisedOn, cardCount, isLate, holds }) => (
-          <Row
-            key={parcelId}
-            name={recipient}
-            marks={
-              <>
-                {parcelState === 'packed' && (
-                  <Badge tone={parcelTones.packed}>{timeline.shipment.states.packed}</Badge>
-                )}
+    <Section title={title}>
+      <ul>
+        {list.map(({ parcelId, recipient, promisedOn, cardCount, isLate, holds }) => (
+          <li key={parcelId} className={css.waiting}>
+            <Link to={packingPath({ parcelId })} className={css.open}>
+              <span className={css.recipient}>
+                {recipient}
                 {isLate && <Badge tone="danger">{parcels.late}</Badge>}
                 {holds.length > 0 && <Badge tone="danger">{timeline.shipment.isHeld}</Badge>}
-              </>
-            }
-            facts={[formatDay(promisedOn, language), parcels.cardCount(formatInteger(cardCount))]}
-            actions={
-              <Link to={packingPath({ parcelId })} aria-label={`${words.open}: ${recipient}`}>
-                {words.open}
-              </Link>
-            }
-          />
+              </span>
+              <span className={css.facts}>
+                {formatDay(promisedOn, language)} {parcels.cardCount(formatInteger(cardCount))}
+              </span>
+            </Link>
+          </li>
         ))}
-      </Rows>
+      </ul>
     </Section>
   )
 }

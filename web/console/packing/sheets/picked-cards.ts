@@ -1,3 +1,4 @@
+import { byModelNumber } from '../../../../contract/operator/shelf-order.ts'
 import type { Sheet } from './loader.ts'
 
 export interface PickedCard {
@@ -20,8 +21,5 @@ export function pickedCards(sheets: readonly Pick<Sheet, 'cards'>[]): PickedCard
       card.parcels.push({ number: index + 1, quantity })
       cards.set(cardId, card)
     }
-  return [...cards.values()].toSorted(
-    (a, b) =>
-      a.modelNumber.localeCompare(b.modelNumber, 'ja', { numeric: true }) || a.cardId.localeCompare(b.cardId),
-  )
+  return [...cards.values()].sort(byModelNumber)
 }
