@@ -287,7 +287,7 @@ describe('check', () => {
       code: 0,
       lines: [
         'ご注意: …/shop/catalogue.yaml 13行目 packs[1].startsAt：開始（2026-05-01T12:00:00+09:00）はもう過ぎています。取り込むとすぐに販売が始まります。',
-        'ご注意: …/shop/catalogue.yaml 20行目 packs[1].prizes：残り 1 口のとき、最大 4,000pt 分が残ることがあります（1 口の価格 300pt の 1,333.3%）。残りは公開されます。買い占めを防ぐには、maxPerMember か maxPerPeriod をお決めください。',
+        'ご注意: …/shop/catalogue.yaml 20行目 packs[1].prizes：残り 1 口のとき、最大 4,000pt 分が残ることがあります（1 口の価格 300pt の 1,333.3%）。残りは公開されます。買い占めを防ぐには、お一人様の上限（maxPerMember）か期間ごとの上限（maxPerPeriod）をお決めください。',
         'ご注意: …/shop/catalogue.yaml 41行目 pointCourses：ポイントコースが一つもありません。取り込むと、ポイントを買えなくなります。',
         '問題はありません。',
       ],

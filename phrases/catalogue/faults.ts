@@ -24,13 +24,13 @@ export const referenceFaults = {
   },
   total: {
     ja: (total: number, sum: number) =>
-      `total は ${yen(total)} ですが、quantity の合計は ${yen(sum)} です。同じ数にしてください。`,
+      `口数（total）は ${yen(total)} ですが、数量（quantity）の合計は ${yen(sum)} です。同じ数にしてください。`,
     en: (total: number, sum: number) =>
       `total is ${yen(total)} but the quantities add up to ${yen(sum)}; make them equal`,
   },
   limitMessage: {
-    ja: 'maxPerMember を決めたパックには、limitMessage（上限に達した方への文）が必要です。',
-    en: 'a pack limited per member needs a limitMessage in both languages',
+    ja: 'お一人様の上限（maxPerMember）を決めたパックには、上限に達した方への文（limitMessage）が必要です。',
+    en: 'a pack with a limit for each member (maxPerMember) needs a sentence for those who reach it (limitMessage) in both languages',
   },
   offeredTwice: {
     ja: (card: string) => `カード「${card}」は exchange の上の行にもあります。どちらかを消してください。`,
@@ -81,39 +81,39 @@ export const moneyFaults = {
   },
   pointPrice: {
     ja: (price: number, from: number, to: number) =>
-      `価格 ${yen(price)}pt は、店で決めた範囲（${yen(from)}〜${yen(to)}pt）の外です。正しければ、設定 catalogueBounds.pointPrice を変えてください。`,
+      `価格 ${yen(price)}pt は、店で決めた範囲（${yen(from)}〜${yen(to)}pt）の外です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.pointPrice）を変えてください。`,
     en: (price: number, from: number, to: number) =>
-      `the price of ${yen(price)} points is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the setting catalogueBounds.pointPrice`,
+      `the price of ${yen(price)} points is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the bounds in the settings (catalogueBounds.pointPrice)`,
   },
   coinPrice: {
     ja: (price: number, from: number, to: number) =>
-      `価格 ${yen(price)}コインは、店で決めた範囲（${yen(from)}〜${yen(to)}コイン）の外です。正しければ、設定 catalogueBounds.coinPrice を変えてください。`,
+      `価格 ${yen(price)}コインは、店で決めた範囲（${yen(from)}〜${yen(to)}コイン）の外です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.coinPrice）を変えてください。`,
     en: (price: number, from: number, to: number) =>
-      `the price of ${yen(price)} coins is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the setting catalogueBounds.coinPrice`,
+      `the price of ${yen(price)} coins is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the bounds in the settings (catalogueBounds.coinPrice)`,
   },
   conversion: {
     ja: (points: number, most: number) =>
-      `変換 ${yen(points)}pt は、1枚の上限 ${yen(most)}pt を超えています。正しければ、設定 catalogueBounds.conversionPoints を変えてください。`,
+      `変換 ${yen(points)}pt は、1枚の上限 ${yen(most)}pt を超えています。正しければ、設定の「パックと引換の範囲」（catalogueBounds.conversionPoints）を変えてください。`,
     en: (points: number, most: number) =>
-      `converts to ${yen(points)} points, above the ${yen(most)} that one card may; if it is meant, change the setting catalogueBounds.conversionPoints`,
+      `converts to ${yen(points)} points, above the ${yen(most)} that one card may; if it is meant, change the bounds in the settings (catalogueBounds.conversionPoints)`,
   },
   conversionTimes: {
     ja: (points: number, price: number, times: number) =>
-      `変換 ${yen(points)}pt は、価格 ${yen(price)}pt の ${yen(times)}倍を超えています。正しければ、設定 catalogueBounds.conversionTimesPrice を変えてください。`,
+      `変換 ${yen(points)}pt は、価格 ${yen(price)}pt の ${yen(times)}倍を超えています。正しければ、設定の「パックと引換の範囲」（catalogueBounds.conversionTimesPrice）を変えてください。`,
     en: (points: number, price: number, times: number) =>
-      `converts to ${yen(points)} points, more than ${yen(times)} times the price of ${yen(price)}; if it is meant, change the setting catalogueBounds.conversionTimesPrice`,
+      `converts to ${yen(points)} points, more than ${yen(times)} times the price of ${yen(price)}; if it is meant, change the bounds in the settings (catalogueBounds.conversionTimesPrice)`,
   },
   returnRate: {
     ja: (rate: string, converted: number, price: number, most: number) =>
-      `還元率が ${rate}% です（変換の合計 ${yen(converted)}pt ÷ 売上 ${yen(price)}pt）。上限は ${most}% です。数量か convertsTo をお確かめください。正しければ、設定 catalogueBounds.returnPercent を変えてください。`,
+      `還元率が ${rate}% です（変換の合計 ${yen(converted)}pt ÷ 売上 ${yen(price)}pt）。上限は ${most}% です。数量と変換ポイント（convertsTo）をお確かめください。正しければ、設定の「パックと引換の範囲」（catalogueBounds.returnPercent）を変えてください。`,
     en: (rate: string, converted: number, price: number, most: number) =>
-      `returns ${rate}% (${yen(converted)} points of conversions for ${yen(price)} points of sales), above ${most}%; look at the quantities and convertsTo, or change the setting catalogueBounds.returnPercent`,
+      `returns ${rate}% (${yen(converted)} points of conversions for ${yen(price)} points of sales), above ${most}%; look at the quantities and the conversions (convertsTo), or change the bounds in the settings (catalogueBounds.returnPercent)`,
   },
   course: {
     ja: (points: number, price: number, perPoint: string, from: number, to: number) =>
-      `${yen(points)}pt が ${yen(price)}円、1pt ${perPoint}円です。店で決めた範囲は 1pt ${from}〜${to}円です。正しければ、設定 catalogueBounds.yenPerPoint を変えてください。`,
+      `${yen(points)}pt が ${yen(price)}円、1pt ${perPoint}円です。店で決めた範囲は 1pt ${from}〜${to}円です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.yenPerPoint）を変えてください。`,
     en: (points: number, price: number, perPoint: string, from: number, to: number) =>
-      `${yen(points)} points for ${yen(price)} yen is ${perPoint} yen a point, outside the shop's bounds (${from} to ${to}); if it is meant, change the setting catalogueBounds.yenPerPoint`,
+      `${yen(points)} points for ${yen(price)} yen is ${perPoint} yen a point, outside the shop's bounds (${from} to ${to}); if it is meant, change the bounds in the settings (catalogueBounds.yenPerPoint)`,
   },
 }
 
@@ -155,8 +155,8 @@ export const warnings = {
       `what is left is public: the last ${slots === 1 ? 'slot' : `${yen(slots)} slots`} may convert to ${yen(worth)} points for a price of ${yen(cost)} (${percent}%)`,
   },
   richEndAdvice: {
-    ja: '買い占めを防ぐには、maxPerMember か maxPerPeriod をお決めください。',
-    en: '; consider maxPerMember or maxPerPeriod',
+    ja: '買い占めを防ぐには、お一人様の上限（maxPerMember）か期間ごとの上限（maxPerPeriod）をお決めください。',
+    en: '; consider a limit for each member (maxPerMember) or period (maxPerPeriod)',
   },
 }
 
