@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../phrases/language.ts'
 import { contentRoutes } from './domain/content/content-routes.ts'
+import { filmRoutes } from './domain/content/film-routes.ts'
 import { carrierFileRoutes } from './domain/desks/carrier-file-routes.ts'
 import { enquiryDeskRoutes } from './domain/desks/enquiries-routes.ts'
 import { leavingRoutes } from './domain/desks/leaving-routes.ts'
@@ -110,6 +111,7 @@ export async function serveOperatorConsole(
     parcelActRoutes(http, { db, random })
     settingRoutes(http, { db, random, approvable })
     contentRoutes(http, { db, random, approvable, media })
+    filmRoutes(http, { db, random, media })
     if (pages !== undefined) previewRoutes(http, { render: (asked) => renderPreview(parts, pages, asked) })
     claimRoutes(http, { db, random, approvable })
     approvalRoutes(http, { db, random, approvable })

@@ -10,6 +10,7 @@ import * as deposits from './deposits.ts'
 import * as differences from './differences.ts'
 import * as drafts from './drafts.ts'
 import * as enquiries from './enquiries.ts'
+import * as films from './films.ts'
 import * as leaving from './leaving.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
@@ -43,7 +44,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   enquiries: callsOf(enquiries),
   leaving: callsOf(leaving),
   settings: callsOf(settings),
-  content: callsOf(content),
+  content: [...callsOf(content), ...callsOf(films)],
   parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets)],
   preview: callsOf(preview),
   desks: [

@@ -1,28 +1,45 @@
 // What each kind of content holds. Apart from the calls: the console loads those with its first screen.
 
 import * as z from 'zod/mini'
-import { type ContentKind, contentLimits } from './content.ts'
+import { maxSources } from '../film-limits.ts'
+import { revealStyles, revealTiers } from '../reveal-styles.ts'
+import { bannerModes, type ContentKind, contentLimits } from './content.ts'
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
 const ownFile = z.string().check(z.regex(/^\/media\/[\w.-]+$/))
 
+/** The encodings of one film, the preferred first. */
+const sources = z.array(z.strictObject({ fileUrl: ownFile, type: words(200) })).check(z.maxLength(maxSources))
+
 /** The banners of the top page, in their order: pictures that follow each other, or one film. */
 const banners = z.strictObject({
-  mode: z.enum(['carousel', 'video']),
+  mode: z.enum(bannerModes),
   entries: z
     .array(
       z.strictObject({
         /** The address of its picture; of a film its poster. */
         picture: ownFile,
         /** Of a film, the preferred encoding first; otherwise empty. */
-        sources: z.array(z.strictObject({ fileUrl: ownFile, type: words(200) })),
+        sources,
         url: words(contentLimits.url),
         alt: z.strictObject({ ja: words(contentLimits.alt), en: words(contentLimits.alt) }),
       }),
     )
     .check(z.maxLength(contentLimits.banners)),
 })
+
+/** The films that reveals play in place of their scenes: those of a pack's style, for a card of a tier. */
+const revealFilms = z
+  .array(
+    z.strictObject({
+      style: z.literal(revealStyles),
+      tier: z.literal(revealTiers),
+      poster: ownFile,
+      sources: sources.check(z.minLength(1)),
+    }),
+  )
+  .check(z.maxLength(revealStyles.length * revealTiers.length))
 
 const memo = z.string().check(z.trim(), z.maxLength(contentLimits.memo))
 
@@ -52,6 +69,7 @@ const announcement = z.nullable(
 /** What each kind holds, whole. `announcement`: the line above the header; null: there is none. */
 export const contentSchemas = {
   banners,
+  revealFilms,
   announcement,
   courses,
   offers,

@@ -1,6 +1,7 @@
 // What the shop shows beside its packs, changed now or at a moment to come (decision 062).
 
 import * as z from 'zod/mini'
+import { filmUses } from '../film-limits.ts'
 import { id, instant, record, text } from '../wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { contentApprovers, contentReaders, type OperatorRole } from './roles.ts'
@@ -16,7 +17,10 @@ export const contentLimits = {
   stock: 1_000_000,
 } as const
 
-export const contentKinds = ['banners', 'announcement', 'courses', 'offers'] as const
+/** The top page shows pictures that follow each other, or one film. */
+export const bannerModes = ['carousel', 'video'] as const
+
+export const contentKinds = ['banners', 'revealFilms', 'announcement', 'courses', 'offers'] as const
 export type ContentKind = (typeof contentKinds)[number]
 const contentKind = z.enum(contentKinds)
 
@@ -41,6 +45,7 @@ const sold: ContentRule = {
 /** Who sees and who changes each kind. */
 export const contentRules: Readonly<Record<ContentKind, ContentRule>> = {
   banners: shown,
+  revealFilms: shown,
   announcement: shown,
   courses: sold,
   offers: sold,
@@ -131,10 +136,11 @@ export const uploadPicture = operatorCall({
   method: 'POST',
   path: '/operator/content/picture',
   summary:
-    'Keeps a picture for a banner, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
+    'Keeps a picture for a banner or of a reveal’s film, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
   roles: shown.keepers,
   input: record({
     ...actFields,
+    use: z.enum(filmUses),
     /** Of the file, for the sentence that says what is wrong with it; it is not kept. */
     name: text(200),
     /** Base64url. */

@@ -1,4 +1,4 @@
-// What is wrong with banners, courses and offers that are made at the console, beside what a catalogue's file may have
+// What is wrong with banners, films, courses and offers that are made at the console, beside what a catalogue's file may have
 // wrong as well.
 
 export const contentFaults = {
@@ -7,8 +7,8 @@ export const contentFaults = {
     en: 'this picture is not in the shop; upload it again',
   },
   unknownFilm: {
-    ja: 'この動画はお店にありません。動画のバナーは catalogue.yaml から取り込んでください。',
-    en: 'this film is not in the shop; import a film for the banner with catalogue.yaml',
+    ja: 'この動画はお店にありません。アップロードし直してください。',
+    en: 'this film is not in the shop; upload it again',
   },
   oneFilm: {
     ja: '動画のバナーは1つだけで、動画が必要です。',

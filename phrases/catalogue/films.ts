@@ -84,11 +84,10 @@ export const filmFaults = {
   },
 }
 
-export const revealFilmFaults = {
-  twice: {
-    ja: (style: number, rarity: number) =>
-      `style ${style}・rarity ${rarity} の動画は上にもあります。どちらかを消してください。`,
-    en: (style: number, rarity: number) =>
-      `a film for style ${style} and rarity ${rarity} stands above; remove one`,
-  },
+/** Two films for one style and tier. In a catalogue's file the tier is called rarity. */
+export const filmTwice = {
+  ja: (style: number, tier: number) =>
+    `演出（style）${style}・演出ランク（rarity）${tier}の動画は上にもあります。どちらかを消してください。`,
+  en: (style: number, tier: number) =>
+    `a film for style ${style} and tier (rarity) ${tier} stands above; remove one`,
 }

@@ -9,6 +9,7 @@ import { dayFigures } from './day-figures/en.ts'
 import { drafts } from './drafts/en.ts'
 import { enquiries, enquiry } from './enquiries/en.ts'
 import { enrolling, invitation, login } from './entering/en.ts'
+import { films } from './films/en.ts'
 import { grid } from './grid/en.ts'
 import type { ConsolePhrases } from './ja.ts'
 import { leaving } from './leaving/en.ts'
@@ -45,6 +46,7 @@ export const en: ConsolePhrases = {
   enrolling,
   factor,
   failures,
+  films,
   grid,
   invitation,
   leaving,

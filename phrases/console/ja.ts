@@ -9,6 +9,7 @@ import { dayFigures } from './day-figures/ja.ts'
 import { drafts } from './drafts/ja.ts'
 import { enquiries, enquiry } from './enquiries/ja.ts'
 import { enrolling, invitation, login } from './entering/ja.ts'
+import { films } from './films/ja.ts'
 import { grid } from './grid/ja.ts'
 import { leaving } from './leaving/ja.ts'
 import { member, members, note, suspension, timeline } from './members/ja.ts'
@@ -44,6 +45,7 @@ export const ja = {
   enrolling,
   factor,
   failures,
+  films,
   grid,
   invitation,
   leaving,

@@ -38,6 +38,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  "media-src 'self'",
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -390,8 +390,23 @@ export const operatorConsole: Mutations = {
     replace: 'const image = openPicture(source).resize({ width, withoutEnlargement: true })',
     with: 'const image = openPicture(source).resize({ width, withoutEnlargement: true }).keepMetadata()',
   },
-  'content-known': { replace: 'if (uploaded === undefined) faults', with: 'if (uploaded === null) faults' },
+  'content-known': {
+    replace: "(await uploaded('picture', picture)) === undefined",
+    with: "(await uploaded('picture', picture)) === null",
+  },
   'content-preview': { replace: 'if (recorded === undefined) return', with: 'if (at === undefined) return' },
+  'films-moment': { replace: 'tier: film.tier,', with: 'tier: 1,' },
+  'films-place': {
+    replace: 'await withFilm(film, container, (_input, track) => blankUserData(film, track))',
+    with: '',
+  },
+  'films-judged': {
+    replace: 'filmSentence(error, fileName, use)',
+    with: "filmSentence(error, fileName, 'banner')",
+  },
+  'films-known': { replace: '!== source.type', with: '=== undefined' },
+  'films-preview': { replace: 'throw rollBack\n', with: 'return undefined as never\n' },
+  'films-exported': { replace: 'pictures.set(file, filmName(fileUrl))', with: 'void filmName' },
   'packs-roles': {
     replace: "packStoppers: readonly OperatorRole[] = ['support',",
     with: "packStoppers: readonly OperatorRole[] = ['viewer',",

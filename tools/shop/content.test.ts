@@ -41,7 +41,7 @@ test('content is scheduled, listed, withdrawn and changed, each with its record'
     'offset',
   )
   expect(String(await run('schedule', 'announcement', file, ...when, ...signed))).toContain('another change')
-  expect(String(await run('change', 'stickers', file, ...signed))).toContain('banners, announcement')
+  expect(String(await run('change', 'stickers', file, ...signed))).toContain('banners, revealFilms')
   expect(await run('withdraw', id, ...signed)).toEqual([`${id} was withdrawn, with its end.`])
   expect(await run('list')).toHaveLength(1)
   expect(String(await run('withdraw', id, ...signed))).toContain('withdrawn')

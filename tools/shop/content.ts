@@ -1,4 +1,4 @@
-// Banners, the announcement, point courses and exchange offers: what stands, what is scheduled, and what is withdrawn.
+// Banners, reveal films, the announcement, point courses and exchange offers: what stands, what is scheduled, and what is withdrawn.
 
 import { readFileSync } from 'node:fs'
 import { type ContentKind, contentKinds } from '../../contract/operator/content.ts'
@@ -119,7 +119,7 @@ async function put(
 const until = { type: 'string', about: 'when what stood before comes back' } as const
 
 export const noun: Noun = {
-  about: 'banners, the announcement, point courses and exchange offers (decision 062)',
+  about: 'banners, reveal films, the announcement, point courses and exchange offers (decision 062)',
   verbs: {
     list: readingVerb({
       about: 'shows what is scheduled, and what could not take effect at its moment',

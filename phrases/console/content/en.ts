@@ -1,15 +1,18 @@
 import type { content as ja } from './ja.ts'
 
 export const content: typeof ja = {
-  note: 'Banners, the announcement, point courses and the cards that coins buy, changed at once or at a moment to come.',
+  note: 'Banners, films of reveals, the announcement, point courses and the cards that coins buy, changed at once or at a moment to come.',
   kinds: {
     banners: 'Banners of the top page',
+    revealFilms: 'Films of reveals',
     announcement: 'Announcement',
     courses: 'Point courses',
     offers: 'Cards for coins',
   },
   notes: {
-    banners: 'The top page shows them in this order.',
+    banners: 'The top page shows them in this order; a film stands alone.',
+    revealFilms:
+      'They play in place of the scene when a card is revealed: each for the reveal of a pack and the tier of a card.',
     announcement: 'One line at the top of every page.',
     courses: 'The points that members can buy, in this order.',
     offers: 'The stock counts all cards ever offered; what has been exchanged is taken off by itself.',
@@ -18,6 +21,7 @@ export const content: typeof ja = {
   now: 'Shown now',
   nothing: {
     banners: 'There is no banner.',
+    revealFilms: 'There is no film: every reveal plays its scene.',
     announcement: 'There is no announcement.',
     courses: 'There is no point course: members cannot buy points.',
     offers: 'No card can be exchanged.',
@@ -79,8 +83,6 @@ export const content: typeof ja = {
   pictureMissing: 'Upload a picture.',
   upload: 'Upload',
   uploadWhy: 'a picture for a banner',
-  film: 'This banner is a film. Films are imported with catalogue.yaml.',
-  usePictures: 'Use pictures in place of the film',
   link: 'Leads to',
   otherLink: 'Another address (type it)',
   address: 'Address of the link',

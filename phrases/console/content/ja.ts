@@ -1,15 +1,18 @@
 // What the shop shows beside its packs: banners, the announcement, point courses and the exchange counter.
 
 export const content = {
-  note: 'バナー、お知らせ、ポイントコース、交換できるカードを編集します。すぐに反映することも、日時を予約することもできます。',
+  note: 'バナー、演出の動画、お知らせ、ポイントコース、交換できるカードを編集します。すぐに反映することも、日時を予約することもできます。',
   kinds: {
     banners: 'トップページのバナー',
+    revealFilms: '演出の動画',
     announcement: 'お知らせ',
     courses: 'ポイントコース',
     offers: 'コインと交換できるカード',
   },
   notes: {
-    banners: 'トップページに、上から順に表示します。',
+    banners: 'トップページに、上から順に表示します。動画のときは1つだけです。',
+    revealFilms:
+      'カードを開封するときに、標準の演出のかわりに流れます。パックの演出とカードの演出ランクの組み合わせごとに登録します。',
     announcement: 'すべてのページの上部に、1行で表示します。',
     courses: '会員が購入できるポイントです。上から順に表示します。',
     offers: '在庫は、これまでに出した総数です。交換された分は自動で差し引かれます。',
@@ -18,6 +21,7 @@ export const content = {
   now: '表示中',
   nothing: {
     banners: 'バナーはありません。',
+    revealFilms: '動画はありません。すべて標準の演出が流れます。',
     announcement: 'お知らせはありません。',
     courses: 'ポイントコースがありません。会員はポイントを購入できません。',
     offers: '交換できるカードはありません。',
@@ -79,8 +83,6 @@ export const content = {
   pictureMissing: '画像をアップロードしてください。',
   upload: 'アップロード',
   uploadWhy: 'バナーの画像',
-  film: '動画のバナーです。動画は catalogue.yaml から取り込みます。',
-  usePictures: '動画をやめて、画像のバナーにする',
   link: 'リンク先',
   otherLink: 'そのほか（入力する）',
   address: 'リンク先のアドレス',

@@ -4,6 +4,7 @@
 import type { FilmSources } from '../../../contract/films.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import { linkFaults, moneyFaults, referenceFaults, sealedFaults } from '../../../phrases/catalogue/faults.ts'
+import { filmTwice } from '../../../phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '../../../phrases/language.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Path } from '../../operator-files/file-fault.ts'
@@ -166,6 +167,17 @@ export const bannerFaults = (entries: readonly { url: string }[], reachable: Rea
     const message = linkFault(url, reachable)
     return message === undefined ? [] : [{ path: ['entries', index, 'url'], message }]
   })
+
+/** One film stands for each style and tier. */
+export function revealFilmFaults(films: readonly { style: number; tier: number }[]): ContentFault[] {
+  const seen = new Set<string>()
+  return films.flatMap(({ style, tier }, index) => {
+    const place = `${style} ${tier}`
+    const isTwice = seen.has(place)
+    seen.add(place)
+    return isTwice ? [{ path: [index], message: inBoth(filmTwice, style, tier) }] : []
+  })
+}
 
 /** Where a link leads: a path of the shop, or an address with https; undefined for anything else. */
 function linkTarget(url: string): { packId?: string; cardType?: string } | undefined {

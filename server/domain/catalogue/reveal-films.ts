@@ -17,7 +17,7 @@ export async function findRevealFilms(db: Database, style: number, tiers: number
   return rows.map(({ tier, poster, sources }) => ({ tier, posterUrl: poster, sources: sourcesOf(sources) }))
 }
 
-/** All of them, as the import and the export compare them. */
+/** All of them, in the order of styles and tiers. */
 export async function listRevealFilms(db: Database | Tx) {
   const rows = await db.selectFrom('revealFilm').selectAll().orderBy('style').orderBy('tier').execute()
   return rows.map((row) => ({ ...row, sources: sourcesOf(row.sources) }))
@@ -27,7 +27,7 @@ export async function listRevealFilms(db: Database | Tx) {
 export const sourcesOf = (column: unknown): FilmSources =>
   (column as FilmSources).map(({ fileUrl, type }) => ({ fileUrl, type }))
 
-/** Written by the import only: its films replace all there were. */
+/** These films replace all there were. */
 export async function replaceRevealFilms(
   tx: Tx,
   films: { style: number; tier: number; poster: string; sources: FilmSources }[],

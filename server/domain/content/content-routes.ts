@@ -21,7 +21,8 @@ import { packLink } from '../desks/shop-links.ts'
 import { servePreparedAct } from '../staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
 import { type ContentOutcome, changeContent, withdrawContent } from './change-content.ts'
-import { kindOf, pictureVerb } from './kinds.ts'
+import { kindOf } from './kinds.ts'
+import { uploadVerbs } from './known-media.ts'
 import { presentKind } from './present-content.ts'
 import { listRefused, listWaiting } from './queries.ts'
 
@@ -193,13 +194,13 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     deps,
     calls.uploadPicture,
     {
-      async prepare({ language }, { picture, name }) {
+      async prepare({ language }, { use, picture, name }) {
         const bytes = Buffer.from(picture, 'base64url')
-        const taken = await takeUpload({ bytes, use: 'banner', crop: uncut, fileName: name }, media)
+        const taken = await takeUpload({ bytes, use, crop: uncut, fileName: name }, media)
         return 'fault' in taken ? new Refusal(422, { picture: [taken.fault[language]] }) : taken.address
       },
-      change: async (_tx, _visit, _input, picture) => ({
-        verb: pictureVerb,
+      change: async (_tx, _visit, { use }, picture) => ({
+        verb: uploadVerbs.picture[use],
         subject: picture,
         detail: {},
         kept: { picture },

@@ -55,6 +55,7 @@ const list = '/operator/content'
 const change = '/operator/content/change'
 const withdraw = '/operator/content/withdraw'
 const upload = '/operator/content/picture'
+const reveals = '/operator/preview/reveal-films'
 const act = (why = 'test') => ({ actKey: randomUUID(), why })
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
@@ -341,7 +342,7 @@ describe('a picture of a banner', () => {
       .jpeg()
       .toBuffer()
   const send = (bytes: Buffer, by = packs) =>
-    by.post(upload, { ...act(), name: 'sea.jpg', picture: bytes.toString('base64url') })
+    by.post(upload, { ...act(), use: 'banner', name: 'sea.jpg', picture: bytes.toString('base64url') })
 
   test('keeps nothing of what a camera wrote into it, in no form', async () => {
     const bytes = await jpeg(1600)
@@ -399,6 +400,8 @@ describe('each call about content', () => {
     [change]: keepers,
     [withdraw]: keepers,
     [upload]: ['packs', 'owner'],
+    '/operator/content/film': ['packs', 'owner'],
+    [reveals]: ['viewer', 'packs', 'finance', 'owner'],
   }
   test('has its row here', () => {
     expect((operatorCallsByRoom.content ?? []).map(({ path }) => path).sort()).toEqual(
@@ -408,14 +411,15 @@ describe('each call about content', () => {
   test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
-      const { status } = path === list ? await operator.get(path) : await operator.post(path, act())
+      const { status } =
+        path === list || path === reveals ? await operator.get(path) : await operator.post(path, act())
       expect([path, status === 404]).toEqual([path, !roles.includes(role)])
     }
   })
   test('opens the kinds that the role sees, and changes those that it keeps', async () => {
     const kindsOf = async (role: OperatorRole) =>
       ((await (await makeOperator(world, role)).get(list)).body.list as Shown[]).map(({ kind }) => kind)
-    expect(await kindsOf('viewer')).toEqual(['banners', 'announcement', 'courses', 'offers'])
+    expect(await kindsOf('viewer')).toEqual(['banners', 'revealFilms', 'announcement', 'courses', 'offers'])
     expect(await kindsOf('support')).toEqual(['courses', 'offers'])
     const finance = await makeOperator(world, 'finance')
     const { version: seen } = await shownTo(packs, 'announcement')

@@ -23,19 +23,11 @@ import {
 import { lockOffers } from '../catalogue/exchange-cards.ts'
 import { findCards, listCardTypeRows, listPackRows } from '../catalogue/queries.ts'
 import { changeSetting } from '../operator/change-setting.ts'
-import { listAuditRecords } from '../operator/queries.ts'
 import { readSettings } from '../operator/shop-settings.ts'
+import type { Kind } from './kind.ts'
+import { standing, unknownMedia } from './known-media.ts'
 import { listWaiting } from './queries.ts'
-
-/** The verb of the audit record that an uploaded picture has; its subject is the picture's address. */
-export const pictureVerb = 'content picture'
-
-interface Kind<K extends ContentKind> {
-  read(db: Database | Tx): Promise<Content<K>>
-  /** What is wrong with a content in the shop as it stands; holds what must not change until it is written. */
-  faults(tx: Tx, content: Content<K>): Promise<ContentFault[]>
-  write(tx: Tx, content: Content<K>, now: Date): Promise<void>
-}
+import { revealFilmsKind } from './reveal-films-kind.ts'
 
 const reachable = async (db: Database | Tx): Promise<Reachable> => ({
   packs: new Set((await listPackRows(db)).map(({ id }) => id)),
@@ -74,20 +66,17 @@ async function mediaFaults(tx: Tx, { mode, entries }: Banners): Promise<ContentF
       content === undefined ? [] : [content.value as Banners],
     ),
   ].flatMap((banners) => banners.entries)
-  const pictures = new Set(known.map(({ picture }) => picture))
-  const films = new Set(known.map(({ sources }) => JSON.stringify(sources)))
+  const standingMedia = standing(known)
   const faults: ContentFault[] = []
   if (mode === 'video' && (entries.length !== 1 || entries[0]?.sources.length === 0))
     faults.push({ path: ['mode'], message: contentFaults.oneFilm })
   for (const [index, { picture, sources }] of entries.entries()) {
-    const path = ['entries', index, 'picture']
+    const pathOf = (field: string) => ['entries', index, field]
     if (mode === 'carousel' && sources.length > 0)
-      faults.push({ path, message: contentFaults.pictureAndFilm })
-    if (sources.length > 0 && !films.has(JSON.stringify(sources)))
-      faults.push({ path, message: contentFaults.unknownFilm })
-    if (pictures.has(picture)) continue
-    const [uploaded] = await listAuditRecords(tx, { subject: picture, verb: pictureVerb, limit: 1 })
-    if (uploaded === undefined) faults.push({ path, message: contentFaults.unknownPicture })
+      faults.push({ path: pathOf('picture'), message: contentFaults.pictureAndFilm })
+    const unknown = await unknownMedia(tx, 'banner', { picture, sources }, standingMedia)
+    if (unknown.film) faults.push({ path: pathOf('sources'), message: contentFaults.unknownFilm })
+    if (unknown.picture) faults.push({ path: pathOf('picture'), message: contentFaults.unknownPicture })
   }
   return faults
 }
@@ -104,6 +93,7 @@ const kinds: { readonly [K in ContentKind]: Kind<K> } = {
     ],
     write: (tx, content) => writeContent.banners(tx, bannerRows(content)),
   },
+  revealFilms: revealFilmsKind,
   announcement: {
     read: async (db) => (await readSettings(db)).announcement,
     async faults(tx, content) {

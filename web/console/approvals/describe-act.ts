@@ -17,17 +17,21 @@ type SayChange = (
 ) => string
 
 /** What will come and go, and from when: of a long list the rest is not told. */
-const sayContentChange: SayChange = ({ before, after, from, until, names }, { content }, kind, language) => {
+const sayContentChange: SayChange = (
+  { before, after, from, until, names },
+  { content, films },
+  kind,
+  language,
+) => {
   if (!isContentKind(kind)) return kind
   const when = (at: unknown, say: (time: string) => string) =>
     typeof at === 'string' ? say(formatInstant(at, language)) : ''
   const [begins, ends] = [when(from, content.at), when(until, content.to)]
   const nameOf = (cardId: string) =>
     (names as Readonly<Record<string, Localized>> | undefined)?.[cardId]?.[language] ?? cardId
-  const [was, is] = [before, after].map((one) => sayContent(kind, one, language, content, nameOf)) as [
-    string[],
-    string[],
-  ]
+  const [was, is] = [before, after].map((one) =>
+    sayContent(kind, one, language, { ...content, films }, nameOf),
+  ) as [string[], string[]]
   const lines = [
     ...is.filter((line) => !was.includes(line)).map(content.adds),
     ...was.filter((line) => !is.includes(line)).map(content.takes),

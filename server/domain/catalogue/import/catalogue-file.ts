@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rarities } from '../../../../contract/catalogue.ts'
 import { contentLimits } from '../../../../contract/operator/content.ts'
+import { revealStyles } from '../../../../contract/reveal-styles.ts'
 import type { FileFault, Path } from '../../../operator-files/file-fault.ts'
 import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
 import { filmFields } from './film-entries.ts'
@@ -51,8 +52,6 @@ const prize = {
 /** The place of a name is the number of its rarity. */
 export const rarityNames = rarities.map(({ name }) => name)
 const link = { url: words(contentLimits.url), alt: localized(contentLimits.alt) }
-/** Reveal styles the screen knows (spec §4, movie_style). */
-const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
 const cardType = z.strictObject({ key, name })
 

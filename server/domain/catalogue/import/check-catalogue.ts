@@ -1,9 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 import { moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
-import { revealFilmFaults } from '../../../../phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Locate, Path } from '../../../operator-files/file-fault.ts'
-import { bannerFaults, unknownKey } from '../content-rows.ts'
+import { bannerFaults, revealFilmFaults, unknownKey } from '../content-rows.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { momentFault } from './moments.ts'
 
@@ -53,12 +52,8 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
   for (const [index, { card }] of (catalogue.exchange ?? []).entries())
     checkKnown(['exchange', index, 'card'], card, cards, referenceFaults.noCard)
 
-  const filmed = new Set<string>()
-  for (const [index, { style, rarity }] of (catalogue.revealFilms ?? []).entries()) {
-    const place = `${style} ${rarity}`
-    if (filmed.has(place)) say(['revealFilms', index], inBoth(revealFilmFaults.twice, style, rarity))
-    filmed.add(place)
-  }
+  const films = (catalogue.revealFilms ?? []).map(({ style, rarity }) => ({ style, tier: rarity }))
+  for (const { path, message } of revealFilmFaults(films)) say(['revealFilms', ...path], message)
 
   const reachable = {
     packs: new Set([...packs, ...present.packs]),

@@ -1,7 +1,8 @@
 // Checks one film, apart from the process that asks: film-store.ts.
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { FilmFault, readFilm } from './check-film.ts'
+import { readFilm } from './check-film.ts'
+import { FilmFault } from './checked-film.ts'
 import type { FilmAnswer, FilmQuestion } from './film-store.ts'
 
 const { bytes, container, use } = workerData as FilmQuestion

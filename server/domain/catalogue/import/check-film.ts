@@ -15,36 +15,15 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
+import { type FilmUse, filmLimits } from '../../../../contract/film-limits.ts'
+import { blankUserData } from './blank-user-data.ts'
+import { type CheckedFilm, type Container, FilmFault } from './checked-film.ts'
 
 // What is wrong with a film is said by its fault.
 Logging.level = LogLevel.Silent
 
-export type FilmUse = 'banner' | 'reveal'
-
-/** What a film of each use may be at most. A visitor on a phone loads it without asking for it. */
-export const filmLimits = {
-  banner: { megabytes: 8, seconds: 30 },
-  reveal: { megabytes: 6, seconds: 15 },
-} as const satisfies Record<FilmUse, object>
 /** The longer side, and all of the picture: 1920×1080, upright or lying. */
 const filmSizeLimits = { sidePx: 1920, pixels: 1920 * 1080 } as const
-
-/**
- * Why a file is not taken as a film: the key of its message. `format`: neither MP4 nor WebM; `extension`: the name says
- * the other of both; `codec`: one that some browsers do not play; `incomplete`: the end of the file is missing.
- */
-export type FilmFaultReason = 'format' | 'extension' | 'noVideo' | 'codec' | 'size' | 'seconds' | 'incomplete'
-
-export class FilmFault extends Error {
-  readonly reason: FilmFaultReason
-  /** What was found instead: a codec, a size, a length. */
-  readonly found: string
-  constructor(reason: FilmFaultReason, found = '') {
-    super(`${reason} ${found}`.trim())
-    this.reason = reason
-    this.found = found
-  }
-}
 
 const containers = {
   mp4: {
@@ -54,21 +33,12 @@ const containers = {
     output: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
   },
   webm: { format: WEBM, codecs: /^(vp8$|vp09\.00\.|av01\.0\.)/, output: () => new WebMOutputFormat() },
-} as const
-export type Container = keyof typeof containers
-
-export const isContainer = (name: string): name is Container => Object.hasOwn(containers, name)
-
-export interface CheckedFilm {
-  /** `video/mp4; codecs="avc1.64001f"` */
-  type: string
-  film: Uint8Array<ArrayBuffer>
-}
+} as const satisfies Record<Container, object>
 
 /**
  * Judges the bytes of a film, writes its first video track anew into a container of our own (no sound, no metadata, what
- * a player needs first in front), and judges what was written by the same measure. The frames are not encoded anew, so
- * whether they can be decoded only a browser says.
+ * a player needs first in front; what cameras write among the frames is blanked), and judges what was written by the same
+ * measure. The frames are not encoded anew, so whether they can be decoded only a browser says.
  * @throws FilmFault when it is no film for this use
  */
 export async function readFilm(bytes: Uint8Array, container: Container, use: FilmUse): Promise<CheckedFilm> {
@@ -76,6 +46,7 @@ export async function readFilm(bytes: Uint8Array, container: Container, use: Fil
     await judgeTrack(track, container, use)
     return await writeAnew(input, track, container)
   })
+  await withFilm(film, container, (_input, track) => blankUserData(film, track))
   const codec = await withFilm(film, container, (_input, track) => judgeTrack(track, container, use))
   return { type: `video/${container}; codecs="${codec}"`, film }
 }

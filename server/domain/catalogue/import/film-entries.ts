@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { maxSources } from '../../../../contract/film-limits.ts'
 
 // The films of catalogue.yaml: the banner of mode video, and the reveals of a style and tier.
-
-const maxSources = 3
 
 /** One file, or several encodings of the same film: a browser plays the first it can. */
 const video = (file: z.ZodMiniType<string>) =>

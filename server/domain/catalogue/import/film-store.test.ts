@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { BufferSource, Input, MP4, WEBM } from 'mediabunny'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FilmUse } from '../../../../contract/film-limits.ts'
 import { folderStore } from '../../../providers/media-stores.ts'
-import { FilmFault, type FilmUse, readFilm } from './check-film.ts'
+import { readFilm } from './check-film.ts'
+import { FilmFault } from './checked-film.ts'
 import { filmName, judgeFilm, storeFilm } from './film-store.ts'
 
 // The films of test/films are real ones of a second, 64×36, unless their name says otherwise.

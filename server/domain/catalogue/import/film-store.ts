@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename, extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { FilmUse } from '../../../../contract/film-limits.ts'
 import type { FilmSources } from '../../../../contract/films.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
 import {
@@ -9,9 +10,8 @@ import {
   type Container,
   FilmFault,
   type FilmFaultReason,
-  type FilmUse,
   isContainer,
-} from './check-film.ts'
+} from './checked-film.ts'
 
 /** A film that was judged: its address and type, as answers carry them, and what is to be stored there. */
 export interface JudgedFilm {

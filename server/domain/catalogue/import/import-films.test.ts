@@ -358,7 +358,9 @@ describe('refused, with the place and what to do', () => {
     [
       'one style and tier twice',
       reveals.replace('rarity: 7', 'rarity: 3'),
-      ['revealFilms[2]: style 2・rarity 3 の動画は上にもあります。どちらかを消してください。'],
+      [
+        'revealFilms[2]: 演出（style）2・演出ランク（rarity）3の動画は上にもあります。どちらかを消してください。',
+      ],
     ],
     [
       'a style that there is not',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FilmUse } from '../../../../contract/film-limits.ts'
 import type { FilmSources } from '../../../../contract/films.ts'
 import type { MediaUse } from '../../../../contract/media.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
@@ -14,7 +15,6 @@ import {
 } from '../queries.ts'
 import { type Catalogue, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import { cleanHtml } from './check-catalogue.ts'
-import type { FilmUse } from './check-film.ts'
 import { videosOf } from './film-entries.ts'
 
 // What an import writes, as rows: read from the shop, or made from a file. Comparing the two is the difference that

@@ -1,10 +1,12 @@
+import { type FilmUse, filmLimits } from '../../../../contract/film-limits.ts'
 import type { FilmSources } from '../../../../contract/films.ts'
-import { filmFaults, filmFileFaults } from '../../../../phrases/catalogue/films.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import { filmFileFaults } from '../../../../phrases/catalogue/films.ts'
+import type { Localized } from '../../../../phrases/language.ts'
 import type { Path } from '../../../operator-files/file-fault.ts'
 import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
-import { FilmFault, type FilmUse, filmLimits } from './check-film.ts'
+import { FilmFault } from './checked-film.ts'
 import { videosOf } from './film-entries.ts'
+import { filmSentence } from './film-sentence.ts'
 import { isStoredFilm, judgeFilm, storeFilm } from './film-store.ts'
 import { storeFault } from './media-store.ts'
 import { type ListFolder, listOnce, readPicture } from './pictures.ts'
@@ -64,7 +66,7 @@ async function takeFilm(
   video: string,
   { folder, media, present, stores, list }: PictureOptions & { list: ListFolder },
 ): Promise<{ source: FilmSources[number] } | { fault: Localized }> {
-  const { megabytes, seconds } = filmLimits[use]
+  const { megabytes } = filmLimits[use]
   const read = await readPicture(folder, video, list, {
     words: filmFileFaults,
     maxBytes: megabytes * 1_000_000,
@@ -79,14 +81,9 @@ async function takeFilm(
     if (stores) await storeFilm(judged, media)
     return { source: judged.source }
   } catch (error) {
-    if (error instanceof FilmFault) return { fault: filmSentence(error, video, seconds) }
+    if (error instanceof FilmFault) return { fault: filmSentence(error, video, use) }
     const fault = storeFault(error, media)
     if (fault === undefined) throw error
     return { fault }
   }
 }
-
-const filmSentence = ({ reason, found }: FilmFault, video: string, seconds: number): Localized =>
-  reason === 'seconds'
-    ? inBoth(filmFaults.seconds, video, found, String(seconds))
-    : inBoth(filmFaults[reason], video, found)

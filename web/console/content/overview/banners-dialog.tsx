@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { contentLimits } from '../../../../contract/operator/content.ts'
+import { bannerModes, contentLimits } from '../../../../contract/operator/content.ts'
 import type { Content } from '../../../../contract/operator/content-schemas.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { ContentDialog } from './content-dialog.tsx'
@@ -10,11 +9,12 @@ import { LinkField } from './link-field.tsx'
 import { ListEditor, useEntries } from './list-editor.tsx'
 import type { ContentPage, Entry } from './loader.ts'
 import css from './screen.module.css'
+import { UploadFilm } from './upload-film.tsx'
 import { UploadPicture } from './upload-picture.tsx'
 
 type Banner = Content<'banners'>['entries'][number]
 
-const bannerFields = ['picture', 'url', 'alt.ja', 'alt.en']
+const bannerFields = ['picture', 'sources', 'url', 'alt.ja', 'alt.en']
 const blank: Banner = { picture: '', sources: [], url: '', alt: { ja: '', en: '' } }
 
 export function BannersDialog({
@@ -26,42 +26,44 @@ export function BannersDialog({
   page: ContentPage
   onClose: () => void
 }) {
-  const { content: words } = usePhrases()
+  const { content: words, films } = usePhrases()
   const { language } = useServices()
   const [first] = useState(() => JSON.parse(entry.content) as Content<'banners'>)
-  const entries = useEntries(() => first.entries)
+  // What was entered of the other kind is there again when one goes back to it.
+  const pictures = useEntries(() => (first.mode === 'carousel' ? first.entries : []))
+  const film = useEntries(() => (first.mode === 'video' ? first.entries : []))
   const [mode, setMode] = useState(first.mode)
-  const [lacksPicture, setLacksPicture] = useState(false)
+  const [lacksFile, setLacksFile] = useState(false)
   const isFilm = mode === 'video'
+  const entries = isFilm ? film : pictures
+  const isWhole = ({ picture, sources }: Banner) => picture !== '' && (!isFilm || sources.length > 0)
   return (
     <ContentDialog
       entry={entry}
-      paths={entries.list.flatMap((_, index) => bannerFields.map((field) => `entries.${index}.${field}`))}
+      paths={entries.list
+        .flatMap((_, index) => bannerFields.map((field) => `entries.${index}.${field}`))
+        .concat('mode')}
       contentOf={() => {
-        const isWhole = entries.list.every(({ picture }) => picture !== '')
-        setLacksPicture(!isWhole)
-        if (!isWhole) return undefined
+        const areWhole = entries.list.every(isWhole)
+        setLacksFile(!areWhole)
+        if (!areWhole) return undefined
         return { mode, entries: entries.list.map(({ key: _key, ...banner }) => banner) }
       }}
       fields={(errorAt) => (
         <>
-          {isFilm && (
-            <Notice>
-              <p>{words.film}</p>
-              <Button
-                onClick={() => {
-                  setMode('carousel')
-                  entries.replace([])
-                }}
-              >
-                {words.usePictures}
-              </Button>
-            </Notice>
-          )}
+          <SelectField
+            label={films.kind}
+            value={mode}
+            options={bannerModes.map((value) => ({ value, label: films.kinds[value] }))}
+            onChange={({ target: { value } }) => setMode(value === 'video' ? 'video' : 'carousel')}
+            error={errorAt('mode')}
+          />
           <ListEditor
+            key={mode}
             entries={entries}
-            addWords={words.add.banners}
-            blank={isFilm || entries.list.length >= contentLimits.banners ? undefined : blank}
+            addWords={isFilm ? films.add.banner : words.add.banners}
+            blank={entries.list.length >= (isFilm ? 1 : contentLimits.banners) ? undefined : blank}
+            hasOrder={!isFilm}
             summary={({ picture, alt }) => (
               <>
                 {picture !== '' && <img className={css.picture} src={picture} alt="" />}
@@ -70,16 +72,29 @@ export function BannersDialog({
             )}
             hasError={(index) =>
               bannerFields.some((field) => errorAt(`entries.${index}.${field}`) !== undefined) ||
-              (lacksPicture && entries.list[index]?.picture === '')
+              (lacksFile && !isWhole(entries.list[index] ?? blank))
             }
-            fields={({ key, picture, url, alt }, index) => {
+            fields={({ key, picture, sources, url, alt }, index) => {
               const at = (field: string) => errorAt(`entries.${index}.${field}`)
-              const missing = lacksPicture && picture === '' ? words.pictureMissing : undefined
+              const missingPicture = isFilm ? films.posterMissing : words.pictureMissing
+              const missing = (isThere: boolean, say: string) => (lacksFile && !isThere ? say : undefined)
               return (
                 <>
+                  {isFilm && (
+                    <UploadFilm
+                      use="banner"
+                      sources={sources}
+                      poster={picture}
+                      label={films.shown.banner}
+                      error={missing(sources.length > 0, films.missing) ?? at('sources')}
+                      onUploaded={(uploaded) => entries.change(key, { sources: uploaded })}
+                    />
+                  )}
                   <UploadPicture
+                    use="banner"
+                    isPoster={isFilm}
                     picture={picture}
-                    error={missing ?? at('picture')}
+                    error={missing(picture !== '', missingPicture) ?? at('picture')}
                     onUploaded={(uploaded) => entries.change(key, { picture: uploaded })}
                   />
                   <LinkField

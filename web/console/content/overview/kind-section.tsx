@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { previewPath } from '../../preview/shop/route.ts'
+import { previewPath, revealPage } from '../../preview/shop/route.ts'
 import { useMe, usePhrases, useServices } from '../../services.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { Section } from '../../shell/page.tsx'
@@ -111,8 +111,15 @@ function minuteFrom(at: string): string {
   return new Date(ms + japanMs).toISOString().slice(0, 16)
 }
 
-/** Where a guest sees a kind; pages of members have no preview. */
-const previewed: Partial<Record<Entry['kind'], string>> = { banners: '/', announcement: '/' }
+/** Where a kind is seen; other pages of members have no preview. */
+const previewed: Partial<Record<Entry['kind'], string>> = {
+  banners: '/',
+  revealFilms: revealPage,
+  announcement: '/',
+}
+
+const isFilm = (kind: Entry['kind'], content: string | null) =>
+  kind === 'banners' && content !== null && (JSON.parse(content) as Content<'banners'>).mode === 'video'
 
 function ScheduledLine({
   entry: { kind },
@@ -128,7 +135,7 @@ function ScheduledLine({
   /** Undefined: the operator may not. */
   withdraw: (() => void) | undefined
 }) {
-  const { content: words } = usePhrases()
+  const { content: words, films } = usePhrases()
   const { language } = useServices()
   const own = useMe()?.roles ?? []
   const time = formatInstant(at, language)
@@ -157,12 +164,19 @@ function ScheduledLine({
           <Link to={previewPath({ address, at: minuteFrom(at) })}>{words.toPreview}</Link>
         </p>
       )}
+      {isFilm(kind, content) && <p className={css.soft}>{films.posterOnly}</p>}
       {!isEnd && <p className={css.soft}>{words.madeBy(who, formatInstant(madeAt, language), why)}</p>}
     </li>
   )
 }
 
-/** The entries of a content, banners with their pictures; beside what stands `before` it, what comes and what goes is marked. */
+const picturesOf = (kind: Entry['kind'], content: unknown): string[] => {
+  if (kind === 'banners') return (content as Content<'banners'>).entries.map(({ picture }) => picture)
+  if (kind === 'revealFilms') return (content as Content<'revealFilms'>).map(({ poster }) => poster)
+  return []
+}
+
+/** The entries of a content, banners and films with their pictures; beside what stands `before` it, what comes and what goes is marked. */
 function Lines({
   kind,
   content,
@@ -174,14 +188,14 @@ function Lines({
   before?: unknown
   page: ContentPage
 }) {
-  const { content: words } = usePhrases()
+  const { content: words, films } = usePhrases()
   const { language } = useServices()
   const names = new Map(page.cards.map(({ cardId, name }) => [cardId, name]))
   const say = (one: unknown) =>
-    sayContent(kind, one, language, words, (cardId) => names.get(cardId) ?? cardId)
+    sayContent(kind, one, language, { ...words, films }, (cardId) => names.get(cardId) ?? cardId)
   const [lines, former] = [say(content), say(before)]
   const gone = former.filter((line) => !lines.includes(line))
-  const pictures = kind === 'banners' ? (content as Content<'banners'>).entries : []
+  const pictures = picturesOf(kind, content)
   return (
     <>
       {lines.length === 0 && <p className={css.soft}>{words.nothing[kind]}</p>}
@@ -190,7 +204,9 @@ function Lines({
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same; the list is replaced whole
             <li key={index} className={css.entry}>
-              {pictures[index] && <img className={css.picture} src={pictures[index].picture} alt="" />}
+              {pictures[index] && (
+                <img className={kind === 'banners' ? css.picture : css.still} src={pictures[index]} alt="" />
+              )}
               {former.includes(line) ? <span>{line}</span> : <strong>{words.adds(line)}</strong>}
             </li>
           ))}

@@ -15,7 +15,6 @@ export interface Entries<T> {
   move(index: number, by: 1 | -1): void
   remove(key: string): void
   add(entry: T): void
-  replace(list: readonly T[]): void
 }
 
 const keyed = <T,>(entry: T): Keyed<T> => ({ ...entry, key: crypto.randomUUID() })
@@ -35,7 +34,6 @@ export function useEntries<T>(first: () => readonly T[]): Entries<T> {
       }),
     remove: (key) => setList((before) => before.filter((one) => one.key !== key)),
     add: (entry) => setList((before) => [...before, keyed(entry)]),
-    replace: (entries) => setList(entries.map(keyed)),
   }
 }
 
@@ -44,6 +42,7 @@ export function ListEditor<T>({
   entries: { list, move, remove, add },
   addWords,
   blank,
+  hasOrder = true,
   summary,
   hasError,
   fields,
@@ -52,6 +51,8 @@ export function ListEditor<T>({
   addWords: string
   /** A new entry; undefined: none can be added. */
   blank: T | undefined
+  /** Its order means something. */
+  hasOrder?: boolean
   /** What stands for an entry that is closed. */
   summary: (entry: Keyed<T>) => ReactNode
   /** Something of the entry is wrong: then it is open. */
@@ -75,22 +76,26 @@ export function ListEditor<T>({
               <Button aria-expanded={isOpen} aria-label={words.edit(number)} onClick={() => toggle(key)}>
                 {isOpen ? words.close : words.change}
               </Button>
-              <Button
-                aria-label={words.up(number)}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-                icon={
-                  <span className={css.up}>
-                    <ChevronDownIcon size={18} />
-                  </span>
-                }
-              />
-              <Button
-                aria-label={words.down(number)}
-                disabled={index === list.length - 1}
-                onClick={() => move(index, 1)}
-                icon={<ChevronDownIcon size={18} />}
-              />
+              {hasOrder && (
+                <Button
+                  aria-label={words.up(number)}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                  icon={
+                    <span className={css.up}>
+                      <ChevronDownIcon size={18} />
+                    </span>
+                  }
+                />
+              )}
+              {hasOrder && (
+                <Button
+                  aria-label={words.down(number)}
+                  disabled={index === list.length - 1}
+                  onClick={() => move(index, 1)}
+                  icon={<ChevronDownIcon size={18} />}
+                />
+              )}
               <Button
                 aria-label={words.remove(number)}
                 onClick={() => remove(key)}

@@ -1,12 +1,13 @@
 // A content in words, a line for each of its entries.
 
+import type { FilmSources } from '../../../../contract/films.ts'
 import type { ContentKind } from '../../../../contract/operator/content.ts'
 import type { Content } from '../../../../contract/operator/content-schemas.ts'
 import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
 import type { Language } from '../../../../phrases/language.ts'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 
-type Words = ConsolePhrases['content']
+type Words = ConsolePhrases['content'] & { films: ConsolePhrases['films'] }
 type Say<K extends ContentKind> = (
   content: Content<K>,
   words: Words,
@@ -14,8 +15,21 @@ type Say<K extends ContentKind> = (
   cardName: (cardId: string) => string,
 ) => string[]
 
+/** By which a film is told from another: the beginning of its name in the shop. */
+const codeOf = ([first]: FilmSources) => /\/media\/(\w{1,6})/.exec(first?.fileUrl ?? '')?.[1] ?? ''
+
+const formatOf = (type: string) => (type.startsWith('video/webm') ? 'WebM' : 'MP4')
+
 const sayings: { readonly [K in ContentKind]: Say<K> } = {
   banners: ({ entries }, words, language) => entries.map(({ alt, url }) => words.banner(alt[language], url)),
+  revealFilms: (list, { films }) =>
+    list.map(({ style, tier, sources }) =>
+      films.line(
+        films.place(String(style), String(tier)),
+        codeOf(sources),
+        sources.map(({ type }) => formatOf(type)).join(films.separator),
+      ),
+    ),
   announcement: (announcement, words, language) =>
     announcement === null ? [] : [words.announcementLine(announcement.text[language], announcement.url)],
   courses: (courses, words, language) =>

@@ -10,9 +10,11 @@ import { CoursesDialog } from './courses-dialog.tsx'
 import { KindSection } from './kind-section.tsx'
 import type { ContentPage, Entry } from './loader.ts'
 import { OffersDialog } from './offers-dialog.tsx'
+import { RevealFilmsDialog } from './reveal-films-dialog.tsx'
 
 const dialogs = {
   banners: BannersDialog,
+  revealFilms: RevealFilmsDialog,
   announcement: AnnouncementDialog,
   courses: CoursesDialog,
   offers: OffersDialog,

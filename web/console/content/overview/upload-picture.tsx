@@ -1,6 +1,7 @@
-// The picture of a banner: chosen from the device and kept by the shop before the form is saved.
+// The picture of a banner, or the still picture of a film: chosen from the device and kept by the shop before the form is saved.
 
 import { useState } from 'react'
+import type { FilmUse } from '../../../../contract/film-limits.ts'
 import { pictureBytes, uploadPicture } from '../../../../contract/operator/content.ts'
 import { asBase64url } from '../../../api/base64url.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,16 +14,21 @@ import { useSending } from '../../shell/use-sending.ts'
 import css from './screen.module.css'
 
 export function UploadPicture({
+  use,
+  isPoster = false,
   picture,
   error,
   onUploaded,
 }: {
+  use: FilmUse
+  /** It is the still picture of a film. */
+  isPoster?: boolean
   /** Empty: there is none yet. */
   picture: string
   error: string | undefined
   onUploaded: (picture: string) => void
 }) {
-  const { content: words, failures } = usePhrases()
+  const { content: words, films, failures } = usePhrases()
   const api = useApi()
   const keys = useActKeys()
   const sending = useSending()
@@ -35,7 +41,8 @@ export function UploadPicture({
         api.call(uploadPicture, {
           input: {
             actKey: keys.keyOf('upload'),
-            why: words.uploadWhy,
+            why: isPoster ? films.poster : words.uploadWhy,
+            use,
             name: chosen.name.slice(-200),
             picture: bytes,
           },
@@ -49,10 +56,10 @@ export function UploadPicture({
   }
   return (
     <div className={css.upload}>
-      {picture !== '' && <img className={css.large} src={picture} alt="" />}
+      {picture !== '' && <img className={use === 'banner' ? css.large : css.poster} src={picture} alt="" />}
       <TextField
-        label={words.picture}
-        hint={words.pictureHint(String(pictureBytes / 1_000_000))}
+        label={isPoster ? films.poster : words.picture}
+        hint={(isPoster ? films.posterHint[use] : words.pictureHint)(String(pictureBytes / 1_000_000))}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         onChange={({ target: { files } }) => {

@@ -1,5 +1,6 @@
 // Price, limits, times and how the pack is shown.
 
+import { revealStyles } from '../../../../contract/reveal-styles.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -8,9 +9,6 @@ import { Section } from '../../shell/page.tsx'
 import css from './draft.module.css'
 import { NumberField } from './number-field.tsx'
 import { type Part, withFields } from './part.ts'
-
-/** Those that the shop has scenes for (spec §4, movie_style). */
-const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13]
 
 const local = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',

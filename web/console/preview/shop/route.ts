@@ -19,6 +19,9 @@ export interface Seen {
 /** The shop's page of a pack. */
 export const packPage = (packId: string): string => `/pack-detail?packId=${encodeURIComponent(packId)}`
 
+/** The shop's page of a reveal. It is a member's, so that its films are listed in place of it. */
+export const revealPage = '/gacha-animation'
+
 export const previewPath = (seen: Partial<Seen>): string =>
   `${path}?${new URLSearchParams(Object.entries(seen).filter(([, value]) => value !== ''))}`
 

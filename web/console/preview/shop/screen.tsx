@@ -12,7 +12,8 @@ import { ownNames } from '../../shell/language-switch.tsx'
 import { Page } from '../../shell/page.tsx'
 import { type Device, devices, PageFrame } from './frame.tsx'
 import type { PreviewChoices } from './loader.ts'
-import { packPage, previewPath, type Seen } from './route.ts'
+import { RevealFilms } from './reveal-films.tsx'
+import { packPage, previewPath, revealPage, type Seen } from './route.ts'
 import css from './screen.module.css'
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
@@ -32,8 +33,8 @@ function useSeen(): Seen & { language: Language; device: Device } {
 }
 
 export function Screen() {
-  const { areas, preview: words } = usePhrases()
-  const { packs } = useLoaderData() as PreviewChoices
+  const { areas, films, preview: words } = usePhrases()
+  const { packs, reveals } = useLoaderData() as PreviewChoices
   const navigate = useNavigate()
   const seen = useSeen()
   const written = JSON.stringify(seen)
@@ -46,6 +47,7 @@ export function Screen() {
   const pages = [
     { value: '/', label: words.top },
     { value: '/exchange-card', label: words.exchange },
+    { value: revealPage, label: films.reveals },
     ...packs.map(({ packId, name }) => ({
       value: packPage(packId),
       label: name || packId,
@@ -68,23 +70,31 @@ export function Screen() {
           value={typed.at}
           onChange={({ target: { value } }) => change({ at: value })}
         />
-        <SelectField
-          label={words.language}
-          value={typed.language}
-          onChange={({ target: { value } }) => look({ language: value })}
-          options={languages.map((value) => ({ value, label: ownNames[value] }))}
-        />
-        <SelectField
-          label={words.device}
-          value={typed.device}
-          onChange={({ target: { value } }) => look({ device: value })}
-          options={devices.map((value) => ({ value, label: words.devices[value] }))}
-        />
+        {reveals === undefined && (
+          <>
+            <SelectField
+              label={words.language}
+              value={typed.language}
+              onChange={({ target: { value } }) => look({ language: value })}
+              options={languages.map((value) => ({ value, label: ownNames[value] }))}
+            />
+            <SelectField
+              label={words.device}
+              value={typed.device}
+              onChange={({ target: { value } }) => look({ device: value })}
+              options={devices.map((value) => ({ value, label: words.devices[value] }))}
+            />
+          </>
+        )}
         <Button type="submit" variant="primary">
           {words.look}
         </Button>
       </Form>
-      <PageFrame seen={seen} follow={(address) => look({ address })} />
+      {reveals === undefined ? (
+        <PageFrame seen={seen} follow={(address) => look({ address })} />
+      ) : (
+        <RevealFilms reveals={reveals} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,29 @@
+// What is known of a film that was checked. Apart from the check, whose parser is loaded in a worker alone.
+
+/**
+ * Why a file is not taken as a film: the key of its message. `format`: neither MP4 nor WebM; `extension`: the name says
+ * the other of both; `codec`: one that some browsers do not play; `incomplete`: the end of the file is missing.
+ */
+export type FilmFaultReason = 'format' | 'extension' | 'noVideo' | 'codec' | 'size' | 'seconds' | 'incomplete'
+
+export class FilmFault extends Error {
+  readonly reason: FilmFaultReason
+  /** What was found instead: a codec, a size, a length. */
+  readonly found: string
+  constructor(reason: FilmFaultReason, found = '') {
+    super(`${reason} ${found}`.trim())
+    this.reason = reason
+    this.found = found
+  }
+}
+
+const containers = ['mp4', 'webm'] as const
+export type Container = (typeof containers)[number]
+
+export const isContainer = (name: string): name is Container => containers.some((one) => one === name)
+
+export interface CheckedFilm {
+  /** `video/mp4; codecs="avc1.64001f"` */
+  type: string
+  film: Uint8Array<ArrayBuffer>
+}

@@ -1,0 +1,66 @@
+import { filmBytes, readRevealFilms, uploadFilm } from '../../../contract/operator/films.ts'
+import type { OutputOf } from '../../../contract/wire.ts'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { Refusal } from '../../http/calls.ts'
+import type { OperatorHttp } from '../../http/operator-calls.ts'
+import type { MediaStore } from '../../providers/media-store.ts'
+import type { Random } from '../../random.ts'
+import { takeFilmUpload } from '../catalogue/import/take-film-upload.ts'
+import { listRevealFilms } from '../catalogue/reveal-films.ts'
+import { servePreparedAct } from '../staff/act-routes.ts'
+import { applyDue } from './apply-due.ts'
+import { uploadVerbs } from './known-media.ts'
+
+/** A film in base64 and what stands around it. */
+const uploading = { perMinute: 30, bodyBytes: filmBytes * 2 }
+/** Imports and changes wait for each. */
+const looking = { perMinute: 60 }
+
+/** Takes everything back that the transaction did. */
+const rollBack = Symbol('roll back')
+
+/** Films of banners and reveals, uploaded, and what reveals play at a moment to come. */
+export function filmRoutes(
+  http: OperatorHttp,
+  deps: { db: Database; random: Random; media: MediaStore },
+): void {
+  servePreparedAct(
+    http,
+    deps,
+    uploadFilm,
+    {
+      async prepare({ language }, { use, name, film }) {
+        const bytes = Buffer.from(film, 'base64url')
+        const taken = await takeFilmUpload({ bytes, use, fileName: name }, deps.media)
+        return 'fault' in taken ? new Refusal(422, { film: [taken.fault[language]] }) : taken.source
+      },
+      change: async (_tx, _visit, { use }, source) => ({
+        verb: uploadVerbs.film[use],
+        subject: source.fileUrl,
+        detail: { type: source.type },
+        kept: { fileUrl: source.fileUrl, type: source.type },
+      }),
+      present: (kept) => kept,
+    },
+    uploading,
+  )
+
+  http.serve(
+    readRevealFilms,
+    async ({ now, phrases }, _input, { at }) => {
+      const moment = at === undefined ? now : new Date(at)
+      if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
+      let films: OutputOf<typeof readRevealFilms>['films'] = []
+      const look = async (tx: Tx): Promise<never> => {
+        await applyDue(tx, moment)
+        films = await listRevealFilms(tx)
+        throw rollBack
+      }
+      await transaction(deps.db, look).catch((error: unknown) => {
+        if (error !== rollBack) throw error
+      })
+      return { films }
+    },
+    looking,
+  )
+}
