@@ -9,6 +9,7 @@ import * as enquiries from './enquiries.ts'
 import * as exchange from './exchange.ts'
 import * as legal from './legal.ts'
 import * as members from './members.ts'
+import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as phones from './phones.ts'
 import * as transfers from './point-transfers.ts'
@@ -49,4 +50,5 @@ export const callsByRoom: Record<string, Call[]> = {
   reminders: callsOf(reminders),
   ranks: callsOf(ranks),
   legal: callsOf(legal),
+  notices: callsOf(notices),
 }

@@ -211,14 +211,20 @@ export const storefrontSettingNames = [
 export type StorefrontSettings = Pick<ShopSettings, (typeof storefrontSettingNames)[number]> & {
   /** Origin of the shop for canonical URLs and shared links; without it, links stay relative. */
   origin?: string
+  /** A notice is shown: pages link to them. */
+  hasNotices: boolean
 }
 
 /** A mail address as a link; what is a link already, or empty, stays as it is. */
 export const asLink = (contactUrl: string): string =>
   /^[^/:]+@/.test(contactUrl) ? `mailto:${contactUrl}` : contactUrl
 
-export function storefrontSettings(settings: ShopSettings, origin?: string): StorefrontSettings {
+export function storefrontSettings(
+  settings: ShopSettings,
+  origin?: string,
+  hasNotices = false,
+): StorefrontSettings {
   const shown = Object.fromEntries(storefrontSettingNames.map((name) => [name, settings[name]]))
   const handed = shown as Pick<ShopSettings, (typeof storefrontSettingNames)[number]>
-  return { ...handed, contactUrl: asLink(handed.contactUrl), origin }
+  return { ...handed, contactUrl: asLink(handed.contactUrl), origin, hasNotices }
 }

@@ -23,11 +23,13 @@ import { figuresRoutes } from './domain/money-desk/figures-routes.ts'
 import { paymentActRoutes } from './domain/money-desk/payment-acts-routes.ts'
 import { paymentRoutes } from './domain/money-desk/payments-routes.ts'
 import { statementRoutes } from './domain/money-desk/statement-routes.ts'
+import { operatorNoticeRoutes } from './domain/notices/notices-routes.ts'
 import { cached } from './domain/operator/cached.ts'
 import { cardRoutes } from './domain/packs-desk/cards-routes.ts'
 import { draftRoutes } from './domain/packs-desk/drafts-routes.ts'
 import { packDeskRoutes } from './domain/packs-desk/packs-routes.ts'
 import { smsSentToday } from './domain/phones/quotas.ts'
+import { rankDeskRoutes } from './domain/ranks/rank-desk-routes.ts'
 import type { Carriers } from './domain/shipping/carrier-file.ts'
 import { readCarriers } from './domain/shipping/read-carriers.ts'
 import { accessRoutes } from './domain/staff/access-routes.ts'
@@ -111,6 +113,8 @@ export async function serveOperatorConsole(
     parcelActRoutes(http, { db, random })
     settingRoutes(http, { db, random, approvable })
     contentRoutes(http, { db, random, approvable, media })
+    operatorNoticeRoutes(http, { db, random })
+    rankDeskRoutes(http, { db, random, approvable })
     filmRoutes(http, { db, random, media })
     if (pages !== undefined) previewRoutes(http, { render: (asked) => renderPreview(parts, pages, asked) })
     claimRoutes(http, { db, random, approvable })

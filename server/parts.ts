@@ -12,6 +12,8 @@ import { createThreadTokens } from './domain/enquiries/thread-token.ts'
 import { createTerms } from './domain/legal/terms.ts'
 import { knownDevice } from './domain/members/known-devices.ts'
 import { signatureOf } from './domain/members/mail-member.ts'
+import { isAnyShown } from './domain/notices/queries.ts'
+import { cached } from './domain/operator/cached.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
@@ -77,7 +79,7 @@ export async function createParts({
     db,
     clock,
     readRules: async () => {
-      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
+      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db, clock())])
       const methods = offeredMethods(settings, adapters).map(({ name }) => name)
       return { settings, ranks, methods }
     },
@@ -102,6 +104,7 @@ export async function createParts({
     shopOrigin,
     shopSettings,
     closed: createMaintenance(db, clock),
+    hasNotices: cached(() => isAnyShown(db, clock()), clock),
     providers,
     adapters,
     browserPayments,

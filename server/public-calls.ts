@@ -8,12 +8,13 @@ import { readCircumstances } from './domain/draws/check-draw.ts'
 import { listTickets } from './domain/draws/queries.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
+import { noticeRoutes } from './domain/notices/routes.ts'
 import type { Http } from './http/calls.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { localized } from './localized.ts'
 import type { Parts } from './parts.ts'
 
-/** Packs, their sealed boxes, the exchange counter, the legal texts. */
+/** Packs, their sealed boxes, the exchange counter, the legal texts, the notices. */
 export function servePublic(
   http: Http,
   {
@@ -41,4 +42,5 @@ export function servePublic(
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
   exchangeRoutes(http, { db, tokens: createPurchaseTokens(keys.signer('exchange'), random.id), termsInForce })
   legalRoutes(http, { db, terms })
+  noticeRoutes(http, { db })
 }

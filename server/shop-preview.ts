@@ -10,6 +10,7 @@ import { type Placed, placeDraft } from './domain/catalogue/drafts/place-draft.t
 import { applyDue } from './domain/content/apply-due.ts'
 import type { PreviewAsked } from './domain/desks/preview-routes.ts'
 import { instantsOfSlots } from './domain/draws/queries.ts'
+import { isAnyShown } from './domain/notices/queries.ts'
 import { readSettings } from './domain/operator/shop-settings.ts'
 import { createApp } from './http/app.ts'
 import { createHttp } from './http/calls.ts'
@@ -66,7 +67,7 @@ export async function renderPreview(
       db: tx,
       remainders,
     })
-    const settings = storefrontSettings(await readSettings(tx), parts.shopOrigin)
+    const settings = storefrontSettings(await readSettings(tx), parts.shopOrigin, await isAnyShown(tx, at))
     const cookie = `${app.cookieName(languageCookie)}=${language}`
     const call = async (_method: string, url: string) =>
       JSON.parse((await app.inject({ method: 'GET', url, headers: { cookie } })).payload)

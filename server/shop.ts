@@ -36,7 +36,7 @@ import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
 import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
-import { listRanks } from './domain/ranks/queries.ts'
+import { listRankTables } from './domain/ranks/queries.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
@@ -209,7 +209,7 @@ function serveMembers(http: Http, parts: Parts): void {
     registrationRules: async () => (await shopSettings.read()).registration,
     mayEnter: async (memberId, request) => isFromThisMachine(request) || !(await holdsDemo(db, memberId)),
     belongings,
-    possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
+    possessionsOf: async (memberId, visit) => readPossessions(db, await listRankTables(db), memberId, visit),
     followAddress: followMemberAddress,
     judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),
   })
@@ -226,7 +226,7 @@ function serveMembers(http: Http, parts: Parts): void {
   rankRoutes(http, { db, random })
   accountRoutes(http, {
     db,
-    ranks: cached(() => listRanks(db), clock),
+    ranks: cached(() => listRankTables(db), clock),
     firstOpenChoice: (memberId, now) => findFirstOpenChoice(db, memberId, now),
   })
   enquiryRoutes(http, parts)
@@ -271,7 +271,7 @@ function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
  */
 async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions) {
   const { settings, rendererOf } = options
-  const { shopOrigin, shopSettings, closed, clock } = parts
+  const { shopOrigin, shopSettings, closed, hasNotices, clock } = parts
   const sources = async (): Promise<LoadedSources> => {
     const ofPayments = pageSources(options.providerSettings)
     const stored = settings.mediaOrigin === undefined ? [] : [settings.mediaOrigin]
@@ -289,7 +289,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).payload,
       renderer,
       sources,
-      settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
+      settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin, await hasNotices()),
       closed,
       clock: parts.clock,
       waitingRoom: parts.waitingRoom,

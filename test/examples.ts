@@ -382,4 +382,5 @@ export const examples: Record<string, MakeExample> = {
     params: { document: 'specific-commerce' },
     query: { version: '1' },
   }),
+  'GET /notices': byGuest,
 }

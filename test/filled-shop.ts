@@ -4,6 +4,7 @@ import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
 import { haltSale } from '../server/domain/boxes/stop-sale.ts'
 import { replaceBanners } from '../server/domain/catalogue/queries.ts'
 import { replaceRevealFilms } from '../server/domain/catalogue/reveal-films.ts'
+import { addNotice } from '../server/domain/notices/change-notice.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { openEmulators } from './emulators.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
@@ -19,7 +20,7 @@ export interface FilledShop extends TestShop {
   openPayment(member: Member): Promise<string>
 }
 
-/** Packs `pack` (points), `commons` (points, one kind of card), `coins`, `sold-out` (opened) and `halted`; `offer` at the exchange counter; a course; a banner; a film for tier 1. */
+/** Packs `pack` (points), `commons` (points, one kind of card), `coins`, `sold-out` (opened) and `halted`; `offer` at the exchange counter; a course; a banner; a film for tier 1; a notice. */
 export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   const emulators = await openEmulators()
   const shop = await testShop(
@@ -69,6 +70,16 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   await draw(await shop.member({ points: 1000 }), 'sold-out', 2)
   const now = clock?.() ?? new Date()
   await openFinishedBoxes(db, now)
+  const words = {
+    titleJa: 'お知らせ',
+    titleEn: 'A notice',
+    textJa: '本文',
+    textEn: 'Its text',
+    isPinned: true,
+  }
+  const links = [{ labelJa: 'パック', labelEn: 'The pack', url: '/pack-detail?packId=pack' }]
+  const by = { who: 'Aoi', why: 'test', now, id: crypto.randomUUID() }
+  await transaction(db, (tx) => addNotice(tx, { ...words, links, from: null, until: null }, by))
   const reason = { ja: '価格の誤り', en: 'A wrong price' }
   await transaction(db, (tx) => haltSale(tx, { packId: 'halted', reason, now }))
 

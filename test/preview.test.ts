@@ -65,6 +65,24 @@ test('what is scheduled by then is on it, and stays scheduled', async () => {
   expect([await says(4), await says(6), await says(4)]).toEqual([false, true, false])
 })
 
+test('a notice is on its page from its moment on, and every page links to it then', async () => {
+  const at = later(5)
+  await owner.post('/operator/notices/add', {
+    ...{ actKey: randomUUID(), why: 'the new year', titleJa: '年末年始のお知らせ', titleEn: 'The new year' },
+    ...{ textJa: '休業します', textEn: 'We are closed', links: [], isPinned: false },
+    ...{ from: at.toISOString(), until: null },
+  })
+  const says = async (hours: number, address: string, text: string, language = 'ja') =>
+    (await open({ address, at: later(hours).toISOString(), language })).payload.includes(text)
+  expect(await says(4, '/notices', '年末年始のお知らせ')).toBe(false)
+  expect(await says(6, '/notices', '年末年始のお知らせ')).toBe(true)
+  expect(await says(6, '/notices', 'We are closed', 'en')).toBe(true)
+  expect([await says(4, '/', 'href="/notices"'), await says(6, '/', 'href="/notices"')]).toEqual([
+    false,
+    true,
+  ])
+})
+
 test('only a page of the console may frame it, no script runs in it, and no one keeps it', async () => {
   const { headers, payload } = await open({ address: '/' })
   expect(headers['content-type']).toContain('text/html')

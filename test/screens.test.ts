@@ -305,6 +305,13 @@ test('/draw-proof', async () => {
   says(await showScreen(guest, address, 'en'), en.proofs.checksTitle)
 })
 
+test('/notices', async () => {
+  const screen = await showScreen(guest, '/notices')
+  says(screen, ja.shell.notices, 'お知らせ', '本文', ja.notices.pinned)
+  leadsTo(screen, '/pack-detail?packId=pack')
+  says(await showScreen(guest, '/notices', 'en'), 'A notice', 'Its text')
+})
+
 test('/dev/gallery', async () => {
   const gallery = await showScreen(guest, '/dev/gallery', 'ja', { hasGallery: true })
   expect(gallery.text.length).toBeGreaterThan(500)

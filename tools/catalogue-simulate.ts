@@ -14,7 +14,7 @@ import { seededUniform } from '../server/domain/catalogue/simulation/seeded-unif
 import { simulate } from '../server/domain/catalogue/simulation/simulate.ts'
 import type { MarginPoint, Simulation } from '../server/domain/catalogue/simulation/simulation.ts'
 import { readSettings } from '../server/domain/operator/shop-settings.ts'
-import { listRanks } from '../server/domain/ranks/queries.ts'
+import { lastRates, listRankTables } from '../server/domain/ranks/queries.ts'
 import type { CatalogueCommand } from './catalogue-commands.ts'
 
 /** Random sales where a box has too many kinds of prizes to count all orders. */
@@ -50,7 +50,7 @@ export async function simulateFolder(
   const basis = {
     worths: new Map(cards.map(({ key, costYen, marketYen }) => [key, { costYen, marketYen }])),
     courses: pointCourses,
-    coinRatesBp: (await listRanks(db)).map(({ coinRateBp }) => coinRateBp),
+    coinRatesBp: lastRates(await listRankTables(db)),
     returnPercent: catalogueBounds.returnPercent,
   }
   for (const [place, pack] of wanted.entries()) {

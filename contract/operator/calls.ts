@@ -15,12 +15,14 @@ import * as leaving from './leaving.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
 import * as notes from './notes.ts'
+import * as notices from './notices.ts'
 import type { OperatorCall } from './operator-call.ts'
 import * as packs from './packs.ts'
 import * as parcelSheets from './parcel-sheets.ts'
 import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
 import * as preview from './preview.ts'
+import * as ranks from './ranks.ts'
 import * as search from './search.ts'
 import * as settings from './settings.ts'
 import * as shipments from './shipments.ts'
@@ -45,6 +47,8 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   leaving: callsOf(leaving),
   settings: callsOf(settings),
   content: [...callsOf(content), ...callsOf(films)],
+  notices: callsOf(notices),
+  ranks: callsOf(ranks),
   parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets)],
   preview: callsOf(preview),
   desks: [

@@ -49,6 +49,12 @@ export const draftWriters: readonly OperatorRole[] = ['packs', 'owner']
 export const contentReaders: readonly OperatorRole[] = ['viewer', 'support', 'packs', 'finance', 'owner']
 /** Who approves what moves money. */
 export const contentApprovers: readonly OperatorRole[] = ['finance', 'owner']
+/** Who sees the tables of ranks. */
+export const rankReaders: readonly OperatorRole[] = ['viewer', 'support', 'packs', 'finance', 'owner']
+/** Who sees the notices of the shop before and after they are shown. */
+export const noticeReaders: readonly OperatorRole[] = ['viewer', 'packs', 'owner']
+/** Who writes them. */
+export const noticeKeepers: readonly OperatorRole[] = ['packs', 'owner']
 /** Who sees the shop at a moment to come. */
 export const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
 /** Who sees the settings. */

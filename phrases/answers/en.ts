@@ -7,11 +7,13 @@ import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
 import { money } from './money/en.ts'
+import { notices } from './notices/en.ts'
 import { packs } from './packs/en.ts'
 import { payment } from './payment/en.ts'
 import { phones } from './phones/en.ts'
 import { pointTransfer } from './point-transfer/en.ts'
 import { rank } from './rank/en.ts'
+import { rankTables } from './rank-tables/en.ts'
 import { referrals } from './referrals/en.ts'
 import { staff } from './staff/en.ts'
 import { statement } from './statement/en.ts'
@@ -90,10 +92,12 @@ export const en: AnswerPhrases = {
   exchange,
   membership,
   money,
+  notices,
   packs,
   payment,
   phones,
   rank,
+  rankTables,
   referrals,
   staff,
   statement,

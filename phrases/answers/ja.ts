@@ -8,11 +8,13 @@ import { enquiries } from './enquiries/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
 import { money } from './money/ja.ts'
+import { notices } from './notices/ja.ts'
 import { packs } from './packs/ja.ts'
 import { payment } from './payment/ja.ts'
 import { phones } from './phones/ja.ts'
 import { pointTransfer } from './point-transfer/ja.ts'
 import { rank } from './rank/ja.ts'
+import { rankTables } from './rank-tables/ja.ts'
 import { referrals } from './referrals/ja.ts'
 import { staff } from './staff/ja.ts'
 import { statement } from './statement/ja.ts'
@@ -91,10 +93,12 @@ export const ja = {
   exchange,
   membership,
   money,
+  notices,
   packs,
   payment,
   phones,
   rank,
+  rankTables,
   referrals,
   staff,
   statement,

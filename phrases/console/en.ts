@@ -16,12 +16,14 @@ import { leaving } from './leaving/en.ts'
 import { member, members, note, suspension, timeline } from './members/en.ts'
 import { money } from './money/en.ts'
 import { moneyBack } from './money-back/en.ts'
+import { notices } from './notices/en.ts'
 import { packMoney } from './pack-money/en.ts'
 import { deliveryNote, packing, parcelSheets } from './packing/en.ts'
 import { packs } from './packs/en.ts'
 import { parcels } from './parcels/en.ts'
 import { paymentHistory } from './payment-reasons/en.ts'
 import { preview } from './preview/en.ts'
+import { rankTables } from './rank-tables/en.ts'
 import { audit } from './records/en.ts'
 import { maintenance, settings } from './settings/en.ts'
 import { areas, factor, failures, roles, search, shell } from './shell/en.ts'
@@ -57,6 +59,7 @@ export const en: ConsolePhrases = {
   money,
   moneyBack,
   note,
+  notices,
   operators,
   packing,
   parcelSheets,
@@ -65,6 +68,7 @@ export const en: ConsolePhrases = {
   packMoney,
   packs,
   preview,
+  rankTables,
   roles,
   search,
   settings,

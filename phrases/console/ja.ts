@@ -15,12 +15,14 @@ import { leaving } from './leaving/ja.ts'
 import { member, members, note, suspension, timeline } from './members/ja.ts'
 import { money } from './money/ja.ts'
 import { moneyBack } from './money-back/ja.ts'
+import { notices } from './notices/ja.ts'
 import { packMoney } from './pack-money/ja.ts'
 import { deliveryNote, packing, parcelSheets } from './packing/ja.ts'
 import { packs } from './packs/ja.ts'
 import { parcels } from './parcels/ja.ts'
 import { paymentHistory } from './payment-reasons/ja.ts'
 import { preview } from './preview/ja.ts'
+import { rankTables } from './rank-tables/ja.ts'
 import { audit } from './records/ja.ts'
 import { maintenance, settings } from './settings/ja.ts'
 import { areas, factor, failures, roles, search, shell } from './shell/ja.ts'
@@ -56,6 +58,7 @@ export const ja = {
   money,
   moneyBack,
   note,
+  notices,
   operators,
   packing,
   parcelSheets,
@@ -64,6 +67,7 @@ export const ja = {
   packMoney,
   packs,
   preview,
+  rankTables,
   roles,
   search,
   settings,

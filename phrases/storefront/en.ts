@@ -8,6 +8,7 @@ import type { StorefrontPhrases } from './ja.ts'
 import { login, registration, reissue } from './joining/en.ts'
 import { legal } from './legal/en.ts'
 import { maintenance } from './maintenance/en.ts'
+import { notices } from './notices/en.ts'
 import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
@@ -27,6 +28,7 @@ export const en: StorefrontPhrases = {
   maintenance,
   membership,
   myPage,
+  notices,
   packDetail,
   packList,
   packs,

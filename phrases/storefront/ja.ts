@@ -7,6 +7,7 @@ import { exchange } from './exchange/ja.ts'
 import { login, registration, reissue } from './joining/ja.ts'
 import { legal } from './legal/ja.ts'
 import { maintenance } from './maintenance/ja.ts'
+import { notices } from './notices/ja.ts'
 import { packList } from './pack-list/ja.ts'
 import { home, packs } from './packs/ja.ts'
 import { paying, pointPurchase, receipts } from './paying/ja.ts'
@@ -26,6 +27,7 @@ export const ja = {
   maintenance,
   membership,
   myPage,
+  notices,
   packDetail,
   packList,
   packs,

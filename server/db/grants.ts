@@ -87,6 +87,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   session: free,
   setting: permanent,
   shipment: kept,
+  shopNotice: kept,
   shopSetting: free,
   signingKey: 'select, insert, delete',
   smsQuota: free,

@@ -714,6 +714,7 @@ export interface ProvenNumber {
 
 export interface Rank {
   coinRateBp: number;
+  inForceFrom: string;
   maintenanceCoinHundredths: number;
   nameEn: string;
   nameJa: string;
@@ -814,6 +815,23 @@ export interface Shipment {
   parcelId: string;
   promisedOn: string;
   source: ShipmentSource;
+}
+
+export interface ShopNotice {
+  changedAt: Timestamp;
+  id: string;
+  isPinned: boolean;
+  links: Json;
+  revision: number;
+  shownFrom: Timestamp;
+  shownUntil: Timestamp | null;
+  textEn: string;
+  textJa: string;
+  titleEn: string;
+  titleJa: string;
+  who: string;
+  why: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface ShopSetting {
@@ -931,6 +949,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   shipment: Shipment;
+  shopNotice: ShopNotice;
   shopSetting: ShopSetting;
   signingKey: SigningKey;
   smsQuota: SmsQuota;

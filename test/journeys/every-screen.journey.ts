@@ -33,6 +33,7 @@ const forEverybody: Visits = [
   ['/stop-reminders?token=unknown', /\/stop-reminders/],
   ['/contact', /\/contact$/],
   ['/contact-guest?token=unknown', /\/contact-guest/],
+  ['/notices', /\/notices$/],
   ['/user-guide', /\/user-guide$/],
   ['/specific-commerce', /\/specific-commerce$/],
   ['/terms-of-service', /\/terms-of-service$/],

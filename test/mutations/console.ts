@@ -395,6 +395,35 @@ export const operatorConsole: Mutations = {
     with: "(await uploaded('picture', picture)) === null",
   },
   'content-preview': { replace: 'if (recorded === undefined) return', with: 'if (at === undefined) return' },
+  'notice-moment': {
+    replace:
+      ".where('shownFrom', '<=', at)\n    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))\n    .orderBy('isPinned', 'desc')",
+    with: ".orderBy('isPinned', 'desc')",
+  },
+  'notice-links': { replace: 'return message === undefined ? []', with: 'return message !== null ? []' },
+  'notice-date': {
+    replace: 'if (from !== null && (isBegun || from <= now))',
+    with: 'if (from !== null && from <= now)',
+  },
+  'notice-seen': { replace: 'if (before.revision !== revision)', with: 'if (before.revision < 0)' },
+  'notice-gone': {
+    replace: 'old.id is distinct from new.id or old.withdrawn_at is not null)',
+    with: 'old.id is distinct from new.id)',
+  },
+  'notice-preview': { replace: 'await isAnyShown(tx, at)', with: 'false' },
+  'ranks-month': {
+    replace: 'k.in_force_from <= p.spend_month and p.spend_month < k.in_force_until',
+    with: "k.in_force_until = 'infinity'",
+  },
+  'ranks-pages': { replace: 'inForceFrom <= month', with: 'inForceFrom !== month' },
+  'ranks-approved': {
+    replace: 'needsApproval: true,\n      basis: seen,',
+    with: 'needsApproval: false,\n      basis: seen,',
+  },
+  'ranks-judged': { replace: 'if (faults.length > 0) return', with: 'if (faults.length > 99) return' },
+  'ranks-kept': { replace: "await holdRankTables(tx, 'read')", with: '' },
+  'ranks-seen': { replace: 'if (versionOf(tables) !== seen)', with: "if (seen === '')" },
+  'ranks-weighed': { replace: ', k.number) current', with: ') current' },
   'films-moment': { replace: 'tier: film.tier,', with: 'tier: 1,' },
   'films-place': {
     replace: 'await withFilm(film, container, (_input, track) => blankUserData(film, track))',

@@ -279,7 +279,7 @@ export const rooms: Mutations = {
     with: 'rankForSpend(ranks, spentThisMonth)',
   },
   'rank-kept': {
-    replace: 'const nextMonth = higher(earned, numbered(keptNext))',
+    replace: 'const nextMonth = higher(earned, numbered(coming, keptNext))',
     with: 'const nextMonth = earned',
     file: 'server/domain/ranks/ranks.ts',
   },

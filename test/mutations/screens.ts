@@ -76,6 +76,7 @@ export const screens: Mutations = {
     with: '<span>',
   },
   '/box': { replace: 'hash: box.root }', with: 'hash: box.commitment }' },
+  '/notices': { replace: '{list.map(', with: '{[].map(' },
   '/draw-proof': { replace: '<Link to={packDetailPath(box.packId)}>', with: '<Link to="/">' },
   '/dev/gallery': {
     replace: '(hasGallery || !route.isForDevelopers)',

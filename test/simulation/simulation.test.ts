@@ -27,7 +27,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   for (const { number, spendFromPoints, coinRateBp } of modelRanks)
-    await transaction(database.db, (tx) => setRank(tx, { number, spendFromPoints, coinRateBp }))
+    await transaction(database.db, (tx) => setRank(tx, { number, spendFromPoints, coinRateBp }, new Date()))
 })
 afterAll(() => database.close())
 

@@ -30,6 +30,7 @@ export const roomOrder: readonly string[] = [
   'legal',
   'desks',
   'content',
+  'notices',
   'today',
   'money-desk',
   'packs-desk',

@@ -23,6 +23,7 @@ export const tableOwners: Record<string, RegExp> = {
   'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
   contentChange: /^server\/domain\/content\/queries\.ts$/,
+  shopNotice: /^server\/domain\/notices\/queries\.ts$/,
   'packDraft|packDraftChange': /^server\/domain\/catalogue\/drafts\/queries\.ts$/,
   revealFilm: /^server\/domain\/catalogue\/reveal-films\.ts$/,
   exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,

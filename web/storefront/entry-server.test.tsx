@@ -147,6 +147,14 @@ describe('settings of the operator', () => {
     expect(html).toContain('<title>花火屋</title>')
     expect(header.exec(html)?.[0]).toContain('<img src="/media/logo.webp"')
     expect(header.exec(html)?.[0]).toContain('夏のくじ')
+    expect(html).not.toContain('href="/notices"')
+  })
+
+  test('links to the notices beside the announcement and in the footer, while there are some', async () => {
+    const announcement = { text: { ja: '夏のくじ', en: 'Summer draw' }, url: '/pack-list?index=x' }
+    const { html } = await page('/', { settings: { ...settings, announcement, hasNotices: true } })
+    expect(header.exec(html)?.[0]).toContain('href="/notices"')
+    expect(html.match(/href="\/notices"/g)).toHaveLength(2)
   })
 })
 

@@ -3,6 +3,7 @@
 import { listPacksByCardType } from '../../contract/catalogue.ts'
 import { languages } from '../../phrases/language.ts'
 import { route as legalRoutes } from './legal/legal-text/route.ts'
+import { noticesPath } from './legal/notices/route.ts'
 import { orErrorScreen } from './load-failure.ts'
 import { escaped } from './markup.ts'
 import { homePath } from './packs/home/route.ts'
@@ -31,6 +32,7 @@ async function sitemap({ api, settings }: Services): Promise<string> {
   const paths = [
     homePath,
     ...legalRoutes.flatMap(({ path, access }) => (access === 'public' ? [path] : [])),
+    noticesPath,
     ...list.map(({ id }) => packListPath(id)),
     ...packs.flatMap(({ id }) => [packDetailPath(id), boxPath(id)]),
   ]

@@ -15,6 +15,7 @@ export const approvals: typeof approvalsJa = {
     'content change': 'Change of content',
     'content schedule': 'Scheduled content',
     'content withdraw': 'Scheduled change withdrawn',
+    'rank schedule': 'Ranks for a month to come',
     'pack resume': 'Sale resumed',
     'pack end-early': 'Sale ended early',
     'draft seal': 'Sealing of a pack',

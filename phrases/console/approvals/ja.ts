@@ -15,6 +15,7 @@ export const approvals = {
     'content change': '掲載内容の変更',
     'content schedule': '掲載内容の予約',
     'content withdraw': '予約の取り消し',
+    'rank schedule': 'ランク表の予約',
     'pack resume': 'パックの販売再開',
     'pack end-early': 'パックの早期終了',
     'draft seal': 'パックの封印',

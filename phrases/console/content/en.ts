@@ -1,7 +1,7 @@
 import type { content as ja } from './ja.ts'
 
 export const content: typeof ja = {
-  note: 'Banners, films of reveals, the announcement, point courses and the cards that coins buy, changed at once or at a moment to come.',
+  note: 'Notices, banners, films of reveals, the announcement, point courses, the cards that coins buy and ranks, changed at once or at a moment to come.',
   kinds: {
     banners: 'Banners of the top page',
     revealFilms: 'Films of reveals',

@@ -1,11 +1,11 @@
 // What the shop shows beside its packs: banners, the announcement, point courses and the exchange counter.
 
 export const content = {
-  note: 'バナー、演出の動画、お知らせ、ポイントコース、交換できるカードを編集します。すぐに反映することも、日時を予約することもできます。',
+  note: 'お知らせ、バナー、演出の動画、ポイントコース、交換できるカード、会員ランクを編集します。すぐに反映することも、日時を予約することもできます。',
   kinds: {
     banners: 'トップページのバナー',
     revealFilms: '演出の動画',
-    announcement: 'お知らせ',
+    announcement: 'ヘッダーのお知らせ',
     courses: 'ポイントコース',
     offers: 'コインと交換できるカード',
   },
@@ -22,7 +22,7 @@ export const content = {
   nothing: {
     banners: 'バナーはありません。',
     revealFilms: '動画はありません。すべて標準の演出が流れます。',
-    announcement: 'お知らせはありません。',
+    announcement: 'ヘッダーのお知らせはありません。',
     courses: 'ポイントコースがありません。会員はポイントを購入できません。',
     offers: '交換できるカードはありません。',
   },
@@ -90,7 +90,7 @@ export const content = {
   altJa: '画像の説明（日本語）',
   altEn: '画像の説明（英語）',
   altHint: '画像が見えない人に読み上げられます。',
-  shows: 'お知らせを表示する',
+  shows: 'ヘッダーにお知らせを表示する',
   textJa: '文（日本語）',
   textEn: '文（英語）',
   points: 'ポイント',

@@ -33,7 +33,7 @@ export const settings = {
   /** By the name of the setting, and of a part where it has several. */
   names: {
     shopName: '店名',
-    announcement: 'お知らせ',
+    announcement: 'ヘッダーのお知らせ',
     'announcement.text': '文',
     'announcement.url': 'リンク先',
     logoUrl: 'ロゴ',

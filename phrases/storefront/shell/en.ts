@@ -20,6 +20,7 @@ export const shell: typeof source.shell = {
   purchaseHistory: 'Purchase history',
   exchangeCounter: 'Exchange counter',
   userGuide: 'User guide',
+  notices: 'Notices',
   contact: 'Contact',
   terms: 'Terms of service',
   privacy: 'Privacy policy',

@@ -21,6 +21,7 @@ export const shell = {
   purchaseHistory: '商品購入履歴',
   exchangeCounter: '引換所',
   userGuide: 'ご利用ガイド',
+  notices: 'お知らせ一覧',
   contact: 'お問い合わせ',
   terms: '利用規約',
   privacy: 'プライバシーポリシー',

@@ -30,10 +30,12 @@ begin
   with held as materialized (
     select * from wallet where member_id = any (p_member) order by member_id for no key update skip locked
   ), ranks as materialized (
-    -- A higher number wants more spending.
-    select array_agg(number order by number) numbers, array_agg(spend_from_points order by number) spend_from_points,
+    -- Each table with its months. A higher number wants more spending.
+    select in_force_from, lead(in_force_from, 1, 'infinity') over (order by in_force_from) in_force_until,
+      array_agg(number order by number) numbers, array_agg(spend_from_points order by number) spend_from_points,
       array_agg(coin_rate_bp order by number) coin_rates_bp
     from rank
+    group by in_force_from
   ), placed as materialized (
     select r.i::integer i, r.pack_id, r.id, r.member_id, r.count, r.terms_no, b.total, b.ticket_hash head,
       b.currency = 'points' is_points, r.count * b.price cost, s.*,
@@ -77,7 +79,7 @@ begin
         case when p.is_points then p.cost * k.coin_rates_bp[greatest(width_bucket(p.earlier_points, k.spend_from_points),
           array_position(k.numbers, m.rank_number))] / 100 else -p.cost end coins
       from placed p
-      cross join ranks k
+      join ranks k on k.in_force_from <= p.spend_month and p.spend_month < k.in_force_until
       left join rank_maintenance m on m.member_id = p.member_id and m.month = p.spend_month
       where p.first_slot + p.count <= p.total
     ) p

@@ -277,3 +277,11 @@ create or replace trigger content_change_is_fixed before update on content_chang
 
 create or replace trigger content_change_is_kept before delete on content_change
   for each row execute function refuse_change();
+
+-- What was withdrawn stays withdrawn.
+create or replace trigger shop_notice_is_fixed before update on shop_notice for each row
+  when (old.id is distinct from new.id or old.withdrawn_at is not null)
+  execute function refuse_change();
+
+create or replace trigger shop_notice_is_kept before delete on shop_notice
+  for each row execute function refuse_change();

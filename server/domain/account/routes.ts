@@ -8,13 +8,13 @@ import { liveLots, readBalance } from '../../ledger/statements.ts'
 import { prefectureName } from '../members/prefectures.ts'
 import { profileOf } from '../members/profile.ts'
 import { findMember } from '../members/queries.ts'
-import type { Rank } from '../ranks/queries.ts'
+import type { RankTable } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 
 export interface AccountDeps {
   db: Database
-  /** The operator's table of ranks. */
-  ranks: () => Promise<readonly Rank[]>
+  /** The operator's tables of ranks. */
+  ranks: () => Promise<readonly RankTable[]>
   /** Of a member's open choices the one that ends first. */
   firstOpenChoice: (memberId: string, now: Date) => Promise<{ drawId: string; endsAt: Date } | undefined>
 }

@@ -14,7 +14,7 @@ import { signatureOf } from '../members/mail-member.ts'
 import { findMember, type Member } from '../members/queries.ts'
 import { removeMember } from '../members/remove-member.ts'
 import { readSettings } from '../operator/shop-settings.ts'
-import { listRanks } from '../ranks/queries.ts'
+import { listRankTables } from '../ranks/queries.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
 import { recordReading } from '../staff/readings.ts'
 import { discloseParts } from './disclose.ts'
@@ -49,7 +49,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
     if (member === undefined) return gone(visit)
     const { openDraws, unshippedCount, ...possessions } = await readPossessions(
       db,
-      await listRanks(db),
+      await listRankTables(db),
       member.id,
       visit,
     )

@@ -12,7 +12,7 @@ import { listAlike } from '../members/member-search.ts'
 import { prefectureName } from '../members/prefectures.ts'
 import type { Member } from '../members/queries.ts'
 import { hasSecondFactor } from '../members/second-factor.ts'
-import { listRanks } from '../ranks/queries.ts'
+import { listRankTables } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 import { findReferral, findWaiting } from '../referrals/queries.ts'
 import { listImportantNotes } from '../staff/notes.ts'
@@ -98,7 +98,7 @@ export async function presentMember(
     now,
   }: { show: Show; isMasked: boolean; readsNotes: boolean; language: Language; now: Date },
 ): Promise<Omit<MemberPage, 'sessions' | 'disclosureOpenUntil'>> {
-  const ranks = await listRanks(db)
+  const ranks = await listRankTables(db)
   const [balance, lots, standing, referral, openChoices, alike, isSecondFactorOn, notes, claims] =
     await Promise.all([
       readBalance(db, member.id, now),

@@ -12,7 +12,7 @@ import { eraseMessages } from '../messages/messages.ts'
 import { erasePayer, holdPayments } from '../payments/payer-traces.ts'
 import { hasOpenPayment } from '../payments/queries.ts'
 import { forgetCode } from '../phones/queries.ts'
-import type { Rank } from '../ranks/queries.ts'
+import type { RankTable } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 import { deleteWaiting } from '../referrals/queries.ts'
 import { keepAddressesUntilSent } from '../shipping/addresses.ts'
@@ -44,7 +44,7 @@ export const belongings: Belongings = {
 /** What a member would lose by leaving, and what is still open. */
 export async function readPossessions(
   db: Database,
-  ranks: readonly Rank[],
+  ranks: readonly RankTable[],
   memberId: string,
   { language, now }: { language: Language; now: Date },
 ): Promise<Possessions> {

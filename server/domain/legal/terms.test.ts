@@ -28,7 +28,7 @@ describe('versions', () => {
       clock: () => now,
       readRules: async () => {
         const { db } = database
-        return { settings: await readSettings(db), ranks: await listRanks(db), methods }
+        return { settings: await readSettings(db), ranks: await listRanks(db, new Date()), methods }
       },
     })
   const set = (path: string, value: unknown) =>
@@ -96,7 +96,7 @@ describe('versions', () => {
     await older.inForce()
     const rules = {
       settings: await readSettings(database.db),
-      ranks: await listRanks(database.db),
+      ranks: await listRanks(database.db, new Date()),
       methods,
     }
     const newer = writeTexts((language) => legalFacts(rules, language))

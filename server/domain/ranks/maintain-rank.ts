@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets, post } from '../../ledger/ledger.ts'
-import { insertMaintenance, listMaintenanceOf, listRanks } from './queries.ts'
+import { holdRankTables, insertMaintenance, listMaintenanceOf, listRankTables } from './queries.ts'
 import { readStanding } from './ranks.ts'
 
 export interface WantedMaintenance {
@@ -30,7 +30,9 @@ export async function maintainRank(
   const { id, memberId, coinHundredths, rankNumber } = wanted
   // The lock serializes a member's requests, and the draws that decide the rank.
   await lockWallets(tx, [memberId])
-  const standing = await readStanding(tx, await listRanks(tx), memberId, now)
+  // No operator takes the rank out of the next month meanwhile.
+  await holdRankTables(tx, 'read')
+  const standing = await readStanding(tx, await listRankTables(tx), memberId, now)
   const month = standing.nextMonthBegins
   const shownMonth = wanted.month === undefined ? month : `${wanted.month}-01`
   const [before] = await listMaintenanceOf(tx, memberId, [shownMonth])

@@ -9,7 +9,7 @@ import { transaction } from '../../db/pool.ts'
 import { ledgerFaults, listEntries, readBalance } from '../../ledger/statements.ts'
 import { createDrawEngine } from '../draws/draw-engine.ts'
 import { maintainRank } from './maintain-rank.ts'
-import { listRanks } from './queries.ts'
+import { listRanks, listRankTables } from './queries.ts'
 import { readStanding } from './ranks.ts'
 import { setRank } from './set-rank.ts'
 
@@ -53,7 +53,7 @@ const draw = (memberId: string, at: Date, count: number) => shopAt(at)(memberId,
 const member = () =>
   makeMember(database.db, { points: 500_000, coinHundredths: 100_000, now: new Date('2026-03-02T00:00:00Z') })
 const standing = async (memberId: string, now: Date) =>
-  readStanding(database.db, await listRanks(database.db), memberId, now)
+  readStanding(database.db, await listRankTables(database.db), memberId, now)
 const keep = (
   memberId: string,
   wanted: { rankNumber: number; coinHundredths: number; month?: string },
@@ -66,7 +66,8 @@ const rateAt = async (memberId: string, at: Date) => {
   await draw(memberId, at, 1)
   return ((await coinsOf(memberId)) - before) / 100
 }
-const set = (change: Parameters<typeof setRank>[1]) => transaction(database.db, (tx) => setRank(tx, change))
+const set = (change: Parameters<typeof setRank>[1]) =>
+  transaction(database.db, (tx) => setRank(tx, change, april))
 
 describe('the rank of a month', () => {
   test('follows from what was spent until the last second of the month before, in Japan', async () => {
@@ -146,7 +147,7 @@ describe('the rank of a month', () => {
 
   test('is the rank of the draw, whatever was drawn before it by whichever clock', async () => {
     const { db } = database
-    const table = await listRanks(db)
+    const table = await listRanks(db, april)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ day: fc.nat({ max: 120 }), count: fc.integer({ min: 1, max: 3 }) }), {
@@ -191,10 +192,10 @@ describe('the coin rate of a draw', () => {
     await set({ number: 3, spendFromPoints: 50_001 })
     expect(await rateAt(gold, may)).toBe(120)
     await set({ number: 3, coinRateBp: 150, spendFromPoints: 50_000 })
-    await set({ number: 1, coinRateBp: 130 })
-    expect(await rateAt(fresh, may)).toBe(130)
+    await set({ number: 1, coinRateBp: 115 })
+    expect(await rateAt(fresh, may)).toBe(115)
     // A member who registers now.
-    expect(await rateAt(await member(), may)).toBe(130)
+    expect(await rateAt(await member(), may)).toBe(115)
     await set({ number: 1, coinRateBp: 100 })
     expect(await rateAt(gold, may)).toBe(150)
   })
@@ -208,11 +209,11 @@ describe('the coin rate of a draw', () => {
     await client.query('select 1 from box for no key update')
     const waiting = draw(memberId, april, 1)
     await untilItWaits(pool, waiting)
-    await set({ number: 1, coinRateBp: 140 })
+    await set({ number: 1, coinRateBp: 118 })
     await client.query('commit')
     client.release()
     await waiting
-    expect((await coinsOf(memberId)) - before).toBe(14_000)
+    expect((await coinsOf(memberId)) - before).toBe(11_800)
     await set({ number: 1, coinRateBp: 100 })
   })
 
@@ -318,12 +319,16 @@ describe('keeping a rank', () => {
     expect((await standing(poor, may)).current.number).toBe(4)
     expect(await coinsOf(poor)).toBe(300_000)
     const platinum = { rankNumber: 4, coinHundredths: 200_000 }
-    await transaction(database.db, (tx) => setRank(tx, { number: 4, maintenanceCoinHundredths: 300_001 }))
+    await transaction(database.db, (tx) =>
+      setRank(tx, { number: 4, maintenanceCoinHundredths: 300_001 }, april),
+    )
     expect(await keep(poor, platinum, may)).toEqual({ outcome: 'changed' })
     expect(await keep(poor, { rankNumber: 4, coinHundredths: 300_001 }, may)).toEqual({
       outcome: 'short of coins',
     })
-    await transaction(database.db, (tx) => setRank(tx, { number: 4, maintenanceCoinHundredths: 200_000 }))
+    await transaction(database.db, (tx) =>
+      setRank(tx, { number: 4, maintenanceCoinHundredths: 200_000 }, april),
+    )
     for (const wrong of [
       { ...gold, coinHundredths: 49_999 },
       { ...gold, rankNumber: 4 },
@@ -353,7 +358,7 @@ describe('keeping a rank', () => {
 
 describe('the operator’s table', () => {
   test('is the specification’s at first: five ranks, the lowest for every new member', async () => {
-    const ranks = await listRanks(database.db)
+    const ranks = await listRanks(database.db, april)
     expect(ranks.map((rank) => [rank.number, rank.name.en, rank.spendFromPoints, rank.coinRateBp])).toEqual([
       [1, 'Bronze', 0, 100],
       [2, 'Silver', 10_000, 120],

@@ -1,7 +1,7 @@
 import { addMonths, type JapanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { pointsSpentOnDraws } from '../../ledger/statements.ts'
-import { listMaintenanceOf, type Rank } from './queries.ts'
+import { listMaintenanceOf, type Rank, type RankTable, tableOf } from './queries.ts'
 
 function rankForSpend(ranks: readonly Rank[], points: number): Rank {
   const rank = ranks.findLast(({ spendFromPoints }) => points >= spendFromPoints) ?? ranks[0]
@@ -29,10 +29,10 @@ export interface Standing {
   spentThisMonth: number
 }
 
-/** Where a member stands at `now`, by the operator's table `ranks`. */
+/** Where a member stands at `now`: this month by the table that counts in it, the next one by the table that counts then. */
 export async function readStanding(
   db: Database,
-  ranks: readonly Rank[],
+  tables: readonly RankTable[],
   memberId: string,
   now: Date,
 ): Promise<Standing> {
@@ -40,12 +40,15 @@ export async function readStanding(
   const nextMonthBegins = addMonths(month, 1)
   const kept = await listMaintenanceOf(db, memberId, [month, nextMonthBegins])
   const keptFor = (wanted: JapanDate) => kept.find((row) => row.month === wanted)?.rankNumber
-  const numbered = (number: number | undefined) => ranks.find((rank) => rank.number === number)
-  const current = higher(rankForSpend(ranks, earlierPoints), numbered(keptFor(month)))
-  const earned = rankForSpend(ranks, spentThisMonth)
+  const numbered = (ranks: readonly Rank[], number: number | undefined) =>
+    ranks.find((rank) => rank.number === number)
+  const { ranks } = tableOf(tables, month)
+  const current = higher(rankForSpend(ranks, earlierPoints), numbered(ranks, keptFor(month)))
+  const { ranks: coming } = tableOf(tables, nextMonthBegins)
+  const earned = rankForSpend(coming, spentThisMonth)
   const keptNext = keptFor(nextMonthBegins)
   const isKept = keptNext !== undefined
-  const nextMonth = higher(earned, numbered(keptNext))
+  const nextMonth = higher(earned, numbered(coming, keptNext))
   return {
     nextMonthBegins,
     current,
@@ -53,7 +56,12 @@ export async function readStanding(
     nextMonth,
     isKept,
     spentThisMonth,
-    canBeKept: !isKept && current.maintenanceCoinHundredths > 0 && earned.number < current.number,
-    next: ranks.find((rank) => rank.number > nextMonth.number),
+    canBeKept:
+      !isKept &&
+      current.maintenanceCoinHundredths > 0 &&
+      earned.number < current.number &&
+      // A rank that the next month has no more cannot be kept for it.
+      numbered(coming, current.number) !== undefined,
+    next: coming.find((rank) => rank.number > nextMonth.number),
   }
 }

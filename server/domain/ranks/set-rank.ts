@@ -1,21 +1,24 @@
+import { japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
-import { lockRanks, type Rank, writeRank } from './queries.ts'
+import { judgeRanks, type RankFault } from './judge-ranks.ts'
+import { holdRankTables, listRankTables, type Rank, tableOf, writeRank } from './queries.ts'
 
 export type SetRankOutcome =
   | { outcome: 'set'; before: Rank | undefined; after: Rank }
-  | { outcome: 'incomplete' | 'out of order' | 'no start' }
+  | { outcome: 'incomplete' | RankFault['what'] }
 
 /**
- * Changes a rank of the operator's table, or adds one after the highest. Refuses, changing nothing: a new
- * rank with something left open ('incomplete'); a number beyond the next free one, or a spend that does not
- * rise with the numbers ('out of order'); a lowest rank that needs spending ('no start').
- * What members have kept stays kept; earned ranks follow the new table at once.
+ * Changes a rank of the table that counts at `now`, or adds one after the highest. Refuses, changing nothing: a new
+ * rank with something left open ('incomplete'), and a table with faults (`judgeRanks`).
+ * What members have kept stays kept; earned ranks follow the changed table at once. A table to come stays as it is.
  */
 export async function setRank(
   tx: Tx,
   { number, name, ...change }: Partial<Omit<Rank, 'name'>> & { number: number; name?: Partial<Rank['name']> },
+  now: Date,
 ): Promise<SetRankOutcome> {
-  const ranks = await lockRanks(tx)
+  await holdRankTables(tx, 'change')
+  const { inForceFrom, ranks } = tableOf(await listRankTables(tx), japanDate(startOfJapanMonth(now)))
   const before = ranks.find((rank) => rank.number === number)
   const last = ranks.at(-1)
   if (before === undefined && number !== (last?.number ?? 0) + 1) return { outcome: 'out of order' }
@@ -24,12 +27,9 @@ export async function setRank(
   const table = [...ranks.filter((rank) => rank.number !== number), after].toSorted(
     (a, b) => a.number - b.number,
   )
-  if (table[0]?.spendFromPoints !== 0) return { outcome: 'no start' }
-  const isRising = table.every(
-    (rank, index) => index === 0 || rank.spendFromPoints > (table[index - 1] as Rank).spendFromPoints,
-  )
-  if (!isRising) return { outcome: 'out of order' }
-  await writeRank(tx, after)
+  const [fault] = judgeRanks(table)
+  if (fault !== undefined) return { outcome: fault.what }
+  await writeRank(tx, inForceFrom, after)
   return { outcome: 'set', before, after }
 }
 

@@ -3,8 +3,9 @@
 import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
 import type { Language, Localized } from '../../../phrases/language.ts'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
-import { formatInstant } from '../../ui/dates.ts'
+import { formatDay, formatInstant } from '../../ui/dates.ts'
 import { isContentKind, sayContent } from '../content/overview/say-content.ts'
+import { sayRank } from '../content/overview/say-rank.ts'
 import { wordFor } from '../members/known-words.ts'
 import { priceWords } from '../packs/price-words.ts'
 import { sayChange } from '../settings/overview/say-setting.ts'
@@ -43,6 +44,18 @@ const sayContentChange: SayChange = (
   )
 }
 
+/** The ranks that come and go, and from which month. */
+const sayRanks: SayChange = ({ before, after }, { content, rankTables }, month, language) => {
+  const [was, is] = [before, after].map((ranks) =>
+    (ranks as Parameters<typeof sayRank>[0][]).map((rank) => sayRank(rank, rankTables, language)),
+  ) as [string[], string[]]
+  const lines = [
+    ...is.filter((line) => !was.includes(line)).map(content.adds),
+    ...was.filter((line) => !is.includes(line)).map(content.takes),
+  ]
+  return rankTables.said(formatDay(month, language), lines.join(content.separator))
+}
+
 const sayings: Readonly<Record<string, SayChange>> = {
   'member adjust': ({ currency, amount, reason }, { adjustment, approvals, member }) => {
     const size = Math.abs(Number(amount))
@@ -74,6 +87,7 @@ const sayings: Readonly<Record<string, SayChange>> = {
   'content schedule': sayContentChange,
   'content withdraw': ({ at }, { content }, kind, language) =>
     content.withdrawn(wordFor(content.kinds, kind), formatInstant(String(at), language)),
+  'rank schedule': sayRanks,
   'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
   'pack end-early': ({ reason }, { approvals }, packId) =>
     approvals.endsSale(packId, `${Object(reason).ja} / ${Object(reason).en}`),

@@ -2,6 +2,7 @@
 
 import { Link } from '../../router/context.tsx'
 import { legalPath } from '../legal/legal-text/route.ts'
+import { noticesPath } from '../legal/notices/route.ts'
 import { useLocalized, usePhrases, useServices } from '../services.tsx'
 import css from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -41,6 +42,11 @@ export function Footer() {
             <li>
               <Link to={legalPath('privacy-protection')}>{shell.privacy}</Link>
             </li>
+            {settings.hasNotices && (
+              <li>
+                <Link to={noticesPath}>{shell.notices}</Link>
+              </li>
+            )}
             <li>
               <Link to={legalPath('user-guide')}>{shell.userGuide}</Link>
             </li>

@@ -7,6 +7,7 @@ import { CardsIcon, CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/ico
 import { choosePath } from '../drawing/get-card-list/route.ts'
 import { exchangePath } from '../exchange/exchange-card/route.ts'
 import { registerPath } from '../joining/user-register/route.ts'
+import { noticesPath } from '../legal/notices/route.ts'
 import { homePath } from '../packs/home/route.ts'
 import { buyPointPath } from '../paying/buy-point/route.ts'
 import { useLocalized, usePhrases, useServices, useVisitor } from '../services.tsx'
@@ -27,9 +28,10 @@ export function Header() {
   return (
     <header className={css.header}>
       {settings.announcement && (
-        <a className={css.announcement} href={settings.announcement.url}>
-          {localized(settings.announcement.text)}
-        </a>
+        <p className={css.announcement}>
+          <a href={settings.announcement.url}>{localized(settings.announcement.text)}</a>
+          {settings.hasNotices && <Link to={noticesPath}>{shell.notices}</Link>}
+        </p>
       )}
       <div className={css.bar}>
         <Link to={homePath} className={css.logo} aria-label={shell.home(shopName)}>

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../db/pool.ts'
 import { readSettings } from '../../operator/shop-settings.ts'
 import { listCourses } from '../../payments/queries.ts'
-import { listRanks } from '../../ranks/queries.ts'
+import { lastRates, listRankTables } from '../../ranks/queries.ts'
 import { findCardWorths } from '../queries.ts'
 import type { Basis, Draft } from './simulation.ts'
 
@@ -23,7 +23,7 @@ export async function readBasis(db: Database | Tx, draft: Draft): Promise<Basis>
       ]),
     ),
     courses: await listCourses(db, 0, mostCourses),
-    coinRatesBp: (await listRanks(db)).map(({ coinRateBp }) => coinRateBp),
+    coinRatesBp: lastRates(await listRankTables(db)),
     returnPercent: (await readSettings(db)).catalogueBounds.returnPercent,
   }
 }

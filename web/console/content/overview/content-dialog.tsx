@@ -16,7 +16,7 @@ import type { Entry } from './loader.ts'
 export type ErrorAt = (path: string) => string | undefined
 
 /** What a browser's field for a time of day on a day holds is Japan's. */
-const instantOf = (typed: string): string | null => (typed === '' ? null : `${typed}:00+09:00`)
+export const instantOf = (typed: string): string | null => (typed === '' ? null : `${typed}:00+09:00`)
 
 export function ContentDialog({
   entry: { kind, version, scheduled },

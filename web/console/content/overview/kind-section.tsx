@@ -105,7 +105,7 @@ function withWhatStandsBefore({ content, scheduled }: Entry): { one: Scheduled; 
 }
 
 /** The minute of Japan from which a moment is over, as the preview takes it. */
-function minuteFrom(at: string): string {
+export function minuteFrom(at: string): string {
   const [minuteMs, japanMs] = [60_000, 9 * 3_600_000]
   const ms = Math.ceil(Date.parse(at) / minuteMs) * minuteMs
   return new Date(ms + japanMs).toISOString().slice(0, 16)

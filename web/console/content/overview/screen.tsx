@@ -9,7 +9,9 @@ import { BannersDialog } from './banners-dialog.tsx'
 import { CoursesDialog } from './courses-dialog.tsx'
 import { KindSection } from './kind-section.tsx'
 import type { ContentPage, Entry } from './loader.ts'
+import { NoticesSection } from './notices-section.tsx'
 import { OffersDialog } from './offers-dialog.tsx'
+import { RanksSection } from './ranks-section.tsx'
 import { RevealFilmsDialog } from './reveal-films-dialog.tsx'
 
 const dialogs = {
@@ -27,9 +29,11 @@ export function Screen() {
   const Dialog = changing && dialogs[changing.kind]
   return (
     <Page title={areas.content} note={words.note}>
+      {page.notices && <NoticesSection notices={page.notices} packs={page.packs} />}
       {page.list.map((entry) => (
         <KindSection key={entry.kind} entry={entry} page={page} change={() => setChanging(entry)} />
       ))}
+      <RanksSection tables={page.ranks} />
       {changing && Dialog && <Dialog entry={changing} page={page} onClose={() => setChanging(null)} />}
     </Page>
   )

@@ -1,0 +1,100 @@
+// The notices of the shop, each shown from its own moment (decision 065).
+
+import * as z from 'zod/mini'
+import { lines } from '../lines.ts'
+import { id, instant, record } from '../wire.ts'
+import { actFields, operatorCall } from './operator-call.ts'
+import { noticeKeepers, noticeReaders } from './roles.ts'
+
+/** How long the parts of a notice are, and how many stand at a time, shown or scheduled. */
+export const noticeLimits = { title: 100, text: 4000, label: 80, url: 500, links: 5, standing: 100 } as const
+
+const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+const noticeWords = {
+  titleJa: words(noticeLimits.title),
+  titleEn: words(noticeLimits.title),
+  /** Each line is a paragraph. */
+  textJa: lines(noticeLimits.text, 1),
+  textEn: lines(noticeLimits.text, 1),
+  /** To a page of the shop, such as a pack, or elsewhere with https. */
+  links: z
+    .array(
+      z.strictObject({
+        labelJa: words(noticeLimits.label),
+        labelEn: words(noticeLimits.label),
+        url: words(noticeLimits.url),
+      }),
+    )
+    .check(z.maxLength(noticeLimits.links)),
+  /** It stays above the others. */
+  isPinned: z.boolean(),
+}
+
+const given = {
+  ...noticeWords,
+  /** From when it is shown, which is its date; null: now, or as it is where it is shown already. */
+  from: z.nullable(instant),
+  /** Until when it is shown; null: without end. */
+  until: z.nullable(instant),
+}
+
+/** What is typed of a notice. */
+export const noticeForm = z.strictObject(given)
+
+/** The notice as it was shown to the operator. */
+const shownBefore = { noticeId: id, revision: z.int() }
+
+const noticeStages = ['scheduled', 'shown', 'ended', 'withdrawn'] as const
+
+export const listShopNotices = operatorCall({
+  method: 'GET',
+  path: '/operator/notices',
+  summary: 'The notices that are shown or scheduled, and the newest that are over.',
+  roles: noticeReaders,
+  output: record({
+    list: z.array(
+      record({
+        ...shownBefore,
+        ...noticeWords,
+        since: instant,
+        until: z.nullable(instant),
+        stage: z.enum(noticeStages),
+        /** Who changed it last. */
+        who: z.string(),
+        why: z.string(),
+        changedAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const addNotice = operatorCall({
+  method: 'POST',
+  path: '/operator/notices/add',
+  summary:
+    'Adds a notice, shown now or from a moment to come, until another or without end. 422 for a link that leads nowhere and for moments that are over, 409 where too many stand.',
+  roles: noticeKeepers,
+  input: record({ ...actFields, ...given }),
+  output: record({ noticeId: id }),
+})
+
+export const changeNotice = operatorCall({
+  method: 'POST',
+  path: '/operator/notices/change',
+  summary:
+    'Changes a notice, and when it ends; once it is shown its date stays. 409 when another operator changed it since it was shown here, and when it was withdrawn.',
+  roles: noticeKeepers,
+  input: record({ ...actFields, ...shownBefore, ...given }),
+  output: record({ noticeId: id }),
+})
+
+export const withdrawNotice = operatorCall({
+  method: 'POST',
+  path: '/operator/notices/withdraw',
+  summary:
+    'Takes a notice off the page at once and for ever, or before it is shown. 409 when another operator changed it since it was shown here.',
+  roles: noticeKeepers,
+  input: record({ ...actFields, ...shownBefore }),
+  output: record({ noticeId: id }),
+})

@@ -1,0 +1,13 @@
+import type { notices as ja } from './ja.ts'
+
+export const notices: typeof ja = {
+  over: {
+    from: 'This moment is over, or the notice is shown already: its beginning stays.',
+    until: 'The end must be after the beginning, and still to come.',
+  },
+  tooMany: (most) => `At most ${most} notices are shown or scheduled at a time. End an older one first.`,
+  gone: 'This notice is not there.',
+  withdrawn: 'This notice was withdrawn.',
+  changedBy: (who, why) =>
+    `${who} changed this notice after it was shown here (reason: ${why}). Open this page again.`,
+}

@@ -1,0 +1,102 @@
+// The only SQL that names shop_notice.
+
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { ShopNotice as ShopNoticeTable } from '../../db/schema.ts'
+
+export interface NoticeLink {
+  labelJa: string
+  labelEn: string
+  /** A path of the shop, or an address with https. */
+  url: string
+}
+
+export interface ShopNotice extends Omit<Selectable<ShopNoticeTable>, 'links'> {
+  links: NoticeLink[]
+}
+
+const read = ({ links, ...row }: Selectable<ShopNoticeTable>): ShopNotice => ({
+  ...row,
+  links: links as object as NoticeLink[],
+})
+
+const written = <Row extends Partial<ShopNotice>>({ links, ...row }: Row) => ({
+  ...row,
+  ...(links === undefined ? {} : { links: JSON.stringify(links) }),
+})
+
+const notices = (db: Database | Tx) => db.selectFrom('shopNotice').selectAll()
+
+/** Those that visitors see at an instant: pinned ones first, then the newest. */
+export async function listShown(db: Database | Tx, at: Date): Promise<ShopNotice[]> {
+  const rows = await notices(db)
+    .where('withdrawnAt', 'is', null)
+    .where('shownFrom', '<=', at)
+    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
+    .orderBy('isPinned', 'desc')
+    .orderBy('shownFrom', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(read)
+}
+
+/** Whether visitors see one at an instant. */
+export async function isAnyShown(db: Database | Tx, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('shopNotice')
+    .select('id')
+    .where('withdrawnAt', 'is', null)
+    .where('shownFrom', '<=', at)
+    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that are shown or scheduled, the latest first. */
+export async function listStanding(db: Database | Tx, at: Date): Promise<ShopNotice[]> {
+  const rows = await notices(db)
+    .where('withdrawnAt', 'is', null)
+    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
+    .orderBy('shownFrom', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(read)
+}
+
+/** Those that have ended or were withdrawn, the newest change first. */
+export async function listOver(db: Database | Tx, at: Date, limit: number): Promise<ShopNotice[]> {
+  const rows = await notices(db)
+    .where((is) => is.or([is('withdrawnAt', 'is not', null), is('shownUntil', '<=', at)]))
+    .orderBy('changedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(read)
+}
+
+export async function findNotice(db: Database | Tx, id: string): Promise<ShopNotice | undefined> {
+  const row = await notices(db).where('id', '=', id).executeTakeFirst()
+  return row && read(row)
+}
+
+/** Held until the transaction ends, so that two operators do not change it at the same moment. */
+export async function lockNotice(tx: Tx, id: string): Promise<ShopNotice | undefined> {
+  const row = await notices(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row && read(row)
+}
+
+export async function insertNotice(tx: Tx, notice: ShopNotice): Promise<void> {
+  await tx
+    .insertInto('shopNotice')
+    .values({ ...notice, links: JSON.stringify(notice.links) })
+    .execute()
+}
+
+export async function updateNotice(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<ShopNotice, 'id'>>,
+): Promise<void> {
+  await tx.updateTable('shopNotice').set(written(change)).where('id', '=', id).execute()
+}

@@ -1,0 +1,17 @@
+import { japanInstant } from '../../business-time/japan.ts'
+import type { ShopNotice } from './queries.ts'
+
+const shown = ({ titleJa, titleEn, textJa, textEn, links, isPinned, shownFrom, shownUntil }: ShopNotice) => ({
+  ...{ titleJa, titleEn, textJa, textEn, links, isPinned },
+  from: japanInstant(shownFrom),
+  until: shownUntil && japanInstant(shownUntil),
+})
+
+/** What the audit log keeps of a change: the notice before and after it. */
+export const recordOf = ({ before, after }: { before: ShopNotice | null; after: ShopNotice }) => ({
+  subject: after.id,
+  detail: {
+    before: before && shown(before),
+    after: after.withdrawnAt === null ? shown(after) : null,
+  },
+})

@@ -1,0 +1,10 @@
+import { listNotices } from '../../../../contract/notices.ts'
+import type { OutputOf } from '../../../../contract/wire.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+
+export type Notices = OutputOf<typeof listNotices>
+
+export const load = async ({ api }: Services, { request: { signal } }: LoaderArgs): Promise<Notices> =>
+  orErrorScreen(await api.call(listNotices, { signal }))

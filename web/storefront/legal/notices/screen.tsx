@@ -1,0 +1,39 @@
+// What the shop tells its visitors: pinned notices first, then the newest.
+
+import { useLoaderData } from '../../../router/context.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { LinkRows } from '../../../ui/rows.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { isOutside } from '../documents.ts'
+import type { Notices } from './loader.ts'
+
+export function Screen() {
+  const { notices: words, shell } = usePhrases()
+  const { language } = useServices()
+  const { list } = useLoaderData() as Notices
+  return (
+    <Page>
+      <PageTitle>{shell.notices}</PageTitle>
+      {list.length === 0 && <EmptyState title={words.empty} />}
+      {list.map(({ id, title, paragraphs, links, isPinned, since }) => (
+        <Panel key={id}>
+          <SectionTitle aside={isPinned && <Badge tone="accent">{words.pinned}</Badge>}>{title}</SectionTitle>
+          <small>
+            <time dateTime={since}>{formatDay(since.slice(0, 10), language)}</time>
+          </small>
+          {paragraphs.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a notice never move
+            <p key={index}>{text}</p>
+          ))}
+          {links.length > 0 && (
+            <LinkRows rows={links.map(({ label, to }) => ({ label, to, external: isOutside(to) }))} />
+          )}
+        </Panel>
+      ))}
+    </Page>
+  )
+}
