@@ -45,6 +45,9 @@ export const draftContent = z.strictObject({
 })
 export type DraftFields = z.output<typeof draftContent>
 
+/** What becomes of a draft. */
+export const draftStates = ['open', 'sealed', 'discarded'] as const
+
 const draftFields = {
   key: id,
   content: draftContent,
@@ -54,8 +57,12 @@ const draftFields = {
   revision: z.int(),
   changedBy: z.string(),
   changedAt: instant,
-  /** Null: it may still change. */
+  what: z.enum(draftStates),
+  /** Null: it is not sealed. */
   sealedAt: z.nullable(instant),
+  /** Who threw it away, and when. Null: it was not. */
+  discardedBy: z.nullable(z.string()),
+  discardedAt: z.nullable(instant),
 }
 
 export const listDrafts = operatorCall({
@@ -63,7 +70,7 @@ export const listDrafts = operatorCall({
   path: '/operator/drafts',
   summary: 'Drafts of packs, those changed last first.',
   roles: draftReaders,
-  query: record({ ...pageQuery, q: filterText, which: z.optional(z.enum(['open', 'sealed'])) }),
+  query: record({ ...pageQuery, q: filterText, which: z.optional(z.enum(draftStates)) }),
   output: record(
     gridPage(
       record({
@@ -74,7 +81,7 @@ export const listDrafts = operatorCall({
         total: z.number(),
         changedBy: z.string(),
         changedAt: instant,
-        sealedAt: z.nullable(instant),
+        what: z.enum(draftStates),
       }),
     ),
   ),
@@ -100,6 +107,7 @@ export const readDraft = operatorCall({
     /** What these roles may do now. */
     canChange: z.boolean(),
     canSeal: z.boolean(),
+    canDiscard: z.boolean(),
   }),
 })
 
@@ -138,7 +146,7 @@ export const saveDraft = operatorCall({
   method: 'POST',
   path: '/operator/drafts/save',
   summary:
-    'Saves a draft, which may be incomplete. 409 when another operator has saved it since the revision that it was made from: the errors name the fields. 409 when it is sealed.',
+    'Saves a draft, which may be incomplete. 409 when another operator has saved it since the revision that it was made from: the errors name the fields. 409 when it is sealed or was thrown away.',
   roles: draftWriters,
   input: record({
     ...actFields,
@@ -198,4 +206,14 @@ export const sealDraft = operatorCall({
   proof: 'fresh second factor',
   input: record({ ...actFields, key: id, revision: z.int() }),
   output: approvalOutcome,
+})
+
+export const discardDraft = operatorCall({
+  method: 'POST',
+  path: '/operator/drafts/discard',
+  summary:
+    'Throws a draft away: it stays in the list, can be copied, and can neither be changed nor sealed. 409 when it was saved since this revision, when its sealing waits for an approval, and when it is sealed or was thrown away.',
+  roles: draftWriters,
+  input: record({ ...actFields, key: id, revision: z.int() }),
+  output: nothing,
 })

@@ -506,6 +506,8 @@ export interface PackDraft {
   changedAt: Timestamp;
   changedBy: string;
   content: Json;
+  discardedAt: Timestamp | null;
+  discardedBy: string | null;
   key: string;
   revision: number;
   sealedAt: Timestamp | null;

@@ -6,6 +6,7 @@ import { addPicture, saveCard, saveCardType } from '../../contract/operator/card
 import {
   answerWarning,
   createDraft,
+  discardDraft,
   importPrizes,
   saveDraft,
   sealDraft,
@@ -223,4 +224,26 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @sc
     other.getByText(wordsOf(info).packs.sales['before start'], { exact: true }).first(),
   ).toBeVisible()
   await other.close()
+})
+
+test('a draft that is not wanted is thrown away, and the list says so @screens', async ({ page }, info) => {
+  const { drafts } = wordsOf(info)
+  const key = `unwanted-${randomUUID().slice(0, 8)}`
+  await logInAs(page, info, 'packs')
+  await page.goto(`${shopUrl()}/operator/drafts`)
+  await page.getByRole('button', { name: drafts.create.button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(drafts.key, { exact: true }).fill(key)
+  await dialog.getByLabel(drafts.create.copyOf).fill('starglade-first-light')
+  await dialog.getByRole('button', { name: drafts.create.button, exact: true }).click()
+  await page.getByRole('button', { name: drafts.discard.button, exact: true }).click()
+  await lookAt(page, info, 'console-draft-discard')
+  await confirmAct(page, info, discardDraft, drafts.discard.button)
+  await expect(page.getByText(drafts.states.discarded, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: drafts.discard.button, exact: true })).toBeHidden()
+  await expect(page.getByRole('button', { name: drafts.save.button, exact: true })).toBeHidden()
+  await lookAt(page, info, 'console-draft-discarded')
+  await page.goto(`${shopUrl()}/operator/drafts?q=${key}`)
+  await expect(page.getByText(drafts.states.discarded, { exact: true }).last()).toBeVisible()
+  await lookAt(page, info, 'console-drafts-discarded')
 })

@@ -512,7 +512,13 @@ export const operatorConsole: Mutations = {
     with: 'if (open.length > 1)',
   },
   'draft-two': { replace: 'detail, needsApproval: true,', with: 'detail, needsApproval: false,' },
-  'draft-sealed': { replace: 'old.sealed_at is not null or old.key <> new.key', with: 'old.key <> new.key' },
+  'draft-sealed': { replace: 'old.sealed_at is not null or old.discarded_at', with: 'old.discarded_at' },
+  'draft-discarded': { replace: 'or old.discarded_at is not null or', with: 'or' },
+  'draft-waiting': { replace: "return { outcome: 'waits' }", with: '{}' },
+  'draft-discard-looked': {
+    replace: 'if (draft.revision !== revision) return',
+    with: 'if (draft.revision < 0) return',
+  },
   'draft-looked': {
     replace: 'if (draft.revision !== revision) return',
     with: 'if (draft.revision < 0) return',

@@ -2,8 +2,10 @@
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
+import { discardDraft } from '../../server/domain/catalogue/drafts/discard-draft.ts'
 import { type DraftFault, judgeDraft, totalOf } from '../../server/domain/catalogue/drafts/judge-draft.ts'
 import {
+  draftState,
   findDraft,
   listDraftChanges,
   listDraftRows,
@@ -17,6 +19,9 @@ const sentences = {
   none: 'There is no draft.',
   unknown: (key: string) => `there is no draft "${key}".`,
   sealedBefore: 'this draft is sealed already.',
+  discardedBefore: 'this draft was thrown away. It can be copied at the console.',
+  waits:
+    'the sealing of this draft waits for an approval. Have it withdrawn or refused at the console first.',
   changed: 'this draft has just been changed. Look at it again (draft show).',
   faults: (faults: DraftFault[]) =>
     `this draft cannot be sealed yet:\n${faults.map((fault) => `  ${faultText(fault)}`).join('\n')}`,
@@ -24,6 +29,8 @@ const sentences = {
     `these warnings are not answered yet (at the console):\n${warnings.map((one) => `  ${one}`).join('\n')}`,
   sealed: (key: string) =>
     `The pack ${key} is sealed: its price, prizes, limits and times stay for ever. The approval of a second operator was not asked at the terminal.`,
+  discarded: (key: string) =>
+    `The draft ${key} is thrown away. It stays in the list and can be copied at the console.`,
   change: (revision: number, at: Date, who: string, places: string[]) =>
     `  ${japanInstant(at)}  save ${revision} by ${who}: ${places.join(', ')}`,
 }
@@ -32,8 +39,13 @@ const faultText = ({ place, message }: DraftFault) => (place === '' ? message.en
 const nowhere = async () => {}
 
 const lineOf = (draft: PackDraft) => {
-  const { key, revision, changedBy, changedAt, sealedAt, content } = draft
-  const state = sealedAt === null ? 'open' : `sealed ${japanInstant(sealedAt)}`
+  const { key, revision, changedBy, changedAt, sealedAt, discardedAt, content } = draft
+  const state =
+    sealedAt !== null
+      ? `sealed ${japanInstant(sealedAt)}`
+      : discardedAt !== null
+        ? `discarded ${japanInstant(discardedAt)} by ${draft.discardedBy}`
+        : 'open'
   const name = `${content.name?.ja ?? ''} / ${content.name?.en ?? ''}`
   return `${key}  ${state}  save ${revision} by ${changedBy} ${japanInstant(changedAt)}  ${totalOf(draft)} slots  ${name}`
 }
@@ -43,7 +55,7 @@ async function shown(db: Database, key: string, now: Date): Promise<string[]> {
   if (draft === undefined) throw new Refused(sentences.unknown(key))
   const changes = await listDraftChanges(db, key)
   const history = changes.map((one) => sentences.change(one.revision, one.changedAt, one.who, one.places))
-  if (draft.sealedAt !== null) return [lineOf(draft), ...history]
+  if (draftState(draft) !== 'open') return [lineOf(draft), ...history]
   const { faults, notes } = await judgeDraft(db, draft, now)
   const { warnings = [] } = (await simulateDraft(db, draft, nowhere)) ?? {}
   return [
@@ -84,6 +96,8 @@ export const noun: Noun = {
             throw new Refused(sentences.unknown(key))
           case 'sealed before':
             throw new Refused(sentences.sealedBefore)
+          case 'discarded':
+            throw new Refused(sentences.discardedBefore)
           case 'changed':
             throw new Refused(sentences.changed)
           case 'faults':
@@ -92,6 +106,28 @@ export const noun: Noun = {
             throw new Refused(sentences.unanswered(sealed.warnings.map(({ en }) => en)))
           case 'sealed':
             return { subject: key, detail: sealed.detail, lines: [sentences.sealed(key)] }
+        }
+      },
+    }),
+    discard: changingVerb({
+      about: 'throws a draft away: it stays in the list and can be copied, and is never sealed',
+      args: ['draft'],
+      async change(tx, { args: { draft: key }, now }, { who }) {
+        const { revision = 0 } = (await findDraft(tx, key)) ?? {}
+        const discarded = await discardDraft(tx, { key, revision, who, now })
+        switch (discarded.outcome) {
+          case 'unknown':
+            throw new Refused(sentences.unknown(key))
+          case 'closed':
+            throw new Refused(
+              discarded.state === 'sealed' ? sentences.sealedBefore : sentences.discardedBefore,
+            )
+          case 'changed':
+            throw new Refused(sentences.changed)
+          case 'waits':
+            throw new Refused(sentences.waits)
+          case 'discarded':
+            return { subject: key, detail: discarded.detail, lines: [sentences.discarded(key)] }
         }
       },
     }),

@@ -7,9 +7,12 @@ export const drafts: DraftPhrases = {
   taken: (key) => `Another draft or pack has the key "${key}".`,
   nothingToCopy: 'There is nothing to copy under this key.',
   isSealed: 'This draft is sealed and cannot change any more.',
+  isDiscarded: 'This draft was thrown away and cannot change any more. It can be copied.',
+  waits:
+    'The sealing of this draft waits for an approval. Have it withdrawn or refused, then throw the draft away.',
   changedBy: (who, time) => `${who} saved this draft at ${time}. Look at that change, then save again.`,
   changedField: (who) => `${who} changed this.`,
-  changedSince: 'The draft has changed since you looked at it. Check it and ask again.',
+  changedSince: 'The draft has changed since you looked at it. Look at it again, then decide.',
   noSuchWarning: 'The simulation has changed and this warning is gone. Look at the new ones.',
   answerMissing: 'Enter an answer.',
   cardGone: 'There is no such card.',

@@ -7,10 +7,12 @@ export const drafts = {
   taken: (key: string) => `キー「${key}」は、ほかの下書きかパックで使われています。`,
   nothingToCopy: 'コピー元が見つかりません。',
   isSealed: 'この下書きはすでに封印されています。変更はできません。',
+  isDiscarded: 'この下書きは破棄されています。変更はできません（コピーはできます）。',
+  waits: 'この下書きは封印の承認待ちです。申請を取り下げるか却下してから、破棄してください。',
   changedBy: (who: string, time: string) =>
     `${who}さんが${time}に、先に保存しました。その変更を確かめてから、もう一度保存してください。`,
   changedField: (who: string) => `${who}さんが変更しました。`,
-  changedSince: '確認した後に下書きが変更されました。もう一度確かめてから申請してください。',
+  changedSince: '確認した後に下書きが変更されました。開き直して、もう一度確かめてください。',
   noSuchWarning: '試算が変わったため、この注意はなくなりました。新しい注意を確かめてください。',
   answerMissing: '回答を入力してください。',
   cardGone: 'このカードは見つかりません。',

@@ -13,7 +13,7 @@ export const drafts: ConsolePhrases['drafts'] = {
   keyHint:
     'Lower-case letters, digits and hyphens. It stands in addresses and cannot change later: summer-one.',
   state: 'State',
-  states: { open: 'Draft', sealed: 'Sealed' },
+  states: { open: 'Draft', sealed: 'Sealed', discarded: 'Thrown away' },
   total: 'Slots',
   slots: (count) => `${count} slots`,
   changedAt: 'Saved',
@@ -35,6 +35,13 @@ export const drafts: ConsolePhrases['drafts'] = {
     saved: (who, time) => `Saved by ${who}, ${time}`,
   },
   sealedNote: (time) => `Sealed ${time}. This draft cannot change any more.`,
+  discardedNote: (who, time) =>
+    `${who} threw this draft away ${time}. It cannot be changed or sealed any more. Copy it to go on with it.`,
+  discard: {
+    button: 'Throw away',
+    ask: (name) =>
+      `The draft “${name}” is thrown away: it can neither be changed nor sealed. It stays in the list and can be copied. Its cards and pictures stay. Its key stays taken.`,
+  },
   toPack: 'To the pack',
   others: {
     title: 'Another operator saved first',

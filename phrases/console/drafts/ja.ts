@@ -12,7 +12,7 @@ export const drafts = {
   key: 'キー',
   keyHint: '英小文字・数字・ハイフン。アドレスに使い、後から変更できません（例：summer-one）。',
   state: '状態',
-  states: { open: '下書き', sealed: '封印済み' },
+  states: { open: '下書き', sealed: '封印済み', discarded: '破棄' },
   total: '口数',
   slots: (count: string) => `${count}口`,
   changedAt: '最終保存',
@@ -34,6 +34,13 @@ export const drafts = {
     saved: (who: string, time: string) => `${who}さんが${time}に保存`,
   },
   sealedNote: (time: string) => `${time}に封印しました。この下書きはもう変更できません。`,
+  discardedNote: (who: string, time: string) =>
+    `${who}さんが${time}に破棄しました。変更も封印もできません。続けるときは、コピーしてください。`,
+  discard: {
+    button: '破棄',
+    ask: (name: string) =>
+      `下書き「${name}」を破棄します。変更も封印もできなくなります。一覧には残り、コピーはできます。カードや写真は消えません。同じキーは使えません。`,
+  },
   toPack: 'パックのページへ',
   others: {
     title: 'ほかの人が先に保存しました',

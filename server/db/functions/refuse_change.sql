@@ -65,9 +65,9 @@ create or replace trigger box_halt_is_permanent before update or delete on box_h
 create or replace trigger box_chunk_is_sealed before update or delete on box_chunk
   for each row execute function refuse_change();
 
--- A draft that was sealed stays as it was sealed.
+-- A draft that was sealed stays as it was sealed, and one that was thrown away as it was then.
 create or replace trigger pack_draft_is_sealed before update on pack_draft for each row
-  when (old.sealed_at is not null or old.key <> new.key or new.revision < old.revision)
+  when (old.sealed_at is not null or old.discarded_at is not null or old.key <> new.key or new.revision < old.revision)
   execute function refuse_change();
 
 create or replace trigger pack_draft_is_kept before delete on pack_draft for each row execute function refuse_change();

@@ -136,6 +136,7 @@ describe('each call of drafts', () => {
     'POST /operator/drafts/import_prizes': writes,
     'POST /operator/drafts/answer': writes,
     'POST /operator/drafts/seal': writes,
+    'POST /operator/drafts/discard': writes,
     'GET /operator/cards': sees,
     'POST /operator/cards/save': writes,
     'POST /operator/cards/save_type': writes,
@@ -162,6 +163,7 @@ describe('each call of drafts', () => {
       },
       'drafts/answer': { key: whole, warning: lowest?.warning, answer: 'so' },
       'drafts/seal': { key: await made(), revision: 2 },
+      'drafts/discard': { key: await made(), revision: 2 },
       'cards/save': { ...card, key: newKey() },
       'cards/save_type': { key: newKey(), seen: '', nameJa: '森', nameEn: 'Woods' },
       'cards/add_picture': await photo(),
@@ -174,9 +176,9 @@ describe('each call of drafts', () => {
           : await operator.post(path, act(inputs[path.replace('/operator/', '')] ?? {}))
       expect([call, status]).toEqual([call, roles.includes(role) ? 200 : 404])
     }
-    const { canChange, canSeal } = await read(open, operator)
+    const { canChange, canSeal, canDiscard } = await read(open, operator)
     if (sees.includes(role))
-      expect([canChange, canSeal]).toEqual([writes.includes(role), writes.includes(role)])
+      expect([canChange, canSeal, canDiscard]).toEqual(Array(3).fill(writes.includes(role)))
   })
 })
 

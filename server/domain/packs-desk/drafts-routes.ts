@@ -6,8 +6,9 @@ import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
 import { createDraft, type Saved, saveDraft } from '../catalogue/drafts/change-draft.ts'
+import { discardDraft } from '../catalogue/drafts/discard-draft.ts'
 import { readPrizes } from '../catalogue/drafts/prizes-csv.ts'
-import { findDraft, listDraftRows } from '../catalogue/drafts/queries.ts'
+import { draftState, findDraft, listDraftRows } from '../catalogue/drafts/queries.ts'
 import { type DraftSealed, sealDraft } from '../catalogue/drafts/seal-draft.ts'
 import { answerWarning, type Pause, simulateDraft } from '../catalogue/drafts/simulate-draft.ts'
 import { listCardRows } from '../catalogue/queries.ts'
@@ -24,12 +25,13 @@ interface Deps extends DraftDeps {
 
 type Words = AnswerPhrases['drafts']
 
+const refuseClosed = (state: 'sealed' | 'discarded', words: Words): Refusal =>
+  new Refusal(409, { key: [state === 'sealed' ? words.isSealed : words.isDiscarded] })
+
 /** Names who saved it last, and each field that others changed. */
 function refuseSave(saved: Exclude<Saved, { outcome: 'saved' }>, words: Words): Refusal {
-  if (saved.outcome !== 'changed')
-    return saved.outcome === 'unknown'
-      ? new Refusal(404, { key: [words.gone] })
-      : new Refusal(409, { key: [words.isSealed] })
+  if (saved.outcome === 'unknown') return new Refusal(404, { key: [words.gone] })
+  if (saved.outcome !== 'changed') return refuseClosed(saved.outcome, words)
   const { changedBy, changedAt } = saved.draft
   const places = new Map<string, string[]>()
   for (const change of saved.others)
@@ -50,7 +52,9 @@ function refuseSeal(
     case 'unknown':
       return new Refusal(404, { key: [words.gone] })
     case 'sealed before':
-      return new Refusal(409, { key: [words.isSealed] })
+      return refuseClosed('sealed', words)
+    case 'discarded':
+      return refuseClosed('discarded', words)
     case 'changed':
       return new Refusal(409, { revision: [words.changedSince] })
     case 'unanswered':
@@ -68,7 +72,7 @@ function refuseSeal(
 }
 
 /**
- * Serves drafts of packs: they are made, saved, simulated and their warnings answered. To seal one needs a second person,
+ * Serves drafts of packs: they are made, saved, simulated, thrown away, and their warnings answered. To seal one needs a second person,
  * and is refused when the draft was saved or its figures changed since.
  */
 export function draftRoutes(http: OperatorHttp, deps: Deps): void {
@@ -77,9 +81,11 @@ export function draftRoutes(http: OperatorHttp, deps: Deps): void {
   http.serve(calls.listDrafts, async ({ language }, _, { page, size, q = '', which }) => {
     const typed = q.trim().toLowerCase()
     const found = (await listDraftRows(db)).filter(
-      ({ key, content: { name }, sealedAt }) =>
-        [key, name?.ja ?? '', name?.en ?? ''].some((own) => own.toLowerCase().includes(typed)) &&
-        (which === undefined || (which === 'sealed') === (sealedAt !== null)),
+      (draft) =>
+        [draft.key, draft.content.name?.ja ?? '', draft.content.name?.en ?? ''].some((own) =>
+          own.toLowerCase().includes(typed),
+        ) &&
+        (which === undefined || which === draftState(draft)),
     )
     const shown = found.slice((page - 1) * size, page * size)
     return { list: shown.map((draft) => presentDraftLine(draft, language)), total: found.length }
@@ -182,7 +188,8 @@ export function draftRoutes(http: OperatorHttp, deps: Deps): void {
         case 'unknown':
           return new Refusal(404, { key: [words.gone] })
         case 'sealed':
-          return new Refusal(409, { key: [words.isSealed] })
+        case 'discarded':
+          return refuseClosed(answered.outcome, words)
         case 'no such warning':
           return new Refusal(409, { warning: [words.noSuchWarning] })
         case 'blank':
@@ -191,6 +198,28 @@ export function draftRoutes(http: OperatorHttp, deps: Deps): void {
           const detail = { warning: answered.message.ja, answer: answer.trim() }
           return { verb: 'draft answer', subject: key, detail, kept: {} }
         }
+      }
+    },
+    () => ({}),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.discardDraft,
+    async (tx, { operator, now, phrases: { drafts: words } }, { key, revision }) => {
+      const discarded = await discardDraft(tx, { key, revision, who: operator.name, now })
+      switch (discarded.outcome) {
+        case 'unknown':
+          return new Refusal(404, { key: [words.gone] })
+        case 'closed':
+          return refuseClosed(discarded.state, words)
+        case 'changed':
+          return new Refusal(409, { revision: [words.changedSince] })
+        case 'waits':
+          return new Refusal(409, { key: [words.waits] })
+        case 'discarded':
+          return { verb: 'draft discard', subject: key, detail: discarded.detail, kept: {} }
       }
     },
     () => ({}),

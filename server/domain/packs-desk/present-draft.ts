@@ -1,7 +1,7 @@
 // A draft as an operator sees it.
 
 import type { listDrafts, readDraft } from '../../../contract/operator/drafts.ts'
-import { sealDraft } from '../../../contract/operator/drafts.ts'
+import { discardDraft, sealDraft } from '../../../contract/operator/drafts.ts'
 import { draftWriters, type OperatorRole } from '../../../contract/operator/roles.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -9,7 +9,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { localized } from '../../localized.ts'
 import { judgeDraft, totalOf } from '../catalogue/drafts/judge-draft.ts'
-import { listDraftChanges, type PackDraft } from '../catalogue/drafts/queries.ts'
+import { draftState, listDraftChanges, type PackDraft } from '../catalogue/drafts/queries.ts'
 import { listCardRows, listCardTypeRows } from '../catalogue/queries.ts'
 
 export interface DraftDeps {
@@ -22,14 +22,14 @@ export function presentDraftLine(
   draft: PackDraft,
   language: Language,
 ): OutputOf<typeof listDrafts>['list'][number] {
-  const { key, content, changedBy, changedAt, sealedAt } = draft
+  const { key, content, changedBy, changedAt } = draft
   return {
     key,
     name: content.name?.[language] || content.name?.ja || '',
     total: totalOf(draft),
     changedBy,
     changedAt: japanInstant(changedAt),
-    sealedAt: orNull(sealedAt),
+    what: draftState(draft),
   }
 }
 
@@ -38,10 +38,11 @@ export async function presentDraft(
   draft: PackDraft,
   { roles, language, now }: { roles: readonly OperatorRole[]; language: Language; now: Date },
 ): Promise<OutputOf<typeof readDraft>> {
-  const { key, content, revision, changedBy, changedAt, sealedAt } = draft
+  const { key, content, revision, changedBy, changedAt, sealedAt, discardedBy, discardedAt } = draft
   const { detail, ...rest } = content
-  const isOpen = sealedAt === null
-  // What was sealed is right; its key is taken by itself.
+  const what = draftState(draft)
+  const isOpen = what === 'open'
+  // What was sealed is right, and its key is taken by itself. What was thrown away is not to be mended.
   const { faults, notes } = isOpen ? await judgeDraft(db, draft, now) : { faults: [], notes: [] }
   const may = (allowed: readonly OperatorRole[]) => isOpen && roles.some((role) => allowed.includes(role))
   return {
@@ -52,7 +53,10 @@ export async function presentDraft(
     revision,
     changedBy,
     changedAt: japanInstant(changedAt),
+    what,
     sealedAt: orNull(sealedAt),
+    discardedBy,
+    discardedAt: orNull(discardedAt),
     faults: faults.map(({ place, message }) => ({ place, message: message[language] })),
     notes: notes.map(({ message }) => message[language]),
     changes: (await listDraftChanges(db, key)).map((change) => ({
@@ -72,5 +76,6 @@ export async function presentDraft(
     })),
     canChange: may(draftWriters),
     canSeal: may(sealDraft.roles),
+    canDiscard: may(discardDraft.roles),
   }
 }

@@ -83,6 +83,22 @@ export async function countApprovals(db: Database, filter: ApprovalFilter): Prom
   return Number(count)
 }
 
+/** Whether an act about this subject waits for a second person. */
+export async function isWaitingFor(
+  db: Database | Tx,
+  { path, subject, now }: { path: string; subject: string; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('approval')
+    .select('id')
+    .where('path', '=', path)
+    .where('subject', '=', subject)
+    .where('outcome', 'is', null)
+    .where('endsAt', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** How many acts that these calls prepared wait for a second person, and since when the oldest does. */
 export async function countWaitingApprovals(
   db: Database,

@@ -7,6 +7,7 @@ import { exportPack } from '../import/export-pack.ts'
 import { findPack, type PackRow } from '../queries.ts'
 import {
   type DraftContent,
+  draftState,
   findDraft,
   insertDraft,
   listDraftChanges,
@@ -91,13 +92,13 @@ export interface OthersChange {
 
 export type Saved =
   | { outcome: 'saved'; revision: number; places: string[] }
-  | { outcome: 'unknown' | 'sealed' }
+  | { outcome: 'unknown' | 'sealed' | 'discarded' }
   /** Others saved it since `revision`: by whom and which fields, the newest first. */
   | { outcome: 'changed'; others: OthersChange[]; draft: PackDraft }
 
 /**
  * Replaces what is entered in a draft. Refuses when it was saved since the revision that this save was made from, and when
- * it is sealed; then nothing changes. A save that changes nothing keeps the revision.
+ * it is sealed or was thrown away; then nothing changes. A save that changes nothing keeps the revision.
  */
 export async function saveDraft(
   tx: Tx,
@@ -105,7 +106,8 @@ export async function saveDraft(
 ): Promise<Saved> {
   const draft = await lockDraft(tx, key)
   if (draft === undefined) return { outcome: 'unknown' }
-  if (draft.sealedAt !== null) return { outcome: 'sealed' }
+  const state = draftState(draft)
+  if (state !== 'open') return { outcome: state }
   if (draft.revision !== revision) {
     const changes = await listDraftChanges(tx, key)
     return { outcome: 'changed', others: changes.filter((change) => change.revision > revision), draft }

@@ -28,7 +28,19 @@ export interface PackDraft {
   changedBy: string
   changedAt: Date
   sealedAt: Date | null
+  /** Who threw it away, and when; null: it was not. */
+  discardedBy: string | null
+  discardedAt: Date | null
 }
+
+export type DraftState = 'open' | 'sealed' | 'discarded'
+
+/** What became of a draft. Only an open one changes. */
+export const draftState = ({
+  sealedAt,
+  discardedAt,
+}: Pick<PackDraft, 'sealedAt' | 'discardedAt'>): DraftState =>
+  sealedAt !== null ? 'sealed' : discardedAt !== null ? 'discarded' : 'open'
 
 /** Of the database's own types; what stands in the columns was written here. */
 const draftOf = (row: Omit<PackDraft, 'content' | 'answers'> & { content: unknown; answers: unknown }) => ({
@@ -124,7 +136,20 @@ export async function writeAnswers(tx: Tx, key: string, answers: WarningAnswer[]
     .execute()
 }
 
-/** The caller holds the row, and it is not sealed. From here on it cannot change. */
+/** The caller holds the row, and it is open. From here on it cannot change. */
+export async function markDiscarded(
+  tx: Tx,
+  key: string,
+  { who, now }: Pick<Saved, 'who' | 'now'>,
+): Promise<void> {
+  await tx
+    .updateTable('packDraft')
+    .set({ discardedBy: who, discardedAt: now })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** The caller holds the row, and it is open. From here on it cannot change. */
 export async function markSealed(tx: Tx, key: string, now: Date): Promise<void> {
   await tx.updateTable('packDraft').set({ sealedAt: now }).where('key', '=', key).execute()
 }

@@ -13,7 +13,7 @@ import { type Pause, simulateDraft } from './simulate-draft.ts'
 
 export type DraftSealed =
   | { outcome: 'sealed'; detail: Record<string, unknown> }
-  | { outcome: 'unknown' | 'sealed before' | 'changed' }
+  | { outcome: 'unknown' | 'sealed before' | 'discarded' | 'changed' }
   | { outcome: 'faults'; faults: DraftFault[] }
   /** Warnings that have no answer. */
   | { outcome: 'unanswered'; warnings: Localized[] }
@@ -28,7 +28,7 @@ export interface SealDraft extends Sealing {
 /**
  * Seals a draft as an import seals a new pack: with its checks, its rows and its box, in the caller's transaction. The pack
  * stands first in the shop. Refuses a draft that was saved since `revision`, that has faults, that has a warning without an
- * answer, and that is sealed; then nothing changes.
+ * answer, and that is sealed or was thrown away; then nothing changes.
  */
 export async function sealDraft(
   tx: Tx,
@@ -39,6 +39,7 @@ export async function sealDraft(
   const draft = await lockDraft(tx, key)
   if (draft === undefined) return { outcome: 'unknown' }
   if (draft.sealedAt !== null) return { outcome: 'sealed before' }
+  if (draft.discardedAt !== null) return { outcome: 'discarded' }
   if (draft.revision !== revision) return { outcome: 'changed' }
   const { faults, whole } = await judgeDraft(tx, draft, now)
   if (whole === undefined) return { outcome: 'faults', faults }

@@ -10,7 +10,7 @@ import { seededUniform } from '../simulation/seeded-uniform.ts'
 import { simulate } from '../simulation/simulate.ts'
 import type { Simulation, Warning } from '../simulation/simulation.ts'
 import { draftToSimulate } from './judge-draft.ts'
-import { lockDraft, type PackDraft, type WarningAnswer, writeAnswers } from './queries.ts'
+import { draftState, lockDraft, type PackDraft, type WarningAnswer, writeAnswers } from './queries.ts'
 
 /** Lets others be served between the steps of a simulation. */
 export type Pause = () => Promise<void>
@@ -52,7 +52,7 @@ export async function simulateDraft(
 
 export type Answered =
   | { outcome: 'answered'; message: Localized }
-  | { outcome: 'unknown' | 'sealed' | 'no such warning' | 'blank' }
+  | { outcome: 'unknown' | 'sealed' | 'discarded' | 'no such warning' | 'blank' }
 
 /** Keeps an answer to one warning that the draft has now; a later answer to the same one replaces it. */
 export async function answerWarning(
@@ -69,7 +69,8 @@ export async function answerWarning(
   if (answer.trim() === '') return { outcome: 'blank' }
   const draft = await lockDraft(tx, key)
   if (draft === undefined) return { outcome: 'unknown' }
-  if (draft.sealedAt !== null) return { outcome: 'sealed' }
+  const state = draftState(draft)
+  if (state !== 'open') return { outcome: state }
   const told = await simulateDraft(tx, draft, pause)
   const found = told?.warnings.find((one) => one.warning === warning)
   if (found === undefined) return { outcome: 'no such warning' }

@@ -17,6 +17,8 @@ import { mayOpen } from '../../shell/me.ts'
 import { Row, Rows, Section } from '../../shell/page.tsx'
 import { draftsPath } from '../list/route.ts'
 import { NewDraftDialog } from '../new-draft-dialog.tsx'
+import { stateTones } from '../state-tones.ts'
+import { DiscardDraft } from './discard-draft.tsx'
 import css from './draft.module.css'
 import type { DraftData, DraftPage } from './loader.ts'
 import { OthersChanges } from './others-changes.tsx'
@@ -41,7 +43,7 @@ function Form({ draft, simulated }: DraftData) {
   const form = useDraft(draft)
   const [isCopying, setCopying] = useState(false)
   const mayCopy = mayOpen(createDraft.roles, useMe()?.roles ?? [])
-  const { key, sealedAt, content, revision } = draft
+  const { key, what, sealedAt, discardedBy, discardedAt, content, revision } = draft
   const { entered, change, isChanged, generation } = form
   // A draft that was just made is not told all that it lacks.
   const faults = new Map(revision === 1 ? [] : draft.faults.map(({ place, message }) => [place, message]))
@@ -62,16 +64,13 @@ function Form({ draft, simulated }: DraftData) {
     <DetailPage
       list={{ to: draftsPath, name: words.toList }}
       title={content.name?.[language] || content.name?.ja || words.nameless}
-      mark={
-        <Badge tone={sealedAt === null ? 'warning' : 'success'}>
-          {words.states[sealedAt === null ? 'open' : 'sealed']}
-        </Badge>
-      }
+      mark={<Badge tone={stateTones[what]}>{words.states[what]}</Badge>}
       id={<Copied value={key} what={words.key} />}
       actions={
         <>
           <Link to={previewPath({ address: packPage(key), draft: key })}>{words.preview}</Link>
           {mayCopy && <Button onClick={() => setCopying(true)}>{words.create.copy}</Button>}
+          {draft.canDiscard && <DiscardDraft draft={draft} form={form} />}
         </>
       }
     >
@@ -79,6 +78,9 @@ function Form({ draft, simulated }: DraftData) {
         <Notice tone="success">
           {words.sealedNote(formatInstant(sealedAt, language))} <Link to={packPath(key)}>{words.toPack}</Link>
         </Notice>
+      )}
+      {discardedBy !== null && discardedAt !== null && (
+        <Notice>{words.discardedNote(discardedBy, formatInstant(discardedAt, language))}</Notice>
       )}
       <OthersChanges form={form} />
       <div className={css.parts}>
@@ -89,7 +91,7 @@ function Form({ draft, simulated }: DraftData) {
           <PrizesPart {...part} />
         </Stack>
         <Stack>
-          {sealedAt === null && <SealPart draft={draft} openWarnings={openWarnings} isChanged={isChanged} />}
+          {what === 'open' && <SealPart draft={draft} openWarnings={openWarnings} isChanged={isChanged} />}
           <SimulationPart draft={draft} simulated={simulated} isChanged={isChanged} />
           <History draft={draft} />
         </Stack>

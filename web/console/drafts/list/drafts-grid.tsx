@@ -1,6 +1,6 @@
 // The list of drafts.
 
-import { listDrafts } from '../../../../contract/operator/drafts.ts'
+import { draftStates, listDrafts } from '../../../../contract/operator/drafts.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import type { Api } from '../../../api/client.ts'
 import { Link } from '../../../router/context.tsx'
@@ -11,14 +11,12 @@ import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
 import css from '../../money/line.module.css'
 import type { Services } from '../../services.tsx'
 import { draftPath } from '../draft/route.ts'
+import { stateTones } from '../state-tones.ts'
 
 type Line = OutputOf<typeof listDrafts>['list'][number]
 type DraftFilter = 'which' | 'q'
-const groups = ['open', 'sealed'] as const
-
 export const draftsGrid = ({ phrases, language }: Services): GridDefinition<Line, DraftFilter, never> => {
   const { areas, drafts: words } = phrases
-  const stateOf = ({ sealedAt }: Line) => (sealedAt === null ? 'open' : 'sealed')
   return {
     name: areas.drafts,
     keyOf: ({ key }) => key,
@@ -38,10 +36,8 @@ export const draftsGrid = ({ phrases, language }: Services): GridDefinition<Line
       {
         key: 'state',
         header: words.state,
-        cell: (line) => (
-          <Badge tone={line.sealedAt === null ? 'warning' : 'success'}>{words.states[stateOf(line)]}</Badge>
-        ),
-        text: (line) => words.states[stateOf(line)],
+        cell: ({ what }) => <Badge tone={stateTones[what]}>{words.states[what]}</Badge>,
+        text: ({ what }) => words.states[what],
       },
       {
         key: 'total',
@@ -69,7 +65,7 @@ export const draftsGrid = ({ phrases, language }: Services): GridDefinition<Line
         key: 'which',
         label: words.state,
         kind: 'choice',
-        choices: groups.map((value) => ({ value, label: words.states[value] })),
+        choices: draftStates.map((value) => ({ value, label: words.states[value] })),
       },
     ],
   }
@@ -80,6 +76,6 @@ export const askDrafts = (
   { filters, page, size }: Pick<GridQuery<DraftFilter, never>, 'filters' | 'page' | 'size'>,
   signal?: AbortSignal,
 ) => {
-  const which = groups.find((group) => group === filters.which)
+  const which = draftStates.find((state) => state === filters.which)
   return api.call(listDrafts, { query: Object.assign({ page, size }, filters, { which }), signal })
 }
