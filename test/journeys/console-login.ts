@@ -69,16 +69,21 @@ export const nameOf = (kind: string, info: TestInfo) =>
 
 /** An operator with these roles who has logged in with an authenticator app. */
 export async function logInAs(page: Page, info: TestInfo, ...roles: string[]): Promise<string> {
-  const words = wordsOf(info)
   const name = nameOf(roles[0] ?? 'owner', info)
   await begin(page, info, await inviteAtTerminal(page, name, ...roles))
+  await registerApp(page, info)
+  return name
+}
+
+/** Registers an authenticator app as the second factor, and comes to Today. */
+export async function registerApp(page: Page, info: TestInfo): Promise<void> {
+  const words = wordsOf(info)
   await page.getByRole('button', { name: words.enrolling.useApp }).click()
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await page.getByLabel(words.enrolling.firstCode).fill(authenticator(secret.trim())(new Date()))
   await page.getByRole('button', { name: words.enrolling.register, exact: true }).click()
   await keepCodes(page, info)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.today.title)
-  return name
 }
 
 /** A second operator with this role, in a browser of their own, at the approvals. */

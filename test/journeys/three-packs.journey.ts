@@ -1,0 +1,358 @@
+import { type BrowserContext, expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
+import sharp from 'sharp'
+import { japanDate } from '../../server/business-time/japan.ts'
+import { begin, languageOf, logInAs, registerApp, shopUrl, wordsOf } from './console-login.ts'
+import { newcomer } from './newcomer.ts'
+import { runShop } from './run-shop.ts'
+import { lookAt, startVisit } from './visit.ts'
+
+// A shop of three packs from nothing: the terminal invites the first owner, everything else is done in the browser.
+
+/** Counts what people press, choose and fill in: one step for each. */
+async function countSteps(context: BrowserContext): Promise<{ count: () => number }> {
+  let steps = 0
+  await context.exposeBinding('countStep', () => {
+    steps++
+  })
+  await context.addInitScript(() => {
+    const count = () => (globalThis as { countStep?: () => void }).countStep?.()
+    addEventListener(
+      'click',
+      ({ target }) => {
+        const pressed = 'button, a, summary, input[type=checkbox], input[type=radio]'
+        if (target instanceof Element && target.closest(pressed)) count()
+      },
+      true,
+    )
+    addEventListener(
+      'change',
+      ({ target }) => {
+        if (!(target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type))) count()
+      },
+      true,
+    )
+  })
+  return { count: () => steps }
+}
+
+/** The shop of this journey takes the place of the shop of all journeys. */
+async function inShopOfOwn(work: () => Promise<void>): Promise<void> {
+  const shop = await runShop({ DEMO: '0' })
+  const before = { ...process.env }
+  Object.assign(process.env, { SHOP_URL: shop.url, DATA_FOLDER: shop.folder, EMULATOR_URL: shop.emulatorUrl })
+  try {
+    await work()
+  } finally {
+    Object.assign(process.env, before)
+    await shop.close()
+  }
+}
+
+const photo = (use: 'card' | 'pack', hue: string) =>
+  sharp({
+    create: {
+      ...(use === 'card' ? { width: 900, height: 1200 } : { width: 1600, height: 1200 }),
+      channels: 3,
+      noise: { type: 'gaussian', mean: 140, sigma: 40 },
+      background: hue,
+    },
+  })
+    .blur(8)
+    .jpeg()
+    .toBuffer()
+
+/** `2026-11-23T20:05` in Japan. */
+const minuteInJapan = (at: Date) =>
+  `${japanDate(at)}T${at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' })}`
+
+interface Desk {
+  page: Page
+  dialog: Locator
+  /** Gives the reason where none is proposed, presses the button, and waits until the dialog is closed. */
+  confirm(button: string): Promise<void>
+  save(): Promise<void>
+}
+
+function deskOf(page: Page, info: TestInfo): Desk {
+  const { shell, drafts } = wordsOf(info)
+  const dialog = page.getByRole('dialog').first()
+  return {
+    page,
+    dialog,
+    async confirm(button) {
+      const reason = dialog.getByLabel(shell.reason, { exact: true })
+      if ((await reason.inputValue()) === '') await reason.fill('the first packs of the shop')
+      await dialog.getByRole('button', { name: button, exact: true }).click()
+      await expect(dialog).toBeHidden()
+    },
+    async save() {
+      await page.getByRole('button', { name: drafts.save.button, exact: true }).click()
+      await expect(page.getByText(drafts.save.done)).toBeVisible()
+    },
+  }
+}
+
+async function addPhoto({ page }: Desk, info: TestInfo, use: 'card' | 'pack', hue: string): Promise<void> {
+  const words = wordsOf(info).cards.picture
+  const dialog = page.getByRole('dialog', { name: words.uses[use] })
+  const buffer = await photo(use, hue)
+  await dialog.getByLabel(words.file).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('button', { name: words.button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function makeCards(desk: Desk, info: TestInfo): Promise<void> {
+  const { page, dialog } = desk
+  const { cards } = wordsOf(info)
+  const enter = (label: string, value: string) => dialog.getByLabel(label, { exact: true }).fill(value)
+  const save = async () => {
+    await dialog.getByRole('button', { name: cards.save, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.goto(`${shopUrl()}/operator/cards`)
+  await page.getByRole('button', { name: cards.newType, exact: true }).click()
+  await enter(cards.key, 'lake')
+  await enter(cards.nameJa, '湖')
+  await enter(cards.nameEn, 'Lake')
+  await save()
+  for (const [key, ja, en, costYen, hue] of [
+    ['carp', '銀の鯉', 'Silver carp', '40', '#468'],
+    ['dragon', '湖の竜', 'Dragon of the lake', '500', '#842'],
+  ] as const) {
+    await page.getByRole('button', { name: cards.newCard, exact: true }).click()
+    await enter(cards.key, key)
+    await enter(cards.nameJa, ja)
+    await enter(cards.nameEn, en)
+    await enter(cards.model, `L-${costYen}`)
+    await dialog.getByLabel(cards.cardType, { exact: true }).selectOption('lake')
+    await enter(cards.costYen, costYen)
+    await page.getByRole('button', { name: cards.chooseImage }).click()
+    await addPhoto(desk, info, 'card', hue)
+    await save()
+  }
+}
+
+interface PackForm {
+  key: string
+  ja: string
+  en: string
+  price: string
+}
+
+async function beginDraft(desk: Desk, info: TestInfo, { key, ja, en, price }: PackForm, copyOf?: string) {
+  const { page, dialog } = desk
+  const { drafts } = wordsOf(info)
+  const place = (name: string) => page.getByLabel(drafts.places[name] ?? name, { exact: true })
+  await page.goto(`${shopUrl()}/operator/drafts`)
+  await page.getByRole('button', { name: drafts.create.button }).click()
+  await dialog.getByLabel(drafts.key, { exact: true }).fill(key)
+  if (copyOf !== undefined) await dialog.getByLabel(drafts.create.copyOf).fill(copyOf)
+  await desk.confirm(drafts.create.button)
+  await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  await place('name.ja').fill(ja)
+  await place('name.en').fill(en)
+  await page.getByLabel(drafts.sale.price, { exact: true }).fill(price)
+  if (copyOf !== undefined) return
+  await place('cardType').selectOption('lake')
+  await place('detail.ja').fill('<p>湖の生き物です。</p>')
+  await place('detail.en').fill('<p>What lives in the lake.</p>')
+  await page.getByLabel(drafts.sale.revealStyle, { exact: true }).selectOption('1')
+  await page.getByRole('checkbox', { name: drafts.sale.showLineup }).check()
+  await page.getByRole('button', { name: drafts.pictures.add }).click()
+  await addPhoto(desk, info, 'pack', '#253')
+}
+
+async function typePrizes({ page }: Desk, info: TestInfo): Promise<void> {
+  const { prizes } = wordsOf(info).drafts
+  for (const [index, [card, quantity, tier, convertsTo]] of [
+    ['dragon', '1', '7', '600'],
+    ['carp', '4', '1', '100'],
+  ].entries()) {
+    await page.getByLabel(prizes.addCard).selectOption(card ?? '')
+    await page.getByRole('button', { name: prizes.add }).click()
+    for (const [label, value] of [
+      [prizes.quantity, quantity],
+      [prizes.tier, tier],
+      [prizes.convertsTo, convertsTo],
+    ] as const)
+      await page
+        .getByLabel(label, { exact: true })
+        .nth(index)
+        .fill(value ?? '')
+  }
+}
+
+/** Answers every warning, and asks for the seal. */
+async function askForSeal(desk: Desk, info: TestInfo): Promise<void> {
+  const { page, dialog } = desk
+  const { seal, simulation } = wordsOf(info).drafts
+  const open = page.getByRole('button', { name: simulation.answer, exact: true })
+  await expect(page.getByText(simulation.warnings, { exact: true })).toBeVisible()
+  for (let left = await open.count(); left > 0; left--) {
+    await open.first().click()
+    await dialog.getByLabel(simulation.answerLabel, { exact: true }).fill('5口の小さな箱です。')
+    await desk.confirm(simulation.answer)
+    await expect(open).toHaveCount(left - 1)
+  }
+  await page.getByRole('button', { name: seal.button }).click()
+  await desk.confirm(seal.button)
+  await expect(page.getByText(seal.prepared)).toBeVisible()
+}
+
+async function approve(desk: Desk, info: TestInfo, subject: string): Promise<void> {
+  const { page } = desk
+  const { approvals } = wordsOf(info)
+  await page.goto(`${shopUrl()}/operator/approvals`)
+  const line = page.getByRole('listitem').filter({ hasText: subject })
+  await line.getByRole('button', { name: approvals.approve.button }).click()
+  await desk.confirm(approvals.approve.button)
+  await expect(page.getByText(approvals.approve.done)).toBeVisible()
+}
+
+test('a shop of three packs is made from nothing, sold out and opened @screens', async ({
+  browser,
+}, info) => {
+  test.setTimeout(900_000)
+  const began = Date.now()
+  const { content, drafts, operators, packs, roles } = wordsOf(info)
+  const { locale, viewport } = info.project.use
+  const newContext = () => browser.newContext({ locale, viewport, reducedMotion: 'reduce' })
+  await inShopOfOwn(async () => {
+    const [ownersContext, othersContext, membersContext] = [
+      await newContext(),
+      await newContext(),
+      await newContext(),
+    ]
+    const owner = deskOf(await ownersContext.newPage(), info)
+    const other = deskOf(await othersContext.newPage(), info)
+    const counted = [await countSteps(ownersContext), await countSteps(othersContext)]
+    const steps = () => counted.reduce((sum, { count }) => sum + count(), 0)
+    /** A part of the owners' work, and how many steps it took. */
+    const part = async (name: string, work: () => Promise<void>) => {
+      const before = steps()
+      await test.step(name, work)
+      info.annotations.push({ type: 'steps', description: `${name}: ${steps() - before}` })
+    }
+
+    await part('two owners come in', async () => {
+      await logInAs(owner.page, info)
+      await owner.page.goto(`${shopUrl()}/operator/operators`)
+      await owner.page.getByRole('button', { name: operators.invite }).click()
+      const { dialog } = owner
+      await dialog.getByLabel(operators.name).fill('Mio')
+      await dialog.getByLabel(operators.mail).fill('mio@staff.example')
+      await dialog.getByRole('checkbox', { name: roles.names.owner }).check()
+      await dialog.getByLabel(wordsOf(info).shell.reason).fill('a second owner')
+      await dialog.getByRole('button', { name: operators.makeLink }).click()
+      const link = await dialog.getByLabel(operators.link).inputValue()
+      await begin(other.page, info, new URL(link).pathname + new URL(link).hash)
+      await registerApp(other.page, info)
+    })
+
+    await part('points are for sale', async () => {
+      const { page, dialog } = owner
+      await page.goto(`${shopUrl()}/operator/content`)
+      await page.getByRole('button', { name: content.changeNamed(content.kinds.courses) }).click()
+      await dialog.getByRole('button', { name: content.add.courses }).click()
+      const last = dialog.getByRole('group').last()
+      await last.getByLabel(content.points).fill('2000')
+      await last.getByLabel(content.priceYen).fill('2000')
+      await owner.confirm(content.confirmApproval)
+      await approve(other, info, '2,000')
+    })
+
+    await part('cards, and a first pack whose price has a zero too many', async () => {
+      const { page } = owner
+      await makeCards(owner, info)
+      await beginDraft(owner, info, { key: 'lake-one', ja: '湖の箱', en: 'Lake box', price: '3000' })
+      await typePrizes(owner, info)
+      await owner.save()
+      // Only 4 of 30: nothing refuses it, and the simulation warns.
+      await expect(page.getByText(/3\.3/).first()).toBeVisible()
+      await page.getByText(drafts.simulation.warnings, { exact: true }).scrollIntoViewIfNeeded()
+      await lookAt(page, info, 'console-three-mistake')
+      await page.getByLabel(drafts.sale.price, { exact: true }).fill('300')
+      await owner.save()
+      await expect(page.getByText(/3\.3\d*%/)).toHaveCount(0)
+      await askForSeal(owner, info)
+      await approve(other, info, 'lake-one')
+    })
+
+    const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 120_000)
+    await part('a second pack by prizes.csv, and a third as a copy, for a moment to come', async () => {
+      const { page, dialog } = owner
+      await beginDraft(owner, info, { key: 'lake-two', ja: '湖の大箱', en: 'Great lake box', price: '200' })
+      await owner.save()
+      await page.getByRole('button', { name: drafts.file.read }).click()
+      const lines = ['card,tier,quantity,convertsTo', 'dragon,7,2,600', 'carp,1,40,100']
+      const buffer = Buffer.from(lines.join('\r\n'))
+      const file = { name: 'prizes.csv', mimeType: 'text/csv', buffer }
+      await dialog.getByLabel(drafts.file.file).setInputFiles(file)
+      await dialog.getByRole('button', { name: drafts.file.read, exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await askForSeal(owner, info)
+      await beginDraft(
+        owner,
+        info,
+        { key: 'lake-three', ja: '夜の湖', en: 'Lake at night', price: '300' },
+        'lake-one',
+      )
+      await page.getByLabel(drafts.sale.startsAt, { exact: true }).fill(minuteInJapan(startsAt))
+      await owner.save()
+      await askForSeal(owner, info)
+      await approve(other, info, 'lake-two')
+      await approve(other, info, 'lake-three')
+      await other.page.goto(`${shopUrl()}/operator/packs/lake-three`)
+      await expect(other.page.getByText(packs.sales['before start'], { exact: true }).first()).toBeVisible()
+      await lookAt(other.page, info, 'console-three-scheduled')
+    })
+    const [made, minutes] = [steps(), (Date.now() - began) / 60_000]
+    info.annotations.push({ type: 'steps', description: `${made} steps in ${minutes.toFixed(1)} minutes` })
+    // More would be a longer way than it was.
+    expect(made).toBeLessThan(180)
+
+    const page = await membersContext.newPage()
+    const { words, go, look } = await startVisit(page, info)
+    const { pointPurchase, packDetail, drawing, proofs } = words
+    await test.step('a member buys points, and draws the first pack until it is sold out', async () => {
+      await newcomer(page, info)
+      await go('/')
+      await look('93-three-packs')
+      await go('/buy-point?packId=lake-one')
+      await page.getByRole('link', { name: pointPurchase.buyCourse('2,000', '2,000') }).click()
+      await page.getByLabel(pointPurchase.cardNumber).fill('5555555555554444')
+      await page.getByLabel(pointPurchase.expiry).fill('1230')
+      await page.getByLabel(pointPurchase.securityCode).fill('123')
+      await page.getByLabel(pointPurchase.holder).fill('HANAKO YAMADA')
+      await page.getByRole('button', { name: pointPurchase.proceed('2,000') }).click()
+      await page.locator('button[name=result][value=Y]').click()
+      await page.getByRole('link', { name: pointPurchase.toPack }).click()
+      await page.getByRole('combobox', { name: packDetail.count }).selectOption('5')
+      await page.getByRole('button', { name: packDetail.draw('5') }).click()
+      await page.getByRole('button', { name: packDetail.yes, exact: true }).click()
+      await page.getByRole('button', { name: drawing.yes }).click()
+      await page.getByText(drawing.tapToStart).click()
+      await page.getByRole('button', { name: drawing.skipAll }).click()
+      await expect(page).toHaveURL(/\/get-card-list/)
+      await expect(page.getByRole('checkbox')).toHaveCount(5)
+    })
+
+    await test.step('its box is opened, and the browser proves it', async () => {
+      const isOpened = async () =>
+        (await (await page.request.get(`${shopUrl()}/api/box/lake-one`)).json()).is_opened
+      await expect.poll(isOpened, { timeout: 90_000 }).toBe(true)
+      await go('/box?packId=lake-one')
+      await page.getByRole('button', { name: proofs.verifyAll }).click()
+      await expect(page.getByText(proofs.verified)).toBeVisible()
+      await look('94-three-packs-opened')
+    })
+
+    await test.step('the third pack is for sale at its moment', async () => {
+      await expect.poll(() => Date.now(), { timeout: 300_000, intervals: [5000] }).toBeGreaterThan(+startsAt)
+      await go(`/pack-detail?packId=lake-three&lang=${languageOf(info)}`)
+      await expect(page.getByRole('button', { name: packDetail.draw('1') })).toBeEnabled()
+      await other.page.reload()
+      await expect(other.page.getByText(packs.sales['on sale'], { exact: true }).first()).toBeVisible()
+    })
+  })
+})
