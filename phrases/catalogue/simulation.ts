@@ -75,6 +75,11 @@ export const simulation = {
       en: 'Margin when each card goes the way that costs the shop more',
     },
   },
+  worths: {
+    conversion: { ja: '変換額の合計', en: 'what they convert to' },
+    cost: { ja: '仕入れ値の合計', en: 'what they cost the shop' },
+    market: { ja: '相場の合計', en: 'what they are worth today' },
+  },
   margin: say({
     ja: (
       percent: number,
@@ -149,6 +154,12 @@ export const simulation = {
         `還元率${decimal(percent)}%は、上限の${decimal(bound)}%を超えています。`,
       en: (percent: number, bound: number) =>
         `The return rate of ${decimal(percent)}% is above your bound of ${decimal(bound)}%.`,
+    }),
+    returnBelow: say({
+      ja: (worth: string, percent: number, bound: number) =>
+        `カードの価値は、いちばん高い見方（${worth}）でも、完売時の売上の${decimal(percent)}%です。ふつうは${decimal(bound)}%以上になります。価格の桁が1つ多くないか、お確かめください。`,
+      en: (worth: string, percent: number, bound: number) =>
+        `Even by their highest measure (${worth}), all cards together are worth ${decimal(percent)}% of all sales; an ordinary pack is at ${decimal(bound)}% or above. Check whether the price has a digit too many.`,
     }),
     lowestPrize: say({
       ja: (points: number, percent: number) =>

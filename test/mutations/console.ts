@@ -507,6 +507,10 @@ export const operatorConsole: Mutations = {
     replace: 'JSON.stringify(sayWarning(warning).ja)',
     with: 'JSON.stringify(warning.code)',
   },
+  'draft-priced': {
+    replace: 'const leastReturnPercent = 30',
+    with: 'const leastReturnPercent = 3',
+  },
   'draft-unanswered': {
     replace: 'if (open.length > 0)',
     with: 'if (open.length > 1)',
@@ -518,6 +522,10 @@ export const operatorConsole: Mutations = {
   'draft-discard-looked': {
     replace: 'if (draft.revision !== revision) return',
     with: 'if (draft.revision < 0) return',
+  },
+  'draft-exported': {
+    replace: '...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),',
+    with: '',
   },
   'draft-looked': {
     replace: 'if (draft.revision !== revision) return',

@@ -301,6 +301,18 @@ describe('a warning', () => {
     expect((await warningsOf(key))[0]?.answer).toMatchObject({ text: 'meant so' })
   })
 
+  test('tells a price ten times too high, which is not sealed without an answer', async () => {
+    const key = await made({ ...good, price: { points: 1000 } })
+    const [price, ...others] = await warningsOf(key)
+    expect(price).toMatchObject({ message: expect.stringContaining('4.6%'), answer: null })
+    for (const { warning } of others) await answer(key, warning)
+    const { status, body } = await seal(key)
+    expect([status, body.errors?.warning]).toEqual([409, [expect.stringContaining(String(price?.message))]])
+    expect((await save(key, 2, good)).status).toBe(200)
+    expect(await warningsOf(key)).toEqual([])
+    expect((await seal(key, 3)).body.approvalId).toEqual(expect.any(String))
+  })
+
   test('without an answer holds the sealing; the answers stand in its record', async () => {
     const key = await made(dear(20_000))
     const warnings = await warningsOf(key)

@@ -4,12 +4,19 @@ import type { Warning } from './simulation.ts'
 
 /** A warning as a sentence with its figures. */
 export function sayWarning(warning: Warning): Localized {
-  const { warning: words, ways } = say
+  const { warning: words, ways, worths } = say
   switch (warning.code) {
     case 'prizeAbove':
       return inBoth(words.prizeAbove, warning.card, warning.convertsTo, warning.times)
     case 'returnAbove':
       return inBoth(words.returnAbove, warning.percent, warning.bound)
+    case 'returnBelow': {
+      const worth = worths[warning.way]
+      return {
+        ja: words.returnBelow.ja(worth.ja, warning.percent, warning.bound),
+        en: words.returnBelow.en(worth.en, warning.percent, warning.bound),
+      }
+    }
     case 'lowestPrize':
       return inBoth(words.lowestPrize, warning.convertsTo, warning.percent)
     case 'costMissing':

@@ -118,7 +118,7 @@ describe('a draft', () => {
       lastOne: undefined as never,
     })
     const free = { worths: new Map([...worths.keys()].map((card) => [card, { costYen: 0 }])) }
-    expect(codes(await told(plain(100), free))).toEqual([])
+    expect(codes(await told(plain(100), free))).toEqual(['returnBelow'])
     expect(codes(await told(plain(9010), free))).toContain('goodRemainder')
     // 9,010 + 99 · 10 are exactly what 100 slots cost, 10 points a tenth of the price.
     expect(codes(await told(plain(9010), free))).not.toContain('returnAbove')
@@ -140,6 +140,45 @@ describe('a draft', () => {
       convertsTo: 9,
       percent: 9,
     })
+  })
+})
+
+describe('a price that is ten times too high', () => {
+  const prizes = (tree: number): Draft['prizes'] => [
+    { card: 'queen', quantity: 1, tier: 5, convertsTo: tree },
+    { card: 'tree', quantity: 99, tier: 1, convertsTo: tree },
+  ]
+  const priced = (points: number, own: Draft['prizes'], paid: CardWorth = { costYen: 0 }) =>
+    told(
+      { price: { points }, total: 100, prizes: own, lastOne: undefined as never },
+      {
+        worths: new Map([
+          ['queen', paid],
+          ['tree', paid],
+        ]),
+        courses: [{ points: 500, priceYen: 500 }],
+      },
+    )
+
+  test('is warned of: the cards are worth less than an ordinary pack gives back', async () => {
+    expect(codes(await priced(100, prizes(80)))).toEqual([])
+    const { warnings } = await priced(1000, prizes(80))
+    expect(warnings).toContainEqual({ code: 'returnBelow', way: 'conversion', percent: 8, bound: 30 })
+    // At the bound it is none.
+    expect(codes(await priced(100, prizes(30)))).toEqual([])
+    expect(codes(await priced(100, prizes(29)))).toEqual(['returnBelow'])
+  })
+
+  test('is told by what the cards are worth most by', async () => {
+    const shipped = prizes(0).map((prize) => ({ ...prize, shipOnly: true }))
+    const worth = (costYen: number, marketYen?: number) => ({ costYen, marketYen })
+    expect(codes(await priced(100, shipped, worth(20, 80)))).not.toContain('returnBelow')
+    expect(codes(await priced(100, shipped, worth(70)))).not.toContain('returnBelow')
+    const below = async (paid: CardWorth) =>
+      (await priced(1000, shipped, paid)).warnings.find(({ code }) => code === 'returnBelow')
+    expect(await below(worth(20, 80))).toMatchObject({ way: 'market', percent: 8 })
+    expect(await below(worth(50, 40))).toMatchObject({ way: 'cost', percent: 5 })
+    expect(await below({})).toMatchObject({ way: 'conversion', percent: 0 })
   })
 })
 

@@ -53,6 +53,9 @@ export interface RemainderPoint {
   method: Method
 }
 
+/** By what the cards of a draft are worth: what they convert to, what the shop paid, what they cost today. */
+export type ReturnWay = 'conversion' | 'cost' | 'market'
+
 export interface Simulation {
   currency: 'points' | 'coins'
   total: number
@@ -61,7 +64,7 @@ export interface Simulation {
   /** All sales, in points (0 for a coin pack), and at that course in yen. */
   sales: { points: number; yen: number | null }
   /** Of all sales, in percent; null where it is not known. The last-one prize counts. */
-  returns: { conversion: number | null; cost: number | null; market: number | null }
+  returns: Record<ReturnWay, number | null>
   margins: { way: MarginWay; points: MarginPoint[] }[]
   /** No order of the box is worse at any moment: so many draws in a row, each worth more than it costs, and by how much. */
   worstRun: { slots: number; points: number } | null
@@ -77,6 +80,8 @@ export type Warning =
   /** `times`: of the price. */
   | { code: 'prizeAbove'; card: string; convertsTo: number; times: number }
   | { code: 'returnAbove'; percent: number; bound: number }
+  /** Every return that is known is below the bound; the largest is told. */
+  | { code: 'returnBelow'; way: ReturnWay; percent: number; bound: number }
   | { code: 'lowestPrize'; convertsTo: number; percent: number }
   /** So many cards have no entered cost. */
   | { code: 'costMissing'; cards: number }

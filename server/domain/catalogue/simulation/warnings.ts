@@ -1,11 +1,16 @@
 // What an operator should look at twice before a draft is sealed.
 
-import type { Basis, Draft, Simulation, Warning } from './simulation.ts'
+import type { Basis, Draft, ReturnWay, Simulation, Warning } from './simulation.ts'
 
 /** A prize that converts to more than so many prices. */
 const dearTimes = 100
 /** The lowest prize converts to less than so many percent of the price. */
 const lowestPercent = 10
+/**
+ * The cards are worth less than so many percent of all sales. Ordinary packs return 69 to 88; with a price ten times too
+ * high they return 7 to 9 (decision 060).
+ */
+const leastReturnPercent = 30
 
 /** From this chance on it is worth a word. */
 const goodRemainderChance = 0.05
@@ -25,15 +30,18 @@ export function warningsOf(
         warnings.push({ code: 'prizeAbove', card, convertsTo, times: convertsTo / price.points })
     if (returns.conversion !== null && returns.conversion > returnPercent)
       warnings.push({ code: 'returnAbove', percent: returns.conversion, bound: returnPercent })
+    const best = bestReturn(returns)
+    if (best !== undefined && best.percent < leastReturnPercent)
+      warnings.push({ code: 'returnBelow', way: best.way, percent: best.percent, bound: leastReturnPercent })
     const lowest = Math.min(...prizes.map(({ convertsTo, shipOnly }) => (shipOnly ? Infinity : convertsTo)))
     const percent = (lowest / price.points) * 100
     if (percent < lowestPercent) warnings.push({ code: 'lowestPrize', convertsTo: lowest, percent })
     if (course === null) warnings.push({ code: 'noCourse' })
-    const [best] = remainders
+    const [richest] = remainders
       .filter(({ goodChance }) => goodChance >= goodRemainderChance)
       .toSorted((one, other) => other.take - one.take)
-    if (best !== undefined) {
-      const { left, goodChance, take } = best
+    if (richest !== undefined) {
+      const { left, goodChance, take } = richest
       warnings.push({ code: 'goodRemainder', left, percent: goodChance * 100, take })
     }
     for (const { way, points } of margins) {
@@ -44,3 +52,9 @@ export function warningsOf(
   if (missing > 0) warnings.push({ code: 'costMissing', cards: missing })
   return warnings
 }
+
+/** The largest of the returns that are known: where cards are shipped only, what they convert to says little. */
+const bestReturn = (returns: Simulation['returns']): { way: ReturnWay; percent: number } | undefined =>
+  (['conversion', 'cost', 'market'] as const)
+    .flatMap((way) => (returns[way] === null ? [] : [{ way, percent: returns[way] }]))
+    .toSorted((one, other) => other.percent - one.percent)[0]
