@@ -1,4 +1,4 @@
-// Calls of the notices room: what the shop tells its visitors on a page of its own.
+// Calls of the notices room: what the shop tells its visitors on its page of notices.
 
 import * as z from 'zod/mini'
 import { as, call, id, instant, record } from './wire.ts'

@@ -68,9 +68,16 @@ test('what is scheduled by then is on it, and stays scheduled', async () => {
 test('a notice is on its page from its moment on, and every page links to it then', async () => {
   const at = later(5)
   await owner.post('/operator/notices/add', {
-    ...{ actKey: randomUUID(), why: 'the new year', titleJa: '年末年始のお知らせ', titleEn: 'The new year' },
-    ...{ textJa: '休業します', textEn: 'We are closed', links: [], isPinned: false },
-    ...{ from: at.toISOString(), until: null },
+    actKey: randomUUID(),
+    why: 'the new year',
+    titleJa: '年末年始のお知らせ',
+    titleEn: 'The new year',
+    textJa: '休業します',
+    textEn: 'We are closed',
+    links: [],
+    isPinned: false,
+    from: at.toISOString(),
+    until: null,
   })
   const says = async (hours: number, address: string, text: string, language = 'ja') =>
     (await open({ address, at: later(hours).toISOString(), language })).payload.includes(text)

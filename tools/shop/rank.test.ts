@@ -22,7 +22,11 @@ const run = async (...given: string[]) => {
 }
 const signed = ['--by', 'Aoi', '--why', 'summer']
 const rank = (spendFromPoints: number, coinRateBp: number) => ({
-  ...{ nameJa: '星', nameEn: 'Star', spendFromPoints, coinRateBp, maintenanceCoinHundredths: 0 },
+  nameJa: '星',
+  nameEn: 'Star',
+  spendFromPoints,
+  coinRateBp,
+  maintenanceCoinHundredths: 0,
 })
 const write = (...ranks: object[]) => writeFileSync(file, JSON.stringify(ranks))
 

@@ -76,8 +76,14 @@ export async function addNotice(
   if (faults.length > 0) return { outcome: 'faults', faults }
   const after: ShopNotice = {
     ...words,
-    ...{ id, shownFrom, shownUntil: until, withdrawnAt: null },
-    ...{ revision: 1, who, why, changedAt: now },
+    id,
+    shownFrom,
+    shownUntil: until,
+    withdrawnAt: null,
+    revision: 1,
+    who,
+    why,
+    changedAt: now,
   }
   await insertNotice(tx, after)
   return { outcome: 'done', before: null, after }

@@ -71,7 +71,12 @@ function refusalOf(
 type Given = Omit<WantedNotice, 'from' | 'until'> & { from: string | null; until: string | null }
 
 const wanted = ({ titleJa, titleEn, textJa, textEn, links, isPinned, from, until }: Given): WantedNotice => ({
-  ...{ titleJa, titleEn, textJa, textEn, links, isPinned },
+  titleJa,
+  titleEn,
+  textJa,
+  textEn,
+  links,
+  isPinned,
   from: from === null ? null : new Date(from),
   until: until === null ? null : new Date(until),
 })

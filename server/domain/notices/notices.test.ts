@@ -35,8 +35,14 @@ const withdraw = '/operator/notices/withdraw'
 const act = (why = 'test') => ({ actKey: randomUUID(), why })
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString()
 const words = (title: string) => ({
-  ...{ titleJa: `${title}のお知らせ`, titleEn: title, textJa: '一行目\n\n二行目', textEn: 'One line' },
-  ...{ links: [] as object[], isPinned: false, from: null as string | null, until: null as string | null },
+  titleJa: `${title}のお知らせ`,
+  titleEn: title,
+  textJa: '一行目\n\n二行目',
+  textEn: 'One line',
+  links: [] as object[],
+  isPinned: false,
+  from: null as string | null,
+  until: null as string | null,
 })
 
 interface Shown {
@@ -129,7 +135,7 @@ describe('a notice', () => {
     expect(await records()).toEqual([])
   })
 
-  test('is one of so many at most, whoever adds it', async () => {
+  test('is one of so many at most, added by the same person or another', async () => {
     for (let count = 0; count < noticeLimits.standing - 1; count++) await put(`no ${count}`)
     const last = await Promise.all([put('one'), put('another', {}, owner)])
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409])

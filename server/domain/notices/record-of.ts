@@ -2,7 +2,12 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { ShopNotice } from './queries.ts'
 
 const shown = ({ titleJa, titleEn, textJa, textEn, links, isPinned, shownFrom, shownUntil }: ShopNotice) => ({
-  ...{ titleJa, titleEn, textJa, textEn, links, isPinned },
+  titleJa,
+  titleEn,
+  textJa,
+  textEn,
+  links,
+  isPinned,
   from: japanInstant(shownFrom),
   until: shownUntil && japanInstant(shownUntil),
 })

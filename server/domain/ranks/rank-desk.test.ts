@@ -25,7 +25,9 @@ beforeAll(async () => {
   world = await testShop(() => now)
   finance = await makeOperator(world, 'finance')
   await makePack(world.db, 'pack', {
-    ...{ total: 100_000, price: 10_000, prizes: [prize('p', 100_000)] },
+    total: 100_000,
+    price: 10_000,
+    prizes: [prize('p', 100_000)],
     now: new Date('2026-01-01T00:00:00Z'),
   })
 })
@@ -52,7 +54,7 @@ interface Typed {
   maintenanceCoinHundredths: number
 }
 const shown = async (by = finance) =>
-  (await by.get(read)).body as unknown as {
+  (await by.get(read)).body as object as {
     ranks: Typed[]
     version: string
     scheduled: { month: string; ranks: Typed[] }[]
@@ -175,7 +177,9 @@ describe('a table of ranks', () => {
     const ranks = ranksOf(await rates([100, 120]))
     const take = async (tx: Tx) =>
       scheduleRanks(tx, {
-        ...{ month: '2026-05-01', ranks, now: start },
+        month: '2026-05-01',
+        ranks,
+        now: start,
         seen: versionOf(await listRankTables(tx)),
       })
     let keeping: ReturnType<typeof keep> | undefined
@@ -245,8 +249,10 @@ describe('each call about the tables of ranks', () => {
   const all: OperatorRole[] = ['viewer', 'support', 'packs', 'finance', 'owner']
   const keepers: OperatorRole[] = ['finance', 'owner']
   const table: Record<string, OperatorRole[]> = {
-    ...{ [read]: all, [weigh]: all },
-    ...{ [schedule]: keepers, [withdraw]: keepers },
+    [read]: all,
+    [weigh]: all,
+    [schedule]: keepers,
+    [withdraw]: keepers,
   }
   test('has its row here', () => {
     expect((operatorCallsByRoom.ranks ?? []).map(({ path }) => path).sort()).toEqual(

@@ -44,7 +44,7 @@ export type ScheduledRanks =
 /**
  * Gives the months from `month` on another table of ranks, whole. Until its first instant nothing changes; from then on
  * every draw and every page counts by it, and no job is needed. Refuses, and then changes nothing: other tables than the
- * operator was shown; a month that is not one of `monthsToCome`, or has a table of its own already; a table with faults,
+ * operator was shown; a month that is not one of `monthsToCome`, or has a table already; a table with faults,
  * or without a rank that members have kept for that month; one that changes nothing.
  */
 export async function scheduleRanks(

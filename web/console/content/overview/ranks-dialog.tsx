@@ -57,7 +57,10 @@ export function RanksDialog({ tables, onClose }: { tables: RankTables; onClose: 
   const [month, setMonth] = useState(freeMonths[0] ?? '')
   const entries = useEntries<Typing>(() =>
     ranks.map(({ nameJa, nameEn, spendFromPoints, coinRateBp, maintenanceCoinHundredths }) => ({
-      ...{ nameJa, nameEn, spend: String(spendFromPoints), rate: String(coinRateBp / 100) },
+      nameJa,
+      nameEn,
+      spend: String(spendFromPoints),
+      rate: String(coinRateBp / 100),
       maintenance: String(maintenanceCoinHundredths / 100),
     })),
   )
