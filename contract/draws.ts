@@ -163,7 +163,7 @@ export type DrawResult = z.output<typeof drawResult>
 
 const openDraw = record({
   ...drawResultFields,
-  /** Own. The day by which the member's parcel that waits leaves (JST); absent while none waits that could take more. */
+  /** Own. The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
   waitingPromisedOn,
 })
 export type OpenDraw = z.output<typeof openDraw>

@@ -92,7 +92,7 @@ export const checkExchange = call({
     /** The checked exchange (ruling 12). */
     token: z.string(),
 
-    /** Own. The day by which the member's parcel that waits leaves (JST); absent while none waits that could take more. */
+    /** Own. The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
     waitingPromisedOn,
   }),
 })

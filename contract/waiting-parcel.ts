@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { as } from './wire.ts'
 
-/** A day (JST), `2026-11-30`. */
-export const waitingPromisedOn = as('waiting_promised', z.optional(z.string()))
+/** A day (JST), `2026-11-30`, or empty. */
+export const waitingPromisedOn = as('waiting_promised', z.string())
 
 export const joinsWaiting = as('with_waiting', z.optional(z.boolean()))

@@ -420,7 +420,7 @@ test('a choice is sent as shown and leads to the thanks, also when it was made b
     )
     await screen.press(ja.drawing.confirmChoice)
     expect(screen.asked.find((call) => call.includes('/user/pack/decision'))).toContain(
-      `{"send_card":["${drawId}.1"],"reduction_card":["${drawId}.0"]}`,
+      `{"send_card":["${drawId}.1"],"reduction_card":["${drawId}.0"],"with_waiting":false}`,
     )
     expect(screen.location()).toMatch(/^\/thank-you\?/)
   }

@@ -250,7 +250,7 @@ test('cards that are chosen are sent with the parcel that waits, when their memb
   ] as const
   const together = { reduction_card: [], with_waiting: true }
   const open = async (id: string) => (await member.get(`/user/pack/buy_result?history_id=${id}`)).body
-  expect(await open(first)).not.toHaveProperty('waiting_promised')
+  expect((await open(first)).waiting_promised).toBe('')
   await member.post('/user/pack/decision', { send_card: [`${first}.0`], ...together })
   const [waiting] = await listWaitingOf(world.db, [member.memberId])
   expect((await open(second)).waiting_promised).toBe(waiting?.promisedOn)

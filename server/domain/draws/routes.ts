@@ -155,7 +155,7 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
       presentDraw(db, draw, visit.phrases, visit.language),
       findWaitingOf(db, visit.memberId),
     ])
-    return { ...shown, waitingPromisedOn: waiting?.promisedOn }
+    return { ...shown, waitingPromisedOn: waiting?.promisedOn ?? '' }
   })
 
   http.serveMember(calls.chooseCards, async (visit, { shippedCardIds, convertedCardIds, joinsWaiting }) => {

@@ -108,7 +108,7 @@ describe('an exchange', () => {
       return String((await member.post(`${path}/exchange`, { ...card, ...more })).body.history_id)
     }
     const ids = [await exchange({}), await exchange({ with_waiting: true }), await exchange({})] as const
-    expect(waiting).toEqual([undefined, '2026-06-19', '2026-06-19'])
+    expect(waiting).toEqual(['', '2026-06-19', '2026-06-19'])
     const { rows } = await world.pool.query(
       'select id, parcel_id from shipment where member_id = $1 order by created_at, id',
       [member.memberId],

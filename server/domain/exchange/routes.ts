@@ -99,7 +99,7 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     const token = tokens.issue(visit.memberId, purchase, visit.now)
     visit.keep(checkCookie, token)
     const waiting = await findWaitingOf(db, visit.memberId)
-    return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn }
+    return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn ?? '' }
   })
 
   http.serveMember(calls.exchangeCards, async (visit, wanted) => {

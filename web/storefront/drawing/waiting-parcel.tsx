@@ -5,8 +5,8 @@ import { formatDay } from '../../ui/dates.ts'
 import { usePhrases, useServices } from '../services.tsx'
 
 interface WaitingParcelProps {
-  /** The day by which it leaves; without one nothing is asked. */
-  promisedOn: string | undefined
+  /** The day by which it leaves; empty: none waits, and nothing is asked. */
+  promisedOn: string
   isJoined: boolean
   onChange: (isJoined: boolean) => void
 }
@@ -14,7 +14,7 @@ interface WaitingParcelProps {
 export function WaitingParcel({ promisedOn, isJoined, onChange }: WaitingParcelProps) {
   const { histories: words } = usePhrases()
   const { language } = useServices()
-  if (promisedOn === undefined) return null
+  if (promisedOn === '') return null
   return (
     <Checkbox checked={isJoined} onChange={(event) => onChange(event.target.checked)}>
       {words.withWaiting(formatDay(promisedOn, language))}

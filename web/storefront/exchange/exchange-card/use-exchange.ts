@@ -16,8 +16,8 @@ export type Stage =
       card: ExchangeCard
       token: string
       coinHundredths: number
-      /** The day by which the member's parcel that waits leaves. */
-      waitingPromisedOn: string | undefined
+      /** The day by which the member's parcel that waits leaves; empty: none waits. */
+      waitingPromisedOn: string
       joinsWaiting: boolean
       /** No clear answer arrived, so the result is unknown: a retry sends the same token. */
       isOutcomeUnknown: boolean
