@@ -31,6 +31,11 @@ function withImports(id: string, infoOf: ModuleInfoOf, seen = new Set<string>())
 const moduleAt = (file: string) => join(import.meta.dirname, file)
 let starting: Set<string> | undefined
 
+/** Small modules of nearly every screen: a file for each costs more than what is in it. */
+const ofNearlyEveryScreen = ['web/storefront/load-failure.ts', 'web/storefront/shell/failure-message.ts'].map(
+  moduleAt,
+)
+
 /** Whether the storefront imports a module when it starts, and the first script of a page does not. */
 function startsPages(id: string, infoOf: ModuleInfoOf): boolean {
   const start = moduleAt('web/storefront/start.tsx')
@@ -66,11 +71,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs and what hardly ever changes: it packs smaller than several chunks, and a new
                 // version of the shop leaves it in the visitors' caches.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                // What starts a page, instead of a chunk for each two modules that a later screen shares with it.
+                // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
                 {
                   debugName: 'frame',
                   name: (id, chunking) =>
-                    startsPages(id, (module) => chunking.getModuleInfo(module)) ? 'frame' : null,
+                    startsPages(id, (module) => chunking.getModuleInfo(module)) ||
+                    ofNearlyEveryScreen.includes(id)
+                      ? 'frame'
+                      : null,
                 },
               ],
             },

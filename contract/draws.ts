@@ -3,7 +3,6 @@
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
 import { filmSources } from './films.ts'
-import { joinsWaiting, waitingPromisedOn } from './waiting-parcel.ts'
 import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
 
 /** Most draws in one purchase (spec §9). */
@@ -164,7 +163,7 @@ export type DrawResult = z.output<typeof drawResult>
 const openDraw = record({
   ...drawResultFields,
   /** Own. The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
-  waitingPromisedOn,
+  waitingPromisedOn: as('waiting_promised', z.string()),
 })
 export type OpenDraw = z.output<typeof openDraw>
 
@@ -240,7 +239,7 @@ export const chooseCards = call({
     convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawnCards))),
 
     /** Own. Send them with the member's parcel that waits (ruling 44). Where none waits they have their own. */
-    joinsWaiting,
+    joinsWaiting: as('with_waiting', z.optional(z.boolean())),
   }),
   output: record({
     /** 1 choice made, -1 it was made before. */

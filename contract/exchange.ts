@@ -2,7 +2,6 @@
 
 import * as z from 'zod/mini'
 import { packSort, rarity } from './catalogue.ts'
-import { joinsWaiting, waitingPromisedOn } from './waiting-parcel.ts'
 import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
 
 /** Most cards of one kind in one exchange (spec §5). The screen asks for one. */
@@ -93,7 +92,7 @@ export const checkExchange = call({
     token: z.string(),
 
     /** Own. The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
-    waitingPromisedOn,
+    waitingPromisedOn: as('waiting_promised', z.string()),
   }),
 })
 
@@ -110,7 +109,7 @@ export const exchangeCards = call({
     token: z.optional(text(400)),
 
     /** Own. Send them with the member's parcel that waits (ruling 44). Where none waits they have their own. */
-    joinsWaiting,
+    joinsWaiting: as('with_waiting', z.optional(z.boolean())),
   }),
   output: record({
     /** '1'. */
