@@ -4,7 +4,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { languageCookie } from '../phrases/language.ts'
-import { type Tx, transaction } from './db/pool.ts'
+import { rolledBack } from './db/pool.ts'
 import { createRemainders } from './domain/boxes/remainders.ts'
 import { type Placed, placeDraft } from './domain/catalogue/drafts/place-draft.ts'
 import { applyDue } from './domain/content/apply-due.ts'
@@ -34,9 +34,6 @@ export interface PreviewPages {
 /** Why a draft has no page. */
 type NotPlaced = Exclude<Placed, 'placed' | 'sealed'>
 
-/** Takes everything back that the transaction did. */
-const rollBack = Symbol('roll back')
-
 /**
  * Renders a page as a guest will see it at a moment. Commits nothing. The page runs no script: a carousel stands still, and
  * nothing on it can be sent. An address that leads elsewhere is rendered where it leads to; a page of a member is empty.
@@ -48,14 +45,10 @@ export async function renderPreview(
 ): Promise<FramedPage | NotPlaced> {
   const { render, assets } = await renderer()
   const mayLoad = await sources()
-  let framed: FramedPage | NotPlaced = 'unknown'
-  const work = async (tx: Tx): Promise<never> => {
+  return await rolledBack(parts.db, async (tx): Promise<FramedPage | NotPlaced> => {
     await applyDue(tx, at)
     const placed = draft === undefined ? 'placed' : await placeDraft(tx, draft, at)
-    if (placed === 'unknown' || placed === 'not enough') {
-      framed = placed
-      throw rollBack
-    }
+    if (placed === 'unknown' || placed === 'not enough') return placed
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
     // What is sold is committed: the shop has counted it already.
@@ -73,19 +66,14 @@ export async function renderPreview(
       JSON.parse((await app.inject({ method: 'GET', url, headers: { cookie } })).payload)
     try {
       const page = await renderWhereItLeads({ url: address, language, call, assets, settings }, render)
-      framed = new FramedPage(page.html, {
+      return new FramedPage(page.html, {
         'content-security-policy': stillPagePolicy(page.inline, mayLoad),
         'content-language': language,
       })
     } finally {
       await app.close()
     }
-    throw rollBack
-  }
-  await transaction(parts.db, work).catch((error: unknown) => {
-    if (error !== rollBack) throw error
   })
-  return framed
 }
 
 /** An address may lead to another once: `/` of a shop never leads in a circle. */

@@ -179,6 +179,19 @@ export async function transaction<Tables, T>(
   }
 }
 
+/** As `transaction`, and nothing of it stays: what `work` would have made is looked at, and rolled back. */
+export async function rolledBack<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const rollBack: { seen?: { value: T } } = {}
+  await transaction(db, async (tx) => {
+    rollBack.seen = { value: await work(tx) }
+    throw rollBack
+  }).catch((error: unknown) => {
+    if (error !== rollBack) throw error
+  })
+  if (rollBack.seen === undefined) throw new Error('a transaction ended without its work')
+  return rollBack.seen.value
+}
+
 /**
  * Runs `work`, which only reads, on the database as it stands at one instant: what others commit meanwhile is not seen, so
  * sums of several queries agree.

@@ -396,9 +396,8 @@ export const operatorConsole: Mutations = {
   },
   'content-preview': { replace: 'if (recorded === undefined) return', with: 'if (at === undefined) return' },
   'notice-moment': {
-    replace:
-      ".where('shownFrom', '<=', at)\n    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))\n    .orderBy('isPinned', 'desc')",
-    with: ".orderBy('isPinned', 'desc')",
+    replace: "const shown = (db: Database | Tx, at: Date) => standing(db, at).where('shownFrom', '<=', at)",
+    with: 'const shown = (db: Database | Tx, at: Date) => standing(db, at)',
   },
   'notice-links': { replace: 'return message === undefined ? []', with: 'return message !== null ? []' },
   'notice-date': {
@@ -434,7 +433,10 @@ export const operatorConsole: Mutations = {
     with: "filmSentence(error, fileName, 'banner')",
   },
   'films-known': { replace: '!== source.type', with: '=== undefined' },
-  'films-preview': { replace: 'throw rollBack\n', with: 'return undefined as never\n' },
+  'films-preview': {
+    replace: 'await rolledBack(deps.db,',
+    with: "await (await import('../../db/pool.ts')).transaction(deps.db,",
+  },
   'films-exported': { replace: 'pictures.set(file, filmName(fileUrl))', with: 'void filmName' },
   'packs-roles': {
     replace: "packStoppers: readonly OperatorRole[] = ['support',",

@@ -1,6 +1,5 @@
 import { filmBytes, readRevealFilms, uploadFilm } from '../../../contract/operator/films.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { type Database, rolledBack } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
 import type { MediaStore } from '../../providers/media-store.ts'
@@ -15,9 +14,6 @@ import { uploadVerbs } from './known-media.ts'
 const uploading = { perMinute: 30, bodyBytes: filmBytes * 2 }
 /** Imports and changes wait for each. */
 const looking = { perMinute: 60 }
-
-/** Takes everything back that the transaction did. */
-const rollBack = Symbol('roll back')
 
 /** Films of banners and reveals, uploaded, and what reveals play at a moment to come. */
 export function filmRoutes(
@@ -50,16 +46,10 @@ export function filmRoutes(
     async ({ now, phrases }, _input, { at }) => {
       const moment = at === undefined ? now : new Date(at)
       if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
-      let films: OutputOf<typeof readRevealFilms>['films'] = []
-      const look = async (tx: Tx): Promise<never> => {
+      return await rolledBack(deps.db, async (tx) => {
         await applyDue(tx, moment)
-        films = await listRevealFilms(tx)
-        throw rollBack
-      }
-      await transaction(deps.db, look).catch((error: unknown) => {
-        if (error !== rollBack) throw error
+        return { films: await listRevealFilms(tx) }
       })
-      return { films }
     },
     looking,
   )

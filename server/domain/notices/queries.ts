@@ -27,12 +27,16 @@ const written = <Row extends Partial<ShopNotice>>({ links, ...row }: Row) => ({
 
 const notices = (db: Database | Tx) => db.selectFrom('shopNotice').selectAll()
 
+const standing = (db: Database | Tx, at: Date) =>
+  notices(db)
+    .where('withdrawnAt', 'is', null)
+    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
+
+const shown = (db: Database | Tx, at: Date) => standing(db, at).where('shownFrom', '<=', at)
+
 /** Those that visitors see at an instant: pinned ones first, then the newest. */
 export async function listShown(db: Database | Tx, at: Date): Promise<ShopNotice[]> {
-  const rows = await notices(db)
-    .where('withdrawnAt', 'is', null)
-    .where('shownFrom', '<=', at)
-    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
+  const rows = await shown(db, at)
     .orderBy('isPinned', 'desc')
     .orderBy('shownFrom', 'desc')
     .orderBy('id')
@@ -41,26 +45,12 @@ export async function listShown(db: Database | Tx, at: Date): Promise<ShopNotice
 }
 
 /** Whether visitors see one at an instant. */
-export async function isAnyShown(db: Database | Tx, at: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('shopNotice')
-    .select('id')
-    .where('withdrawnAt', 'is', null)
-    .where('shownFrom', '<=', at)
-    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isAnyShown = async (db: Database | Tx, at: Date): Promise<boolean> =>
+  (await shown(db, at).limit(1).executeTakeFirst()) !== undefined
 
 /** Those that are shown or scheduled, the latest first. */
 export async function listStanding(db: Database | Tx, at: Date): Promise<ShopNotice[]> {
-  const rows = await notices(db)
-    .where('withdrawnAt', 'is', null)
-    .where((is) => is.or([is('shownUntil', 'is', null), is('shownUntil', '>', at)]))
-    .orderBy('shownFrom', 'desc')
-    .orderBy('id')
-    .execute()
+  const rows = await standing(db, at).orderBy('shownFrom', 'desc').orderBy('id').execute()
   return rows.map(read)
 }
 
