@@ -9,6 +9,7 @@ import { createRemainders } from './domain/boxes/remainders.ts'
 import { createDrawEngine } from './domain/draws/draw-engine.ts'
 import { instantsOfSlots } from './domain/draws/queries.ts'
 import { createThreadTokens } from './domain/enquiries/thread-token.ts'
+import { readShopRules } from './domain/legal/facts.ts'
 import { createTerms } from './domain/legal/terms.ts'
 import { knownDevice } from './domain/members/known-devices.ts'
 import { signatureOf } from './domain/members/mail-member.ts'
@@ -16,9 +17,7 @@ import { isAnyShown } from './domain/notices/queries.ts'
 import { cached } from './domain/operator/cached.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
-import { offeredMethods } from './domain/payments/methods.ts'
 import { createNotificationQueue } from './domain/purchases/notification-queue.ts'
-import { listRanks } from './domain/ranks/queries.ts'
 import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { readDevice } from './http/device-cookie.ts'
@@ -78,11 +77,7 @@ export async function createParts({
   const terms = createTerms({
     db,
     clock,
-    readRules: async () => {
-      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db, clock())])
-      const methods = offeredMethods(settings, adapters).map(({ name }) => name)
-      return { settings, ranks, methods }
-    },
+    readRules: async () => readShopRules(db, await shopSettings.read(), adapters, clock()),
   })
   const random = createRandom(clock)
   const { shopOrigin, sessionIdleDays: idleDays } = settings

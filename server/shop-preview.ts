@@ -10,7 +10,10 @@ import { type Placed, placeDraft } from './domain/catalogue/drafts/place-draft.t
 import { applyDue } from './domain/content/apply-due.ts'
 import type { PreviewAsked } from './domain/desks/preview-routes.ts'
 import { instantsOfSlots } from './domain/draws/queries.ts'
+import { readShopRules } from './domain/legal/facts.ts'
+import { termsAt } from './domain/legal/terms.ts'
 import { isAnyShown } from './domain/notices/queries.ts'
+import { type MaintenanceRow, readMaintenance } from './domain/operator/queries.ts'
 import { readSettings } from './domain/operator/shop-settings.ts'
 import { createApp } from './http/app.ts'
 import { createHttp } from './http/calls.ts'
@@ -46,7 +49,11 @@ export async function renderPreview(
   const { render, assets } = await renderer()
   const mayLoad = await sources()
   return await rolledBack(parts.db, async (tx): Promise<FramedPage | NotPlaced> => {
+    const before = await readMaintenance(tx)
     await applyDue(tx, at)
+    const maintenance = closedBy(before, await readMaintenance(tx), at)
+    const ofShop = await readSettings(tx)
+    const terms = await termsAt(tx, await readShopRules(tx, ofShop, parts.adapters, at), at)
     const placed = draft === undefined ? 'placed' : await placeDraft(tx, draft, at)
     if (placed === 'unknown' || placed === 'not enough') return placed
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
@@ -59,13 +66,16 @@ export async function renderPreview(
       ...parts,
       db: tx,
       remainders,
+      terms: { inForce: async () => terms },
+      termsInForce: async () => terms.number,
     })
-    const settings = storefrontSettings(await readSettings(tx), parts.shopOrigin, await isAnyShown(tx, at))
+    const settings = storefrontSettings(ofShop, parts.shopOrigin, await isAnyShown(tx, at))
     const cookie = `${app.cookieName(languageCookie)}=${language}`
     const call = async (_method: string, url: string) =>
       JSON.parse((await app.inject({ method: 'GET', url, headers: { cookie } })).payload)
     try {
-      const page = await renderWhereItLeads({ url: address, language, call, assets, settings }, render)
+      const asked = { url: address, language, call, assets, settings, ...(maintenance && { maintenance }) }
+      const page = await renderWhereItLeads(asked, render)
       return new FramedPage(page.html, {
         'content-security-policy': stillPagePolicy(page.inline, mayLoad),
         'content-language': language,
@@ -74,6 +84,15 @@ export async function renderPreview(
       await app.close()
     }
   })
+}
+
+/**
+ * What visitors are told where a scheduled closing stands at a moment. After its expected end the shop is taken to be open;
+ * one that is closed now is shown open, since pages are prepared meanwhile.
+ */
+function closedBy(before: MaintenanceRow, { isOn, expectedEndAt }: MaintenanceRow, at: Date) {
+  if (before.isOn || !isOn || (expectedEndAt !== null && expectedEndAt <= at)) return undefined
+  return expectedEndAt === null ? {} : { expectedEndAt: expectedEndAt.toISOString() }
 }
 
 /** An address may lead to another once: `/` of a shop never leads in a circle. */

@@ -2,9 +2,10 @@
 
 import * as z from 'zod/mini'
 import { filmUses } from '../film-limits.ts'
-import { id, instant, record, text } from '../wire.ts'
+import { id, record, text } from '../wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { contentApprovers, contentReaders, type OperatorRole } from './roles.ts'
+import { changeJson, momentFields, waitingFields } from './scheduled.ts'
 
 /** The most that a list holds and a text is long; the import of a catalogue refuses more as well. */
 export const contentLimits = {
@@ -51,21 +52,6 @@ export const contentRules: Readonly<Record<ContentKind, ContentRule>> = {
   offers: sold,
 }
 
-/** As JSON: what the schema of its kind holds. */
-const json = z.string().check(z.maxLength(200_000))
-
-const scheduled = {
-  id,
-  at: instant,
-  /** It ends a change that was made with an end: what stood before comes back. */
-  isEnd: z.boolean(),
-  /** As JSON; null: what stands when its beginning takes effect. */
-  content: z.nullable(json),
-  who: z.string(),
-  why: z.string(),
-  madeAt: instant,
-}
-
 export const listContent = operatorCall({
   method: 'GET',
   path: '/operator/content',
@@ -75,19 +61,8 @@ export const listContent = operatorCall({
     list: z.array(
       record({
         kind: contentKind,
-        content: json,
-        /** Names what stands and all that is scheduled. */
-        version: z.string(),
-        /** In the order of their moments. */
-        scheduled: z.array(
-          record({
-            ...scheduled,
-            /** It was made from another content than will stand before it. */
-            isOutdated: z.boolean(),
-          }),
-        ),
-        /** What could not take effect at its moment, until an operator puts it away. */
-        refused: z.array(record({ ...scheduled, reasons: z.array(z.string()) })),
+        content: changeJson,
+        ...waitingFields,
       }),
     ),
     /** The cards that offers name, and those that they may name. */
@@ -107,13 +82,8 @@ export const changeContent = operatorCall({
   input: record({
     ...actFields,
     kind: contentKind,
-    content: json,
-    /** The version that was shown. */
-    seen: z.string().check(z.maxLength(64)),
-    /** Null: now. */
-    from: z.nullable(instant),
-    /** When what stood before comes back; null: never. */
-    until: z.nullable(instant),
+    content: changeJson,
+    ...momentFields,
   }),
   output: approvalOutcome,
 })

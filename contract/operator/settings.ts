@@ -2,9 +2,10 @@
 
 import * as z from 'zod/mini'
 import type { ShopSettings } from '../shop-settings.ts'
-import { instant, nothing, record } from '../wire.ts'
+import { id, instant, nothing, record } from '../wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { type OperatorRole, settingReaders } from './roles.ts'
+import { momentFields, waitingFields } from './scheduled.ts'
 
 interface SettingRule {
   /** Under which heading it stands. */
@@ -23,10 +24,12 @@ const light = (group: SettingRule['group']): SettingRule => ({
 })
 const weighty = (group: SettingRule['group']): SettingRule => ({ ...light(group), needsApproval: true })
 
+/** The announcement is changed with the content. */
+export type SettingName = Exclude<keyof ShopSettings, 'announcement'>
+
 /** Who sees and who changes each setting, in the order in which they are shown. What moves money or binds the shop weighs. */
-export const settingRules: Readonly<Record<keyof ShopSettings, SettingRule>> = {
+export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   shopName: light('shop'),
-  announcement: { ...light('shop'), readers: ['viewer', 'packs', 'owner'], keepers: ['packs', 'owner'] },
   logoUrl: light('shop'),
   copyrightYear: light('shop'),
   contactMail: light('shop'),
@@ -57,18 +60,25 @@ export const settingRules: Readonly<Record<keyof ShopSettings, SettingRule>> = {
   ownApproval: { ...light('limits'), keepers: [] },
 }
 
-export const settingNames = Object.keys(settingRules) as [keyof ShopSettings, ...(keyof ShopSettings)[]]
+export const settingNames = Object.keys(settingRules) as [SettingName, ...SettingName[]]
 const settingName = z.enum(settingNames)
 
 const rolesOf = (which: 'readers' | 'keepers'): OperatorRole[] => [
   ...new Set(settingNames.flatMap((name) => settingRules[name][which])),
 ]
 
+const moment = record({
+  /** Absent: now. */
+  at: z.optional(instant),
+})
+
 export const listSettings = operatorCall({
   method: 'GET',
   path: '/operator/settings',
-  summary: 'The settings that the caller’s roles open.',
+  summary:
+    'The settings that the caller’s roles open, as they stand at a moment, and what is scheduled. 422 when the moment is over.',
   roles: rolesOf('readers'),
+  query: moment,
   output: record({
     list: z.array(
       record({
@@ -77,6 +87,7 @@ export const listSettings = operatorCall({
         value: z.string(),
         /** The parts that a real shop must set and that still have their invented default: `legal.seller.ja`. */
         invented: z.array(z.string()),
+        ...waitingFields,
       }),
     ),
   }),
@@ -90,7 +101,7 @@ export const changeSetting = operatorCall({
   method: 'POST',
   path: '/operator/settings/change',
   summary:
-    'Gives a setting another value; a weighty one waits for a second person. 409 when it has changed since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
+    'Gives a setting another value, now or at a moment to come, with an end or without; a weighty one waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
   roles: rolesOf('keepers'),
   approvers: ['owner'],
   proof: 'fresh second factor',
@@ -99,18 +110,34 @@ export const changeSetting = operatorCall({
     name: settingName,
     /** As JSON, whole. */
     value: json,
-    /** What was shown, as JSON. */
-    seen: json,
+    ...momentFields,
   }),
   output: approvalOutcome,
 })
+
+export const withdrawSetting = operatorCall({
+  method: 'POST',
+  path: '/operator/settings/withdraw',
+  summary:
+    'Withdraws the scheduled change of a setting with its end, or a closing, until it is due; or puts away what was refused at its moment. To take away the end of a weighty setting waits for a second person. 409 when it is over.',
+  roles: rolesOf('keepers'),
+  approvers: ['owner'],
+  proof: 'fresh second factor',
+  input: record({ ...actFields, scheduledId: id }),
+  output: approvalOutcome,
+})
+
+/** Who sees whether the shop is closed, who closes and who opens it. */
+export const closingRule = { readers: settingReaders, keepers: ['owner'], needsApproval: false } as const
 
 /** Who sees whether the shop is closed, and what that costs members. */
 export const readMaintenance = operatorCall({
   method: 'GET',
   path: '/operator/maintenance',
-  summary: 'Whether the shop is closed for a while, and the choices of cards whose time runs on meanwhile.',
-  roles: rolesOf('readers'),
+  summary:
+    'Whether the shop is closed at a moment, when it will be, and the choices of cards whose time runs on meanwhile. 422 when the moment is over.',
+  roles: closingRule.readers,
+  query: moment,
   output: record({
     isClosed: z.boolean(),
     /** What visitors are told; null: nothing. */
@@ -118,6 +145,7 @@ export const readMaintenance = operatorCall({
     openChoices: z.int(),
     /** When the first of them ends; null: none is open. */
     firstChoiceEndsAt: z.nullable(instant),
+    ...waitingFields,
   }),
 })
 
@@ -125,10 +153,16 @@ export const closeShop = operatorCall({
   method: 'POST',
   path: '/operator/maintenance/close',
   summary:
-    'Closes the shop for a while, or changes when it is expected to open; money on its way is still taken. 422 for an end that is over.',
-  roles: ['owner'],
+    'Closes the shop, now or at a moment to come, or changes when it is expected to open; money on its way is still taken. 422 for a moment that is over, 409 where another closing is scheduled for it.',
+  roles: closingRule.keepers,
   proof: 'fresh second factor',
-  input: record({ ...actFields, expectedEndAt: z.nullable(instant) }),
+  input: record({
+    ...actFields,
+    /** When visitors are told that it opens; null: they are not told. It does not open by itself. */
+    expectedEndAt: z.nullable(instant),
+    /** Null: now. */
+    from: z.nullable(instant),
+  }),
   output: nothing,
 })
 
@@ -136,7 +170,7 @@ export const openShop = operatorCall({
   method: 'POST',
   path: '/operator/maintenance/open',
   summary: 'Opens the shop again. 409 when it is open.',
-  roles: ['owner'],
+  roles: closingRule.keepers,
   input: record({ ...actFields }),
   output: nothing,
 })

@@ -77,6 +77,11 @@ export const todayQueues = {
     lateHours: 0,
     opens: { screen: '/operator/content' },
   }),
+  settingsRefused: queue({
+    roles: ['finance', 'owner'],
+    lateHours: 0,
+    opens: { screen: '/operator/settings' },
+  }),
   enquiries: queue({ roles: ['support', 'owner'], lateHours: 24, opens: { screen: '/operator/enquiries' } }),
   approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: { screen: '/operator/approvals' } }),
   invitations: queue({ roles: ['owner'], lateHours: 48, opens: { screen: '/operator/operators' } }),

@@ -6,31 +6,18 @@ import { type Content, contentSchemas } from '../../contract/operator/content-sc
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Tx } from '../../server/db/pool.ts'
 import { isUuid } from '../../server/db/uuid.ts'
-import {
-  type ContentOutcome,
-  changeContent,
-  withdrawContent,
-} from '../../server/domain/content/change-content.ts'
+import { withdrawContent } from '../../server/domain/content/change-content.ts'
+import { changeKinds } from '../../server/domain/content/kind.ts'
 import { kindOf } from '../../server/domain/content/kinds.ts'
-import {
-  type ContentChange,
-  listRefused,
-  listWaiting,
-  versionOf,
-} from '../../server/domain/content/queries.ts'
+import { type ContentChange, listRefused, listWaiting } from '../../server/domain/content/queries.ts'
+import { readMoment } from '../moment.ts'
+import { badForm, scheduleChange } from '../schedule-change.ts'
 import { changingVerb, type Done, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   none: 'Nothing is scheduled, and nothing was refused.',
   notAKind: (text: string) => `"${text}" is no content: ${contentKinds.join(', ')}.`,
   unreadable: (file: string) => `${file} cannot be read as JSON.`,
-  badForm: (lines: string[]) => `the content is not right.\n${lines.join('\n')}\n`,
-  badMoment: (option: string, text: string) =>
-    `--${option} takes a moment with its offset such as 2026-12-01T10:00:00+09:00, not "${text}".`,
-  over: (option: string) => `--${option} is over, or not after the beginning.`,
-  overlaps: 'another change is scheduled within this time.',
-  unchanged: 'nothing is different.',
-  moved: 'it was changed meanwhile.',
   noMoment: '--from is missing: when it takes effect, such as 2026-12-01T10:00:00+09:00.',
   changed: (kind: string) => `${kind} changed. The audit log keeps what stood before.`,
   scheduled: (kind: string) => `${kind} is scheduled.`,
@@ -64,36 +51,9 @@ function readContent(kind: ContentKind, file: string): Content {
   }
   const read = contentSchemas[kind].safeParse(typed)
   if (read.success) return read.data
-  throw new Refused(
-    sentences.badForm(read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)),
-  )
+  throw badForm(read.error.issues)
 }
 
-function readMoment(option: string, text: string | undefined): Date | null {
-  if (text === undefined) return null
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  if (!isWhole || Number.isNaN(Date.parse(text))) throw new Refused(sentences.badMoment(option, text))
-  return new Date(text)
-}
-
-function refusalOf(changed: Exclude<ContentOutcome, { outcome: 'changed' | 'scheduled' }>): Refused {
-  switch (changed.outcome) {
-    case 'faults':
-      return new Refused(
-        sentences.badForm(changed.faults.map(({ path, message }) => `  ${path.join('.')}: ${message.en}`)),
-      )
-    case 'over':
-      return new Refused(sentences.over(changed.field))
-    case 'overlaps':
-      return new Refused(sentences.overlaps)
-    case 'unchanged':
-      return new Refused(sentences.unchanged)
-    case 'changed since':
-      return new Refused(sentences.moved)
-  }
-}
-
-/** As the console does, of what stands at this moment; no second operator approves it. */
 async function put(
   tx: Tx,
   { args, options, now, random }: Given<'kind' | 'file'>,
@@ -102,10 +62,8 @@ async function put(
 ): Promise<Done> {
   const kind = kindNamed(args.kind)
   const content = readContent(kind, args.file)
-  const until = readMoment('until', options.until as string | undefined)
-  const seen = versionOf(await kindOf(kind).read(tx), await listWaiting(tx, kind))
-  const changed = await changeContent(tx, { kind, content, seen, from, until, ...by, now, id: random.id })
-  if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled') throw refusalOf(changed)
+  const until = options.until === undefined ? null : readMoment(String(options.until), from ?? now)
+  const changed = await scheduleChange(tx, { kind, content, from, until, ...by, now, id: random.id })
   const { before, after } = changed
   const detail = {
     before,
@@ -122,9 +80,10 @@ export const noun: Noun = {
   about: 'banners, reveal films, the announcement, point courses and exchange offers (decision 062)',
   verbs: {
     list: readingVerb({
-      about: 'shows what is scheduled, and what could not take effect at its moment',
+      about:
+        'shows what is scheduled, settings and closings as well, and what could not take effect at its moment',
       async read(db) {
-        const lines = [...(await listWaiting(db)), ...(await listRefused(db, contentKinds))].map(lineOf)
+        const lines = [...(await listWaiting(db)), ...(await listRefused(db, changeKinds))].map(lineOf)
         return lines.length === 0 ? [sentences.none] : lines
       },
     }),
@@ -146,9 +105,9 @@ export const noun: Noun = {
       args: ['kind', 'file'],
       options: { from: { type: 'string', about: 'when it takes effect' }, until },
       async change(tx, given, by) {
-        const from = readMoment('from', given.options.from)
-        if (from === null) throw new Refused(sentences.noMoment)
-        return await put(tx, given, from, by)
+        const { options, now } = given
+        if (options.from === undefined) throw new Refused(sentences.noMoment)
+        return await put(tx, given, readMoment(options.from, now), by)
       },
     }),
     withdraw: changingVerb({

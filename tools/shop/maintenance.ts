@@ -1,13 +1,15 @@
-import { addDays, japanDate, japanInstant } from '../../server/business-time/japan.ts'
+import { japanInstant } from '../../server/business-time/japan.ts'
+import { closingKindName } from '../../server/domain/content/kind.ts'
 import { countOpenChoices, type OpenChoices } from '../../server/domain/draws/open-choices.ts'
 import { closeShop, type MaintenanceChange, openShop } from '../../server/domain/operator/maintenance.ts'
 import { readMaintenance } from '../../server/domain/operator/queries.ts'
+import { readMoment } from '../moment.ts'
+import { scheduleChange } from '../schedule-change.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
-  unreadable: (text: string) =>
-    `"${text}" is no time; write 18:30 (Japan time) or 2026-07-01T18:30+09:00, with its offset.`,
-  past: (text: string) => `${text} is over already.`,
+  noMoment: '--from is missing: when the shop closes.',
+  willClose: (from: Date) => `The shop closes at ${japanInstant(from)}.`,
   isOpen: 'The shop is open.',
   isClosed: (end: Date | null) =>
     `The shop is closed${end === null ? '' : `, expected to open at ${japanInstant(end)}`}.`,
@@ -19,21 +21,6 @@ const sentences = {
     `Open choices of cards: ${open}; ending by ${japanInstant(end)}: ${ending}.`,
   noneEnds: (end: Date) =>
     `For none to end while the shop is closed, it has to open before ${japanInstant(end)}.`,
-}
-
-const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2}|Z)$/
-
-/** `18:30` is the next such time in Japan. */
-function readTime(text: string, now: Date): Date {
-  const at = (day: string) => new Date(`${day}T${text}:00+09:00`)
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) {
-    const today = at(japanDate(now))
-    return today > now ? today : at(addDays(japanDate(now), 1))
-  }
-  const time = new Date(instantShape.test(text) ? text : Number.NaN)
-  if (Number.isNaN(time.getTime())) throw new Refused(sentences.unreadable(text))
-  if (time <= now) throw new Refused(sentences.past(text))
-  return time
 }
 
 const done = ({ before, after }: MaintenanceChange) => ({
@@ -65,7 +52,7 @@ export const noun: Noun = {
         const { isOn, expectedEndAt } = await readMaintenance(db)
         const stands = isOn ? sentences.isClosed(expectedEndAt) : sentences.isOpen
         if (until === undefined) return [stands]
-        const endingBy = readTime(until, now)
+        const endingBy = readMoment(until, now)
         return [stands, ...sayChoices(await countOpenChoices(db, { now, endingBy }), endingBy)]
       },
     }),
@@ -75,13 +62,43 @@ export const noun: Noun = {
         until: { type: 'string', about: 'the end that visitors see: 18:30 (Japan time), or an instant' },
       },
       async change(tx, { options: { until }, now }) {
-        const expectedEndAt = until === undefined ? null : readTime(until, now)
+        const expectedEndAt = until === undefined ? null : readMoment(until, now)
         const closed = done(await closeShop(tx, { expectedEndAt, now }))
         const choices = await countOpenChoices(tx, { now, endingBy: expectedEndAt ?? now })
         return {
           ...closed,
           detail: { ...closed.detail, choices },
           lines: [...closed.lines, ...sayChoices(choices, expectedEndAt)],
+        }
+      },
+    }),
+    schedule: changingVerb({
+      about:
+        'closes the shop at a moment to come; `content withdraw` takes it back, and `maintenance off` opens the shop',
+      options: {
+        from: { type: 'string', about: 'when it closes: 18:30 (Japan time), or an instant' },
+        until: { type: 'string', about: 'the end that visitors see' },
+      },
+      async change(tx, { options, now, random }, by) {
+        if (options.from === undefined) throw new Refused(sentences.noMoment)
+        const from = readMoment(options.from, now)
+        const end = options.until === undefined ? null : readMoment(options.until, from)
+        const expectedEndAt = end && japanInstant(end)
+        const content = { isOn: true, expectedEndAt }
+        await scheduleChange(tx, {
+          kind: closingKindName,
+          content,
+          from,
+          until: null,
+          ...by,
+          now,
+          id: random.id,
+        })
+        const choices = await countOpenChoices(tx, { now: from, endingBy: end ?? from })
+        return {
+          subject: closingKindName,
+          detail: { from: japanInstant(from), expectedEndAt, choices },
+          lines: [sentences.willClose(from), ...sayChoices(choices, end)],
         }
       },
     }),

@@ -1,12 +1,26 @@
 // What the operator does by hand, one file a noun.
 
 import * as z from 'zod/mini'
+import { settingNames } from '../../contract/operator/settings.ts'
 import type { ShopSettings } from '../../contract/shop-settings.ts'
-import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
-import { ownPicturesIn, partsOf, readKept } from '../../server/domain/operator/shop-settings.ts'
+import { japanInstant } from '../../server/business-time/japan.ts'
+import {
+  changeSetting,
+  resetSetting,
+  settingAt,
+  withValueAt,
+} from '../../server/domain/operator/change-setting.ts'
+import {
+  ownPicturesIn,
+  partsOf,
+  readKept,
+  readSettings as readStanding,
+} from '../../server/domain/operator/shop-settings.ts'
 import { openMediaStore } from '../../server/providers/media-stores.ts'
 import { readSettings } from '../../server/settings.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { readMoment } from '../moment.ts'
+import { scheduleChange } from '../schedule-change.ts'
+import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 /** The schema's English messages are used only in this terminal. */
 z.config(z.locales.en())
@@ -17,6 +31,8 @@ const sentences = {
     `the value does not fit: ${faults.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
   noPicture: (picture: string, folder: string) =>
     `there is no picture ${picture}; put the file into ${folder} first.`,
+  noMoment: '--from is missing: when it takes effect, such as 2026-12-01T10:00:00+09:00.',
+  scheduled: (name: string, from: string) => `${name} will change at ${from}.`,
   changed: (path: string, before: unknown, after: unknown) => [
     `${path}`,
     `  was ${JSON.stringify(before)}`,
@@ -37,6 +53,13 @@ function valueTyped(typed: string, isText: boolean): unknown {
 
 const valueAt = (path: string, typed: string, settings: ShopSettings) =>
   valueTyped(typed, typeof settingAt(settings, path) === 'string')
+
+async function refuseUnknownPictures({ args: { path, value: typed }, settings }: Given<'path' | 'value'>) {
+  const store = openMediaStore(readSettings(process.env))
+  for (const picture of ownPicturesIn(valueAt(path, typed, settings)))
+    if ((await store.size(picture.slice('/media/'.length))) === undefined)
+      throw new Refused(sentences.noPicture(picture, store.place))
+}
 
 export const noun: Noun = {
   about: "the shop's settings: name, links, legal notice, bank account, closing days …",
@@ -60,12 +83,7 @@ export const noun: Noun = {
     set: changingVerb({
       about: 'changes a setting or a part of it (legal.seller.ja); the value is JSON or plain text',
       args: ['path', 'value'],
-      async before({ args: { path, value: typed }, settings }) {
-        const store = openMediaStore(readSettings(process.env))
-        for (const picture of ownPicturesIn(valueAt(path, typed, settings)))
-          if ((await store.size(picture.slice('/media/'.length))) === undefined)
-            throw new Refused(sentences.noPicture(picture, store.place))
-      },
+      before: refuseUnknownPictures,
       async change(tx, { args: { path, value: typed }, settings, now }) {
         const value = valueAt(path, typed, settings)
         const result = await changeSetting(tx, { path, value, now })
@@ -73,6 +91,33 @@ export const noun: Noun = {
         if (result.outcome !== 'changed') throw new Refused(sentences.unknown(path))
         const { before, after } = result
         return { subject: path, detail: { before, after }, lines: sentences.changed(path, before, after) }
+      },
+    }),
+    schedule: changingVerb({
+      about: 'the same at a moment to come; `content list` shows it, and `content withdraw` takes it back',
+      args: ['path', 'value'],
+      options: {
+        from: { type: 'string', about: 'when it takes effect' },
+        until: { type: 'string', about: 'when what stood before comes back' },
+      },
+      before: refuseUnknownPictures,
+      async change(tx, { args: { path, value: typed }, options, now, random }, by) {
+        if (options.from === undefined) throw new Refused(sentences.noMoment)
+        const from = readMoment(options.from, now)
+        const until = options.until === undefined ? null : readMoment(options.until, from)
+        const settings = await readStanding(tx)
+        const kind = settingNames.find((name) => name === path.split('.')[0])
+        if (kind === undefined || settingAt(settings, path) === undefined)
+          throw new Refused(sentences.unknown(path))
+        const content = settingAt(withValueAt(settings, path, valueAt(path, typed, settings)), kind)
+        const changed = await scheduleChange(tx, { kind, content, from, until, ...by, now, id: random.id })
+        const { before, after } = changed
+        const [begins, ends] = [japanInstant(from), until && japanInstant(until)]
+        return {
+          subject: kind,
+          detail: { before, after, from: begins, until: ends },
+          lines: [sentences.scheduled(kind, begins)],
+        }
       },
     }),
     reset: changingVerb({

@@ -37,9 +37,6 @@ export const desks: DeskPhrases = {
   notHeld: 'This parcel is not held.',
   heldOtherwise: 'Since it was shown, something else began to hold it. Please look again.',
   otherSetting: 'You cannot change this setting.',
-  settingChanged:
-    'Another operator has changed this setting since it was shown. Look at it again, and then change it.',
-  settingSame: 'Nothing is changed.',
   settingInvalid: 'This cannot be used. Look at its form, and at what stands beside it.',
   settingNumber: 'Write a number.',
   settingMissing: 'Write something here.',

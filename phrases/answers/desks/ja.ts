@@ -35,9 +35,6 @@ export const desks = {
   notHeld: 'この荷物は保留されていません。',
   heldOtherwise: '表示したあとに、ほかの理由で保留になりました。内容を確認し直してください。',
   otherSetting: 'この設定は変更できません。',
-  settingChanged:
-    '表示したあとに、ほかの人がこの設定を変更しました。いまの内容を確認してから変更してください。',
-  settingSame: '変更がありません。',
   settingInvalid: '使えない値です。形や組み合わせを確かめてください。',
   settingNumber: '数字で入力してください。',
   settingMissing: '入力してください。',

@@ -32,9 +32,6 @@ export const settings: ConsolePhrases['settings'] = {
   },
   names: {
     shopName: 'Shop name',
-    announcement: 'Announcement',
-    'announcement.text': 'Text',
-    'announcement.url': 'Link',
     logoUrl: 'Logo',
     copyrightYear: 'Year of the copyright line',
     contactMail: 'Contact: mail address',
@@ -120,8 +117,6 @@ export const settings: ConsolePhrases['settings'] = {
     ownApproval: 'The only owner approves alone',
   },
   hints: {
-    announcement: 'One line above every page. Empty all of it to take it down.',
-    'announcement.url': 'A page of the shop that begins with /, or an address that begins with https://',
     logoUrl: 'An address that begins with https://. Empty: the shop’s name.',
     contactUrl: 'An address that begins with / or https://, or a mail address. Empty: none is shown.',
     companyUrl: 'An address that begins with / or https://. Empty: none is shown.',

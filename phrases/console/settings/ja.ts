@@ -33,9 +33,6 @@ export const settings = {
   /** By the name of the setting, and of a part where it has several. */
   names: {
     shopName: '店名',
-    announcement: 'ヘッダーのお知らせ',
-    'announcement.text': '文',
-    'announcement.url': 'リンク先',
     logoUrl: 'ロゴ',
     copyrightYear: 'コピーライトの年',
     contactMail: '問い合わせのメールアドレス',
@@ -122,8 +119,6 @@ export const settings = {
   },
   /** What can be written, where it is not plain from the name. */
   hints: {
-    announcement: '全ページのいちばん上に1行で表示します。すべて空にすると消えます。',
-    'announcement.url': '「/」で始まるお店のページか、https://で始まるアドレス',
     logoUrl: 'https://で始まるアドレス。空にすると店名を表示します。',
     contactUrl: '「/」か https:// で始まるアドレス、またはメールアドレス。空にすると表示しません。',
     companyUrl: '「/」か https:// で始まるアドレス。空にすると表示しません。',

@@ -38,6 +38,7 @@ export const today: typeof source.today = {
     boxesHalted: 'Boxes whose sale is halted',
     boxesNearlySoldOut: 'Boxes with less than 5% left',
     contentRefused: 'Scheduled content that could not take effect',
+    settingsRefused: 'Scheduled settings that could not take effect',
     enquiries: 'Enquiries that wait for an answer',
     approvals: 'Acts that wait for approval',
     claims: 'Open claims',

@@ -36,6 +36,7 @@ export const today = {
     boxesHalted: '販売停止中のボックス',
     boxesNearlySoldOut: '残り5%未満のボックス',
     contentRefused: '反映できなかった掲載の予約',
+    settingsRefused: '反映できなかった設定の予約',
     enquiries: '返信を待つお問い合わせ',
     approvals: '承認待ちの操作',
     claims: '清算されていない請求',

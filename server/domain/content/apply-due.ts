@@ -1,8 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
-import { lockCatalogue } from '../catalogue/queries.ts'
 import { writeAuditRecord } from '../operator/audit-record.ts'
 import { kindOf } from './kinds.ts'
-import { endChange, keepForEnd, lockNextDue, withdrawEndOf } from './queries.ts'
+import { endChange, keepForEnd, lockChanges, lockNextDue, withdrawEndOf } from './queries.ts'
 
 /** How the records of the audit log are written; without it none is, for a transaction that is rolled back. */
 export interface Recorded {
@@ -18,7 +17,7 @@ export interface Recorded {
  * @returns whether there was one
  */
 export async function applyNext(tx: Tx, at: Date, recorded?: Recorded): Promise<boolean> {
-  await lockCatalogue(tx)
+  await lockChanges(tx)
   const change = await lockNextDue(tx, at)
   if (change === undefined) return false
   const { id, kind, content, who, why, isEnd } = change
@@ -31,7 +30,7 @@ export async function applyNext(tx: Tx, at: Date, recorded?: Recorded): Promise<
   if (content === undefined) throw new Error(`the end ${id} does not know what stood before`)
   const { read, faults: faultsOf, write } = kindOf(kind)
   const before = await read(tx)
-  const faults = await faultsOf(tx, content.value)
+  const faults = await faultsOf(tx, content.value, at)
   if (faults.length > 0) {
     const reasons = faults.map(({ message }) => message)
     await endChange(tx, id, { outcome: 'refused', endedAt: at, reasons })

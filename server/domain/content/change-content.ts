@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentKind } from '../../../contract/operator/content.ts'
-import type { Content } from '../../../contract/operator/content-schemas.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ContentFault } from '../catalogue/content-rows.ts'
-import { lockCatalogue } from '../catalogue/queries.ts'
+import type { ChangeKind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import {
   type ContentChange,
@@ -12,13 +10,14 @@ import {
   insertChange,
   listWaiting,
   lockChange,
+  lockChanges,
   versionOf,
   withdrawEndOf,
 } from './queries.ts'
 
 interface Wanted {
-  kind: ContentKind
-  content: Content
+  kind: ChangeKind
+  content: unknown
   /** The version that the operator was shown. */
   seen: string
   /** Null: now. */
@@ -32,8 +31,8 @@ interface Wanted {
 }
 
 export type ContentOutcome =
-  | { outcome: 'changed'; before: Content; after: Content }
-  | { outcome: 'scheduled'; before: Content; after: Content }
+  | { outcome: 'changed'; before: unknown; after: unknown }
+  | { outcome: 'scheduled'; before: unknown; after: unknown }
   /** Since it was shown; with who made the newest change at the console. */
   | { outcome: 'changed since'; newest: ContentChange | undefined }
   | { outcome: 'unchanged' }
@@ -51,7 +50,7 @@ export type ContentOutcome =
  */
 export async function changeContent(tx: Tx, wanted: Wanted): Promise<ContentOutcome> {
   const { kind, content, seen, from, until, now, id } = wanted
-  await lockCatalogue(tx)
+  await lockChanges(tx)
   const { read, faults: faultsOf, write } = kindOf(kind)
   const stands = await read(tx)
   const waiting = await listWaiting(tx, kind)
@@ -64,7 +63,7 @@ export async function changeContent(tx: Tx, wanted: Wanted): Promise<ContentOutc
   const overlap = firstOverlap(waiting, begins, until)
   if (overlap !== undefined && (from !== null || until !== null))
     return { outcome: 'overlaps', field: from === null ? 'until' : 'from', at: overlap.at }
-  const faults = await faultsOf(tx, content)
+  const faults = await faultsOf(tx, content, begins)
   if (faults.length > 0) return { outcome: 'faults', faults }
 
   const { who, why } = wanted
@@ -118,7 +117,7 @@ export type WithdrawnContent =
  */
 export async function withdrawContent(tx: Tx, id: string, now: Date): Promise<WithdrawnContent> {
   // Before the row, as whatever is due takes them.
-  await lockCatalogue(tx)
+  await lockChanges(tx)
   const change = await lockChange(tx, id)
   if (change === undefined) return { outcome: 'unknown' }
   const isRefused = change.outcome === 'refused'

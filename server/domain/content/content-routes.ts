@@ -3,10 +3,8 @@ import { type Content, contentSchemas } from '../../../contract/operator/content
 import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Language, Localized } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
+import type { Localized } from '../../../phrases/language.ts'
 import { type Database, snapshot, type Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/calls.ts'
 import { isKeepable } from '../../http/keepable.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
@@ -20,10 +18,11 @@ import { sayFault } from '../desks/say-fault.ts'
 import { packLink } from '../desks/shop-links.ts'
 import { servePreparedAct } from '../staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
-import { type ContentOutcome, changeContent, withdrawContent } from './change-content.ts'
+import { momentsOf, refusalOf, withdrawAsAsked } from './answer-change.ts'
+import { changeContent } from './change-content.ts'
 import { kindOf } from './kinds.ts'
 import { uploadVerbs } from './known-media.ts'
-import { presentKind } from './present-content.ts'
+import { presentWaiting } from './present-content.ts'
 import { listRefused, listWaiting } from './queries.ts'
 
 interface ContentDeps {
@@ -69,39 +68,11 @@ function readTyped(
   )
 }
 
-/** Why a content was not taken, in the operator's language. */
-function refusalOf(
-  outcome: Exclude<ContentOutcome, { outcome: 'changed' | 'scheduled' }>,
-  { content: words }: AnswerPhrases,
-  language: Language,
-): Refusal {
-  switch (outcome.outcome) {
-    case 'faults':
-      return new Refusal(
-        422,
-        Object.fromEntries(
-          outcome.faults.map(({ path, message }) => [['content', ...path].join('.'), [message[language]]]),
-        ),
-      )
-    case 'changed since': {
-      const { newest } = outcome
-      const said = newest === undefined ? words.changed : words.changedBy(newest.who, newest.why)
-      return new Refusal(409, { content: [said] })
-    }
-    case 'unchanged':
-      return new Refusal(409, { content: [words.same] })
-    case 'over':
-      return new Refusal(422, { [outcome.field]: [words.over[outcome.field]] })
-    case 'overlaps':
-      return new Refusal(409, { [outcome.field]: [words.overlaps] })
-  }
-}
-
 /** The names of the cards that are offered before or after, for those who approve it. */
 async function namesIn(
   tx: Tx,
   kind: calls.ContentKind,
-  { before, after }: { before: Content; after: Content },
+  { before, after }: { before: unknown; after: unknown },
 ): Promise<{ names?: Record<string, Localized> }> {
   if (kind !== 'offers') return {}
   const offers = [before, after] as Content<'offers'>[]
@@ -123,7 +94,9 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
       const list: OutputOf<typeof calls.listContent>['list'] = []
       for (const kind of kinds) {
         const own = refused.filter((change) => change.kind === kind)
-        list.push(presentKind(kind, await kindOf(kind).read(tx), await listWaiting(tx, kind), own, language))
+        const stands = await kindOf(kind).read(tx)
+        const waiting = presentWaiting(stands, await listWaiting(tx, kind), own, language)
+        list.push({ kind, content: JSON.stringify(stands), ...waiting })
       }
       const exchanged = await countExchanged(tx)
       return {
@@ -150,15 +123,15 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     if (!holds(keepers, operator.roles)) return new Refusal(404, { kind: [phrases.notFound] })
     const typed = readTyped(kind, input.content, phrases)
     if (typed instanceof Refusal) return typed
-    const [from, until] = [input.from, input.until].map((at) => (at === null ? null : new Date(at))) as [
-      Date | null,
-      Date | null,
-    ]
     const { content } = typed
     const by = { who: operator.name, why, now, id: random.id }
-    const changed = await changeContent(tx, { kind, content, seen, from, until, ...by })
+    const changed = await changeContent(tx, { kind, content, seen, ...momentsOf(input), ...by })
+    if (changed.outcome === 'faults') {
+      const faults = changed.faults.map((fault) => ({ ...fault, path: ['content', ...fault.path] }))
+      return refusalOf({ outcome: 'faults', faults }, 'content', phrases, language)
+    }
     if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
-      return refusalOf(changed, phrases, language)
+      return refusalOf(changed, 'content', phrases, language)
     const { before, after } = changed
     return {
       verb: changed.outcome === 'changed' ? 'content change' : 'content schedule',
@@ -169,25 +142,9 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     }
   })
 
-  serveApprovable(http, deps, calls.withdrawContent, async (tx, { operator, now, phrases }, input) => {
-    const { scheduledId } = input
-    const gone = new Refusal(404, { scheduledId: [phrases.content.gone] })
-    if (!isUuid(scheduledId)) return gone
-    const withdrawn = await withdrawContent(tx, scheduledId, now)
-    if (withdrawn.outcome === 'unknown') return gone
-    if (withdrawn.outcome === 'over') return new Refusal(409, { scheduledId: [phrases.content.overNow] })
-    const { kind, at, isEnd } = withdrawn.change
-    const { keepers, needsApproval } = calls.contentRules[kind]
-    if (!holds(keepers, operator.roles)) return gone
-    return {
-      verb: withdrawn.outcome === 'withdrawn' ? 'content withdraw' : 'content put-away',
-      subject: kind,
-      detail: { scheduledId, at: japanInstant(at), isEnd },
-      // Without it another price would stand for ever; what is withdrawn whole leaves what stands.
-      needsApproval: needsApproval && isEnd && withdrawn.outcome === 'withdrawn',
-      basis: scheduledId,
-    }
-  })
+  serveApprovable(http, deps, calls.withdrawContent, (tx, visit, { scheduledId }) =>
+    withdrawAsAsked(tx, visit, scheduledId, calls.contentKinds),
+  )
 
   servePreparedAct(
     http,

@@ -24,10 +24,12 @@ import { lockOffers } from '../catalogue/exchange-cards.ts'
 import { findCards, listCardTypeRows, listPackRows } from '../catalogue/queries.ts'
 import { changeSetting } from '../operator/change-setting.ts'
 import { readSettings } from '../operator/shop-settings.ts'
-import type { Kind } from './kind.ts'
+import { closingKind } from './closing-kind.ts'
+import { type ChangeKind, closingKindName, type Kind } from './kind.ts'
 import { standing, unknownMedia } from './known-media.ts'
 import { listWaiting } from './queries.ts'
 import { revealFilmsKind } from './reveal-films-kind.ts'
+import { settingKind } from './setting-kind.ts'
 
 const reachable = async (db: Database | Tx): Promise<Reachable> => ({
   packs: new Set((await listPackRows(db)).map(({ id }) => id)),
@@ -84,7 +86,7 @@ async function mediaFaults(tx: Tx, { mode, entries }: Banners): Promise<ContentF
 /** What the fields of an offer are called in a catalogue's file, and here. */
 const fieldNames: Readonly<Record<string | number, string>> = { card: 'cardId', coins: 'coinHundredths' }
 
-const kinds: { readonly [K in ContentKind]: Kind<K> } = {
+const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
   banners: {
     read: async (db) => bannersOf(await readContent.banners(db)),
     faults: async (tx, content) => [
@@ -172,5 +174,10 @@ const kinds: { readonly [K in ContentKind]: Kind<K> } = {
   },
 }
 
+const isContent = (kind: ChangeKind): kind is ContentKind => Object.hasOwn(contents, kind)
+
 /** The functions of a kind that was read from outside: what it is given was checked by the schema of the same kind. */
-export const kindOf = (kind: ContentKind): Kind<ContentKind> => kinds[kind] as Kind<ContentKind>
+export function kindOf(kind: ChangeKind): Kind<unknown> {
+  if (isContent(kind)) return contents[kind] as Kind<unknown>
+  return (kind === closingKindName ? closingKind : settingKind(kind)) as Kind<unknown>
+}

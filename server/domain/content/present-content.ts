@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContentKind, listContent } from '../../../contract/operator/content.ts'
-import type { Content } from '../../../contract/operator/content-schemas.ts'
+import type { listContent } from '../../../contract/operator/content.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
@@ -16,16 +15,15 @@ const present = ({ id, at, isEnd, content, who, why, madeAt }: ContentChange) =>
   madeAt: japanInstant(madeAt),
 })
 
-/** One kind as it stands, what waits and what was refused. Each waiting change is held against what will stand before it. */
-export function presentKind(
-  kind: ContentKind,
-  stands: Content,
+/** What waits and what was refused, beside what stands of one kind. Each waiting change is held against what will stand before it. */
+export function presentWaiting(
+  stands: unknown,
   waiting: readonly ContentChange[],
   refused: readonly ContentChange[],
   language: Language,
-): OutputOf<typeof listContent>['list'][number] {
+): Pick<OutputOf<typeof listContent>['list'][number], 'version' | 'scheduled' | 'refused'> {
   let before = stands
-  const stood = new Map<string, Content>()
+  const stood = new Map<string, unknown>()
   const scheduled = waiting.map((change) => {
     const { id, madeFrom, content, begunBy } = change
     const isOutdated = madeFrom !== undefined && !isDeepStrictEqual(madeFrom.value, before)
@@ -34,8 +32,6 @@ export function presentKind(
     return { ...present(change), isOutdated }
   })
   return {
-    kind,
-    content: JSON.stringify(stands),
     version: versionOf(stands, waiting),
     scheduled,
     refused: refused.map((change) => ({

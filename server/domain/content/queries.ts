@@ -2,18 +2,19 @@
 
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { ContentKind } from '../../../contract/operator/content.ts'
-import type { Content } from '../../../contract/operator/content-schemas.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { ContentChange as ContentChangeTable } from '../../db/schema.ts'
+import { lockCatalogue } from '../catalogue/queries.ts'
+import { lockSettings } from '../operator/queries.ts'
+import type { ChangeKind } from './kind.ts'
 
 export interface ContentChange
   extends Omit<Selectable<ContentChangeTable>, 'kind' | 'content' | 'madeFrom' | 'reasons'> {
-  kind: ContentKind
+  kind: ChangeKind
   /** Wrapped, since an announcement may be null: that there is none. Undefined: what stands when its beginning takes effect. */
-  content: { value: Content } | undefined
-  madeFrom: { value: Content } | undefined
+  content: { value: unknown } | undefined
+  madeFrom: { value: unknown } | undefined
   /** Empty unless it was refused. */
   reasons: Localized[]
 }
@@ -22,13 +23,13 @@ type Row = Selectable<ContentChangeTable>
 
 const read = ({ kind, content, madeFrom, reasons, ...row }: Row): ContentChange => ({
   ...row,
-  kind: kind as ContentKind,
+  kind: kind as ChangeKind,
   content: (content ?? undefined) as ContentChange['content'],
   madeFrom: (madeFrom ?? undefined) as ContentChange['madeFrom'],
   reasons: (reasons ?? []) as Localized[],
 })
 
-const written = (wrapped: { value: Content } | undefined) =>
+const written = (wrapped: { value: unknown } | undefined) =>
   wrapped === undefined ? null : JSON.stringify(wrapped)
 
 export type NewContentChange = Pick<
@@ -52,10 +53,16 @@ export async function insertChange(
     .execute()
 }
 
+/** Held until the transaction ends: what stands, of every kind, and what waits. */
+export async function lockChanges(tx: Tx): Promise<void> {
+  await lockCatalogue(tx)
+  await lockSettings(tx)
+}
+
 const changes = (db: Database | Tx) => db.selectFrom('contentChange').selectAll()
 
 /** The changes that wait for their moment, in the order in which they take effect: at one moment an end comes first. */
-export async function listWaiting(db: Database | Tx, kind?: ContentKind): Promise<ContentChange[]> {
+export async function listWaiting(db: Database | Tx, kind?: ChangeKind): Promise<ContentChange[]> {
   let found = changes(db).where('outcome', 'is', null)
   if (kind !== undefined) found = found.where('kind', '=', kind)
   const rows = await found.orderBy('at').orderBy('isEnd', 'desc').orderBy('id').execute()
@@ -83,7 +90,7 @@ export async function lockChange(tx: Tx, id: string): Promise<ContentChange | un
 }
 
 /** What was refused at its moment and is not put away yet, oldest first. */
-export async function listRefused(db: Database, kinds: readonly ContentKind[]): Promise<ContentChange[]> {
+export async function listRefused(db: Database, kinds: readonly ChangeKind[]): Promise<ContentChange[]> {
   if (kinds.length === 0) return []
   const rows = await changes(db)
     .where('outcome', '=', 'refused')
@@ -94,7 +101,7 @@ export async function listRefused(db: Database, kinds: readonly ContentKind[]): 
 }
 
 /** The newest change of a kind that was made at the console. */
-export async function findNewest(db: Database | Tx, kind: ContentKind): Promise<ContentChange | undefined> {
+export async function findNewest(db: Database | Tx, kind: ChangeKind): Promise<ContentChange | undefined> {
   const row = await changes(db)
     .where('kind', '=', kind)
     .where('isEnd', '=', false)
@@ -130,7 +137,7 @@ export async function withdrawEndOf(tx: Tx, id: string, endedAt: Date): Promise<
 }
 
 /** Tells the end of a change what it brings back. */
-export async function keepForEnd(tx: Tx, id: string, stood: Content): Promise<void> {
+export async function keepForEnd(tx: Tx, id: string, stood: unknown): Promise<void> {
   await tx
     .updateTable('contentChange')
     .set({ content: written({ value: stood }) })
@@ -140,7 +147,7 @@ export async function keepForEnd(tx: Tx, id: string, stood: Content): Promise<vo
 }
 
 /** Names what stands of a kind and everything that is scheduled for it. */
-export const versionOf = (stands: Content, waiting: readonly Pick<ContentChange, 'id'>[]): string =>
+export const versionOf = (stands: unknown, waiting: readonly Pick<ContentChange, 'id'>[]): string =>
   createHash('sha256')
     .update(JSON.stringify([stands, waiting.map(({ id }) => id)]))
     .digest('hex')

@@ -10,7 +10,7 @@ import { listWaiting } from './queries.ts'
 
 type RevealFilms = Content<'revealFilms'>
 
-const read: Kind<'revealFilms'>['read'] = async (db) =>
+const read: Kind<RevealFilms>['read'] = async (db) =>
   (await readContent.revealFilms(db)).map(
     ({ style, tier, poster, sources }) => ({ style, tier, poster, sources }) as RevealFilms[number],
   )
@@ -30,7 +30,7 @@ async function mediaFaults(tx: Tx, films: RevealFilms): Promise<ContentFault[]> 
   return faults
 }
 
-export const revealFilmsKind: Kind<'revealFilms'> = {
+export const revealFilmsKind: Kind<RevealFilms> = {
   read,
   faults: async (tx, films) => [...(await mediaFaults(tx, films)), ...revealFilmFaults(films)],
   write: (tx, films) =>

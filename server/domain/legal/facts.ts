@@ -4,12 +4,14 @@ import { asLink, type ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { LegalFacts } from '../../../phrases/legal/facts.ts'
 import { japanDate } from '../../business-time/japan.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { choiceMs } from '../draws/choose-cards.ts'
 import { dormantMonths } from '../members/remove-member.ts'
 import { payDays } from '../payments/deadlines.ts'
-import type { Rank } from '../ranks/queries.ts'
+import { type MethodAdapters, offeredMethods } from '../payments/methods.ts'
+import { listRanks, type Rank } from '../ranks/queries.ts'
 import { taxPercent } from '../receipts/consumption-tax.ts'
 
 /** Months end differently: the example of a validity that the texts give. */
@@ -22,6 +24,17 @@ export interface ShopRules {
   ranks: readonly Rank[]
   /** The payment methods that are offered, in their order. */
   methods: readonly MethodName[]
+}
+
+/** What holds at a moment. */
+export async function readShopRules(
+  db: Database | Tx,
+  settings: ShopSettings,
+  adapters: MethodAdapters,
+  at: Date,
+): Promise<ShopRules> {
+  const methods = offeredMethods(settings, adapters).map(({ name }) => name)
+  return { settings, ranks: await listRanks(db, at), methods }
 }
 
 /** The facts of the legal texts, from the operator's settings and the rules of the rooms. */

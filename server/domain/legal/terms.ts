@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../db/pool.ts'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { cached } from '../operator/cached.ts'
 import { legalFacts, type ShopRules } from './facts.ts'
 import { keepVersion } from './keep-version.ts'
@@ -20,16 +20,23 @@ export interface TermsDeps {
   readRules: () => Promise<ShopRules>
 }
 
+const factsOf = (rules: ShopRules) => ({ ja: legalFacts(rules, 'ja'), en: legalFacts(rules, 'en') })
+
+const textsOf = (facts: ReturnType<typeof factsOf>) => writeTexts((language) => facts[language])
+
+/** The version that these rules make at a moment, kept in this transaction alone: a preview rolls it back. */
+export const termsAt = (tx: Tx, rules: ShopRules, at: Date): Promise<VersionMark> =>
+  keepVersion(tx, textsOf(factsOf(rules)), at)
+
 export function createTerms({ db, clock, readRules }: TermsDeps): Terms {
   let keptFacts: string | undefined
   const look = async (): Promise<VersionMark> => {
     const rules = await readRules()
-    const facts = { ja: legalFacts(rules, 'ja'), en: legalFacts(rules, 'en') }
+    const facts = factsOf(rules)
     const read = JSON.stringify(facts)
     // Only a change seen by this process makes a version: an older release must not restore its texts beside a newer one.
     if (read !== keptFacts) {
-      const content = writeTexts((language) => facts[language])
-      await transaction(db, (tx) => keepVersion(tx, content, clock()))
+      await transaction(db, (tx) => keepVersion(tx, textsOf(facts), clock()))
       keptFacts = read
     }
     const newest = await findNewestVersion(db)

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
-import { shopSettings } from '../../../contract/shop-settings.ts'
+import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
 import type { Tx } from '../../db/pool.ts'
 import { defaultSettings } from './default-settings.ts'
 import { forgetSetting, keepSetting, lockSettings } from './queries.ts'
@@ -8,7 +7,7 @@ import { readKept, readSettings } from './shop-settings.ts'
 
 export type SettingOutcome =
   | { outcome: 'changed'; before: unknown; after: unknown }
-  | { outcome: 'unknown setting' | 'changed since' | 'unchanged' }
+  | { outcome: 'unknown setting' }
   | { outcome: 'invalid'; faults: SettingFault[] }
 
 /** What is wrong with one part of a setting. */
@@ -21,20 +20,17 @@ export interface SettingFault {
 
 /**
  * Gives the setting at `path` (`legal.seller.ja`, `closedOn`) a value. Refuses a path the schema does not
- * have, a value that makes the settings invalid, and, where it is said what was `seen`, a setting that has another value
- * now or would have the same one; then nothing changes. Every process sees the change within two seconds of the commit.
+ * have and a value that makes the settings invalid; then nothing changes. Every process sees the change within two seconds of the commit.
  */
 export async function changeSetting(
   tx: Tx,
-  { path, value, seen, now }: { path: string; value: unknown; seen?: unknown; now: Date },
+  { path, value, now }: { path: string; value: unknown; now: Date },
 ): Promise<SettingOutcome> {
   await lockSettings(tx)
   const { kept, settings } = await readKept(tx)
   const before = settingAt(settings, path)
   if (before === undefined) return { outcome: 'unknown setting' }
-  if (seen !== undefined && !isDeepStrictEqual(before, seen)) return { outcome: 'changed since' }
-  if (seen !== undefined && isDeepStrictEqual(value, seen)) return { outcome: 'unchanged' }
-  const changed = shopSettings.safeParse(withValueAt(settings, path.split('.'), value))
+  const changed = shopSettings.safeParse(withValueAt(settings, path, value))
   if (!changed.success)
     return {
       outcome: 'invalid',
@@ -48,6 +44,10 @@ export async function changeSetting(
   await keepSetting(tx, name, withPart(kept[name], settingAt(settings, name), inside, value), now)
   return { outcome: 'changed', before, after: settingAt(changed.data, path) }
 }
+
+/** What is wrong with a value of a whole setting. */
+export const faultsOfSetting = (settings: ShopSettings, name: keyof ShopSettings, value: unknown) =>
+  shopSettings.safeParse({ ...settings, [name]: value }).error?.issues ?? []
 
 /** Resets a whole setting to its default. */
 export async function resetSetting(tx: Tx, name: string): Promise<SettingOutcome> {
@@ -74,14 +74,18 @@ export function settingAt(settings: unknown, path: string): unknown {
 /** What is kept of a setting, with one more part of it; a list is kept as a whole. */
 function withPart(kept: unknown, now: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value
-  if (Array.isArray(now)) return withValueAt(now, [step, ...rest], value)
+  if (Array.isArray(now)) return withValueIn(now, [step, ...rest], value)
   const before = (kept ?? {}) as Record<string, unknown>
   return { ...before, [step]: withPart(before[step], (now as Record<string, unknown>)[step], rest, value) }
 }
 
-function withValueAt(whole: unknown, [step, ...rest]: string[], value: unknown): unknown {
+/** The settings with another value at a dotted path that they have. */
+export const withValueAt = (settings: unknown, path: string, value: unknown): unknown =>
+  withValueIn(settings, path.split('.'), value)
+
+function withValueIn(whole: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value
   const inside = (whole as Record<string, unknown>)[step]
-  const next = withValueAt(inside, rest, value)
+  const next = withValueIn(inside, rest, value)
   return Array.isArray(whole) ? whole.with(Number(step), next) : { ...(whole as object), [step]: next }
 }

@@ -2,7 +2,7 @@
 
 import { enquiryTopics } from '../../../contract/enquiries.ts'
 import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { contentKinds, contentRules } from '../../../contract/operator/content.ts'
+import { contentKinds } from '../../../contract/operator/content.ts'
 import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { readToday } from '../../../contract/operator/today.ts'
 import { type TodayQueue, todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
@@ -13,6 +13,7 @@ import { countDepositsToReview } from '../bank/queries.ts'
 import type { Box } from '../boxes/queries.ts'
 import { isNearlySoldOut, saleStateOf } from '../boxes/stop-sale.ts'
 import { countClaims, listClaims } from '../claims/queries.ts'
+import { type ChangeKind, ruleOf, settingKinds } from '../content/kind.ts'
 import { listRefused } from '../content/queries.ts'
 import { countChoicesEnding } from '../draws/draw-figures.ts'
 import { searchEnquiries } from '../enquiries/queries.ts'
@@ -93,13 +94,8 @@ const queueReaders: Readonly<
   async boxesNearlySoldOut({ boxes, now }) {
     return { count: boxes.filter((box) => isNearlySoldOut(box, now)).length, since: null }
   },
-  async contentRefused({ db }, roles) {
-    const kinds = contentKinds.filter((kind) =>
-      contentRules[kind].readers.some((role) => roles.includes(role)),
-    )
-    const refused = await listRefused(db, kinds)
-    return { count: refused.length, since: refused[0]?.endedAt ?? null }
-  },
+  contentRefused: ({ db }, roles) => countRefused(db, contentKinds, roles),
+  settingsRefused: ({ db }, roles) => countRefused(db, settingKinds, roles),
   async enquiries({ db }) {
     const waiting = { topics: enquiryTopics, state: 'waiting', sort: 'waiting', limit: 1, offset: 0 } as const
     const found = await searchEnquiries(db, { ...waiting, assignedTo: undefined, memberId: undefined })
@@ -110,6 +106,15 @@ const queueReaders: Readonly<
     const open = await listOpenInvitations(db, now)
     return { count: open.length, since: oldest(open.map(({ createdAt }) => createdAt)) }
   },
+}
+
+/** What could not take effect at its moment, of the kinds that these roles see. */
+async function countRefused(db: Database, kinds: readonly ChangeKind[], roles: readonly OperatorRole[]) {
+  const refused = await listRefused(
+    db,
+    kinds.filter((kind) => ruleOf(kind).readers.some((role) => roles.includes(role))),
+  )
+  return { count: refused.length, since: refused[0]?.endedAt ?? null }
 }
 
 const isLate = (queue: TodayQueue, since: Date | null, now: Date): boolean => {

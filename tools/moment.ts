@@ -1,0 +1,23 @@
+import { addDays, japanDate } from '../server/business-time/japan.ts'
+import { Refused } from './shop-frame.ts'
+
+const sentences = {
+  unreadable: (text: string) =>
+    `"${text}" is no time; write 18:30 (Japan time) or 2026-07-01T18:30+09:00, with its offset.`,
+  past: (text: string) => `${text} is over already.`,
+}
+
+const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?([+-]\d{2}:\d{2}|Z)$/
+
+/** A moment to come as it is written at the terminal. `18:30` is the next such time in Japan. Throws `Refused`. */
+export function readMoment(text: string, now: Date): Date {
+  const at = (day: string) => new Date(`${day}T${text}:00+09:00`)
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) {
+    const today = at(japanDate(now))
+    return today > now ? today : at(addDays(japanDate(now), 1))
+  }
+  const time = new Date(instantShape.test(text) ? text : Number.NaN)
+  if (Number.isNaN(time.getTime())) throw new Refused(sentences.unreadable(text))
+  if (time <= now) throw new Refused(sentences.past(text))
+  return time
+}
