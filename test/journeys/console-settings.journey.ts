@@ -1,11 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { approve } from '../../contract/operator/approvals.ts'
-import { changeSetting, closeShop, openShop } from '../../contract/operator/settings.ts'
-import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
+import { changeSetting, closeShop, openShop, withdrawSetting } from '../../contract/operator/settings.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
+import { en } from '../../phrases/storefront/en.ts'
+import { ja } from '../../phrases/storefront/ja.ts'
+import { formatInstant } from '../../web/ui/dates.ts'
+import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
 // The shop's settings at the console, and closing it for a while.
+
+const settings = () => `${shopUrl()}/operator/settings`
 
 test('an owner changes a setting, and another owner approves one that weighs heavily @screens', async ({
   page,
@@ -14,7 +20,7 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   test.slow()
   const { approvals, settings: words } = wordsOf(info)
   const name = await logInAs(page, info, 'owner')
-  await page.goto(`${shopUrl()}/operator/settings`)
+  await page.goto(settings())
   await lookAt(page, info, 'console-settings')
   const dialog = page.getByRole('dialog')
   const lineOf = (setting: string) => page.getByRole('listitem').filter({ hasText: setting })
@@ -57,10 +63,89 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   await expect(lineOf(heavy).getByText('190,432', { exact: true })).toBeVisible()
 })
 
+test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @screens', async ({
+  page,
+}, info) => {
+  test.slow()
+  const { content, maintenance, preview, settings: words, shell } = wordsOf(info)
+  const language = languageOf(info)
+  await logInAs(page, info, 'owner')
+  await page.goto(settings())
+  const dialog = page.getByRole('dialog')
+  const main = page.getByRole('main')
+  const reason = dialog.getByLabel(shell.reason, { exact: true })
+  const frame = page.frameLocator(`iframe[title="${preview.frame}"]`)
+
+  // Two projects run beside each other: each schedules another setting, and another closing.
+  const isPhone = info.project.name.startsWith('phone')
+  const day = isPhone ? '2035-03-01' : '2035-03-02'
+  const begins = formatInstant(`${day}T10:00:00+09:00`, language)
+  const name = isPhone ? words.names.shopName : words.names.copyrightYear
+  const field = isPhone ? words.inJapanese(words.names.shopName) : words.names.copyrightYear
+  const value = isPhone ? 'あしたの福引' : '2035'
+  await page.getByRole('button', { name: words.changeNamed(name) }).click()
+  await dialog.getByLabel(field, { exact: true }).fill(value)
+  await dialog.getByLabel(content.from).fill('2020-01-01T10:00')
+  await reason.fill('a journey')
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(dialog.getByText(answers[language].content.over.from)).toBeVisible()
+  await dialog.getByLabel(content.from).fill(`${day}T10:00`)
+  await dialog.getByLabel(content.until).fill(`${day}T18:00`)
+  await lookAt(page, info, 'console-setting-to-come')
+  await confirmAct(page, info, changeSetting, words.confirm)
+  await expect(page.getByText(content.doneScheduled)).toBeVisible()
+  const line = main
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+  await expect(line.getByText(content.begins(begins))).toBeVisible()
+  await expect(line.getByText(content.comesBack)).toBeVisible()
+  await lookAt(page, info, 'console-settings-scheduled')
+
+  // As they will stand at that moment, and the shop's page of it.
+  await line.getByRole('link', { name: words.toMoment }).first().click()
+  await expect(main.getByText(words.toCome(begins))).toBeVisible()
+  await expect(line.getByText(words.changesUntil)).toBeVisible()
+  await expect(line.getByText(value)).toBeVisible()
+  await lookAt(page, info, 'console-settings-to-come')
+  await main.getByRole('link', { name: words.toNow }).click()
+  await expect(main.getByText(words.toCome(begins))).toHaveCount(0)
+  await line.getByRole('link', { name: content.toPreview }).first().click()
+  await expect(frame.getByText(value).first()).toBeAttached()
+
+  // Closing the shop: guests of that moment find it closed.
+  await page.goto(settings())
+  await page.getByRole('button', { name: maintenance.close.button }).click()
+  await dialog.getByLabel(maintenance.close.from).fill(`${day}T11:00`)
+  await dialog.getByLabel(maintenance.close.end).fill(`${day}T09:00`)
+  await reason.fill('a journey')
+  await dialog.getByRole('button', { name: maintenance.close.button, exact: true }).click()
+  await expect(dialog.getByText(answers[language].desks.endIsOver)).toBeVisible()
+  await dialog.getByLabel(maintenance.close.end).fill(`${day}T13:00`)
+  await lookAt(page, info, 'console-close-shop-later')
+  await confirmAct(page, info, closeShop, maintenance.close.button)
+  await expect(page.getByText(maintenance.close.scheduled)).toBeVisible()
+  await expect(main.getByText(maintenance.isOpen)).toBeVisible()
+  const closes = formatInstant(`${day}T11:00:00+09:00`, language)
+  const closing = main.getByRole('listitem').filter({ hasText: content.begins(closes) })
+  await lookAt(page, info, 'console-closing-scheduled')
+  await closing.getByRole('link', { name: content.toPreview }).click()
+  await expect(frame.getByText({ ja, en }[language].maintenance.title).first()).toBeVisible()
+  await lookAt(page, info, 'console-preview-closed')
+
+  await page.goto(settings())
+  await page.getByRole('button', { name: content.withdraw.named(maintenance.closing, closes) }).click()
+  await confirmAct(page, info, withdrawSetting, content.withdraw.confirm)
+  await expect(closing).toHaveCount(0)
+  await page.getByRole('button', { name: content.withdraw.named(name, begins) }).click()
+  await confirmAct(page, info, withdrawSetting, content.withdraw.confirm)
+  await expect(line.getByText(content.begins(begins))).toHaveCount(0)
+})
+
 test('an owner closes the shop and opens it again @closes-shop', async ({ page, context }, info) => {
   const { maintenance: words } = wordsOf(info)
   await logInAs(page, info, 'owner')
-  await page.goto(`${shopUrl()}/operator/settings`)
+  await page.goto(settings())
   const visitor = await context.newPage()
   await page.getByRole('button', { name: words.close.button }).click()
   await page.getByLabel(words.close.end).fill('2035-01-01T09:30')

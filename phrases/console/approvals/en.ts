@@ -12,6 +12,7 @@ export const approvals: typeof approvalsJa = {
     'payment refund': 'Refund',
     'claim settle': 'Settlement of a claim',
     'settings set': 'Change of a setting',
+    'settings schedule': 'Scheduled setting',
     'content change': 'Change of content',
     'content schedule': 'Scheduled content',
     'content withdraw': 'Scheduled change withdrawn',

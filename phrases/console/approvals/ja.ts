@@ -12,6 +12,7 @@ export const approvals = {
     'payment refund': '返金',
     'claim settle': '請求の清算',
     'settings set': '設定の変更',
+    'settings schedule': '設定の予約',
     'content change': '掲載内容の変更',
     'content schedule': '掲載内容の予約',
     'content withdraw': '予約の取り消し',

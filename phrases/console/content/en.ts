@@ -43,7 +43,7 @@ export const content: typeof ja = {
     ask: 'Withdraws this scheduled change, and its end with it.',
     askEnd: 'Without its end, what stands goes on.',
     askEndApproval:
-      'Without its end, what stands goes on. This moves money: it is withdrawn when another operator approves it.',
+      'Without its end, what stands goes on. It is withdrawn when another operator approves it.',
     confirm: 'Withdraw',
     done: 'The scheduled change was withdrawn.',
     prepared: 'Prepared. It is withdrawn when another operator approves it.',

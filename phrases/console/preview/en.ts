@@ -5,6 +5,12 @@ export const preview: typeof source.preview = {
   page: 'Page',
   top: 'Top page',
   exchange: 'Exchange counter',
+  legal: {
+    'specific-commerce': 'Legal notice',
+    'terms-of-service': 'Terms of service',
+    'privacy-protection': 'Privacy policy',
+    'user-guide': 'User guide',
+  },
   at: 'Moment',
   atHint: 'Time of Japan. Empty: now.',
   language: 'Language',

@@ -5,6 +5,12 @@ export const preview = {
   page: 'ページ',
   top: 'トップページ',
   exchange: '引換所',
+  legal: {
+    'specific-commerce': '特定商取引法に基づく表記',
+    'terms-of-service': '利用規約',
+    'privacy-protection': 'プライバシーポリシー',
+    'user-guide': 'ご利用ガイド',
+  },
   at: '日時',
   atHint: '日本時間。空欄なら今です。',
   language: '言語',

@@ -17,6 +17,30 @@ type SayChange = (
   language: Language,
 ) => string
 
+/** From when and until when; empty: at once. */
+function sayMoments(
+  { from, until }: Record<string, unknown>,
+  content: ConsolePhrases['content'],
+  language: Language,
+): string {
+  const when = (at: unknown, say: (time: string) => string) =>
+    typeof at === 'string' ? say(formatInstant(at, language)) : ''
+  const [begins, ends] = [when(from, content.at), when(until, content.to)]
+  return begins + ends === '' ? '' : content.fromTo(begins, ends)
+}
+
+const saySettingChange: SayChange = (
+  { before, after, ...moments },
+  { settings, content },
+  name,
+  language,
+) => {
+  const title = wordFor(settings.names, name)
+  const parts = sayChange(name, before, after, settings) || settings.same
+  const when = sayMoments(moments, content, language)
+  return when === '' ? settings.changes(title, parts) : content.said(title, when, parts)
+}
+
 /** What will come and go, and from when: of a long list the rest is not told. */
 const sayContentChange: SayChange = (
   { before, after, from, until, names },
@@ -25,9 +49,7 @@ const sayContentChange: SayChange = (
   language,
 ) => {
   if (!isContentKind(kind)) return kind
-  const when = (at: unknown, say: (time: string) => string) =>
-    typeof at === 'string' ? say(formatInstant(at, language)) : ''
-  const [begins, ends] = [when(from, content.at), when(until, content.to)]
+  const when = sayMoments({ from, until }, content, language)
   const nameOf = (cardId: string) =>
     (names as Readonly<Record<string, Localized>> | undefined)?.[cardId]?.[language] ?? cardId
   const [was, is] = [before, after].map((one) =>
@@ -39,7 +61,7 @@ const sayContentChange: SayChange = (
   ]
   return content.said(
     content.kinds[kind],
-    begins + ends === '' ? '' : content.fromTo(begins, ends),
+    when,
     lines.length === 0 ? content.reorders : lines.join(content.separator),
   )
 }
@@ -81,12 +103,15 @@ const sayings: Readonly<Record<string, SayChange>> = {
     ),
   'member disclose': ({ identity }, { approvals, leaving }) =>
     approvals.discloses(wordFor(leaving.identities, String(identity))),
-  'settings set': ({ before, after }, { settings }, name) =>
-    settings.changes(wordFor(settings.names, name), sayChange(name, before, after, settings)),
+  'settings set': saySettingChange,
+  'settings schedule': saySettingChange,
   'content change': sayContentChange,
   'content schedule': sayContentChange,
-  'content withdraw': ({ at }, { content }, kind, language) =>
-    content.withdrawn(wordFor(content.kinds, kind), formatInstant(String(at), language)),
+  'content withdraw': ({ at }, { content, settings }, kind, language) =>
+    content.withdrawn(
+      wordFor({ ...settings.names, ...content.kinds }, kind),
+      formatInstant(String(at), language),
+    ),
   'rank schedule': sayRanks,
   'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
   'pack end-early': ({ reason }, { approvals }, packId) =>

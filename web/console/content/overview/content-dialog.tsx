@@ -1,11 +1,11 @@
 // What every kind asks: its entries, from when and until when they stand, and why.
 
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { changeContent, contentRules } from '../../../../contract/operator/content.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { MomentFields, momentFields, useMoments } from '../../schedule/moment-fields.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { errorOf } from '../../shell/failure-message.ts'
@@ -14,9 +14,6 @@ import type { Entry } from './loader.ts'
 
 /** What is wrong with the part of the content at this path; of a part without a field, with anything in it. */
 export type ErrorAt = (path: string) => string | undefined
-
-/** What a browser's field for a time of day on a day holds is Japan's. */
-export const instantOf = (typed: string): string | null => (typed === '' ? null : `${typed}:00+09:00`)
 
 export function ContentDialog({
   entry: { kind, version, scheduled },
@@ -38,47 +35,30 @@ export function ContentDialog({
   const say = useSayResult()
   const revalidate = useRevalidate()
   const { needsApproval } = contentRules[kind]
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
+  const moments = useMoments()
   return (
     <ActDialog
       title={words.changeNamed(words.kinds[kind])}
       ask={needsApproval ? words.askApproval : words.ask}
       confirm={needsApproval ? words.confirmApproval : words.confirm}
-      shownFields={[...paths.map((path) => `content.${path}`), 'from', 'until']}
+      shownFields={[...paths.map((path) => `content.${path}`), ...momentFields]}
       fields={(_error, failure) => (
         <>
           {scheduled.length > 0 && <Notice>{words.waiting(formatInteger(scheduled.length))}</Notice>}
           {fields((path) => errorOf(failure, `content.${path}`))}
-          <TextField
-            label={words.from}
-            hint={words.fromHint}
-            type="datetime-local"
-            value={from}
-            onChange={({ target: { value } }) => setFrom(value)}
-            error={errorOf(failure, 'from')}
-          />
-          <TextField
-            label={words.until}
-            hint={words.untilHint}
-            type="datetime-local"
-            value={until}
-            onChange={({ target: { value } }) => setUntil(value)}
-            error={errorOf(failure, 'until')}
-          />
+          <MomentFields moments={moments} errorOf={(field) => errorOf(failure, field)} />
         </>
       )}
       send={(act) => {
         const content = contentOf()
         if (content === undefined) return undefined
-        const when = { from: instantOf(from), until: instantOf(until) }
         return api.call(changeContent, {
-          input: { ...act, ...when, kind, content: JSON.stringify(content), seen: version },
+          input: { ...act, ...moments.input, kind, content: JSON.stringify(content), seen: version },
         })
       }}
       done={async ({ approvalId }) => {
         onClose()
-        const done = from === '' ? words.done : words.doneScheduled
+        const done = moments.isAtOnce ? words.done : words.doneScheduled
         say(approvalId === null ? done : words.prepared)
         await revalidate()
       }}

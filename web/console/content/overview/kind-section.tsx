@@ -1,22 +1,27 @@
 // One kind: what stands, what is scheduled, and what could not take effect.
 
 import { useState } from 'react'
-import { contentRules } from '../../../../contract/operator/content.ts'
+import { contentRules, withdrawContent } from '../../../../contract/operator/content.ts'
 import type { Content } from '../../../../contract/operator/content-schemas.ts'
 import { readPreview } from '../../../../contract/operator/preview.ts'
 import { Link } from '../../../router/context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { previewPath, revealPage } from '../../preview/shop/route.ts'
-import { useMe, usePhrases, useServices } from '../../services.tsx'
+import { minuteFrom } from '../../schedule/moments.ts'
+import {
+  type Refused,
+  RefusedChanges,
+  type Scheduled,
+  ScheduledChanges,
+} from '../../schedule/waiting-changes.tsx'
+import { WithdrawDialog } from '../../schedule/withdraw-dialog.tsx'
+import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { Section } from '../../shell/page.tsx'
-import type { ContentPage, Entry, Scheduled } from './loader.ts'
+import type { ContentPage, Entry } from './loader.ts'
 import { sayContent } from './say-content.ts'
 import css from './screen.module.css'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export function KindSection({
   entry,
@@ -28,12 +33,12 @@ export function KindSection({
   change: () => void
 }) {
   const { content: words } = usePhrases()
-  const { language } = useServices()
+  const api = useApi()
   const own = useMe()?.roles ?? []
   const { kind, content, scheduled, refused } = entry
   const { keepers, needsApproval } = contentRules[kind]
   const isKeeper = mayOpen(keepers, own)
-  const [leaving, setLeaving] = useState<(Scheduled | Entry['refused'][number]) | null>(null)
+  const [leaving, setLeaving] = useState<Scheduled | Refused | null>(null)
   return (
     <Section
       title={words.kinds[kind]}
@@ -46,23 +51,11 @@ export function KindSection({
         )
       }
     >
-      {refused.map((one) => (
-        <Notice key={one.id} tone="danger" title={words.refusedTitle(formatInstant(one.at, language))}>
-          {one.reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-          {isKeeper && (
-            <div>
-              <Button
-                aria-label={words.putAway.named(words.kinds[kind], formatInstant(one.at, language))}
-                onClick={() => setLeaving(one)}
-              >
-                {words.putAway.button}
-              </Button>
-            </div>
-          )}
-        </Notice>
-      ))}
+      <RefusedChanges
+        name={words.kinds[kind]}
+        refused={refused}
+        putAway={isKeeper ? (one) => setLeaving(one) : undefined}
+      />
       <div className={css.kind}>
         <h3 className={css.part}>
           {words.now}
@@ -73,42 +66,27 @@ export function KindSection({
         {scheduled.length === 0 ? (
           <p className={css.soft}>{words.nothingScheduled}</p>
         ) : (
-          <ol className={css.scheduled}>
-            {withWhatStandsBefore(entry).map(({ one, before }) => (
-              <ScheduledLine
-                key={one.id}
-                entry={entry}
-                one={one}
-                before={before}
-                page={page}
-                withdraw={isKeeper ? () => setLeaving(one) : undefined}
-              />
-            ))}
-          </ol>
+          <ScheduledChanges
+            name={words.kinds[kind]}
+            stands={content}
+            scheduled={scheduled}
+            lines={(one, before) => <Lines kind={kind} content={one} before={before} page={page} />}
+            links={(one) => <SeenBefore kind={kind} one={one} />}
+            withdraw={isKeeper ? (one) => setLeaving(one) : undefined}
+          />
         )}
       </div>
-      {leaving && <WithdrawDialog kind={kind} one={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <WithdrawDialog
+          name={words.kinds[kind]}
+          one={leaving}
+          needsApproval={needsApproval}
+          send={(input) => api.call(withdrawContent, { input })}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Section>
   )
-}
-
-/** Each scheduled change with what will stand before it. An end follows its beginning at once. */
-function withWhatStandsBefore({ content, scheduled }: Entry): { one: Scheduled; before: unknown }[] {
-  let stands: unknown = JSON.parse(content)
-  let stood = stands
-  return scheduled.map((one) => {
-    const before = stands
-    stands = one.content === null ? stood : JSON.parse(one.content)
-    stood = before
-    return { one, before }
-  })
-}
-
-/** The minute of Japan from which a moment is over, as the preview takes it. */
-export function minuteFrom(at: string): string {
-  const [minuteMs, japanMs] = [60_000, 9 * 3_600_000]
-  const ms = Math.ceil(Date.parse(at) / minuteMs) * minuteMs
-  return new Date(ms + japanMs).toISOString().slice(0, 16)
 }
 
 /** Where a kind is seen; other pages of members have no preview. */
@@ -121,52 +99,20 @@ const previewed: Partial<Record<Entry['kind'], string>> = {
 const isFilm = (kind: Entry['kind'], content: string | null) =>
   kind === 'banners' && content !== null && (JSON.parse(content) as Content<'banners'>).mode === 'video'
 
-function ScheduledLine({
-  entry: { kind },
-  one: { at, isEnd, content, who, why, madeAt, isOutdated },
-  before,
-  page,
-  withdraw,
-}: {
-  entry: Entry
-  one: Scheduled
-  before: unknown
-  page: ContentPage
-  /** Undefined: the operator may not. */
-  withdraw: (() => void) | undefined
-}) {
+/** Where a scheduled change is looked at before its moment. */
+function SeenBefore({ kind, one: { at, content } }: { kind: Entry['kind']; one: Scheduled }) {
   const { content: words, films } = usePhrases()
-  const { language } = useServices()
   const own = useMe()?.roles ?? []
-  const time = formatInstant(at, language)
   const address = previewed[kind]
   return (
-    <li className={css.line}>
-      <div className={css.head}>
-        <p className={css.when}>
-          <span>{isEnd ? words.ends(time) : words.begins(time)}</span>
-          {isOutdated && <Badge tone="warning">{words.outdated}</Badge>}
-        </p>
-        {withdraw && (
-          <Button aria-label={words.withdraw.named(words.kinds[kind], time)} onClick={withdraw}>
-            {words.withdraw.button}
-          </Button>
-        )}
-      </div>
-      {content === null ? (
-        <p className={css.soft}>{words.comesBack}</p>
-      ) : (
-        <Lines kind={kind} content={JSON.parse(content)} before={before} page={page} />
-      )}
-      {isOutdated && <p className={css.soft}>{words.outdatedNote}</p>}
+    <>
       {address !== undefined && mayOpen(readPreview.roles, own) && (
         <p>
           <Link to={previewPath({ address, at: minuteFrom(at) })}>{words.toPreview}</Link>
         </p>
       )}
       {isFilm(kind, content) && <p className={css.soft}>{films.posterOnly}</p>}
-      {!isEnd && <p className={css.soft}>{words.madeBy(who, formatInstant(madeAt, language), why)}</p>}
-    </li>
+    </>
   )
 }
 

@@ -16,7 +16,6 @@ export type ContentPage = OutputOf<typeof listContent> & {
 }
 /** One kind as it stands, with what is scheduled. */
 export type Entry = ContentPage['list'][number]
-export type Scheduled = Entry['scheduled'][number]
 
 export const load = async ({ api }: Services, { request: { signal } }: LoaderArgs): Promise<ContentPage> => {
   const [content, notices, ranks] = await Promise.all([

@@ -9,10 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { previewPath } from '../../preview/shop/route.ts'
+import { minuteFrom } from '../../schedule/moments.ts'
+import plan from '../../schedule/schedule.module.css'
 import { useMe, usePhrases, useServices } from '../../services.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { Section } from '../../shell/page.tsx'
-import { minuteFrom } from './kind-section.tsx'
 import type { ContentPage, ShopNotice } from './loader.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import css from './screen.module.css'
@@ -42,7 +43,7 @@ export function NoticesSection({
   const standing = notices.filter((notice) => !isOver(notice))
   const over = notices.filter(isOver)
   const lines = (list: readonly ShopNotice[]) => (
-    <ol className={css.scheduled}>
+    <ol className={plan.scheduled}>
       {list.map((notice) => (
         <NoticeLine key={notice.noticeId} notice={notice} open={isKeeper ? setOpen : undefined} />
       ))}
@@ -80,9 +81,9 @@ function NoticeLine({
   const [title, text] = language === 'ja' ? [notice.titleJa, notice.textJa] : [notice.titleEn, notice.textEn]
   const time = (at: string) => formatInstant(at, language)
   return (
-    <li className={css.line}>
+    <li className={plan.line}>
       <div className={css.noticeHead}>
-        <p className={css.when}>
+        <p className={plan.when}>
           <span>{title}</span>
           <Badge tone={tones[stage]}>{words.stages[stage]}</Badge>
           {isPinned && <Badge tone="warning">{words.pinned}</Badge>}

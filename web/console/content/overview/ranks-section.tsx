@@ -7,6 +7,7 @@ import { useRevalidate } from '../../../router/context.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'
+import plan from '../../schedule/schedule.module.css'
 import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { mayOpen } from '../../shell/me.ts'
@@ -42,13 +43,13 @@ export function RanksSection({ tables }: { tables: RankTables }) {
         {scheduled.length === 0 ? (
           <p className={css.soft}>{words.nothingScheduled}</p>
         ) : (
-          <ol className={css.scheduled}>
+          <ol className={plan.scheduled}>
             {scheduled.map((table) => {
               const day = formatDay(table.month, language)
               return (
-                <li key={table.month} className={css.line}>
-                  <div className={css.head}>
-                    <p className={css.when}>{words.from(day)}</p>
+                <li key={table.month} className={plan.line}>
+                  <div className={plan.head}>
+                    <p className={plan.when}>{words.from(day)}</p>
                     {isKeeper && (
                       <Button aria-label={words.withdrawNamed(day)} onClick={() => setLeaving(table.month)}>
                         {words.withdraw}

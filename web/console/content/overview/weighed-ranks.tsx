@@ -5,6 +5,7 @@ import { weighRanks } from '../../../../contract/operator/ranks.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
 import { formatDay } from '../../../ui/dates.ts'
+import plan from '../../schedule/schedule.module.css'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import type { TypedRank } from './loader.ts'
 import css from './screen.module.css'
@@ -38,8 +39,8 @@ export function WeighedRanks({ ranks }: { ranks: readonly TypedRank[] | undefine
   const { month, members, gaveCoinHundredths: gave, wouldGiveCoinHundredths: wouldGive } = told.weighed
   const difference = wouldGive - gave
   return (
-    <section className={css.line} aria-live="polite" aria-label={words.weighed(formatDay(month, language))}>
-      <p className={css.when}>{words.weighed(formatDay(month, language))}</p>
+    <section className={plan.line} aria-live="polite" aria-label={words.weighed(formatDay(month, language))}>
+      <p className={plan.when}>{words.weighed(formatDay(month, language))}</p>
       <p>{words.gave(formatHundredths(gave))}</p>
       <p>
         {words.wouldGive(

@@ -19,6 +19,15 @@ export interface Seen {
 /** The shop's page of a pack. */
 export const packPage = (packId: string): string => `/pack-detail?packId=${encodeURIComponent(packId)}`
 
+/** The legal texts that a guest reads. */
+export const legalPages = [
+  'specific-commerce',
+  'terms-of-service',
+  'privacy-protection',
+  'user-guide',
+] as const
+export const legalPage = (document: (typeof legalPages)[number]): string => `/${document}`
+
 /** The shop's page of a reveal. It is a member's, so that its films are listed in place of it. */
 export const revealPage = '/gacha-animation'
 

@@ -13,7 +13,7 @@ import { Page } from '../../shell/page.tsx'
 import { type Device, devices, PageFrame } from './frame.tsx'
 import type { PreviewChoices } from './loader.ts'
 import { RevealFilms } from './reveal-films.tsx'
-import { packPage, previewPath, revealPage, type Seen } from './route.ts'
+import { legalPage, legalPages, packPage, previewPath, revealPage, type Seen } from './route.ts'
 import css from './screen.module.css'
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
@@ -47,6 +47,7 @@ export function Screen() {
   const pages = [
     { value: '/', label: words.top },
     { value: '/exchange-card', label: words.exchange },
+    ...legalPages.map((document) => ({ value: legalPage(document), label: words.legal[document] })),
     { value: revealPage, label: films.reveals },
     ...packs.map(({ packId, name }) => ({
       value: packPage(packId),

@@ -1,31 +1,54 @@
 // Whether the shop is open, and closing it for a while.
 
 import { useState } from 'react'
-import { closeShop, openShop } from '../../../../contract/operator/settings.ts'
+import { closeShop, openShop, withdrawSetting } from '../../../../contract/operator/settings.ts'
+import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
+import type { Language } from '../../../../phrases/language.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { instantOf } from '../../schedule/moments.ts'
+import {
+  type Refused,
+  RefusedChanges,
+  type Scheduled,
+  ScheduledChanges,
+} from '../../schedule/waiting-changes.tsx'
+import { WithdrawDialog } from '../../schedule/withdraw-dialog.tsx'
 import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { Section } from '../../shell/page.tsx'
 import { useSayResult } from '../../shell/results.tsx'
 import type { Maintenance } from './loader.ts'
+import { SeenBefore } from './seen-before.tsx'
 
-export function MaintenanceSection({ maintenance }: { maintenance: Maintenance }) {
+export function MaintenanceSection({
+  maintenance,
+  isToCome,
+}: {
+  maintenance: Maintenance
+  /** It is shown as it will be. */
+  isToCome: boolean
+}) {
   const { maintenance: words } = usePhrases()
   const { language } = useServices()
+  const api = useApi()
   const own = useMe()?.roles ?? []
   const [isAsking, setAsking] = useState(false)
-  const { isClosed, expectedEndAt, openChoices, firstChoiceEndsAt } = maintenance
+  const [leaving, setLeaving] = useState<Scheduled | Refused | null>(null)
+  const { isClosed, expectedEndAt, openChoices, firstChoiceEndsAt, scheduled, refused } = maintenance
+  const isKeeper = mayOpen(closeShop.roles, own)
+  const withdraw = isKeeper ? setLeaving : undefined
   return (
     <Section
       title={words.title}
       actions={
-        mayOpen(closeShop.roles, own) && (
+        isKeeper &&
+        !isToCome && (
           <Button onClick={() => setAsking(true)}>{isClosed ? words.open.button : words.close.button}</Button>
         )
       }
@@ -43,24 +66,53 @@ export function MaintenanceSection({ maintenance }: { maintenance: Maintenance }
           ? words.noChoices
           : words.choices(formatInteger(openChoices), formatInstant(firstChoiceEndsAt, language))}
       </p>
+      {!isToCome && (
+        <>
+          <RefusedChanges name={words.closing} refused={refused} putAway={withdraw} />
+          {scheduled.length > 0 && (
+            <ScheduledChanges
+              name={words.closing}
+              stands="null"
+              scheduled={scheduled.map((one) => ({ ...one, isOutdated: false }))}
+              lines={(content) => <p>{sayClosing(content as Closing, words, language)}</p>}
+              links={({ at }) => <SeenBefore at={at} address="/" />}
+              withdraw={withdraw}
+            />
+          )}
+        </>
+      )}
       {isAsking &&
         (isClosed ? (
           <OpenDialog onClose={() => setAsking(false)} />
         ) : (
           <CloseDialog onClose={() => setAsking(false)} />
         ))}
+      {leaving && (
+        <WithdrawDialog
+          name={words.closing}
+          one={leaving}
+          needsApproval={false}
+          send={(input) => api.call(withdrawSetting, { input })}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Section>
   )
 }
 
-/** What a browser's field for a time of day on a day holds is Japan's. */
-const instantOf = (typed: string): string | null => (typed === '' ? null : `${typed}:00+09:00`)
+interface Closing {
+  expectedEndAt: string | null
+}
+
+const sayClosing = ({ expectedEndAt }: Closing, words: ConsolePhrases['maintenance'], language: Language) =>
+  expectedEndAt === null ? words.closes : words.closesUntil(formatInstant(expectedEndAt, language))
 
 function CloseDialog({ onClose }: { onClose: () => void }) {
   const { close: words } = usePhrases().maintenance
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
+  const [from, setFrom] = useState('')
   const [end, setEnd] = useState('')
   return (
     <ActDialog
@@ -68,21 +120,33 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       ask={words.ask}
       confirm={words.button}
       isDangerous
-      shownFields={['expectedEndAt']}
+      shownFields={['from', 'expectedEndAt']}
       fields={(errorOf) => (
-        <TextField
-          label={words.end}
-          hint={words.endHint}
-          type="datetime-local"
-          value={end}
-          onChange={({ target: { value } }) => setEnd(value)}
-          error={errorOf('expectedEndAt')}
-        />
+        <>
+          <TextField
+            label={words.from}
+            hint={words.fromHint}
+            type="datetime-local"
+            value={from}
+            onChange={({ target: { value } }) => setFrom(value)}
+            error={errorOf('from')}
+          />
+          <TextField
+            label={words.end}
+            hint={words.endHint}
+            type="datetime-local"
+            value={end}
+            onChange={({ target: { value } }) => setEnd(value)}
+            error={errorOf('expectedEndAt')}
+          />
+        </>
       )}
-      send={(act) => api.call(closeShop, { input: { ...act, expectedEndAt: instantOf(end) } })}
+      send={(act) =>
+        api.call(closeShop, { input: { ...act, from: instantOf(from), expectedEndAt: instantOf(end) } })
+      }
       done={async () => {
         onClose()
-        say(words.done)
+        say(from === '' ? words.done : words.scheduled)
         await revalidate()
       }}
       onClose={onClose}

@@ -4,6 +4,9 @@ import type { Route } from '../../route.ts'
 
 export const settingsPath = '/operator/settings'
 
+/** The settings as they will stand at a moment of Japan, `2026-12-01T18:00`. */
+export const settingsAt = (at: string): string => `${settingsPath}?${new URLSearchParams({ at })}`
+
 export const route: Route = {
   path: settingsPath,
   roles: listSettings.roles,

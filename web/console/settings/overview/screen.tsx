@@ -1,33 +1,42 @@
-// Every setting that the operator's roles open, and whether the shop is open.
+// Every setting that the operator's roles open, and whether the shop is open: now, or at a moment to come.
 
 import { useState } from 'react'
 import { settingRules } from '../../../../contract/operator/settings.ts'
-import { useLoaderData } from '../../../router/context.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Link, useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Facts } from '../../members/facts.tsx'
-import { useMe, usePhrases } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
+import { formatInstant } from '../../../ui/dates.ts'
+import { Form } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { instantOf } from '../../schedule/moments.ts'
+import { usePhrases, useServices } from '../../services.tsx'
 import { Page, Section } from '../../shell/page.tsx'
 import type { Setting, SettingsPage } from './loader.ts'
 import { MaintenanceSection } from './maintenance-section.tsx'
-import { labelOf, saySetting } from './say-setting.ts'
+import { settingsAt, settingsPath } from './route.ts'
 import css from './screen.module.css'
 import { SettingDialog } from './setting-dialog.tsx'
+import { SettingLine } from './setting-line.tsx'
 
 export function Screen() {
   const { areas, settings: words } = usePhrases()
-  const { settings, maintenance } = useLoaderData() as SettingsPage
+  const { typed, settings, maintenance, now } = useLoaderData() as SettingsPage
   const [changing, setChanging] = useState<Setting | null>(null)
   const groups = Map.groupBy(settings, ({ name }) => settingRules[name].group)
   return (
     <Page title={areas.settings} note={words.note}>
-      <MaintenanceSection maintenance={maintenance} />
+      <Moment key={typed} shown={typed} />
+      <MaintenanceSection maintenance={maintenance} isToCome={now !== undefined} />
       {[...groups].map(([group, members]) => (
         <Section key={group} title={words.groups[group]}>
           <ul className={css.settings}>
             {members.map((setting) => (
-              <SettingLine key={setting.name} setting={setting} change={() => setChanging(setting)} />
+              <SettingLine
+                key={setting.name}
+                setting={setting}
+                valueNow={now?.get(setting.name)}
+                change={() => setChanging(setting)}
+              />
             ))}
           </ul>
         </Section>
@@ -37,32 +46,35 @@ export function Screen() {
   )
 }
 
-function SettingLine({ setting, change }: { setting: Setting; change: () => void }) {
+/** Chooses the moment at which the settings are shown. */
+function Moment({ shown }: { shown: string }) {
   const { settings: words } = usePhrases()
-  const own = useMe()?.roles ?? []
-  const { name, value, invented } = setting
-  const { keepers, needsApproval } = settingRules[name]
-  const said = saySetting(name, JSON.parse(value), words)
-  const isPlain = said.length === 1 && said[0]?.path === name
+  const { language } = useServices()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(shown)
+  const at = instantOf(shown)
   return (
-    <li className={css.setting}>
-      <div className={css.head}>
-        <p className={css.name}>
-          <span>{words.names[name]}</span>
-          {invented.length > 0 && <Badge tone="warning">{words.invented}</Badge>}
-          {needsApproval && <Badge>{words.needsApproval}</Badge>}
-        </p>
-        {mayOpen(keepers, own) && (
-          <Button aria-label={words.changeNamed(words.names[name])} onClick={change}>
-            {words.change}
-          </Button>
-        )}
-      </div>
-      {isPlain || said.length === 0 ? (
-        <p className={css.value}>{said[0]?.said ?? words.none}</p>
-      ) : (
-        <Facts facts={said.map(({ path, said: text }) => [labelOf(path, words), text])} />
+    <>
+      <Form
+        className={css.moment}
+        onSubmit={() => void navigate(typed === '' ? settingsPath : settingsAt(typed))}
+      >
+        <TextField
+          label={words.at}
+          hint={words.atHint}
+          type="datetime-local"
+          value={typed}
+          onChange={({ target: { value } }) => setTyped(value)}
+        />
+        <Button type="submit">{words.look}</Button>
+      </Form>
+      {at !== null && (
+        <Notice title={words.toCome(formatInstant(at, language))}>
+          <p>
+            <Link to={settingsPath}>{words.toNow}</Link>
+          </p>
+        </Notice>
       )}
-    </li>
+    </>
   )
 }

@@ -3,10 +3,13 @@
 import { useState } from 'react'
 import { changeSetting, settingRules } from '../../../../contract/operator/settings.ts'
 import { useRevalidate } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { MomentFields, momentFields, useMoments } from '../../schedule/moment-fields.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { useSayResult } from '../../shell/results.tsx'
@@ -15,22 +18,23 @@ import type { Setting } from './loader.ts'
 import { hintOf, labelOf } from './say-setting.ts'
 
 export function SettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const { settings: words } = usePhrases()
+  const { content: contentWords, settings: words } = usePhrases()
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
-  const { name, value } = setting
+  const { name, value, version, scheduled } = setting
   const { needsApproval } = settingRules[name]
   const schema = schemaOf(name)
   const [fields] = useState(() => fieldsOf(schema, name, JSON.parse(value)))
   const [draft, setDraft] = useState(() => draftOf(schema, name, JSON.parse(value)))
+  const moments = useMoments()
   const about = hintOf(name, words)
   return (
     <ActDialog
       title={words.changeNamed(words.names[name])}
       ask={needsApproval ? words.askApproval : words.ask}
       confirm={needsApproval ? words.confirmApproval : words.confirm}
-      shownFields={fields.map(({ path }) => path)}
+      shownFields={[...fields.map(({ path }) => path), ...momentFields]}
       fields={(errorOf, failure) => {
         // A list is refused at one of its entries, and a part that is missing at the part around it.
         const errorAt = (path: string) =>
@@ -38,6 +42,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
           Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith(`${path}.`))?.[1][0]
         return (
           <>
+            {scheduled.length > 0 && <Notice>{contentWords.waiting(formatInteger(scheduled.length))}</Notice>}
             {about !== undefined && fields.length > 1 && <p>{about}</p>}
             {fields.map((field) => (
               <PartField
@@ -48,17 +53,25 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
                 onChange={(typed) => setDraft((before) => ({ ...before, [field.path]: typed }))}
               />
             ))}
+            <MomentFields moments={moments} errorOf={errorOf} />
           </>
         )
       }}
       send={(act) =>
         api.call(changeSetting, {
-          input: { ...act, name, value: JSON.stringify(typedValue(schema, name, draft)), seen: value },
+          input: {
+            ...act,
+            ...moments.input,
+            name,
+            value: JSON.stringify(typedValue(schema, name, draft)),
+            seen: version,
+          },
         })
       }
       done={async ({ approvalId }) => {
         onClose()
-        say(approvalId === null ? words.done : words.prepared)
+        const done = moments.isAtOnce ? words.done : contentWords.doneScheduled
+        say(approvalId === null ? done : words.prepared)
         await revalidate()
       }}
       onClose={onClose}

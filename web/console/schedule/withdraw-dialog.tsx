@@ -1,40 +1,45 @@
 // Withdrawing what is scheduled, and putting away what could not take effect.
 
-import { type ContentKind, contentRules, withdrawContent } from '../../../../contract/operator/content.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { useSayResult } from '../../shell/results.tsx'
-import type { Entry, Scheduled } from './loader.ts'
+import type { Result } from '../../api/client.ts'
+import { useRevalidate } from '../../router/context.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { usePhrases, useServices } from '../services.tsx'
+import { type Act, ActDialog } from '../shell/act-dialog.tsx'
+import { useSayResult } from '../shell/results.tsx'
+import type { Refused, Scheduled } from './waiting-changes.tsx'
 
 export function WithdrawDialog({
-  kind,
+  name,
   one,
+  needsApproval,
+  send,
   onClose,
 }: {
-  kind: ContentKind
-  one: Scheduled | Entry['refused'][number]
+  /** What is changed, in words. */
+  name: string
+  one: Scheduled | Refused
+  /** A change waits for a second person. */
+  needsApproval: boolean
+  send: (input: Act & { scheduledId: string }) => Promise<Result<{ approvalId: string | null }>>
   onClose: () => void
 }) {
   const { content } = usePhrases()
   const { language } = useServices()
-  const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
   const time = formatInstant(one.at, language)
   const isRefused = 'reasons' in one
-  const waits = contentRules[kind].needsApproval && one.isEnd && !isRefused
+  const waits = needsApproval && one.isEnd && !isRefused
   const { withdraw, putAway } = content
   const askEnd = waits ? withdraw.askEndApproval : withdraw.askEnd
   const askWithdraw = one.isEnd ? askEnd : withdraw.ask
   const confirm = waits ? content.confirmApproval : withdraw.confirm
   return (
     <ActDialog
-      title={(isRefused ? putAway : withdraw).named(content.kinds[kind], time)}
+      title={(isRefused ? putAway : withdraw).named(name, time)}
       ask={isRefused ? putAway.ask : askWithdraw}
       confirm={isRefused ? putAway.button : confirm}
-      send={(act) => api.call(withdrawContent, { input: { ...act, scheduledId: one.id } })}
+      send={(act) => send({ ...act, scheduledId: one.id })}
       done={async ({ approvalId }) => {
         onClose()
         const done = isRefused ? putAway.done : withdraw.done

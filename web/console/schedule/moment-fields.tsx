@@ -1,0 +1,41 @@
+// From when and until when a change stands.
+
+import { useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePhrases } from '../services.tsx'
+import { instantOf } from './moments.ts'
+
+/** The fields that `MomentFields` shows with their errors. */
+export const momentFields = ['from', 'until'] as const
+
+/** What is typed into them, and what it says. */
+export function useMoments() {
+  const [typed, setTyped] = useState({ from: '', until: '' })
+  return {
+    typed,
+    type: (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part })),
+    isAtOnce: typed.from === '',
+    input: { from: instantOf(typed.from), until: instantOf(typed.until) },
+  }
+}
+
+export function MomentFields({
+  moments: { typed, type },
+  errorOf,
+}: {
+  moments: ReturnType<typeof useMoments>
+  errorOf: (field: string) => string | undefined
+}) {
+  const { content: words } = usePhrases()
+  return momentFields.map((field) => (
+    <TextField
+      key={field}
+      label={words[field]}
+      hint={words[`${field}Hint`]}
+      type="datetime-local"
+      value={typed[field]}
+      onChange={({ target: { value } }) => type({ [field]: value })}
+      error={errorOf(field)}
+    />
+  ))
+}

@@ -1,0 +1,31 @@
+// Where what is scheduled is looked at before its moment.
+
+import { readPreview } from '../../../../contract/operator/preview.ts'
+import { Link } from '../../../router/context.tsx'
+import { previewPath } from '../../preview/shop/route.ts'
+import { minuteFrom } from '../../schedule/moments.ts'
+import { useMe, usePhrases } from '../../services.tsx'
+import { mayOpen } from '../../shell/me.ts'
+import { settingsAt } from './route.ts'
+import css from './screen.module.css'
+
+export function SeenBefore({
+  at,
+  address,
+}: {
+  at: string
+  /** The page of the shop on which it is seen; undefined: a guest sees it on none. */
+  address: string | undefined
+}) {
+  const { content, settings } = usePhrases()
+  const own = useMe()?.roles ?? []
+  const minute = minuteFrom(at)
+  return (
+    <p className={css.links}>
+      <Link to={settingsAt(minute)}>{settings.toMoment}</Link>
+      {address !== undefined && mayOpen(readPreview.roles, own) && (
+        <Link to={previewPath({ address, at: minute })}>{content.toPreview}</Link>
+      )}
+    </p>
+  )
+}
