@@ -90,6 +90,46 @@ test('a notice is on its page from its moment on, and every page links to it the
   ])
 })
 
+/** Schedules it as an owner with a fresh second factor. */
+const schedule = async (path: string, input: object) =>
+  (await makeOperator(world, 'owner')).post(path, { actKey: randomUUID(), why: 'the move', ...input })
+
+test('the legal texts are those of that moment, and no version of them is kept', async () => {
+  const { body } = await owner.get('/operator/settings')
+  const shipping = (body.list as { name: string; value: string; version: string }[]).find(
+    ({ name }) => name === 'shipping',
+  )
+  const value = { ...JSON.parse(shipping?.value ?? ''), shortestDays: 41, longestDays: 43 }
+  const from = later(5).toISOString()
+  const change = {
+    name: 'shipping',
+    value: JSON.stringify(value),
+    seen: shipping?.version,
+    from,
+    until: null,
+  }
+  expect((await schedule('/operator/settings/change', change)).status).toBe(200)
+  const versions = async () => (await world.pool.query('select from legal_version')).rowCount
+  const says = async (hours: number) =>
+    (await open({ address: '/specific-commerce', at: later(hours).toISOString() })).payload.includes('43日')
+  expect(await says(4)).toBe(false)
+  const before = await versions()
+  expect(await says(6)).toBe(true)
+  expect(await versions()).toBe(before)
+})
+
+test('a shop that closes then is closed to a guest until its expected end', async () => {
+  const [from, expectedEndAt] = [later(50).toISOString(), later(52).toISOString()]
+  expect((await schedule('/operator/maintenance/close', { from, expectedEndAt })).status).toBe(200)
+  const isClosed = async (hours: number) =>
+    (await open({ address: '/', at: later(hours).toISOString() })).payload.includes('メンテナンス中です')
+  expect([await isClosed(49), await isClosed(51), await isClosed(53)]).toEqual([false, true, false])
+  // What is prepared while the shop is closed can be seen.
+  await schedule('/operator/maintenance/close', { from: null, expectedEndAt: null })
+  expect(await isClosed(1)).toBe(false)
+  await schedule('/operator/maintenance/open', {})
+})
+
 test('only a page of the console may frame it, no script runs in it, and no one keeps it', async () => {
   const { headers, payload } = await open({ address: '/' })
   expect(headers['content-type']).toContain('text/html')

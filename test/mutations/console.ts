@@ -107,13 +107,34 @@ export const operatorConsole: Mutations = {
     replace: 'if (!keepers.some((role) => operator.roles.includes(role)))',
     with: 'if (keepers === undefined)',
   },
-  'settings-seen': {
-    replace: 'seen !== undefined && !isDeepStrictEqual(before, seen)',
-    with: 'seen === before',
-  },
+  'settings-seen': { replace: 'if (versionOf(stands, waiting) !== seen)', with: 'if (seen === undefined)' },
   'settings-weighty': { replace: '({ ...light(group), needsApproval: true })', with: 'light(group)' },
   'settings-form': { replace: "type === 'nullable' ? null : undefined", with: 'undefined' },
-  'shop-closed-end': { replace: 'end !== null && end <= now', with: 'end === undefined' },
+  'shop-closed-end': { replace: 'end !== null && end <= new Date(from ?? now)', with: 'end === undefined' },
+  'settings-scheduled': {
+    replace: 'await changeSetting(tx, { path: name, value, now })',
+    with: "{ outcome: 'changed', value, now }",
+  },
+  'settings-to-come': { replace: 'await applyDue(tx, moment)', with: 'await applyDue(tx, now)' },
+  'settings-refused': { replace: 'return issues.map((issue)', with: 'return issues.slice(1).map((issue)' },
+  'settings-withdrawn': {
+    replace: '!kinds.includes(kind) || !operator.roles.some((role) => keepers.includes(role))',
+    with: '!operator.roles.some((role) => keepers.includes(role))',
+  },
+  'shop-closes-later': {
+    replace:
+      'await closeShop(tx, { expectedEndAt: expectedEndAt === null ? null : new Date(expectedEndAt), now })',
+    with: 'void [closeShop, tx, expectedEndAt, now]',
+  },
+  'shop-closes-not': { replace: 'new Date(expectedEndAt) > now', with: 'new Date(expectedEndAt) < now' },
+  'preview-legal': {
+    replace: 'readShopRules(tx, ofShop, parts.adapters, at)',
+    with: 'readShopRules(parts.db, await readSettings(parts.db), parts.adapters, at)',
+  },
+  'preview-closed': {
+    replace: 'expectedEndAt !== null && expectedEndAt <= at',
+    with: 'expectedEndAt === null',
+  },
   'money-roles': {
     replace: "moneyKeepers: readonly OperatorRole[] = ['finance',",
     with: "moneyKeepers: readonly OperatorRole[] = ['support',",

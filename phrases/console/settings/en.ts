@@ -168,6 +168,7 @@ export const maintenance: ConsolePhrases['maintenance'] = {
     ask: 'Every page says that the shop is closed for maintenance. Payments under way are still taken. To stop one pack alone, halt its sale.',
     from: 'Beginning (Japan time)',
     fromHint: 'Empty: at once. To tell members beforehand, write a notice.',
+    schedule: 'Schedule the closing',
     scheduled: 'The closing is scheduled.',
     end: 'Expected to open (Japan time)',
     endHint: 'Visitors are told. It may be empty. The shop does not open by itself then.',

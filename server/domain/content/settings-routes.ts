@@ -141,8 +141,10 @@ export function settingRoutes(http: OperatorHttp, deps: SettingDeps): void {
     async (tx, visit, { expectedEndAt, from, why }) => {
       const { operator, now, phrases, language } = visit
       const end = expectedEndAt === null ? null : new Date(expectedEndAt)
-      if (end !== null && end <= new Date(from ?? now))
-        return new Refusal(422, { expectedEndAt: [phrases.desks.endIsOver] })
+      if (end !== null && end <= new Date(from ?? now)) {
+        const said = from === null ? phrases.desks.endIsOver : phrases.content.over.until
+        return new Refusal(422, { expectedEndAt: [said] })
+      }
       if (from === null) {
         const { before, after } = await closeShop(tx, { expectedEndAt: end, now })
         return { verb: 'maintenance on', subject: '', detail: { before, after }, kept: {} }

@@ -118,7 +118,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
     <ActDialog
       title={words.button}
       ask={words.ask}
-      confirm={words.button}
+      confirm={from === '' ? words.button : words.schedule}
       isDangerous
       shownFields={['from', 'expectedEndAt']}
       fields={(errorOf) => (
