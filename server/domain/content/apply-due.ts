@@ -13,7 +13,7 @@ export interface Recorded {
  * Lets the first scheduled change that is due at this moment take effect, in the name of its operator; or refuses it,
  * with what is wrong with it in the shop as it stands now. One that is refused is kept with its reasons, and its end is
  * withdrawn. Each change takes effect once: it waits until the transaction of its effect is committed, and a process that
- * comes second waits for the first and finds the next.
+ * comes second waits for the first and finds the next. A preview judges each at the moment of that change.
  * @returns whether there was one
  */
 export async function applyNext(tx: Tx, at: Date, recorded?: Recorded): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function applyNext(tx: Tx, at: Date, recorded?: Recorded): Promise<
   if (content === undefined) throw new Error(`the end ${id} does not know what stood before`)
   const { read, faults: faultsOf, write } = kindOf(kind)
   const before = await read(tx)
-  const faults = await faultsOf(tx, content.value, at)
+  const faults = await faultsOf(tx, content.value, recorded === undefined ? change.at : at)
   if (faults.length > 0) {
     const reasons = faults.map(({ message }) => message)
     await endChange(tx, id, { outcome: 'refused', endedAt: at, reasons })

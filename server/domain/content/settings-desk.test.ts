@@ -332,6 +332,7 @@ describe('the shop', () => {
     expect(await state()).toMatchObject({ isClosed: false, scheduled: [{ isEnd: false }] })
     expect(await state(minutes(9))).toMatchObject({ isClosed: false })
     expect(await state(from)).toMatchObject({ isClosed: true })
+    expect(await state(minutes(50))).toMatchObject({ isClosed: true, refused: [] })
     expect(await readMaintenance(world.db)).toMatchObject({ isOn: false })
     clock = from
     await job()
