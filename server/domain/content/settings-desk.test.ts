@@ -221,7 +221,7 @@ describe('a setting at a moment to come', () => {
     expect((await owner.get(over)).body.errors).toMatchObject({ at: [expect.any(String)] })
   })
 
-  test('that weighs heavily is scheduled when a second owner approves, and its end is not taken away by one', async () => {
+  test('is scheduled when a second owner approves where it weighs, and its end is not taken away by one', async () => {
     const referral = { ...((await now('referral')) as ShopSettings['referral']), points: 4321 }
     const { approvalId } = await set('referral', referral, { from: minutes(10), until: minutes(20) })
     expect((await shownTo(owner, 'referral')).scheduled).toEqual([])
