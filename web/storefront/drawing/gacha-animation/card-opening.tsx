@@ -7,8 +7,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { pictureSources } from '../../pictures.ts'
 import type { FilmOpeningProps } from './film-opening.tsx'
 import css from './opening.module.css'
-import { Opening, type OpeningCard } from './opening.tsx'
-import type { ScenePreloader } from './stage.ts'
+import { Opening, type OpeningProps } from './opening.tsx'
 
 /** A still picture in place of a film is shown this long. */
 const stillMs = 1500
@@ -20,26 +19,13 @@ const FilmOpening = lazy<ComponentType<FilmOpeningProps>>(() =>
   ),
 )
 
-export function CardOpening({
-  card,
-  film,
-  style,
-  preloader,
-  onEnd,
-}: {
-  card: OpeningCard
-  film: RevealFilm | undefined
-  style: number
-  preloader: ScenePreloader
-  onEnd: () => void
-}) {
+export function CardOpening({ film, ...opening }: OpeningProps & { film: RevealFilm | undefined }) {
   const [hasFailed, setFailed] = useState(false)
-  if (film === undefined || hasFailed)
-    return <Opening card={card} style={style} preloader={preloader} onEnd={onEnd} />
-  if (!mayPlayFilms()) return <StillOpening film={film} onEnd={onEnd} />
+  if (film === undefined || hasFailed) return <Opening {...opening} />
+  if (!mayPlayFilms()) return <StillOpening film={film} onEnd={opening.onEnd} />
   return (
     <Suspense>
-      <FilmOpening film={film} onEnd={onEnd} onFail={() => setFailed(true)} />
+      <FilmOpening film={film} onEnd={opening.onEnd} onFail={() => setFailed(true)} />
     </Suspense>
   )
 }

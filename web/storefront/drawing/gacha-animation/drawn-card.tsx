@@ -1,21 +1,23 @@
 // The drawn card after its opening.
 
 import type { Card } from '../../../../contract/draws.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
+import { CountUp } from './count-up.tsx'
 import css from './drawn-card.module.css'
 
 /** `hasChoice`: it can still be shipped or converted. */
 export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean }) {
-  const { drawing: words, packs } = usePhrases()
+  const { drawing: words, ui } = usePhrases()
   return (
-    <div className={css.place} data-rarity={card.rarity}>
+    <div className={css.place} data-rarity={card.rarity} data-tier={card.tier}>
       <span className={css.light} aria-hidden="true" />
+      {card.tier >= 5 && <span className={css.rays} aria-hidden="true" />}
       <div className={css.card}>
+        <span className={css.edge} aria-hidden="true" />
         <CardImage
           {...pictureSources(card.imageUrl, 'card', 'min(72vw, 24rem)')}
           {...foilSources(card.foilUrl)}
@@ -34,11 +36,17 @@ export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean 
         <p className={css.name}>{card.name}</p>
         {hasChoice && (
           <p className={css.worth}>
-            {card.isShipOnly ? words.shipOnly : packs.converts(formatInteger(card.convertsToPoints))}
+            {card.isShipOnly ? (
+              words.shipOnly
+            ) : (
+              <>
+                {words.worth} <CountUp value={card.convertsToPoints} />
+                {ui.pointUnit}
+              </>
+            )}
           </p>
         )}
       </div>
-      <span className={css.flash} aria-hidden="true" />
     </div>
   )
 }

@@ -1,54 +1,57 @@
 // The opening of one card: plays its scene once and reports the end.
 
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { tierOf } from './course.ts'
 import css from './opening.module.css'
 import { sceneSeconds } from './reveal-timing.ts'
-import type { Tier } from './scene/timeline.ts'
-import { canvasSize, loadScenes, type ScenePreloader } from './stage.ts'
+import type { RevealScene } from './scene/reveal-scene.ts'
+import type { Entry } from './scene/timeline.ts'
+import { canvasSize, createDetail, loadScenes, type ScenePreloader } from './stage.ts'
 
 export interface OpeningCard {
   id: string
   tier: number
 }
 
-export const sceneOptions = (card: OpeningCard, style: number) => ({
-  tier: Math.min(7, Math.max(1, card.tier)) as Tier,
+export const sceneOptions = (card: OpeningCard, style: number, entry: Entry) => ({
+  tier: tierOf(card),
   style,
   seed: card.id,
-  ...canvasSize(window.innerWidth, window.innerHeight, window.devicePixelRatio),
+  entry,
 })
 
-export function Opening({
-  card,
-  style,
-  preloader,
-  onEnd,
-}: {
-  card: OpeningCard
-  style: number
-  preloader: ScenePreloader
-  onEnd: () => void
-}) {
+/**
+ * A canvas that shows a scene frame by frame, for as long as `frame` answers true. Where frames are late it draws fewer
+ * pixels; `onFail` tells that there is no scene at all.
+ */
+export function useScene(
+  take: (module: NonNullable<Awaited<ReturnType<typeof loadScenes>>>) => RevealScene,
+  frame: (scene: RevealScene, context: CanvasRenderingContext2D, elapsedMs: number) => boolean,
+  onFail: () => void,
+) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const end = useEffectEvent(onEnd)
+  const fail = useEffectEvent(onFail)
+  const draw = useEffectEvent(frame)
   const start = useEffectEvent(async (isGone: () => boolean, keepFrame: (frame: number) => void) => {
     const module = await loadScenes()
-    const context = canvas.current?.getContext('2d')
+    const element = canvas.current
+    const context = element?.getContext('2d')
     if (isGone()) return
-    if (!module || !context || !canvas.current) return end()
-    const options = sceneOptions(card, style)
-    canvas.current.width = options.width
-    canvas.current.height = options.height
-    const scene = preloader.take(module, options)
-    let startedAt: number | undefined
-    const frame = (now: number) => {
-      startedAt ??= now
-      const seconds = sceneSeconds(now - startedAt)
-      scene.draw(context, seconds)
-      if (seconds >= module.SCENE_SECONDS) end()
-      else keepFrame(requestAnimationFrame(frame))
+    if (!module || !context || !element) return fail()
+    const scene = take(module)
+    const detail = createDetail()
+    const size = () => {
+      const { innerWidth, innerHeight, devicePixelRatio } = window
+      Object.assign(element, canvasSize(innerWidth, innerHeight, devicePixelRatio * detail.ratio()))
     }
-    keepFrame(requestAnimationFrame(frame))
+    size()
+    let startedAt: number | undefined
+    const next = (now: number) => {
+      startedAt ??= now
+      if (detail.isLowered(now)) size()
+      if (draw(scene, context, now - startedAt)) keepFrame(requestAnimationFrame(next))
+    }
+    keepFrame(requestAnimationFrame(next))
   })
 
   useEffect(() => {
@@ -66,6 +69,30 @@ export function Opening({
       cancelAnimationFrame(waiting)
     }
   }, [])
+  return canvas
+}
 
+export interface OpeningProps {
+  card: OpeningCard
+  style: number
+  entry: Entry
+  /** How much faster than usual it plays. */
+  speed: number
+  preloader: ScenePreloader
+  onEnd: () => void
+}
+
+export function Opening({ card, style, entry, speed, preloader, onEnd }: OpeningProps) {
+  const canvas = useScene(
+    (module) => preloader.take(module, sceneOptions(card, style, entry)),
+    (scene, context, elapsedMs) => {
+      const seconds = sceneSeconds(elapsedMs) * speed
+      scene.draw(context, seconds)
+      if (seconds < scene.seconds) return true
+      onEnd()
+      return false
+    },
+    onEnd,
+  )
   return <canvas ref={canvas} className={css.canvas} />
 }

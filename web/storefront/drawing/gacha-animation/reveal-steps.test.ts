@@ -1,24 +1,32 @@
 import { expect, test } from 'vitest'
-import {
-  nextRare,
-  type RevealCourse,
-  type RevealEvent,
-  type RevealState,
-  revealStep,
-} from './reveal-steps.ts'
+import { type RevealCourse, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
 
-const two: RevealCourse = { count: 2, hasOpening: () => true }
+const two: RevealCourse = { count: 2, isRain: () => false, hasOpening: () => true, hasOverview: true }
 const play = (events: RevealEvent['type'][], course = two): RevealState =>
-  events.reduce<RevealState>(
-    (state, type) => revealStep(state, type === 'jump' ? { type, to: 0 } : { type }, course),
-    { phase: 'start', index: 0 },
-  )
+  events.reduce<RevealState>((state, type) => revealStep(state, { type }, course), {
+    phase: 'start',
+    index: 0,
+  })
 
-test('goes from card to card, each with its opening, to the end', () => {
+test('goes from card to card, each with its opening, to all of them and the end', () => {
   expect(play(['start'])).toEqual({ phase: 'opening', index: 0 })
   expect(play(['start', 'opened'])).toEqual({ phase: 'card', index: 0 })
   expect(play(['start', 'opened', 'next'])).toEqual({ phase: 'opening', index: 1 })
-  expect(play(['start', 'opened', 'next', 'opened', 'next'])).toEqual({ phase: 'end', index: 2 })
+  const all = ['start', 'opened', 'next', 'opened', 'next'] as const
+  expect(play([...all])).toEqual({ phase: 'overview', index: 2 })
+  expect(play([...all, 'next'])).toEqual({ phase: 'end', index: 2 })
+})
+
+test('of one card goes to the end at once', () => {
+  const one = { ...two, count: 1, hasOverview: false }
+  expect(play(['start', 'opened', 'next'], one)).toEqual({ phase: 'end', index: 1 })
+  expect(play(['skip all'], one)).toEqual({ phase: 'end', index: 1 })
+})
+
+test('lets cards fall together before the others', () => {
+  const many = { ...two, isRain: (index: number) => index === 0 }
+  expect(play(['start'], many)).toEqual({ phase: 'rain', index: 0 })
+  expect(play(['start', 'next'], many)).toEqual({ phase: 'opening', index: 1 })
 })
 
 test('waits for the first tap', () => {
@@ -27,21 +35,22 @@ test('waits for the first tap', () => {
 
 test('skips one card even while it opens, and all at any time', () => {
   expect(play(['start', 'next'])).toEqual({ phase: 'opening', index: 1 })
-  expect(play(['skip all'])).toEqual({ phase: 'end', index: 2 })
+  expect(play(['skip all'])).toEqual({ phase: 'overview', index: 2 })
+  expect(play(['skip all', 'skip all'])).toEqual({ phase: 'overview', index: 2 })
 })
 
 test('shows no openings with reduced motion', () => {
-  expect(play(['start'], { count: 2, hasOpening: () => false })).toEqual({ phase: 'card', index: 0 })
+  expect(play(['start'], { ...two, hasOpening: () => false })).toEqual({ phase: 'card', index: 0 })
 })
 
 test('shows the openings that there are, and the other cards at once', () => {
-  const second = { count: 2, hasOpening: (index: number) => index === 1 }
+  const second = { ...two, hasOpening: (index: number) => index === 1 }
   expect(play(['start'], second)).toEqual({ phase: 'card', index: 0 })
   expect(play(['start', 'next'], second)).toEqual({ phase: 'opening', index: 1 })
 })
 
 test('stays at the end', () => {
-  expect(play(['skip all', 'start', 'opened', 'next'])).toEqual({ phase: 'end', index: 2 })
+  expect(play(['skip all', 'next', 'start', 'opened', 'next'])).toEqual({ phase: 'end', index: 2 })
 })
 
 test('continues where it was left', () => {
@@ -49,13 +58,4 @@ test('continues where it was left', () => {
     phase: 'opening',
     index: 1,
   })
-})
-
-test('jumps forward only, to the next SR or UR card', () => {
-  const cards = [{ rarity: 3 }, { rarity: 0 }, { rarity: 2 }]
-  expect(nextRare(cards, 0)).toBe(2)
-  expect(nextRare(cards, 2)).toBe(-1)
-  const state = { phase: 'card', index: 0 } as const
-  expect(revealStep(state, { type: 'jump', to: 2 }, { count: 3, hasOpening: () => true }).index).toBe(2)
-  expect(revealStep(state, { type: 'jump', to: -1 }, { count: 3, hasOpening: () => true })).toBe(state)
 })

@@ -1,8 +1,8 @@
-// The state machine of the reveal: start, then opening and card for each card, then the end.
+// The state machine of the reveal: start, then each step of the course, then the overview, then the end.
 
 export interface RevealState {
-  phase: 'start' | 'opening' | 'card' | 'end'
-  /** Index of the card on stage, from 0. */
+  phase: 'start' | 'opening' | 'card' | 'rain' | 'overview' | 'end'
+  /** Index of the step on stage, from 0. */
   index: number
 }
 
@@ -10,19 +10,24 @@ export type RevealEvent =
   | { type: 'start' }
   /** The opening has played, or a tap cut it short. */
   | { type: 'opened' }
-  /** Leaves this card: `next` and "skip one". */
+  /** Leaves this step: `next` and "skip one". */
   | { type: 'next' }
-  | { type: 'jump'; to: number }
   | { type: 'skip all' }
 
 export interface RevealCourse {
   count: number
+  isRain: (index: number) => boolean
   /** Without an opening the card is shown at once (reduced motion). */
   hasOpening: (index: number) => boolean
+  /** All cards are shown together before the end: a draw of more than one. */
+  hasOverview: boolean
 }
 
-const at = (index: number, { count, hasOpening }: RevealCourse): RevealState =>
-  index >= count ? { phase: 'end', index: count } : { phase: hasOpening(index) ? 'opening' : 'card', index }
+function at(index: number, { count, isRain, hasOpening, hasOverview }: RevealCourse): RevealState {
+  if (index >= count) return { phase: hasOverview ? 'overview' : 'end', index: count }
+  if (isRain(index)) return { phase: 'rain', index }
+  return { phase: hasOpening(index) ? 'opening' : 'card', index }
+}
 
 export function revealStep(state: RevealState, event: RevealEvent, course: RevealCourse): RevealState {
   if (state.phase === 'end') return state
@@ -32,17 +37,9 @@ export function revealStep(state: RevealState, event: RevealEvent, course: Revea
     case 'opened':
       return state.phase === 'opening' ? { ...state, phase: 'card' } : state
     case 'next':
+      if (state.phase === 'overview') return { ...state, phase: 'end' }
       return state.phase === 'start' ? state : at(state.index + 1, course)
-    case 'jump':
-      return event.to > state.index ? at(event.to, course) : state
     case 'skip all':
-      return at(course.count, course)
+      return state.phase === 'overview' ? state : at(course.count, course)
   }
 }
-
-/** "Skip to the next rare card" stops at SR and UR. */
-const rareFrom = 2
-
-/** Index of the next SR or UR card after this one, or -1. */
-export const nextRare = (cards: readonly { rarity: number }[], index: number): number =>
-  cards.findIndex((card, at) => at > index && card.rarity >= rareFrom)

@@ -7,7 +7,7 @@ test('a scene begins 300 ms after it was called, and runs on from there (spec §
   expect([0, 299, 300, 1300].map(sceneSeconds)).toEqual([0, 0, 0, 1])
 })
 
-test('a card rises 300 ms after the light that ends its scene (spec §9)', () => {
+test('a card turns to its face 300 ms after its scene (spec §9)', () => {
   const css = readFileSync(join(import.meta.dirname, 'drawn-card.module.css'), 'utf8')
-  expect(/\.card \{[^}]*animation: rise [^;]* 300ms backwards;/.test(css)).toBe(true)
+  expect(/\.card \{[^}]*animation: turn [^;]* 300ms backwards;/.test(css)).toBe(true)
 })

@@ -1,9 +1,22 @@
 // The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
-import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { markRevealed, type Reveal as RevealedDraw, type RevealFilm } from '../../../../contract/draws.ts'
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type Card,
+  markRevealed,
+  type Reveal as RevealedDraw,
+  type RevealFilm,
+} from '../../../../contract/draws.ts'
 import { Navigate, useLoaderData, useLocation, useNavigate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'
 import { useReducedMotion } from '../../../ui/reduced-motion.ts'
@@ -12,17 +25,22 @@ import { useApi, usePhrases } from '../../services.tsx'
 import { choosePath } from '../get-card-list/route.ts'
 import { isRevealEntry, pathAfterReveal } from '../reveal-navigation.ts'
 import { CardOpening } from './card-opening.tsx'
+import { autoFrom, type Course, courseOf, restMs, tierOf } from './course.ts'
 import { DrawnCard } from './drawn-card.tsx'
+import { Hold } from './hold.tsx'
 import { sceneOptions } from './opening.tsx'
+import { Overview } from './overview.tsx'
+import { Rain } from './rain.tsx'
 import { clearRevealPosition, savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
-import { nextRare, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
+import { type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
+import { openingSeconds } from './scene/timeline.ts'
 import css from './screen.module.css'
 import { createScenePreloader, loadScenes, type ScenePreloader } from './stage.ts'
+import { StageControls } from './stage-controls.tsx'
+import { beat, useRevealSound } from './use-effects.ts'
 
-/** A draw of more cards has a button that skips to the next rare card. */
-const manyCards = 10
-/** The rise of the card has ended after this time. */
-const settledMs = 900
+/** The turn of the card has ended after this time. */
+const settledMs = 700
 
 /** The stage is a modal: the current button gets the focus, so that keys reach it. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
@@ -34,22 +52,41 @@ export function Screen() {
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
+const cardOf = ({ steps }: Course<Card>, index: number): Card | undefined => {
+  const step = steps[index]
+  return step?.kind === 'card' ? step.card : undefined
+}
+
 function Reveal({ draw }: { draw: RevealedDraw }) {
   const { drawing: words, packDetail } = usePhrases()
   const isStill = useReducedMotion()
   const dialog = useRef<HTMLDialogElement>(null)
   const [preloader] = useState(createScenePreloader)
   const { cards, drawId } = draw
-  const filmOf = (at: number) => filmFor(draw, at)
-  const course = { count: cards.length, hasOpening: (at: number) => !isStill || filmOf(at) !== undefined }
+  const course = useMemo(() => courseOf(cards, drawId), [cards, drawId])
+  const { steps, speed } = course
+  const filmOf = (at: number) => filmFor(draw, cardOf(course, at))
+  const plan = {
+    count: steps.length,
+    isRain: (at: number) => steps[at]?.kind === 'rain',
+    hasOpening: (at: number) => !isStill || filmOf(at) !== undefined,
+    hasOverview: cards.length > 1,
+  }
   const [state, send] = useReducer(
-    (current: RevealState, event: RevealEvent) => revealStep(current, event, course),
+    (current: RevealState, event: RevealEvent) => revealStep(current, event, plan),
     drawId,
-    (id): RevealState => ({ phase: 'start', index: Math.min(savedRevealPosition(id), cards.length - 1) }),
+    (id): RevealState => ({ phase: 'start', index: Math.min(savedRevealPosition(id), steps.length - 1) }),
   )
+  const [isAuto, setAuto] = useState(cards.length >= autoFrom)
   const { phase, index } = state
-  const card = cards[index]
+  const [begunAt] = useState(index)
+  const card = cardOf(course, index)
+  const rain = steps[index]?.kind === 'rain' ? steps[index] : undefined
+  const shownBefore = steps
+    .slice(0, index)
+    .reduce((sum, step) => sum + (step.kind === 'card' ? 1 : step.cards.length), 0)
   const end = useEnding(draw, phase === 'end')
+  const sound = useRevealSound()
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -57,34 +94,76 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   }, [isStill])
 
   useEffect(() => saveRevealPosition(drawId, index), [drawId, index])
-  usePreloading(draw, state, isStill ? null : preloader)
+  usePreloading(draw, course, state, isStill ? null : preloader)
+
+  const isLast = index === steps.length - 1
+  /** The best card takes its time. */
+  const pace = isLast ? 1 : speed
+  useEffect(() => {
+    if (!isAuto || phase !== 'card' || card === undefined) return
+    const timer = setTimeout(() => send({ type: 'next' }), settledMs / 2 + restMs(card, pace))
+    return () => clearTimeout(timer)
+  }, [isAuto, phase, card, pace])
+
+  const accompany = useEffectEvent(() => {
+    if (phase === 'opening' && card) {
+      sound.play((one) => one.rise(tierOf(card), openingSeconds(tierOf(card)) / pace))
+      beat([8, 60, 12], isStill)
+    }
+    if (phase === 'card' && card) {
+      sound.play((one) => {
+        one.hush()
+        one.hit(tierOf(card))
+      })
+      beat(card.tier > 4 ? [30, 40, 60] : 20, isStill)
+    }
+    if (phase === 'overview') sound.play((one) => one.hush())
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to what is on stage, and to nothing else
+  useEffect(() => accompany(), [phase, index])
 
   const advance = () => {
-    if (phase === 'start') send({ type: 'start' })
-    else if (phase === 'opening') send({ type: 'opened' })
-    else if (phase === 'card') send({ type: 'next' })
+    if (phase === 'start') {
+      sound.wake()
+      sound.play((one) => one.tear())
+      beat(15, isStill)
+      send({ type: 'start' })
+    } else if (phase === 'opening') send({ type: 'opened' })
+    else if (phase === 'card' || phase === 'rain' || phase === 'overview') send({ type: 'next' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // A focused button handles these keys itself.
     if (event.target instanceof HTMLButtonElement && event.target.dataset.stage === undefined) return
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    if (!event.repeat) advance()
+    if (event.repeat) return
+    if (event.target instanceof HTMLButtonElement) event.target.click()
+    else advance()
   }
-  const rareAt = cards.length > manyCards ? nextRare(cards, index) : -1
 
   return (
     <dialog
       ref={dialog}
       className={css.stage}
       aria-label={words.revealTitle}
+      data-tier={card?.tier}
       onCancel={(event) => {
         event.preventDefault()
-        send({ type: 'skip all' })
+        send({ type: phase === 'overview' ? 'next' : 'skip all' })
       }}
       onKeyDown={onKeyDown}
     >
-      {phase === 'start' && <StartOverlay draw={draw} index={index} onStart={advance} />}
+      {phase === 'start' && (
+        <Hold
+          draw={draw}
+          first={card ?? cardOf(course, index + 1)}
+          count={cards.length - shownBefore}
+          style={draw.revealStyle}
+          preloader={isStill ? null : preloader}
+          focus={focusOnArrival}
+          onTear={advance}
+        />
+      )}
       {phase === 'opening' && card && (
         <>
           <CardOpening
@@ -92,6 +171,8 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
             card={card}
             film={filmOf(index)}
             style={draw.revealStyle}
+            entry={index === begunAt ? 'torn' : 'arriving'}
+            speed={pace}
             preloader={preloader}
             onEnd={() => send({ type: 'opened' })}
           />
@@ -108,42 +189,42 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
       {phase === 'card' && card && (
         <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isChosen} />
       )}
+      {phase === 'rain' && rain && (
+        <>
+          <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />
+          <button
+            type="button"
+            data-stage=""
+            className={css.surface}
+            aria-label={words.tapToSkip}
+            onClick={advance}
+            ref={focusOnArrival}
+          />
+        </>
+      )}
+      {phase === 'overview' && <Overview draw={draw} hasChoice={!draw.isCoinPack && !draw.isChosen} />}
       <p className="visually-hidden" aria-live="assertive">
         {phase === 'card' &&
           card &&
-          `${words.cardNumber(String(index + 1), String(cards.length))} ${card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name}`}
+          words.cardNamed(
+            words.cardNumber(String(shownBefore + 1), String(cards.length)),
+            words.rarityNames[card.rarity],
+            card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name,
+          )}
       </p>
-      {(phase === 'opening' || phase === 'card') && (
-        <>
-          <header className={css.top}>
-            <p className={css.progress} aria-hidden="true">
-              {words.progress(formatInteger(index + 1), formatInteger(cards.length))}
-            </p>
-            <button type="button" className={css.skip} onClick={() => send({ type: 'skip all' })}>
-              {words.skipAll}
-            </button>
-          </header>
-          <footer className={css.bottom}>
-            <div className={css.more}>
-              {phase === 'opening' && index < cards.length - 1 && (
-                <button type="button" className={css.skip} onClick={() => send({ type: 'next' })}>
-                  {words.skipOne}
-                </button>
-              )}
-              {rareAt > index + 1 && (
-                <button type="button" className={css.skip} onClick={() => send({ type: 'jump', to: rareAt })}>
-                  {words.skipToRare}
-                </button>
-              )}
-            </div>
-            <div className={css.act}>
-              {phase === 'opening' && <p className={css.hint}>{words.tapToSkip}</p>}
-              {phase === 'card' && (
-                <NextButton isLast={index === cards.length - 1} draw={draw} onNext={advance} />
-              )}
-            </div>
-          </footer>
-        </>
+      {phase !== 'end' && (
+        <StageControls
+          phase={phase}
+          place={{ shown: shownBefore + (rain ? rain.cards.length : 1), count: cards.length }}
+          isLast={isLast}
+          draw={draw}
+          sound={sound}
+          auto={cards.length > 1 ? { isOn: isAuto, toggle: () => setAuto(!isAuto) } : undefined}
+          focus={focusOnArrival}
+          next={advance}
+          skipOne={() => send({ type: 'next' })}
+          skipAll={() => send({ type: 'skip all' })}
+        />
       )}
       {phase === 'end' && (
         <div className={css.end}>
@@ -160,30 +241,6 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
         </div>
       )}
     </dialog>
-  )
-}
-
-function StartOverlay({ draw, index, onStart }: { draw: RevealedDraw; index: number; onStart: () => void }) {
-  const { drawing: words } = usePhrases()
-  const left = draw.cards.length - index
-  return (
-    <button type="button" data-stage="" className={css.start} onClick={onStart} ref={focusOnArrival}>
-      <span className={css.sun} aria-hidden="true" />
-      <span className={css.startTitle}>{draw.title}</span>
-      <span className={css.startCount}>{words.countToOpen(formatInteger(left))}</span>
-      <span className={css.startTap}>{words.tapToStart}</span>
-      <span className={css.startHint}>{words.tapHint}</span>
-    </button>
-  )
-}
-
-function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: RevealedDraw; onNext: () => void }) {
-  const { drawing: words } = usePhrases()
-  const last = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
-  return (
-    <button type="button" data-stage="" className={css.next} onClick={onNext} ref={focusOnArrival}>
-      {isLast ? last : words.next}
-    </button>
   )
 }
 
@@ -210,8 +267,8 @@ function useEnding(draw: RevealedDraw, hasEnded: boolean) {
 }
 
 /** The film for the tier of a card. */
-const filmFor = ({ films, cards }: RevealedDraw, index: number): RevealFilm | undefined =>
-  films.find(({ tier }) => tier === cards[index]?.tier)
+const filmFor = ({ films }: RevealedDraw, card: Card | undefined): RevealFilm | undefined =>
+  films.find(({ tier }) => tier === card?.tier)
 
 /** Nothing is lost when this fails: the film is loaded when it is played. */
 async function preloadFilm(film: RevealFilm): Promise<void> {
@@ -223,24 +280,31 @@ async function preloadFilm(film: RevealFilm): Promise<void> {
 }
 
 /** Preloads the next pictures and the next film or scene while a card is on screen. */
-function usePreloading(draw: RevealedDraw, { phase, index }: RevealState, preloader: ScenePreloader | null) {
+function usePreloading(
+  draw: RevealedDraw,
+  course: Course<Card>,
+  { phase, index }: RevealState,
+  preloader: ScenePreloader | null,
+) {
   useEffect(() => {
-    for (const card of draw.cards.slice(index, index + 3)) new Image().src = card.imageUrl
-    // Not while an opening plays: building a scene would drop frames.
-    const nextIndex = phase === 'start' ? index : index + 1
-    const next = draw.cards[nextIndex]
-    if (!next || phase === 'opening' || phase === 'end') return
-    const film = filmFor(draw, nextIndex)
+    for (const at of [index, index + 1, index + 2]) {
+      const card = cardOf(course, at)
+      if (card) new Image().src = card.imageUrl
+    }
+    // Not while an opening plays: building a scene would drop frames. The first one is built for the hand.
+    const next = cardOf(course, index + 1)
+    if (!next || (phase !== 'card' && phase !== 'rain')) return
+    const film = filmFor(draw, next)
     if (film) return void preloadFilm(film)
     if (!preloader) return
     let isGone = false
     const timer = setTimeout(async () => {
       const module = await loadScenes()
-      if (!isGone && module) preloader.prepare(module, sceneOptions(next, draw.revealStyle))
+      if (!isGone && module) preloader.keep(module, sceneOptions(next, draw.revealStyle, 'arriving'))
     }, settledMs)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [draw, phase, index, preloader])
+  }, [draw, course, phase, index, preloader])
 }

@@ -31,18 +31,45 @@ export function canvasSize(
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
 }
 
+/** So late a frame may be, on average of the last ones, before the scene draws fewer pixels. */
+const lateMs = 38
+const framesWatched = 8
+const lowestRatio = 0.3
+
+/** Watches how fast frames come, and lowers the detail of a scene within half a second where they are late. */
+export function createDetail() {
+  let ratio = 1
+  let times: number[] = []
+  return {
+    /** The share of the usual resolution, in each direction. */
+    ratio: () => ratio,
+    /** Called with the time of each frame; true where the detail has just been lowered. */
+    isLowered(now: number): boolean {
+      times = [...times, now].slice(-framesWatched - 1)
+      const first = times[0] as number
+      if (times.length <= framesWatched || now - first < framesWatched * lateMs || ratio <= lowestRatio)
+        return false
+      ratio = Math.max(lowestRatio, ratio * 0.65)
+      times = []
+      return true
+    },
+  }
+}
+
 /** Builds the next scene in advance: building one takes longer than a frame. */
 export function createScenePreloader() {
   let prepared: { key: string; scene: RevealScene } | undefined
   const keyOf = (options: RevealOptions) => Object.values(options).join('/')
+  /** The scene stays prepared: the same one goes on. */
+  const keep = (module: SceneModule, options: RevealOptions): RevealScene => {
+    const key = keyOf(options)
+    if (prepared?.key !== key) prepared = { key, scene: module.createRevealScene(options) }
+    return prepared.scene
+  }
   return {
-    prepare(module: SceneModule, options: RevealOptions): void {
-      const key = keyOf(options)
-      if (prepared?.key !== key) prepared = { key, scene: module.createRevealScene(options) }
-    },
+    keep,
     take(module: SceneModule, options: RevealOptions): RevealScene {
-      const key = keyOf(options)
-      const scene = prepared?.key === key ? prepared.scene : module.createRevealScene(options)
+      const scene = keep(module, options)
       prepared = undefined
       return scene
     },

@@ -1,4 +1,4 @@
-/** The pouch that arrives, trembles and opens, and the card that rises out of it. */
+/** The pouch that is torn and opens, and the card that comes out of it, back first. */
 import { type LightKit, stamp } from './light.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBackSprite, POUCH_HEIGHT, POUCH_WIDTH, pouchSprite } from './pouch.ts'
 import { createSprite } from './sprites.ts'
@@ -6,11 +6,19 @@ import type { Entrance, Style } from './styles.ts'
 import type { TierStyle } from './tiers.ts'
 import { clamp, easeBack, easeIn, easeOut, type Moments, progress } from './timeline.ts'
 
+/** How a hand holds the pouch. */
+export interface Held {
+  /** How far the seal is torn, 0..1. */
+  pull: number
+  /** Towards where it leans, -1..1 in both directions. */
+  tilt: readonly [number, number]
+}
+
 export interface Actors {
-  /** Draws pouch and card in the order of their depth. */
-  draw(context: CanvasRenderingContext2D, kit: LightKit, time: number): void
-  /** The line of light along the seal, drawn over everything. */
-  drawCut(context: CanvasRenderingContext2D, kit: LightKit, time: number): void
+  /** The pouch in the hand. */
+  hold(context: CanvasRenderingContext2D, kit: LightKit, time: number, held: Held): void
+  /** Pouch and card in the order of their depth. `strength`: of the light inside, 0..1. */
+  draw(context: CanvasRenderingContext2D, kit: LightKit, time: number, strength: number): void
 }
 
 interface Placement {
@@ -21,8 +29,7 @@ interface Placement {
 }
 
 function enter(entrance: Entrance, t: number): Placement {
-  const back = easeBack(t)
-  const away = 1 - back
+  const away = 1 - easeBack(t)
   switch (entrance) {
     case 'rise':
       return { x: 0, y: away * 900, scale: 1, turn: away * 0.12 }
@@ -31,33 +38,21 @@ function enter(entrance: Entrance, t: number): Placement {
     case 'slide':
       return { x: -away * 760, y: 0, scale: 1, turn: away * -0.5 }
     case 'spin':
-      return { x: 0, y: away * 120, scale: 0.25 + 0.75 * back, turn: (1 - easeOut(t)) * -7 }
+      return { x: 0, y: away * 120, scale: 1 - 0.75 * away, turn: (1 - easeOut(t)) * -3 }
     default:
-      return { x: 0, y: 0, scale: 0.45 + 0.55 * back, turn: 0 }
+      return { x: 0, y: 0, scale: 1 - 0.55 * away, turn: 0 }
   }
 }
+
+const teeth = 33
 
 export function createActors(tier: TierStyle, style: Style, moments: Moments, random: () => number): Actors {
   const pouch = pouchSprite(style, random)
   const card = cardBackSprite(style)
-  const tear = Array.from({ length: 33 }, (_, index) => 78 + (random() - 0.5) * 16 + Math.sin(index) * 4)
+  const tear = Array.from({ length: teeth }, (_, index) => 78 + (random() - 0.5) * 16 + Math.sin(index) * 4)
   const top = torn(pouch, tear, true)
   const bottom = torn(pouch, tear, false)
   const sheen = sheenSprite()
-
-  function placePouch(time: number): Placement {
-    const arrived = enter(style.entrance, progress(time, 0, 0.6))
-    const charge = progress(time, moments.charge, moments.cut)
-    const opened = easeOut(progress(time, moments.open, moments.open + 0.3))
-    const still = time >= moments.hush && time < moments.open ? 0 : 1
-    const shake = charge ** 2 * (1 - opened) * tier.shake * still
-    return {
-      x: arrived.x + Math.sin(time * 71) * shake,
-      y: arrived.y + Math.cos(time * 83) * shake,
-      scale: arrived.scale * (1 + 0.07 * charge - 0.05 * opened),
-      turn: arrived.turn + Math.sin(time * 1.7) * 0.03 + Math.sin(time * 61) * shake * 0.0012,
-    }
-  }
 
   function within(
     context: CanvasRenderingContext2D,
@@ -72,82 +67,108 @@ export function createActors(tier: TierStyle, style: Style, moments: Moments, ra
     context.restore()
   }
 
-  function drawHalf(context: CanvasRenderingContext2D, time: number, half: 'top' | 'bottom'): void {
-    const place = placePouch(time)
-    const opened = easeOut(progress(time, moments.open, moments.open + 0.3))
-    if (half === 'bottom') place.y += easeIn(progress(time, moments.turn, moments.turn + 0.7)) * 1400
-    within(context, place, () => {
-      if (half === 'top' && opened > 0) {
-        context.translate(
-          opened * 250,
-          -opened * 430 - progress(time, moments.open, moments.open + 0.7) * 620,
-        )
-        context.rotate(opened * 1.5)
-      }
-      context.drawImage(half === 'top' ? top : bottom, -POUCH_WIDTH / 2, -POUCH_HEIGHT / 2)
-      const sweep = ((time * 0.8) % 1.5) * POUCH_WIDTH * 1.6 - POUCH_WIDTH * 0.9
-      if (half === 'bottom' && opened === 0 && Math.abs(sweep) < POUCH_WIDTH / 2 - 40) {
-        context.globalAlpha = 0.55
-        context.drawImage(sheen, sweep - 40, -POUCH_HEIGHT / 2 + 50, 80, POUCH_HEIGHT - 100)
-        context.globalAlpha = 1
-      }
+  const drawHalf = (context: CanvasRenderingContext2D, half: HTMLCanvasElement) =>
+    context.drawImage(half, -POUCH_WIDTH / 2, -POUCH_HEIGHT / 2)
+
+  /** A band of light that runs over the foil. */
+  function drawSheen(context: CanvasRenderingContext2D, at: number): void {
+    const x = at * (POUCH_WIDTH - 80) - POUCH_WIDTH / 2
+    context.globalAlpha = 0.5
+    context.drawImage(sheen, x, -POUCH_HEIGHT / 2 + 50, 80, POUCH_HEIGHT - 100)
+    context.globalAlpha = 1
+  }
+
+  /** Light along the torn edge, from its beginning to `far`. */
+  function drawEdge(
+    context: CanvasRenderingContext2D,
+    kit: LightKit,
+    { far, size, time }: { far: number; size: number; time: number },
+  ): void {
+    context.globalCompositeOperation = 'lighter'
+    for (let index = 0; index < teeth * far; index += 2) {
+      const glow = size + 12 * Math.sin(index * 3 + time * 22)
+      const x = (index / (teeth - 1)) * POUCH_WIDTH - POUCH_WIDTH / 2
+      const y = (tear[index] as number) - POUCH_HEIGHT / 2
+      stamp(context, kit.glows[index % 6] as HTMLCanvasElement, x, y, glow, glow * 0.8)
+    }
+    context.globalCompositeOperation = 'source-over'
+  }
+
+  function placePouch(time: number, strength: number): Placement {
+    const arrived = enter(style.entrance, progress(time, 0, moments.arrived))
+    const isStill = time >= moments.hush && time < moments.open
+    const shake = isStill || time >= moments.open ? 0 : strength ** 2 * tier.shake
+    const gone = easeIn(progress(time, moments.open + 0.05, moments.open + 0.5))
+    return {
+      x: arrived.x + Math.sin(time * 71) * shake,
+      y: arrived.y + Math.cos(time * 83) * shake + gone * 1300,
+      scale: arrived.scale * (1 + 0.07 * strength),
+      turn: arrived.turn + Math.sin(time * 61) * shake * 0.0012,
+    }
+  }
+
+  function drawPouch(context: CanvasRenderingContext2D, kit: LightKit, time: number, strength: number): void {
+    if (time > moments.open + 0.5) return
+    within(context, placePouch(time, strength), () => {
+      drawHalf(context, bottom)
+      const away = easeOut(progress(time, moments.torn, moments.torn + 0.4))
+      if (time >= moments.torn)
+        drawEdge(context, kit, { far: 1, size: 30 + 120 * strength * tier.power, time })
+      if (away >= 1) return
+      context.translate(away * 320, -away * 760)
+      context.rotate(away * 1.3)
+      drawHalf(context, top)
     })
   }
 
   function drawCard(context: CanvasRenderingContext2D, kit: LightKit, time: number): void {
     if (time < moments.open) return
-    const rise = easeOut(progress(time, moments.open, moments.open + 0.9))
-    const turned = easeOut(progress(time, moments.turn, moments.flash - 0.1))
-    const facing = Math.cos(turned * Math.PI * 2)
-    const scale = 0.82 + 0.34 * easeOut(progress(time, moments.turn, moments.turn + 1.1))
-    const y = 40 - rise * 150 + easeOut(progress(time, moments.turn + 0.2, moments.turn + 1.1)) * 110
-    const width = Math.max(0.03, Math.abs(facing)) * CARD_WIDTH * scale
+    const rise = easeOut(progress(time, moments.open, moments.turn + 0.1))
+    const turned = easeIn(progress(time, moments.turn, moments.end))
+    const facing = Math.cos((turned * Math.PI) / 2)
+    const scale = 0.8 + 0.36 * rise
+    const y = 60 - rise * 90
+    const width = Math.max(0.02, facing) * CARD_WIDTH * scale
     const height = CARD_HEIGHT * scale
     context.globalCompositeOperation = 'lighter'
-    context.globalAlpha = clamp(0.55 * tier.power)
-    const halo = kit.glows[Math.floor(time * 2) % 6] as HTMLCanvasElement
-    stamp(context, halo, 0, y, CARD_WIDTH * scale * 3, CARD_HEIGHT * scale * 2.6)
-    // The previous positions of the card: a trail of light, longer on higher tiers.
-    if (tier.wings) {
-      for (let echo = 3; echo >= 1; echo--) {
-        context.globalAlpha = 0.1
-        const lag = Math.cos(Math.max(0, turned - echo * 0.05) * Math.PI * 2)
-        stamp(context, card, 0, y, Math.max(0.03, Math.abs(lag)) * CARD_WIDTH * scale * 1.08, height * 1.04)
-      }
-    }
+    context.globalAlpha = clamp(0.5 * tier.power)
+    const halo = kit.glows[2] as HTMLCanvasElement
+    stamp(context, halo, 0, y, CARD_WIDTH * scale * 2.2, CARD_HEIGHT * scale * 1.9)
     context.globalCompositeOperation = 'source-over'
     context.globalAlpha = 1
     stamp(context, card, 0, y, width, height)
-    const sweep = ((time * 1.2) % 1) * 2 - 1
-    context.globalAlpha = 0.7 * Math.abs(facing) * (1 - Math.abs(sweep))
+    const sweep = progress(time, moments.open + 0.1, moments.turn + 0.2) * 2 - 1
+    context.globalAlpha = 0.7 * (1 - Math.abs(sweep))
     const band = width * 0.36
     context.drawImage(sheen, sweep * (width - band) * 0.5 - band / 2, y - height / 2 + 6, band, height - 12)
     context.globalAlpha = 1
   }
 
   return {
-    draw(context, kit, time) {
-      const cardInFront = time > moments.turn + 0.15
-      if (!cardInFront) drawCard(context, kit, time)
-      drawHalf(context, time, 'bottom')
-      if (cardInFront) drawCard(context, kit, time)
-      if (time < moments.open + 0.75) drawHalf(context, time, 'top')
+    hold(context, kit, time, { pull, tilt }) {
+      const breath = 1 + 0.012 * Math.sin(time * 1.7)
+      const place = {
+        x: tilt[0] * 26,
+        y: tilt[1] * 20 + Math.sin(time * 1.3) * 8,
+        scale: breath,
+        turn: tilt[0] * 0.05 + Math.sin(time * 0.9) * 0.015,
+      }
+      within(context, place, () => {
+        drawHalf(context, bottom)
+        drawSheen(context, clamp(0.5 + tilt[0] * 0.6 + 0.2 * Math.sin(time * 0.8)))
+        if (pull > 0) drawEdge(context, kit, { far: pull, size: 26 + 60 * pull, time })
+        // The strip lifts at the side where the tear began.
+        const [x, y] = [POUCH_WIDTH / 2, 90 - POUCH_HEIGHT / 2]
+        context.translate(x, y - pull * 12)
+        context.rotate(pull * 0.2)
+        context.translate(-x, -y)
+        drawHalf(context, top)
+      })
     },
 
-    drawCut(context, kit, time) {
-      const cut = progress(time, moments.cut, moments.cut + 0.3)
-      const opened = easeOut(progress(time, moments.open, moments.open + 0.3))
-      const fade = 1 - progress(time, moments.open + 0.05, moments.open + 0.5)
-      if (cut <= 0 || fade <= 0) return
-      within(context, placePouch(time), () => {
-        context.globalAlpha = fade
-        for (let index = 0; index < 33 * cut; index++) {
-          const size = 44 + 130 * opened * tier.power + 16 * Math.sin(index * 3 + time * 30)
-          const x = (index / 32) * POUCH_WIDTH - POUCH_WIDTH / 2
-          const y = (tear[index] as number) - POUCH_HEIGHT / 2
-          stamp(context, kit.glows[index % 6] as HTMLCanvasElement, x, y, size, size * (0.7 + opened))
-        }
-      })
+    draw(context, kit, time, strength) {
+      drawCard(context, kit, time)
+      drawPouch(context, kit, time, strength)
     },
   }
 }

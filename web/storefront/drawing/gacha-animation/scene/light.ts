@@ -232,8 +232,8 @@ export function drawShockwaves(
   time: number,
 ): void {
   for (let wave = 0; wave < style.shockwaves; wave++) {
-    const start = moments.open + wave * 0.2
-    const t = progress(time, start, start + 0.9)
+    const start = moments.open + wave * 0.16
+    const t = progress(time, start, start + 0.7)
     if (t <= 0 || t >= 1) continue
     const radius = 60 + (640 + wave * 120) * easeOut(t)
     context.beginPath()

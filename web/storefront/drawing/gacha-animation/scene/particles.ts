@@ -16,7 +16,8 @@ interface Particle {
 }
 
 export interface Particles {
-  gather(context: CanvasRenderingContext2D, kit: LightKit, time: number): void
+  /** They stream in. `strength`: of the light inside, 0..1. */
+  gather(context: CanvasRenderingContext2D, kit: LightKit, time: number, strength: number): void
   burst(context: CanvasRenderingContext2D, time: number): void
   rain(context: CanvasRenderingContext2D, time: number, reachX: number, reachY: number): void
   orbit(context: CanvasRenderingContext2D, time: number, front: boolean): void
@@ -47,10 +48,9 @@ export function createParticles(
   const swirl = tier.look.hue === undefined ? 1.5 : 0.18
 
   return {
-    gather(context, kit, time) {
-      const strength = progress(time, moments.charge, moments.cut)
+    gather(context, kit, time, strength) {
       if (strength <= 0 || time >= moments.hush) return
-      const count = Math.ceil(all.length * 0.6)
+      const count = Math.ceil(all.length * 0.4)
       for (let index = 0; index < count; index++) {
         const { angle, size, delay, kind, spin } = all[index] as Particle
         const t = (time * 0.85 + delay * 2) % 1
@@ -75,7 +75,7 @@ export function createParticles(
       for (const { angle, speed, size, delay, kind, spin } of all) {
         const age = since - delay * 0.3
         if (age < 0) continue
-        const alpha = clamp(1.35 - age * 0.52) * clamp(tier.power + 0.25)
+        const alpha = clamp(1.35 - age * 0.8) * clamp(tier.power + 0.25)
         if (alpha <= 0.02) continue
         const distance = speed * (1 - Math.exp(-age * 1.9)) * 0.78
         const turned = angle + swirl * Math.log1p(age * 2) + spin * age * 0.1
@@ -89,9 +89,9 @@ export function createParticles(
 
     rain(context, time, reachX, reachY) {
       if (!tier.rain) return
-      const strength = progress(time, moments.open + 0.3, moments.open + 1)
+      const strength = progress(time, moments.open + 0.1, moments.open + 0.6)
       if (strength <= 0) return
-      for (let index = 0; index < 90; index++) {
+      for (let index = 0; index < 50; index++) {
         const { angle, speed, size, delay, kind, spin } = all[index] as Particle
         const fall = (delay + (time - moments.open) * (0.2 + speed / 3600)) % 1
         const x = (angle / Math.PI - 1) * reachX + Math.sin(time * 1.6 + angle * 5) * 30
@@ -105,7 +105,7 @@ export function createParticles(
     /** Crystals that circle the card, half of them behind it. */
     orbit(context, time, front) {
       if (swirl < 1) return
-      const out = easeOut(progress(time, moments.turn, moments.turn + 0.9))
+      const out = easeOut(progress(time, moments.open + 0.2, moments.end))
       if (out <= 0) return
       for (let index = 0; index < 22; index++) {
         const ring = index % 2

@@ -1,11 +1,14 @@
 /**
- * The opening of a pack. `draw` is a pure function of the time: the same time always gives the same frame, so the
- * scene can be skipped, paused, or rendered to a clip.
+ * The opening of a pack. A frame is a pure function of the time (and of the hand, while the pouch is held): the same time
+ * always gives the same frame, so the scene can be skipped, paused, or rendered to a clip.
  *
- * The scene never needs the card's picture. It ends in light; the screen shows the card behind it.
- * Flashes of the whole screen: at the opening and at the end, never more than 3 a second.
+ * The scene never needs the card's picture. It ends with the card on its edge; the screen turns on to its face.
+ *
+ * All that is soft is painted on a small canvas and stretched over the stage once: a machine without a graphics processor
+ * spends its time on pixels, and light needs few. Only what has edges is drawn at full size.
  */
-import { createActors } from './actors.ts'
+import { createActors, type Held } from './actors.ts'
+import { wayOf } from './doubt.ts'
 import {
   createLightKit,
   drawBeams,
@@ -19,23 +22,26 @@ import {
   vignetteSprite,
 } from './light.ts'
 import { createParticles } from './particles.ts'
-import { oklch } from './sprites.ts'
+import { createSprite, oklch } from './sprites.ts'
 import { styleOf } from './styles.ts'
-import { hueOf, lookAt, tierStyle } from './tiers.ts'
+import { tierStyle } from './tiers.ts'
 import {
   clamp,
+  type Entry,
   easeIn,
   easeOut,
   momentsOf,
   progress,
-  SCENE_SECONDS,
   seededRandom,
   type Tier,
 } from './timeline.ts'
 
-export { SCENE_SECONDS } from './timeline.ts'
-
 export interface RevealScene {
+  /** How long the opening takes. */
+  seconds: number
+  /** The pouch in the hand, before it is torn. Its size is that of the canvas. */
+  hold(context: CanvasRenderingContext2D, seconds: number, held: Held): void
+  /** The opening. Its size is that of the canvas, which may change between frames. */
   draw(context: CanvasRenderingContext2D, seconds: number): void
 }
 
@@ -44,23 +50,21 @@ export interface RevealOptions {
   /** `movie_style`; an unknown number plays the default style. */
   style: number
   seed: string
-  /** Size of the canvas in its own pixels. */
-  width: number
-  height: number
+  entry: Entry
 }
 
-export function createRevealScene({
-  tier,
-  style: movieStyle,
-  seed,
-  width,
-  height,
-}: RevealOptions): RevealScene {
+/** The stage is 720 units wide and 1280 high; all of it is visible on every aspect ratio. */
+const [stageWidth, stageHeight] = [720, 1280]
+/** A pixel of the light covers so many of the stage, in each direction. */
+const lightScale = 5
+
+export function createRevealScene({ tier, style: movieStyle, seed, entry }: RevealOptions): RevealScene {
   const random = seededRandom(`${seed}/${tier}/${movieStyle}`)
   const style = styleOf(movieStyle)
   const grade = tierStyle(tier)
-  const moments = momentsOf(tier)
-  const kits = grade.stages.map(({ look }, index) =>
+  const way = wayOf(tier, random)
+  const moments = momentsOf(tier, entry)
+  const kits = grade.stages.map((look, index) =>
     createLightKit(look, style.hue, random, index === grade.stages.length - 1),
   )
   const night = nightSprite(style.hue)
@@ -69,21 +73,53 @@ export function createRevealScene({
   const particles = createParticles(grade, style, moments, random)
   const actors = createActors(grade, style, moments, random)
   const dust = Array.from(
-    { length: 70 },
+    { length: 40 },
     () => [random() * 2 - 1, random(), 3 + random() * 9, random() * 6] as const,
   )
+  const soft = createSprite(1, 1)
 
-  // The stage is 720 units wide and 1280 high; all of it is visible on every aspect ratio.
-  const unit = Math.min(width / 720, height / 1280)
-  const reachX = width / 2 / unit
-  const reachY = height / 2 / unit
-  const reach = Math.hypot(reachX, reachY)
+  /** The middle of the stage is the origin, and a unit is the same in both directions. */
+  function placeStage(context: CanvasRenderingContext2D, scale: number): { reachX: number; reachY: number } {
+    const { width, height } = context.canvas
+    const unit = Math.min(width / stageWidth, height / stageHeight)
+    context.setTransform(unit * scale, 0, 0, unit * scale, width / 2, height * 0.48)
+    return { reachX: width / 2 / unit, reachY: height / 2 / unit }
+  }
 
-  function drawDust(context: CanvasRenderingContext2D, kit: LightKit, time: number): void {
+  /** Fills a canvas with a small picture. */
+  function cover(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, alpha: number): void {
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.globalCompositeOperation = 'source-over'
+    context.globalAlpha = alpha
+    context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
+    context.globalAlpha = 1
+  }
+
+  /** Paints the light small, and stretches it over the stage. */
+  function layLight(
+    context: CanvasRenderingContext2D,
+    kit: LightKit,
+    glow: number,
+    paint: (light: CanvasRenderingContext2D, reach: number) => void,
+  ): void {
+    const { width, height } = context.canvas
+    const [small, light] = [soft.canvas, soft.context]
+    const [w, h] = [Math.ceil(width / lightScale), Math.ceil(height / lightScale)]
+    if (small.width !== w || small.height !== h) Object.assign(small, { width: w, height: h })
+    cover(light, night, 1)
+    cover(light, kit.backdrop, clamp(glow))
+    const { reachX, reachY } = placeStage(light, 1)
+    light.globalCompositeOperation = 'lighter'
+    paint(light, Math.hypot(reachX, reachY))
+    cover(light, vignette, 1)
+    cover(context, small, 1)
+  }
+
+  function drawDust(light: CanvasRenderingContext2D, kit: LightKit, time: number): void {
     for (const [x, y, size, phase] of dust) {
-      context.globalAlpha = 0.2 + 0.4 * Math.sin(time * 2.4 + phase) ** 2
+      light.globalAlpha = 0.3 + 0.5 * Math.sin(time * 2.4 + phase) ** 2
       const drift = ((y + time * size * 0.004) % 1) * 2 - 1
-      stamp(context, kit.glows[0] as HTMLCanvasElement, x * reachX, -drift * reachY, size, size)
+      stamp(light, kit.glows[0] as HTMLCanvasElement, x * 640, -drift * 700, size * 1.6, size * 1.6)
     }
   }
 
@@ -91,10 +127,11 @@ export function createRevealScene({
   function drawHush(context: CanvasRenderingContext2D, kit: LightKit, time: number): void {
     if (time < moments.hush || time >= moments.open) return
     const t = progress(time, moments.hush, moments.open)
-    context.globalCompositeOperation = 'source-over'
+    context.setTransform(1, 0, 0, 1, 0, 0)
     context.globalAlpha = 0.94 * easeOut(progress(time, moments.hush, moments.hush + 0.16))
     context.fillStyle = oklch(0.05, 0.03, 280)
-    context.fillRect(-reach * 1.2, -reach * 1.2, reach * 2.4, reach * 2.4)
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+    placeStage(context, 1)
     context.globalCompositeOperation = 'lighter'
     context.globalAlpha = 1
     const star = kit.glows[4] as HTMLCanvasElement
@@ -108,104 +145,86 @@ export function createRevealScene({
     context.lineWidth = 3
     context.strokeStyle = oklch(0.95, 0.06, 300)
     context.stroke()
-  }
-
-  function drawBehind(
-    context: CanvasRenderingContext2D,
-    kit: LightKit,
-    time: number,
-    charge: number,
-    opened: number,
-  ): void {
-    context.globalCompositeOperation = 'lighter'
-    drawDust(context, kit, time)
-    const since = lookAt(grade, time).since
-    // Each rise in rank swells once around the pouch.
-    const swell = kit === kits[0] ? 0 : 1 - progress(since, 0, 0.34)
-    context.globalAlpha = clamp((0.2 + charge * 0.75) * (1 - opened) + swell * 0.4)
-    const breath = 900 + 500 * charge + 260 * swell
-    stamp(context, kit.glows[1] as HTMLCanvasElement, 0, 0, breath, breath * 1.2)
-    const beams = grade.power * (0.42 * charge * (1 - opened) + opened)
-    drawBeams(context, kit, time, beams, reach * (0.55 + 0.5 * Math.max(opened, charge * 0.5)))
-    const unfold = easeOut(progress(time, moments.open + 0.1, moments.open + 1.1))
-    if (mandala && unfold > 0) {
-      context.globalAlpha = 0.75 * unfold
-      const size = 980 * (0.4 + 0.6 * unfold)
-      stamp(context, mandala, 0, 0, size, size, time * 0.24)
-      if (tier === 7) stamp(context, mandala, 0, 0, size * 1.5, size * 1.5, time * -0.15)
-    }
-    if (grade.wings) drawWings(context, kit, time, unfold, tier === 7)
-    particles.gather(context, kit, time)
-    particles.orbit(context, time, false)
     context.globalCompositeOperation = 'source-over'
-    context.globalAlpha = 1
   }
 
-  function drawInFront(context: CanvasRenderingContext2D, kit: LightKit, time: number, charge: number): void {
-    context.globalCompositeOperation = 'lighter'
-    actors.drawCut(context, kit, time)
-    if (time >= moments.open) {
-      const burst = (1 - progress(time, moments.open, moments.open + 0.7)) ** 2
-      context.globalAlpha = clamp(burst * grade.power)
-      const size = 1300 + 900 * grade.power
-      if (burst > 0.01) stamp(context, kit.glows[2] as HTMLCanvasElement, 0, -120, size, size)
+  function paintLight(
+    light: CanvasRenderingContext2D,
+    kit: LightKit,
+    { time, strength, opened, reach }: { time: number; strength: number; opened: number; reach: number },
+  ): void {
+    drawDust(light, kit, time)
+    light.globalAlpha = clamp((0.2 + strength * 0.75) * (1 - opened))
+    const breath = 900 + 500 * strength
+    stamp(light, kit.glows[1] as HTMLCanvasElement, 0, 0, breath, breath * 1.2)
+    drawBeams(
+      light,
+      kit,
+      time,
+      grade.power * (0.42 * strength * (1 - opened) + opened),
+      reach * (0.55 + 0.5 * Math.max(opened, strength * 0.5)),
+    )
+    const unfold = easeOut(progress(time, moments.open, moments.end))
+    if (mandala && unfold > 0) {
+      light.globalAlpha = 0.75 * unfold
+      const size = 980 * (0.4 + 0.6 * unfold)
+      stamp(light, mandala, 0, 0, size, size, time * 0.24)
+      if (tier === 7) stamp(light, mandala, 0, 0, size * 1.5, size * 1.5, time * -0.15)
     }
-    if (grade.bolts) {
-      const after = time >= moments.open ? 1 - progress(time, moments.open, moments.open + 1.1) : 0
-      const before = time < moments.hush ? progress(time, moments.cut - 0.5, moments.cut) : 0
-      drawBolts(context, kit, time, Math.max(before, after) * clamp(charge + after))
-    }
-    drawShockwaves(context, kit, grade, moments, time)
-    particles.burst(context, time)
-    particles.rain(context, time, reachX, reachY)
-    particles.orbit(context, time, true)
+    if (grade.wings) drawWings(light, kit, time, unfold, tier === 7)
+    drawShockwaves(light, kit, grade, moments, time)
+    if (time < moments.open) return
+    const burst = (1 - progress(time, moments.open, moments.open + 0.5)) ** 2
+    light.globalAlpha = clamp(burst * grade.power)
+    const size = 900 + 700 * grade.power
+    if (burst > 0.01) stamp(light, kit.glows[2] as HTMLCanvasElement, 0, -120, size, size)
   }
 
   return {
+    seconds: moments.end,
+
+    hold(context, seconds, held) {
+      const kit = kits[0] as LightKit
+      layLight(context, kit, 0.35 + 0.3 * held.pull, (light) => {
+        drawDust(light, kit, seconds)
+        light.globalAlpha = 0.35 + 0.4 * held.pull
+        stamp(light, kit.glows[1] as HTMLCanvasElement, 0, -160 * held.pull, 1000, 1100)
+      })
+      placeStage(context, 1)
+      actors.hold(context, kit, seconds, held)
+    },
+
     draw(context, seconds) {
-      const time = clamp(seconds, 0, SCENE_SECONDS)
-      const charge = progress(time, moments.charge, moments.cut)
+      const time = clamp(seconds, 0, moments.end)
+      const doubt = progress(time, moments.torn, moments.hush)
       const opened = easeOut(progress(time, moments.open, moments.open + 0.3))
-      const { look } = lookAt(grade, time)
-      const kit = kits[grade.stages.findIndex((stage) => stage.look === look)] as LightKit
-
-      context.setTransform(1, 0, 0, 1, 0, 0)
-      context.globalCompositeOperation = 'source-over'
-      context.globalAlpha = 1
-      context.drawImage(night, 0, 0, width, height)
-      context.globalAlpha = clamp(
-        (0.25 + 0.6 * charge) * (1 - opened) * (time > 0.5 ? 1 : time * 2) +
-          opened * (0.5 + 0.4 * grade.power),
+      const strength = time < moments.torn ? 0 : way.strength(doubt)
+      const stage = opened > 0 ? kits.length - 1 : way.stageAt(doubt, kits.length)
+      const kit = kits[stage] as LightKit
+      const glow = (0.3 + 0.6 * strength) * (1 - opened) + opened * (0.5 + 0.4 * grade.power)
+      layLight(context, kit, glow, (light, reach) =>
+        paintLight(light, kit, { time, strength, opened, reach }),
       )
-      context.drawImage(kit.backdrop, 0, 0, width, height)
-      context.globalAlpha = 1
 
-      context.save()
+      const { reachX, reachY } = placeStage(context, 1 + style.push * (strength + opened))
       const jolt =
-        grade.shake * (1 - progress(time, moments.open, moments.open + 0.5)) * (time >= moments.open ? 1 : 0)
-      context.translate(
-        width / 2 + Math.sin(time * 97) * jolt * unit,
-        height * 0.48 + Math.cos(time * 89) * jolt * unit,
-      )
-      const push = unit * (1 + style.push * (charge + opened))
-      context.scale(push, push)
+        time >= moments.open ? grade.shake * (1 - progress(time, moments.open, moments.open + 0.5)) : 0
+      context.translate(Math.sin(time * 97) * jolt, Math.cos(time * 89) * jolt)
       context.rotate(style.lean * Math.sin(time * 0.9) * 2)
-      drawBehind(context, kit, time, charge, opened)
-      actors.draw(context, kit, time)
-      drawInFront(context, kit, time, charge)
-      if (tier === 7) drawHush(context, kit, time)
-      context.restore()
-
+      context.globalCompositeOperation = 'lighter'
+      particles.gather(context, kit, time, strength)
+      particles.orbit(context, time, false)
       context.globalCompositeOperation = 'source-over'
       context.globalAlpha = 1
-      context.drawImage(vignette, 0, 0, width, height)
-      const flash = easeIn(progress(time, moments.flash, SCENE_SECONDS - 0.08))
-      if (flash > 0) {
-        context.globalAlpha = flash
-        context.fillStyle = oklch(0.985, look.chroma * 0.1, hueOf(look, 0.5))
-        context.fillRect(0, 0, width, height)
-        context.globalAlpha = 1
-      }
+      actors.draw(context, kit, time, strength)
+      context.globalCompositeOperation = 'lighter'
+      if (grade.bolts) drawBolts(context, kit, time, time < moments.hush ? easeIn(strength) : 0)
+      particles.burst(context, time)
+      particles.rain(context, time, reachX, reachY)
+      particles.orbit(context, time, true)
+      context.globalCompositeOperation = 'source-over'
+      if (tier === 7) drawHush(context, kit, time)
+      context.globalAlpha = 1
     },
   }
 }

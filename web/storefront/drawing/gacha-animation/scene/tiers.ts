@@ -19,11 +19,8 @@ const LOOKS: Record<Tier, Look> = {
 
 export interface TierStyle {
   look: Look
-  /**
-   * The colours of the light while it gathers. The steps are at least a third of a second apart: never more than
-   * 3 pulses a second.
-   */
-  stages: readonly { from: number; look: Look }[]
+  /** The colours of the light while it gathers, each of a tier above the one before. None is above the card's own. */
+  stages: readonly Look[]
   /** 0..1.3: strength of beams and glow. */
   power: number
   particles: number
@@ -36,9 +33,7 @@ export interface TierStyle {
   bolts: boolean
 }
 
-function stagesOf(steps: readonly (readonly [from: number, tier: Tier])[]) {
-  return steps.map(([from, tier]) => ({ from, look: LOOKS[tier] }))
-}
+const stagesOf = (...tiers: Tier[]): Look[] => tiers.map((tier) => LOOKS[tier])
 
 const plain = { wings: false, rain: false, mandala: false, bolts: false }
 
@@ -46,7 +41,7 @@ const TIERS: Record<Tier, TierStyle> = {
   1: {
     ...plain,
     look: LOOKS[1],
-    stages: stagesOf([[0, 1]]),
+    stages: stagesOf(1),
     power: 0.4,
     particles: 40,
     shockwaves: 0,
@@ -55,10 +50,7 @@ const TIERS: Record<Tier, TierStyle> = {
   2: {
     ...plain,
     look: LOOKS[2],
-    stages: stagesOf([
-      [0, 1],
-      [1.2, 2],
-    ]),
+    stages: stagesOf(1, 2),
     power: 0.58,
     particles: 70,
     shockwaves: 1,
@@ -67,10 +59,7 @@ const TIERS: Record<Tier, TierStyle> = {
   3: {
     ...plain,
     look: LOOKS[3],
-    stages: stagesOf([
-      [0, 2],
-      [1.2, 3],
-    ]),
+    stages: stagesOf(2, 3),
     power: 0.7,
     particles: 100,
     shockwaves: 1,
@@ -79,10 +68,7 @@ const TIERS: Record<Tier, TierStyle> = {
   4: {
     ...plain,
     look: LOOKS[4],
-    stages: stagesOf([
-      [0, 2],
-      [1.2, 4],
-    ]),
+    stages: stagesOf(2, 4),
     power: 0.86,
     particles: 130,
     shockwaves: 2,
@@ -92,11 +78,7 @@ const TIERS: Record<Tier, TierStyle> = {
   5: {
     ...plain,
     look: LOOKS[5],
-    stages: stagesOf([
-      [0, 2],
-      [0.95, 4],
-      [1.35, 5],
-    ]),
+    stages: stagesOf(2, 4, 5),
     power: 0.98,
     particles: 160,
     shockwaves: 2,
@@ -106,11 +88,7 @@ const TIERS: Record<Tier, TierStyle> = {
   },
   6: {
     look: LOOKS[6],
-    stages: stagesOf([
-      [0, 2],
-      [0.95, 4],
-      [1.35, 6],
-    ]),
+    stages: stagesOf(2, 4, 6),
     power: 1.12,
     particles: 200,
     shockwaves: 3,
@@ -122,12 +100,7 @@ const TIERS: Record<Tier, TierStyle> = {
   },
   7: {
     look: LOOKS[7],
-    stages: stagesOf([
-      [0, 2],
-      [0.78, 4],
-      [1.13, 6],
-      [1.48, 7],
-    ]),
+    stages: stagesOf(2, 4, 6, 7),
     power: 1.25,
     particles: 240,
     shockwaves: 3,
@@ -141,12 +114,6 @@ const TIERS: Record<Tier, TierStyle> = {
 
 export function tierStyle(tier: Tier): TierStyle {
   return TIERS[tier]
-}
-
-export function lookAt(style: TierStyle, time: number): { look: Look; since: number } {
-  let current = style.stages[0] as TierStyle['stages'][number]
-  for (const stage of style.stages) if (time >= stage.from) current = stage
-  return { look: current.look, since: time - current.from }
 }
 
 /** `position` 0..1 spreads a little around the hue, or over the whole wheel for tier 7. */

@@ -1,28 +1,51 @@
-/** The timeline of a scene. It is the same for all tiers, so that a draw of many cards keeps its rhythm. */
+/** The moments of one opening, in seconds from its beginning. Each tier takes its own time. */
 
 export type Tier = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** Total length of the scene; it ends in a full flash of light, behind which the card is shown. */
-export const SCENE_SECONDS = 4.8
+/**
+ * How an opening begins. `torn`: the member has torn the seal, and the pouch is where it was. `arriving`: the next pouch
+ * comes and opens by itself.
+ */
+export type Entry = 'torn' | 'arriving'
 
 export interface Moments {
-  /** The pouch has arrived and begins to gather light. */
-  charge: number
-  /** A line of light runs along the seal. */
-  cut: number
+  /** The pouch is in its place. */
+  arrived: number
+  /** The seal has given way; light comes out. */
+  torn: number
   /** A moment of stillness (tier 7 only; otherwise the same instant as `open`). */
   hush: number
-  /** The pouch bursts open. */
+  /** The card leaves the pouch. */
   open: number
-  /** The card starts to turn towards the viewer. */
+  /** The card starts to turn. */
   turn: number
-  /** The closing light begins. */
-  flash: number
+  /** The card stands on its edge: the screen goes on with its face. */
+  end: number
 }
 
-export function momentsOf(tier: Tier): Moments {
-  const open = tier === 7 ? 2.55 : 2
-  return { charge: 0.6, cut: 1.68, hush: 2, open, turn: open + 0.35, flash: 4.3 }
+/** How long what is inside is only hinted at. */
+const doubtSeconds: Record<Tier, number> = { 1: 0.3, 2: 0.4, 3: 0.6, 4: 1.1, 5: 1.7, 6: 2.3, 7: 3 }
+/** From the first sight of the card until it stands on its edge. */
+const birthSeconds: Record<Tier, number> = { 1: 0.5, 2: 0.55, 3: 0.6, 4: 0.8, 5: 1, 6: 1.2, 7: 1.5 }
+
+const hushSeconds = 0.6
+
+/** How long the opening of a card takes whose pouch comes by itself. */
+export const openingSeconds = (tier: Tier): number => momentsOf(tier, 'arriving').end
+
+export function momentsOf(tier: Tier, entry: Entry): Moments {
+  const arrived = entry === 'torn' ? 0 : 0.16
+  const torn = entry === 'torn' ? 0 : 0.28
+  const open = torn + doubtSeconds[tier]
+  const birth = birthSeconds[tier]
+  return {
+    arrived,
+    torn,
+    hush: tier === 7 ? open - hushSeconds : open,
+    open,
+    turn: open + birth * 0.45,
+    end: open + birth,
+  }
 }
 
 export function clamp(value: number, low = 0, high = 1): number {
@@ -31,7 +54,7 @@ export function clamp(value: number, low = 0, high = 1): number {
 
 /** How far `time` has come from `start` to `end`, 0..1. */
 export function progress(time: number, start: number, end: number): number {
-  return clamp((time - start) / (end - start))
+  return end > start ? clamp((time - start) / (end - start)) : Number(time >= end)
 }
 
 export const easeOut = (t: number) => 1 - (1 - t) ** 3

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { bestOf, courseOf, mostSingle, rainSeconds, restMs, stacked, tierOf } from './course.ts'
+import { openingSeconds } from './scene/timeline.ts'
+
+const card = (index: number, tier = 1, rarity = 0) => ({
+  id: `d.${index}`,
+  cardKey: `card-${index % 7}`,
+  tier,
+  rarity,
+  convertsToPoints: 10 * tier,
+})
+/** Like a draw of a usual pack: one card in a hundred is of the highest tier. */
+const draw = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const tier = index % 100 === 17 ? 7 : index % 20 === 3 ? 5 : (index % 4) + 1
+    return card(index, tier, tier === 7 ? 3 : tier === 5 ? 2 : index % 2)
+  })
+
+/** How long a reveal takes that no one touches, from the first tap to the overview. */
+function secondsOf(cards: ReturnType<typeof draw>): number {
+  const { steps, speed } = courseOf(cards, 'a draw')
+  return steps.reduce((sum, step, index) => {
+    if (step.kind === 'rain') return sum + rainSeconds(step.cards.length) * 1.08
+    const pace = index === steps.length - 1 ? 1 : speed
+    return sum + 0.3 + openingSeconds(tierOf(step.card)) / pace + 0.35 + restMs(step.card, pace) / 1000
+  }, 0)
+}
+
+test.each([
+  ['1 card', 1, 9],
+  ['10 cards', 10, 25],
+  ['100 cards', 100, 40],
+  ['3,000 cards', 3000, 60],
+])('%s takes no longer than it may', (_, count, most) => {
+  expect(secondsOf(draw(count))).toBeLessThanOrEqual(most)
+})
+
+test('ten cards of the highest tier fit as well', () => {
+  expect(secondsOf(Array.from({ length: 10 }, (_, index) => card(index, 7, 3)))).toBeLessThanOrEqual(25)
+})
+
+test('shows every card once, the best last, and in the same order again', () => {
+  for (const count of [1, 2, 10, 11, 100, 3000]) {
+    const cards = draw(count)
+    const { steps } = courseOf(cards, 'a draw')
+    const shown = steps.flatMap((step) => (step.kind === 'card' ? [step.card] : step.cards))
+    expect(shown.map(({ id }) => id).toSorted()).toEqual(cards.map(({ id }) => id).toSorted())
+    expect(shown.at(-1)).toBe(bestOf(cards))
+    expect(courseOf(cards, 'a draw')).toEqual(courseOf(cards, 'a draw'))
+  }
+})
+
+test('of more than ten cards the common ones fall together, and none that is rare is hidden among 100', () => {
+  const { steps } = courseOf(draw(100), 'a draw')
+  expect(steps.filter(({ kind }) => kind === 'rain')).toHaveLength(1)
+  const rain = steps.flatMap((step) => (step.kind === 'rain' ? step.cards : []))
+  expect(rain.every(({ rarity }) => rarity < 2)).toBe(true)
+  expect(courseOf(draw(mostSingle), 'a draw').steps.every(({ kind }) => kind === 'card')).toBe(true)
+})
+
+test('equal cards are one stack, the best first', () => {
+  const stacks = stacked(draw(21))
+  expect(stacks.reduce((sum, { count }) => sum + count, 0)).toBe(21)
+  expect(new Set(stacks.map((one) => one.card.cardKey)).size).toBe(stacks.length)
+})

@@ -1,0 +1,105 @@
+// Which cards of a draw are shown, in which order, and how long each is on stage when no one touches it.
+
+import { openingSeconds, seededRandom, type Tier } from './scene/timeline.ts'
+
+interface Drawn {
+  tier: number
+  rarity: number
+  convertsToPoints: number
+}
+
+/** Cards that fall together, or one card of its own. */
+export type Step<C> = { kind: 'rain'; cards: readonly C[] } | { kind: 'card'; card: C }
+
+export interface Course<C> {
+  steps: readonly Step<C>[]
+  /** How much faster than usual each step plays, so that all of them fit their time; the last one never is. */
+  speed: number
+}
+
+/** A draw of more cards lets all but the rare ones fall together. */
+export const mostSingle = 10
+/** From so many cards on they go on by themselves, until the member turns that off. */
+export const autoFrom = 10
+/** Rare from SR on. */
+const rareFrom = 2
+
+/** So long a draw of up to so many cards takes when no one touches it, at most. */
+const budgets = [
+  { cards: mostSingle, seconds: 24 },
+  { cards: 100, seconds: 38 },
+  { cards: Number.POSITIVE_INFINITY, seconds: 57 },
+]
+
+/** What no speed shortens: the pauses before a scene and before a card's face (spec §9), and the turn of the card. */
+const pauseSeconds = 0.7
+/** Rare cards of a large draw play so much faster at most; those for which there is no time fall with the others. */
+const mostSpeed = 3
+/** How long a card stays when the reveal goes on by itself. */
+const restSeconds: Record<Tier, number> = { 1: 0.6, 2: 0.7, 3: 0.9, 4: 1.3, 5: 1.9, 6: 2.8, 7: 4 }
+
+export const tierOf = ({ tier }: { tier: number }): Tier => Math.min(7, Math.max(1, Math.round(tier))) as Tier
+
+/** How long cards fall. */
+export const rainSeconds = (count: number): number => (count <= 100 ? 5 : 9)
+
+export const restMs = (card: { tier: number }, speed: number): number =>
+  (restSeconds[tierOf(card)] * 1000) / speed
+
+const playSeconds = (cards: readonly { tier: number }[]) =>
+  cards.reduce((sum, card) => sum + openingSeconds(tierOf(card)) + restSeconds[tierOf(card)], 0)
+
+/** How much faster than usual these must play to take no more than so many seconds. */
+const speedFor = (cards: readonly { tier: number }[], seconds: number) =>
+  Math.max(1, playSeconds(cards) / Math.max(0.1, seconds - cards.length * pauseSeconds))
+
+/** The less a card is, the earlier it comes. */
+const worth = (a: Drawn, b: Drawn) =>
+  a.rarity - b.rarity || a.tier - b.tier || a.convertsToPoints - b.convertsToPoints
+
+/** The best card of a draw. */
+export const bestOf = <C extends Drawn>(cards: readonly C[]): C | undefined => cards.toSorted(worth).at(-1)
+
+/** Shuffled by the draw's id, so that a reload keeps the order. */
+function shuffled<C>(cards: readonly C[], seed: string): C[] {
+  const random = seededRandom(seed)
+  return cards
+    .map((card) => ({ card, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ card }) => card)
+}
+
+/**
+ * The course of a reveal: the best card comes last. Of up to ten cards each is shown; of more, the rare ones for which there
+ * is time, and the others fall together before. The order is not that of the slots.
+ */
+export function courseOf<C extends Drawn>(cards: readonly C[], drawId: string): Course<C> {
+  const budget = budgets.find((one) => cards.length <= one.cards)?.seconds ?? 0
+  const best = bestOf(cards)
+  if (best === undefined) return { steps: [], speed: 1 }
+  const rest = shuffled(
+    cards.filter((card) => card !== best),
+    drawId,
+  )
+  const left = budget - pauseSeconds - playSeconds([best])
+  const oneByOne = (shown: readonly C[]) => shown.map((card) => ({ kind: 'card' as const, card }))
+  if (cards.length <= mostSingle) return { steps: oneByOne([...rest, best]), speed: speedFor(rest, left) }
+  const forRare = left - rainSeconds(cards.length) - pauseSeconds
+  const rare = rest.filter(({ rarity }) => rarity >= rareFrom).toSorted(worth)
+  while (speedFor(rare, forRare) > mostSpeed) rare.shift()
+  const single = new Set(rare)
+  return {
+    steps: [{ kind: 'rain', cards: rest.filter((card) => !single.has(card)) }, ...oneByOne([...rare, best])],
+    speed: speedFor(rare, forRare),
+  }
+}
+
+/** Equal cards once, with how many there are, the best first. */
+export function stacked<C extends Drawn & { cardKey: string }>(
+  cards: readonly C[],
+): { card: C; count: number }[] {
+  const kinds = Map.groupBy(cards, ({ cardKey }) => cardKey)
+  return Array.from(kinds.values(), (same) => ({ card: same[0] as C, count: same.length })).sort((a, b) =>
+    worth(b.card, a.card),
+  )
+}

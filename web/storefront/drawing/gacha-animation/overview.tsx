@@ -1,0 +1,60 @@
+// All cards of a draw together, before the choice: the best large in the middle, equal ones as a stack.
+
+import type { Reveal } from '../../../../contract/draws.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { foilSources, pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import { CountUp } from './count-up.tsx'
+import { stacked } from './course.ts'
+import css from './overview.module.css'
+
+export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean }) {
+  const { drawing: words, ui } = usePhrases()
+  const { cards } = draw
+  const [best, ...rest] = stacked(cards)
+  if (best === undefined) return null
+  const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
+  return (
+    <div className={css.overview}>
+      <h2 className={css.title}>{words.overviewTitle(formatInteger(cards.length))}</h2>
+      <figure className={css.best} data-rarity={best.card.rarity}>
+        <div className={css.picture}>
+          <CardImage
+            {...pictureSources(best.card.imageUrl, 'card', '13rem')}
+            {...foilSources(best.card.foilUrl)}
+            alt=""
+            rarity={best.card.rarity}
+            interactive
+            loading="eager"
+          />
+          {best.count > 1 && <span className={css.times}>{words.times(formatInteger(best.count))}</span>}
+        </div>
+        <figcaption className={css.caption}>
+          <RarityBadge rarity={best.card.rarity} />
+          <span className={css.name}>{best.card.name}</span>
+        </figcaption>
+      </figure>
+      {hasChoice && points > 0 && (
+        <p className={css.worth}>
+          {words.overviewWorth} <CountUp value={points} />
+          <span>{ui.pointUnit}</span>
+        </p>
+      )}
+      <ul className={css.rest}>
+        {rest.map(({ card, count }) => (
+          <li key={card.cardKey} className={css.card} data-rarity={card.rarity}>
+            <CardImage
+              {...pictureSources(card.imageUrl, 'card', '5.5rem')}
+              alt={card.name}
+              rarity={card.rarity}
+              loading="lazy"
+            />
+            {count > 1 && <span className={css.times}>{words.times(formatInteger(count))}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

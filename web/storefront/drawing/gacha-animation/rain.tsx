@@ -1,0 +1,50 @@
+// Cards that are shown together: they fall, face down, onto a stack for each rarity.
+
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
+import { rarities } from '../../../../contract/catalogue.ts'
+import type { Card } from '../../../../contract/draws.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { countByRarity } from '../choice.ts'
+import { rainSeconds } from './course.ts'
+import css from './rain.module.css'
+
+/** So many fall at a time, again and again: 3,000 cards take no more than 100. */
+const falling = 18
+const countsPerSecond = 12
+
+export function Rain({ cards, onEnd }: { cards: readonly Card[]; onEnd: () => void }) {
+  const end = useEffectEvent(onEnd)
+  const seconds = rainSeconds(cards.length)
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    const startedAt = performance.now()
+    const timer = setInterval(() => {
+      const passed = (performance.now() - startedAt) / 1000 / seconds
+      setShare(Math.min(1, passed))
+      if (passed >= 1.08) end()
+    }, 1000 / countsPerSecond)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return (
+    <div className={css.rain} aria-hidden="true">
+      {share < 0.92 &&
+        Array.from({ length: falling }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            key={index}
+            className={css.drop}
+            style={{ '--drop': index, '--of': falling } as CSSProperties}
+          />
+        ))}
+      <ul className={css.stacks}>
+        {countByRarity(cards).map(({ rarity, count }) => (
+          <li key={rarity} className={css.stack} data-rarity={rarity}>
+            <span className={css.pile} />
+            <span className={css.mark}>{rarities[rarity].mark}</span>
+            <span className={css.number}>{formatInteger(Math.round(count * share))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// What can be pressed on the stage beside the card itself.
+
+import type { Reveal } from '../../../../contract/draws.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { usePhrases } from '../../services.tsx'
+import type { RevealState } from './reveal-steps.ts'
+import css from './screen.module.css'
+
+interface Switch {
+  isOn: boolean
+  toggle: () => void
+}
+
+export function StageControls({
+  phase,
+  place,
+  isLast,
+  draw,
+  sound,
+  auto,
+  focus,
+  next,
+  skipOne,
+  skipAll,
+}: {
+  phase: Exclude<RevealState['phase'], 'end'>
+  place: { shown: number; count: number }
+  /** The last card is on stage. */
+  isLast: boolean
+  draw: Reveal
+  sound: Switch
+  /** Undefined: there is one card. */
+  auto: Switch | undefined
+  focus: (element: HTMLElement | null) => void
+  next: () => void
+  skipOne: () => void
+  skipAll: () => void
+}) {
+  const { drawing: words } = usePhrases()
+  const isPlaying = phase === 'opening' || phase === 'card' || phase === 'rain'
+  const toEnd = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
+  const toNext = isLast ? (place.count > 1 ? words.seeAll : toEnd) : words.next
+  return (
+    <>
+      <header className={css.top}>
+        {isPlaying && (
+          <p className={css.progress} aria-hidden="true">
+            {words.progress(formatInteger(place.shown), formatInteger(place.count))}
+          </p>
+        )}
+        <div className={css.switches}>
+          <Toggle label={words.sound} {...sound} />
+          {auto && isPlaying && <Toggle label={words.auto} {...auto} />}
+          {isPlaying && (
+            <button type="button" className={css.skip} onClick={skipAll}>
+              {words.skipAll}
+            </button>
+          )}
+        </div>
+      </header>
+      <footer className={css.bottom}>
+        <div className={css.more}>
+          {phase === 'opening' && !isLast && (
+            <button type="button" className={css.skip} onClick={skipOne}>
+              {words.skipOne}
+            </button>
+          )}
+        </div>
+        <div className={css.act}>
+          {(phase === 'opening' || phase === 'rain') && <p className={css.hint}>{words.tapToSkip}</p>}
+          {(phase === 'card' || phase === 'overview') && (
+            <button key={phase} type="button" data-stage="" className={css.next} onClick={next} ref={focus}>
+              {phase === 'overview' ? toEnd : toNext}
+            </button>
+          )}
+        </div>
+      </footer>
+    </>
+  )
+}
+
+const Toggle = ({ label, isOn, toggle }: Switch & { label: string }) => (
+  <button type="button" className={css.skip} aria-pressed={isOn} onClick={toggle}>
+    {label}
+  </button>
+)
