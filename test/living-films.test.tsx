@@ -165,6 +165,7 @@ describe('the film of a reveal', () => {
     await screen.press(ja.drawing.next)
     await isPlaying()
     await screen.press(ja.drawing.skipAll)
+    await screen.press(ja.drawing.finish)
     expect(screen.location()).toMatch(/^\/get-card-list/)
 
     const other = await reveal(2)

@@ -333,6 +333,7 @@ test('a shop of three packs is made from nothing, sold out and opened @screens',
       await page.getByRole('button', { name: drawing.yes }).click()
       await page.getByText(drawing.tapToStart).click()
       await page.getByRole('button', { name: drawing.skipAll }).click()
+      await page.getByRole('button', { name: drawing.finish }).click()
       await expect(page).toHaveURL(/\/get-card-list/)
       await expect(page.getByRole('checkbox')).toHaveCount(5)
     })

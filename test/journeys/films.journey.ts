@@ -142,6 +142,7 @@ test.describe('the film of a reveal', () => {
     await expect(film(page)).toBeVisible()
     await expect(page.locator('canvas')).toHaveCount(0)
     await page.getByRole('button', { name: drawing.skipAll }).click()
+    await page.getByRole('button', { name: drawing.finish }).click()
     await expect(page).toHaveURL(/\/get-card-list/)
   })
 

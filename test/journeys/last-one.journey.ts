@@ -42,6 +42,7 @@ test('the last slot brings its prize, which the browser proves', async ({ page }
     }
     await expect(page.getByText(packDetail.lastOne, { exact: true })).toBeVisible()
     await look('61-last-one-reveal')
+    await page.getByRole('button', { name: drawing.seeAll }).click()
     await page.getByRole('button', { name: drawing.finish }).click()
   })
 

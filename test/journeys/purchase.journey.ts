@@ -127,7 +127,8 @@ test(
     })
 
     await test.step('watches the reveal; a reload loses nothing', async () => {
-      const { countToOpen, tapToStart, tapToSkip, skipOne, skipAll, finish } = words.drawing
+      const { countToOpen, tapToStart, tapToSkip, skipOne, skipAll, seeAll, overviewTitle, finish } =
+        words.drawing
       await expect(page.getByText(countToOpen('2'), { exact: true })).toBeVisible()
       await page.getByText(tapToStart).click()
       // Pressed at once, moving or not: an opening waits for no slow machine.
@@ -139,8 +140,12 @@ test(
       await expect(page.getByText(countToOpen('1'), { exact: true })).toBeVisible()
       await page.getByText(tapToStart).click()
       await page.getByRole('button', { name: tapToSkip }).dispatchEvent('click')
-      await expect(page.getByRole('button', { name: finish })).toBeVisible()
+      await expect(page.getByRole('button', { name: seeAll })).toBeVisible()
+      await look('15-reveal-card')
       await page.getByRole('button', { name: skipAll }).click()
+      await expect(page.getByRole('heading', { name: overviewTitle('2') })).toBeVisible()
+      await look('15-reveal-all')
+      await page.getByRole('button', { name: finish }).click()
       await expect(page).toHaveURL(/\/get-card-list/)
     })
 

@@ -8,6 +8,7 @@ const card = (index: number, tier = 1, rarity = 0) => ({
   tier,
   rarity,
   convertsToPoints: 10 * tier,
+  isLastOne: false,
 })
 /** Like a draw of a usual pack: one card in a hundred is of the highest tier. */
 const draw = (count: number) =>
@@ -48,6 +49,11 @@ test('shows every card once, the best last, and in the same order again', () => 
     expect(shown.at(-1)).toBe(bestOf(cards))
     expect(courseOf(cards, 'a draw')).toEqual(courseOf(cards, 'a draw'))
   }
+})
+
+test('the last-one prize comes last, whatever it is worth', () => {
+  const cards = [card(0, 7, 3), { ...card(1, 1, 0), isLastOne: true }, card(2, 2, 1)]
+  expect(courseOf(cards, 'a draw').steps.at(-1)).toEqual({ kind: 'card', card: cards[1] })
 })
 
 test('of more than ten cards the common ones fall together, and none that is rare is hidden among 100', () => {

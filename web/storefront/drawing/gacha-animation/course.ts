@@ -6,6 +6,7 @@ interface Drawn {
   tier: number
   rarity: number
   convertsToPoints: number
+  isLastOne: boolean
 }
 
 /** Cards that fall together, or one card of its own. */
@@ -70,26 +71,26 @@ function shuffled<C>(cards: readonly C[], seed: string): C[] {
 }
 
 /**
- * The course of a reveal: the best card comes last. Of up to ten cards each is shown; of more, the rare ones for which there
+ * The course of a reveal: the best card comes last, or the last-one prize. Of up to ten cards each is shown; of more, the rare ones for which there
  * is time, and the others fall together before. The order is not that of the slots.
  */
 export function courseOf<C extends Drawn>(cards: readonly C[], drawId: string): Course<C> {
   const budget = budgets.find((one) => cards.length <= one.cards)?.seconds ?? 0
-  const best = bestOf(cards)
-  if (best === undefined) return { steps: [], speed: 1 }
+  const last = cards.find(({ isLastOne }) => isLastOne) ?? bestOf(cards)
+  if (last === undefined) return { steps: [], speed: 1 }
   const rest = shuffled(
-    cards.filter((card) => card !== best),
+    cards.filter((card) => card !== last),
     drawId,
   )
-  const left = budget - pauseSeconds - playSeconds([best])
+  const left = budget - pauseSeconds - playSeconds([last])
   const oneByOne = (shown: readonly C[]) => shown.map((card) => ({ kind: 'card' as const, card }))
-  if (cards.length <= mostSingle) return { steps: oneByOne([...rest, best]), speed: speedFor(rest, left) }
+  if (cards.length <= mostSingle) return { steps: oneByOne([...rest, last]), speed: speedFor(rest, left) }
   const forRare = left - rainSeconds(cards.length) - pauseSeconds
   const rare = rest.filter(({ rarity }) => rarity >= rareFrom).toSorted(worth)
   while (speedFor(rare, forRare) > mostSpeed) rare.shift()
   const single = new Set(rare)
   return {
-    steps: [{ kind: 'rain', cards: rest.filter((card) => !single.has(card)) }, ...oneByOne([...rare, best])],
+    steps: [{ kind: 'rain', cards: rest.filter((card) => !single.has(card)) }, ...oneByOne([...rare, last])],
     speed: speedFor(rare, forRare),
   }
 }
