@@ -94,6 +94,18 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toEqual(['【福引】カードの選択期限まで残り約1分です'])
   })
 
+  test('tells how many cards there are and nothing of them', async () => {
+    const memberId = await member()
+    const prizes = [prize(`secret-${pack}`, 9, { convertsToPoints: 98_765 })]
+    await makePack(database.db, `unopened-${pack}`, { prizes, now: drawnAt })
+    await database.pool.query(`update card set name_ja = '月虹の鏡' where id = $1`, [`secret-${pack}`])
+    await drawn(memberId, { packId: `unopened-${pack}` })
+    for (const left of [12, 2]) await choices(beforeEnd(left * hour))
+    const mails = await mailsTo(memberId)
+    expect(mails).toHaveLength(2)
+    for (const { subject, body } of mails) expect(subject + body).not.toMatch(/月虹の鏡|98,?765/)
+  })
+
   test('not for cards that are chosen', async () => {
     const memberId = await member()
     const draw = await drawn(memberId, { count: 1 })
