@@ -38,7 +38,9 @@ export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
         onChange={() => onShip(stack, 1 - shipped)}
         aria-label={words.tileShip(name)}
       />
-      <Picture card={card}>{card.isShipOnly ? <LockIcon size={18} /> : <CheckIcon size={20} />}</Picture>
+      <Picture card={card}>
+        {card.isShipOnly ? <LockIcon size={16} /> : shipped > 0 && <CheckIcon size={16} />}
+      </Picture>
       <Facts card={card} />
       <span className={css.state}>
         {card.isShipOnly
@@ -60,7 +62,7 @@ function StackTile({ stack, shipped, isFixed, onShip, name }: ChoiceTileProps & 
   const [hasFocus, setFocus] = useState(false)
   const picture = (
     <Picture card={card}>
-      {card.isShipOnly && <LockIcon size={18} />}
+      {card.isShipOnly && <LockIcon size={16} />}
       {words.times(formatInteger(total))}
     </Picture>
   )
