@@ -136,20 +136,6 @@ export const storefront: Mutations = {
     replace: 'cards: isKnown(draw) ? result.cards : []',
     with: 'cards: result.cards',
   },
-  'unopened-screens': { replace: '!draw.isRevealed || !chosen.every(', with: '!chosen.every(' },
-  'unopened-proof': {
-    replace: 'if (draw === undefined || !isKnown(draw))',
-    with: 'if (draw === undefined)',
-  },
-  'unopened-mail': {
-    replace: "return holds === 'some' && isKnown(draw)",
-    with: "return holds === 'some'",
-  },
-  'choice-best': {
-    replace: 'b.convertsToPoints - a.convertsToPoints ||',
-    with: 'a.convertsToPoints - b.convertsToPoints ||',
-  },
-  'choice-rules': { replace: 'card.rarity >= from', with: 'card.rarity > from' },
   'choice-made': { replace: 'navigate(thankYouPath(draw.packId, draw.drawId)', with: "navigate('/'" },
   'choice-foreign': {
     replace: 'const drawId = named ?? drawOfCards(chosen ?? [])',
