@@ -170,7 +170,7 @@ export const getDrawProof = call({
   method: 'GET',
   path: '/box/:packId/draw/:drawId',
   summary:
-    'Proves to all who know its id that the cards of a draw are the ones sealed in its slots. It says nothing of the member. 404 for an unknown draw, and for all but its member until the member saw or chose the cards.',
+    'Proves to all who know its id that the cards of a draw are the ones sealed in its slots. It says nothing of the member. 404 for an unknown draw, and for everyone until the member opened it or it was chosen (decision 067).',
   access: 'public',
   query: record({
     /** Own. First slot of the draw. The box and the slot find a draw, and its id opens it. */

@@ -162,6 +162,10 @@ export type DrawResult = z.output<typeof drawResult>
 
 const openDraw = record({
   ...drawResultFields,
+  /** The cards; empty until the draw was opened: its reveal was watched to the end or skipped, or it was chosen (decision 067). */
+  cards: z.array(card),
+  /** Own. How many cards it has, also before it is opened. */
+  cardCount: as('card_count', z.int()),
   /** Own. The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
   waitingPromisedOn: as('waiting_promised', z.string()),
 })
@@ -212,7 +216,8 @@ export const markRevealed = call({
 export const getOpenDraw = call({
   method: 'GET',
   path: '/user/pack/buy_result',
-  summary: 'A draw of the member; without an id the newest whose choice is open (ruling 13).',
+  summary:
+    'A draw of the member; without an id the newest whose choice is open (ruling 13). Its cards are told once it was opened.',
   access: 'member',
   query: record({
     /** The draw (ruling 13). */

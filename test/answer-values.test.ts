@@ -267,6 +267,7 @@ describe('the values of the answers are those of the database', () => {
     expect(await get(await proofAddress(member, drawId))).toMatchObject({ last_one: published })
     expect(await get('/box/coins')).toMatchObject({ last_one: null })
     const lastId = await shop.draw(member, 'single', 1)
+    await post('/user/pack/revealed', { history_id: lastId })
     const { cards } = await get('/user/pack/buy_result', { history_id: lastId })
     expect(cards).toMatchObject([
       { history_id: `${lastId}.0`, card_key: 'plain', is_last_one: false },

@@ -28,6 +28,13 @@ async function draw(member: Member, count: number, packId = 'pack'): Promise<str
   return String(body.history_id)
 }
 
+/** A draw whose cards its member has seen. */
+async function opened(member: Member, count: number, packId = 'pack'): Promise<string> {
+  const drawId = await draw(member, count, packId)
+  await member.post('/user/pack/revealed', { history_id: drawId })
+  return drawId
+}
+
 /** A session ends before a choice does: a member who comes back logs in again. */
 async function returning({ memberId }: Member): Promise<Visitor> {
   const { rows } = await shop.pool.query('select mail from member where id = $1', [memberId])
@@ -42,8 +49,8 @@ describe('the choice that an address carries', () => {
   let newer: string
   beforeAll(async () => {
     member = await shop.member({ points: 1000 })
-    older = await draw(member, 1)
-    newer = await draw(member, 2)
+    older = await opened(member, 1)
+    newer = await opened(member, 2)
   })
   const confirm = (query: Record<string, string>) =>
     showScreen(member, `/confirm-get-card-list?${new URLSearchParams(query)}`)
@@ -95,7 +102,7 @@ describe('on a device whose clock is wrong', () => {
   let drawId: string
   beforeAll(async () => {
     member = await shop.member({ points: 1000 })
-    drawId = await draw(member, 2)
+    drawId = await opened(member, 2)
   })
   /** A device so many hours ahead of the shop, which has heard the shop's time. */
   const deviceAhead = (hours: number): ServerClock => {
@@ -196,15 +203,15 @@ describe('a last-one prize', () => {
 
     const first = await draw(member, 1, 'last-one')
     const last = await draw(member, 1, 'last-one')
+    const reveal = await member.get(`/user/pack/gache_result?history_id=${last}`)
+    expect(reveal.body.cards).toHaveLength(2)
+    for (const history_id of [first, last]) await member.post('/user/pack/revealed', { history_id })
     const choice = (drawId: string) => showScreen(member, `/get-card-list?history_id=${drawId}`)
     expect((await choice(first)).text).not.toContain(packDetail.lastOne)
     const tiles = await choice(last)
     expect(tiles.html.match(/type="checkbox"/g)).toHaveLength(2)
     says(tiles, packDetail.lastOne, '730')
     expect(tiles.html).toContain(packDetail.lastOneNamed('star'))
-    const reveal = await member.get(`/user/pack/gache_result?history_id=${last}`)
-    expect(reveal.body.cards).toHaveLength(2)
-
     const confirmed = await showScreen(
       member,
       `/confirm-get-card-list?${new URLSearchParams({ selectedCardHistoryIds: `${last}.1` })}`,

@@ -170,6 +170,7 @@ export const examples: Record<string, MakeExample> = {
   'GET /box/:packId/opened': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'sold-out' } }),
   'GET /box/:packId/draw/:drawId': async (shop) => {
     const { member, drawId } = await drawn(shop)
+    await member.post('/user/pack/revealed', { history_id: drawId })
     const { first_slot } = (await member.get(`/user/history/detail/${drawId}`)).body
     return { visitor: member, params: { packId: 'pack', drawId }, query: { first_slot: String(first_slot) } }
   },
@@ -212,6 +213,7 @@ export const examples: Record<string, MakeExample> = {
   },
   'GET /user/pack/buy_result': async (shop) => {
     const { member, drawId } = await drawn(shop)
+    await member.post('/user/pack/revealed', { history_id: drawId })
     return { visitor: member, query: { history_id: drawId } }
   },
   'POST /user/pack/decision': async (shop) => {

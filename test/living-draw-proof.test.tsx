@@ -186,13 +186,16 @@ test('a call that failed is made again when that is asked for', async () => {
   await expect.poll(screen.text).toContain(words.proven)
 })
 
-test('a member’s own proof has the link, and the link opens for a guest once the cards were seen', async () => {
+test('a member’s own proof has the link, which opens for a guest; an unopened draw is not proven on its page', async () => {
   const drawId = await shop.draw(member, 'pack', 1)
+  const unopened = await live(member, `/get-card-list?history_id=${drawId}`)
+  expect(unopened.text()).toContain(ja.drawing.unopened.open)
+  expect(unopened.text()).not.toContain(words.proven)
+  expect(unopened.asked.join()).not.toContain('/box/')
+  await member.post('/user/pack/revealed', { history_id: drawId })
   const own = await live(member, `/get-card-list?history_id=${drawId}`)
   await own.press(`${words.proven}${words.provenPublishedNote}`)
   await expect.poll(own.dialog).toContain(words.shareTitle)
   const link = own.dialog().match(/\/draw-proof\?[\w=&-]+?lang=ja/)?.[0] ?? 'no link'
-  await expect.poll((await live(shop.visitor(), link)).text).toContain(words.unknownLink)
-  await member.post('/user/pack/revealed', { history_id: drawId })
   expect(await judged(link)).toContain(words.proven)
 })

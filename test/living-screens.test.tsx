@@ -413,6 +413,7 @@ test('a choice is sent as shown and leads to the thanks, also when it was made b
   const before: Instead = { '/user/pack/decision': { state: 204, result: -1, point: 0 } }
   for (const instead of [{}, before]) {
     const drawId = await shop.draw(member, 'pack', 2)
+    await member.post('/user/pack/revealed', { history_id: drawId })
     const screen = await live(
       member,
       `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.1&history_id=${drawId}`,

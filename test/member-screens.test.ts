@@ -18,6 +18,7 @@ beforeAll(async () => {
   guest = shop.visitor()
   member = await shop.member({ points: 10_000, coinHundredths: 12_345 })
   drawId = await shop.draw(member, 'pack', 2)
+  await member.post('/user/pack/revealed', { history_id: drawId })
 })
 afterAll(() => shop.close())
 

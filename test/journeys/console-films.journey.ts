@@ -194,7 +194,7 @@ test('a film of a reveal is looked at before its moment, and plays after it @scr
     }).toPass({ timeout: 200_000, intervals: [3000] })
     await secondTab(reveal).draw(packOf(info), 1)
     await go('/get-card-list')
-    await reveal.getByRole('link', { name: own.drawing.watchReveal }).click()
+    await reveal.getByRole('link', { name: own.drawing.unopened.open }).click()
     await reveal.getByRole('button', { name: own.drawing.tapToStart }).click()
     await expect.poll(() => filmPlayed(reveal)).toMatch(/\/media\/[0-9a-f]+\.webm/)
     await reveal.close()

@@ -125,7 +125,7 @@ test.describe('the film of a reveal', () => {
     const { mail } = await newcomer(page, info)
     const { drawing } = words
     await openReveal(page, go, mail, 4)
-    await page.getByRole('link', { name: drawing.watchReveal }).click()
+    await page.getByRole('link', { name: drawing.unopened.open }).click()
     await page.getByRole('button', { name: drawing.tapToStart }).click()
 
     // Played to its end, it gives way to the card.
@@ -153,7 +153,7 @@ test.describe('the film of a reveal', () => {
     const { mail } = await newcomer(page, info)
     const lost = [{ file_name: '/media/journey-lost.mp4', type: 'video/mp4' }]
     await openReveal(page, go, mail, 2, lost)
-    await page.getByRole('link', { name: words.drawing.watchReveal }).click()
+    await page.getByRole('link', { name: words.drawing.unopened.open }).click()
     await page.getByRole('button', { name: words.drawing.tapToStart }).click()
     await expect(page.locator('canvas')).toBeVisible()
     await expect(film(page)).toHaveCount(0)
@@ -170,7 +170,7 @@ test.describe('the film of a reveal', () => {
     const asked = askedFor(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openReveal(page, go, mail, 1)
-    await page.getByRole('link', { name: words.drawing.watchReveal }).click()
+    await page.getByRole('link', { name: words.drawing.unopened.open }).click()
     await page.getByRole('button', { name: words.drawing.tapToStart }).click()
     await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
     await expect(page.getByRole('button', { name: words.drawing.finish })).toBeVisible()

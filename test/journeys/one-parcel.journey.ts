@@ -26,9 +26,8 @@ test('what is ordered while a parcel waits is sent with it, at the counter and a
   const { mail } = await newcomer(page, info)
   await giveCoins(mail, 1000)
   await givePoints(mail, 1000)
-  const { draw } = secondTab(page)
-  await draw('starglade-first-light', 1)
-  await draw('starglade-first-light', 1)
+  const { draw, open } = secondTab(page)
+  for (let n = 0; n < 2; n++) await open(await draw('starglade-first-light', 1))
 
   await test.step('while none waits nothing is asked', async () => {
     await go('/get-card-list')

@@ -34,9 +34,9 @@ test('a draw whose points another tab has spent leads back to the pack, which sa
 test('a choice that another tab has made already leads to the thanks, too', async ({ page }, info) => {
   const { words, go } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)
-  const { draw, get, send } = secondTab(page)
+  const { draw, open, get, send } = secondTab(page)
   await givePoints(mail, priceOfDraw)
-  await draw(packId, 1)
+  await open(await draw(packId, 1))
   await go('/get-card-list')
   await page.getByRole('checkbox').first().check({ force: true })
   await page.getByRole('button', { name: words.drawing.toConfirm }).click()

@@ -4,7 +4,10 @@ import { csrfFieldName } from '../../contract/envelope.ts'
 interface SecondTab {
   get(path: string): Promise<Record<string, unknown>>
   send(path: string, payload: object): Promise<Record<string, unknown>>
-  draw(packId: string, count: number): Promise<void>
+  /** Buys a draw and answers its id. */
+  draw(packId: string, count: number): Promise<string>
+  /** Marks a draw as opened. */
+  open(drawId: string): Promise<void>
 }
 
 /** What the same member does meanwhile in another tab: calls with the same cookies. */
@@ -21,7 +24,12 @@ export function secondTab(page: Page): SecondTab {
     send,
     async draw(packId, count) {
       const { token } = await send('/user/pack/check', { pack_id: packId, count: String(count) })
-      expect(await send('/user/pack/buy', { token })).toMatchObject({ result: 1, count })
+      const bought = await send('/user/pack/buy', { token })
+      expect(bought).toMatchObject({ result: 1, count })
+      return String(bought.history_id)
+    },
+    async open(drawId) {
+      await send('/user/pack/revealed', { history_id: drawId })
     },
   }
 }

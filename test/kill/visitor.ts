@@ -125,7 +125,7 @@ export class Visitor {
     if (drawId === undefined) return false
     // One in six is left open.
     if (this.#oneIn(6)) return true
-    const { answer: shown } = await this.client.insist('GET', `/user/pack/buy_result?history_id=${drawId}`)
+    const { answer: shown } = await this.client.insist('GET', `/user/pack/gache_result?history_id=${drawId}`)
     expectState(shown, 200)
     const drawn = shown.cards as DrawnCard[]
     const shipsAll = shown.is_buy_coin === true || this.#oneIn(4)

@@ -336,8 +336,8 @@ export const operatorConsole: Mutations = {
   },
   'desk-proof': { replace: "if (!isKnown(draw)) return ''", with: '' },
   'draw-proof-known': {
-    replace: '(isKnown(draw) || draw.memberId === session.memberId)',
-    with: 'draw.id',
+    replace: 'if (draw === undefined || !isKnown(draw))',
+    with: 'if (draw === undefined)',
   },
   'draw-proof-person': {
     replace: '{ name, modelNumber, imageUrl, foilUrl },',

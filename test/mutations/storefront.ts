@@ -132,6 +132,10 @@ export const storefront: Mutations = {
     replace: 'if (card.isShipOnly || chosen.has(card.id)) shipped',
     with: 'if (chosen.has(card.id)) shipped',
   },
+  unopened: {
+    replace: 'cards: isKnown(draw) ? result.cards : []',
+    with: 'cards: result.cards',
+  },
   'choice-made': { replace: 'navigate(thankYouPath(draw.packId, draw.drawId)', with: "navigate('/'" },
   'choice-foreign': {
     replace: 'const drawId = named ?? drawOfCards(chosen ?? [])',

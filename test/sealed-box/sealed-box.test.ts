@@ -120,6 +120,7 @@ beforeAll(async () => {
   answers.ended = await answerOf(member, '/box/ended/opened')
   answers.soldOut = await answerOf(member, '/box/sold-out/opened')
   const proofs: Wire[] = []
+  for (const draw of draws) await member.post('/user/pack/revealed', { history_id: draw })
   for (const draw of draws) proofs.push(await answerOf(member, await proofAddress(member, draw)))
   ;[answers.first, answers.middle, answers.last] = proofs as [Wire, Wire, Wire]
 })

@@ -1,5 +1,5 @@
 import type { Rarity } from '../../../contract/catalogue.ts'
-import type { Card, DrawResult, Reveal } from '../../../contract/draws.ts'
+import type { Card, DrawResult, OpenDraw, Reveal } from '../../../contract/draws.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
@@ -8,7 +8,7 @@ import { localized } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
 import { findRevealFilms } from '../catalogue/reveal-films.ts'
-import { choiceEndsAt, prizesOfDraw } from './choose-cards.ts'
+import { choiceEndsAt, isKnown, prizesOfDraw } from './choose-cards.ts'
 import type { Draw } from './queries.ts'
 
 const separator = '.'
@@ -66,7 +66,18 @@ export async function presentReveal(
   return { ...result, films: await findRevealFilms(db, result.revealStyle, tiers) }
 }
 
-export async function presentDraw(
+/** A draw to be chosen from. It tells the number of its cards and none of them before they are known (decision 067). */
+export async function presentChoice(
+  db: Database,
+  draw: Draw,
+  phrases: AnswerPhrases,
+  language: Language,
+): Promise<Omit<OpenDraw, 'waitingPromisedOn'>> {
+  const result = await presentDraw(db, draw, phrases, language)
+  return { ...result, cardCount: result.cards.length, cards: isKnown(draw) ? result.cards : [] }
+}
+
+async function presentDraw(
   db: Database,
   draw: Draw,
   phrases: AnswerPhrases,

@@ -17,7 +17,7 @@ import type { DrawChecker, DrawRefusal } from './check-draw.ts'
 import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { findDrawAt } from './member-draws.ts'
-import { isDrawId, presentCards, presentDraw, presentReveal, readCardIds } from './present-draw.ts'
+import { isDrawId, presentCards, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
 import { presentLooks, proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, findNewestDrawWithout, listDrawsOf, markDrawRevealed } from './queries.ts'
 
@@ -152,7 +152,7 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
         : await ownDraw(db, visit, query.drawId)
     if (draw === undefined) return unknown(visit)
     const [shown, waiting] = await Promise.all([
-      presentDraw(db, draw, visit.phrases, visit.language),
+      presentChoice(db, draw, visit.phrases, visit.language),
       findWaitingOf(db, visit.memberId),
     ])
     return { ...shown, waitingPromisedOn: waiting?.promisedOn ?? '' }
@@ -230,16 +230,18 @@ function serveHistory(http: Http, { db }: DrawDeps): void {
   }
 }
 
-/** Serves the proof of a draw to its member, and to all others who know its id once the cards are known. */
+/**
+ * Serves the proof of a draw to all who know its id, once the cards are known. Its member is answered no earlier: the
+ * proof names the prizes (decision 067).
+ */
 function serveProof(http: Http, { db }: DrawDeps): void {
   http.serve(
     getDrawProof,
-    async ({ params, session, phrases, language }, _input, { firstSlot }) => {
+    async ({ params, phrases, language }, _input, { firstSlot }) => {
       const { packId = '', drawId = '' } = params
       const draw = isDrawId(drawId) ? await findDrawAt(db, { packId, firstSlot, id: drawId }) : undefined
       // One answer for all that is not shown: it does not tell whether there is such a draw.
-      if (draw === undefined || !(isKnown(draw) || draw.memberId === session.memberId))
-        return new Refusal(404, { draw_id: [phrases.notFound] })
+      if (draw === undefined || !isKnown(draw)) return new Refusal(404, { draw_id: [phrases.notFound] })
       return { ...(await proveDraw(db, draw)), cards: await presentLooks(db, draw, language) }
     },
     proofLimit,

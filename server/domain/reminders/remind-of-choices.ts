@@ -6,7 +6,7 @@ import type { Pace } from '../../jobs/pace.ts'
 import { localized } from '../../localized.ts'
 import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
-import { choiceEndsAt, choiceMs, readPrizes } from '../draws/choose-cards.ts'
+import { choiceEndsAt, choiceMs, isKnown, readPrizes } from '../draws/choose-cards.ts'
 import type { Draw } from '../draws/queries.ts'
 import { lockFreeMembers } from '../members/queries.ts'
 import { markReminded } from './queries.ts'
@@ -30,7 +30,10 @@ type ChoiceReminder = keyof typeof rules
 /** As long as a list in a mail is read. */
 const maxItems = 10
 
-/** Those of these draws that leave anything to choose: a card that is not ship-only. */
+/**
+ * Those of these draws that leave anything to choose: a card that is not ship-only. Of a draw that was not opened its pack
+ * decides, since a mail that does not come would tell its cards (decision 067).
+ */
 type WithChoice = (db: Database, draws: Draw[]) => Promise<Draw[]>
 
 /**
@@ -127,7 +130,7 @@ const itemOf = (draw: Draw, packName: string, language: Language, origin: string
   url: `${origin}/get-card-list?${new URLSearchParams({ history_id: draw.id })}`,
 })
 
-/** Reads the cards of draws only where their pack holds both kinds; remembers what a pack holds. */
+/** Reads the cards of opened draws only where their pack holds both kinds; remembers what a pack holds. */
 function choiceJudge(): WithChoice {
   const packs = new Map<string, 'all' | 'none' | 'some'>()
   return async (db, draws) => {
@@ -135,11 +138,13 @@ function choiceJudge(): WithChoice {
       if (!packs.has(packId)) packs.set(packId, await convertibleIn(db, packId))
     const prizesOf = await readPrizes(
       db,
-      draws.filter(({ packId }) => packs.get(packId) === 'some'),
+      draws.filter((draw) => packs.get(draw.packId) === 'some' && isKnown(draw)),
     )
     return draws.filter((draw) => {
       const holds = packs.get(draw.packId)
-      return holds === 'some' ? prizesOf(draw).some((prize) => !prize.isShipOnly) : holds === 'all'
+      return holds === 'some' && isKnown(draw)
+        ? prizesOf(draw).some((prize) => !prize.isShipOnly)
+        : holds !== 'none'
     })
   }
 }

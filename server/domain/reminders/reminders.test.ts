@@ -4,7 +4,7 @@ import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.
 import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { choiceEndsAt, chooseCards } from '../draws/choose-cards.ts'
-import { type Draw, findDraw } from '../draws/queries.ts'
+import { type Draw, findDraw, markDrawRevealed } from '../draws/queries.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
 import { notifyConversions } from './notify-conversions.ts'
 import { keepWish } from './queries.ts'
@@ -94,6 +94,18 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toEqual(['【福引】カードの選択期限まで残り約1分です'])
   })
 
+  test('tells how many cards there are and nothing of them', async () => {
+    const memberId = await member()
+    const prizes = [prize(`secret-${pack}`, 9, { convertsToPoints: 98_765 })]
+    await makePack(database.db, `unopened-${pack}`, { prizes, now: drawnAt })
+    await database.pool.query(`update card set name_ja = '月虹の鏡' where id = $1`, [`secret-${pack}`])
+    await drawn(memberId, { packId: `unopened-${pack}` })
+    for (const left of [12, 2]) await choices(beforeEnd(left * hour))
+    const mails = await mailsTo(memberId)
+    expect(mails).toHaveLength(2)
+    for (const { subject, body } of mails) expect(subject + body).not.toMatch(/月虹の鏡|98,?765/)
+  })
+
   test('not for cards that are chosen', async () => {
     const memberId = await member()
     const draw = await drawn(memberId, { count: 1 })
@@ -117,17 +129,28 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toEqual([])
   })
 
-  test('where a pack holds both kinds, the cards of the draw decide', async () => {
-    const memberId = await member()
-    const prizes = [prize('free', 30), prize('fixed', 30, { isShipOnly: true })]
-    await makePack(database.db, `mixed-${pack}`, { prizes, now: drawnAt })
-    for (let n = 0; n < 60; n++) await drawn(memberId, { packId: `mixed-${pack}`, count: 1 })
+  const mixed = [prize('free', 30), prize('fixed', 30, { isShipOnly: true })]
+  /** Of how many of 60 draws from a pack of both kinds the member is reminded. */
+  async function remindedOf(memberId: string, isOpened: boolean): Promise<number> {
+    await makePack(database.db, `mixed-${pack}`, { prizes: mixed, now: drawnAt })
+    for (let n = 0; n < 60; n++) {
+      const { id } = await drawn(memberId, { packId: `mixed-${pack}`, count: 1 })
+      if (isOpened) await markDrawRevealed(database.db, memberId, id, drawnAt)
+    }
     await choices(beforeEnd(12 * hour))
     const { rows } = await database.pool.query(
       "select count(*)::int n from reminder where member_id = $1 and kind = 'choice 12 h'",
       [memberId],
     )
-    expect(rows).toEqual([{ n: 30 }])
+    return rows[0]?.n
+  }
+
+  test('where a pack holds both kinds, the cards of an opened draw decide', async () => {
+    expect(await remindedOf(await member(), true)).toBe(30)
+  })
+
+  test('of draws that were not opened each is told: one left out would tell its cards', async () => {
+    expect(await remindedOf(await member(), false)).toBe(60)
   })
 
   test('several draws due together are one mail; a long list is cut', async () => {

@@ -106,7 +106,7 @@ export async function draw(
   const { history_id: drawId } = good(await payer.post('/user/pack/buy', { token }))
   month.pass(30)
   if (!chooses) return
-  const { cards } = good(await payer.get(`/user/pack/buy_result?history_id=${drawId}`))
+  const { cards } = good(await payer.get(`/user/pack/gache_result?history_id=${drawId}`))
   const drawn = cards as DrawnCard[]
   const isShipped = drawn.map((card) => pack === 'coins' || card.action_type === 2 || month.random() < 0.2)
   const idsOf = (isWanted: boolean) =>

@@ -23,7 +23,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]
   return (
     <>
       <ul className={css.stacks}>
-        {visible.map(({ card, count }) => (
+        {visible.map(({ card, cards: { length: count } }) => (
           <li key={card.id} className={css.stack}>
             <span className={css.picture}>
               <CardImage

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../../../contract/draws.ts'
-import { choiceOf, countByRarity, stacked, withCards } from './choice.ts'
+import { bestFirst, choiceOf, rulesFor, stacked, withShipped } from './choice.ts'
 
 const card = (
   id: string,
@@ -36,25 +36,58 @@ test('with no card chosen only the ship-only cards are shipped', () => {
   expect(ids(choiceOf(cards, new Set()).shipped)).toEqual(['d.2'])
 })
 
-test('all and none leave ship-only cards alone', () => {
-  const all = withCards(new Set(), cards, true)
+test('so many of a stack are shipped, and what else is chosen stays; ship-only cards are in no choice', () => {
+  const all = withShipped(new Set(), cards, 9)
   expect([...all]).toEqual(['d.0', 'd.1', 'd.3'])
-  expect([...withCards(all, cards.slice(0, 1), false)]).toEqual(['d.1', 'd.3'])
+  const same = [card('d.0', 100), card('d.3', 100)]
+  expect([...withShipped(all, same, 1)]).toEqual(['d.0', 'd.1'])
+  expect([...withShipped(all, same, 0)]).toEqual(['d.1'])
+  // An older choice may hold the later copy of two.
+  expect([...withShipped(new Set(['d.3']), same, 1)]).toEqual(['d.0'])
 })
 
 test('equal cards stand together', () => {
-  expect(stacked(cards).map(({ card: { id }, count }) => [id, count])).toEqual([
-    ['d.0', 2],
-    ['d.1', 1],
-    ['d.2', 1],
-  ])
+  expect(stacked(cards).map((stack) => ids(stack.cards))).toEqual([['d.0', 'd.3'], ['d.1'], ['d.2']])
   const lastOne = { ...card('d.4', 100), isLastOne: true }
-  expect(stacked([...cards, lastOne]).at(-1)).toEqual({ card: lastOne, count: 1 })
+  expect(stacked([...cards, lastOne]).at(-1)).toEqual({ card: lastOne, cards: [lastOne] })
 })
 
-test('counts the rarities there are, rarest first', () => {
-  expect(countByRarity(cards)).toEqual([
-    { rarity: 3, count: 1 },
-    { rarity: 0, count: 3 },
+test('the best stand first: by rarity, then by points, then by name', () => {
+  const named = { ...card('d.5', 100), name: 'a card' }
+  expect(ids(bestFirst([...cards, named, card('d.6', 10, false, 1)]))).toEqual([
+    'd.2',
+    'd.6',
+    'd.5',
+    'd.0',
+    'd.3',
+    'd.1',
   ])
+})
+
+test('a rule is offered where it ships some cards and not all, and no other rule ships the same', () => {
+  const rulesOf = (list: Card[]) =>
+    rulesFor(list).map(({ rule, chosen }) => [
+      rule.name === 'from' ? `from ${rule.from}` : rule.name,
+      [...chosen],
+    ])
+  expect(rulesOf(cards)).toEqual([
+    ['oneEach', ['d.0', 'd.1']],
+    ['all', ['d.0', 'd.1', 'd.3']],
+    ['none', []],
+  ])
+  const [common, rare, superRare, ultra] = [
+    card('e.0', 10),
+    card('e.1', 20, false, 1),
+    card('e.2', 30, false, 2),
+    card('e.3', 40, false, 3),
+  ]
+  expect(rulesOf([common, rare, superRare, ultra])).toEqual([
+    ['from 2', ['e.2', 'e.3']],
+    ['from 1', ['e.1', 'e.2', 'e.3']],
+    ['all', ['e.0', 'e.1', 'e.2', 'e.3']],
+    ['none', []],
+  ])
+  // No R here: from R on is from SR on.
+  expect(rulesOf([common, ultra]).map(([name]) => name)).toEqual(['from 2', 'all', 'none'])
+  expect(rulesOf([common, rare]).map(([name]) => name)).toEqual(['from 1', 'all', 'none'])
 })

@@ -30,18 +30,17 @@ export function choiceOf<C extends ChoosableCard>(
   return { shipped, converted, points }
 }
 
-/** The choice with these cards set to ship or not; ship-only cards stay as they are. */
-export function withCards(
+/** The choice with so many of these cards shipped, from the first on, and the others not. Ship-only cards are in no choice. */
+export function withShipped(
   chosen: ReadonlySet<string>,
   cards: readonly ChoosableCard[],
-  ships: boolean,
+  shipped: number,
 ): Set<string> {
   const next = new Set(chosen)
-  for (const card of cards) {
-    if (card.isShipOnly) continue
-    if (ships) next.add(card.id)
-    else next.delete(card.id)
-  }
+  const free = cards.filter((card) => !card.isShipOnly)
+  for (const [index, { id }] of free.entries())
+    if (index < shipped) next.add(id)
+    else next.delete(id)
   return next
 }
 
@@ -51,22 +50,63 @@ export type Stackable = Pick<
   'modelNumber' | 'imageUrl' | 'convertsToPoints' | 'isShipOnly' | 'rarity' | 'isLastOne'
 >
 
-/** Equal cards in one row, a last-one prize in a separate one, in the order in which they were drawn. */
-export function stacked<C extends Stackable>(cards: readonly C[]): { card: C; count: number }[] {
-  const stacks = new Map<string, { card: C; count: number }>()
+/** Equal cards of one draw. */
+export interface Stack<C> {
+  /** The first of them. */
+  card: C
+  cards: C[]
+}
+
+/** Equal cards together, a last-one prize by itself, in the order in which the first of each stands. */
+export function stacked<C extends Stackable>(cards: readonly C[]): Stack<C>[] {
+  const stacks = new Map<string, Stack<C>>()
   for (const card of cards) {
     const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}/${card.isLastOne}`
     const stack = stacks.get(key)
-    if (stack) stack.count++
-    else stacks.set(key, { card, count: 1 })
+    if (stack) stack.cards.push(card)
+    else stacks.set(key, { card, cards: [card] })
   }
   return [...stacks.values()]
 }
 
-/** Number of cards by rarity, rarest first; rarities without a card are omitted. */
-export function countByRarity(cards: readonly Pick<Card, 'rarity'>[]): { rarity: Rarity; count: number }[] {
-  return rarities
-    .toReversed()
-    .map(({ number: rarity }) => ({ rarity, count: cards.filter((card) => card.rarity === rarity).length }))
-    .filter(({ count }) => count > 0)
+/** The rarest first, then the one of the most points, then by name. */
+export const bestFirst = <C extends Pick<Card, 'rarity' | 'convertsToPoints' | 'name'>>(
+  cards: readonly C[],
+): C[] =>
+  cards.toSorted(
+    (a, b) =>
+      b.rarity - a.rarity ||
+      b.convertsToPoints - a.convertsToPoints ||
+      // By code, so that server and browser agree whatever language data they have.
+      (a.name < b.name ? -1 : Number(a.name > b.name)),
+  )
+
+/** A choice made with one press. `from`: all cards of this rarity and of the rarer ones are shipped. */
+export type Rule = { name: 'from'; from: Rarity } | { name: 'oneEach' | 'all' | 'none' }
+
+/** The rules that do something else than the others for these cards, each with the cards it ships. */
+export function rulesFor(cards: readonly Card[]): { rule: Rule; chosen: Set<string> }[] {
+  const free = cards.filter((card) => !card.isShipOnly)
+  const rules: { rule: Rule; shipped: Card[] }[] = [
+    ...rarities
+      .toReversed()
+      .filter(({ number }) => number === 1 || number === 2)
+      .map(({ number: from }) => ({
+        rule: { name: 'from' as const, from },
+        shipped: free.filter((card) => card.rarity >= from),
+      })),
+    { rule: { name: 'oneEach' }, shipped: stacked(free).map(({ card }) => card) },
+  ]
+  const sizes = new Set([0, free.length])
+  const telling = rules.filter(({ rule, shipped }) => {
+    // Rarities hold one another, so as many cards are the same cards; one of each kind may be as many others.
+    const isNew = rule.name === 'oneEach' ? shipped.length < free.length : !sizes.has(shipped.length)
+    sizes.add(shipped.length)
+    return isNew
+  })
+  return [
+    ...telling,
+    { rule: { name: 'all' as const }, shipped: free },
+    { rule: { name: 'none' as const }, shipped: [] },
+  ].map(({ rule, shipped }) => ({ rule, chosen: new Set(shipped.map(({ id }) => id)) }))
 }

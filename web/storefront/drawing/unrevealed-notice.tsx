@@ -5,18 +5,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePhrases } from '../services.tsx'
 import { revealPath } from './gacha-animation/route.ts'
 import { revealEntry } from './reveal-navigation.ts'
-import css from './unrevealed-notice.module.css'
 
 export function UnrevealedNotice({ drawId }: { drawId: string }) {
   const { drawing: words } = usePhrases()
   return (
     <Notice>
-      <div className={css.unseen}>
-        <p>{words.unrevealed}</p>
-        <LinkButton to={revealPath(drawId)} state={revealEntry}>
-          {words.watchReveal}
-        </LinkButton>
-      </div>
+      <p>{words.unrevealed}</p>
+      <LinkButton to={revealPath(drawId)} state={revealEntry}>
+        {words.watchReveal}
+      </LinkButton>
     </Notice>
   )
 }

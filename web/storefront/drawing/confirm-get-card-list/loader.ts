@@ -13,7 +13,7 @@ export interface ConfirmChoiceData {
 
 /**
  * A choice is final, so the address must be consistent: it names a draw, directly or through its cards, and every
- * card id is of that draw. Otherwise the loader redirects to the choice.
+ * card id is of that draw, which was opened (decision 067). Otherwise the loader redirects to the choice.
  */
 export async function load(services: Services, { request }: LoaderArgs): Promise<ConfirmChoiceData> {
   const query = new URL(request.url).searchParams
@@ -23,6 +23,6 @@ export async function load(services: Services, { request }: LoaderArgs): Promise
   if (chosen === null || drawId === undefined) throw redirect(choosePath(named))
   const draw = await loadOpenDraw(services, drawId)
   const cardIds = new Set(draw.cards.map(({ id }) => id))
-  if (!chosen.every((id) => cardIds.has(id))) throw redirect(choosePath(drawId))
+  if (!draw.isRevealed || !chosen.every((id) => cardIds.has(id))) throw redirect(choosePath(drawId))
   return { draw, chosen }
 }

@@ -13,7 +13,7 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
 import { CardStacks } from '../card-stacks.tsx'
-import { choiceOf } from '../choice.ts'
+import { bestFirst, choiceOf } from '../choice.ts'
 import { clearSavedChoice } from '../chosen-cards.ts'
 import { choosePath } from '../get-card-list/route.ts'
 import { thankYouPath } from '../thank-you/route.ts'
@@ -32,7 +32,7 @@ export function Screen() {
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
   const [joinsWaiting, setJoinsWaiting] = useState(false)
-  const { shipped, converted, points } = choiceOf(draw.cards, new Set(chosen))
+  const { shipped, converted, points } = choiceOf(bestFirst(draw.cards), new Set(chosen))
 
   const confirm = () =>
     run(async () => {

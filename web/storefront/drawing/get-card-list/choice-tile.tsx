@@ -1,61 +1,150 @@
-// One card, to be shipped or converted to points.
+// Equal cards of a draw, to be shipped or converted to points: a check box for one, a stepper for several.
 
-import { memo } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { CheckIcon, LockIcon } from '../../../ui/icons.tsx'
 import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
+import type { Stack } from '../choice.ts'
 import css from './choice-tile.module.css'
 
-export const ChoiceTile = memo(function ChoiceTile({
-  card,
-  isShipped,
-  isFixed,
-  onToggle,
-}: {
-  card: Card
-  isShipped: boolean
+interface ChoiceTileProps {
+  stack: Stack<Card>
+  /** How many of them are shipped. */
+  shipped: number
   /** Cannot be changed: ship-only, or after the deadline. */
   isFixed: boolean
-  onToggle: (card: Card) => void
-}) {
+  onShip: (stack: Stack<Card>, count: number) => void
+}
+
+export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
   const { drawing: words, packDetail } = usePhrases()
-  const cardName = card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name
+  const { stack, shipped, isFixed, onShip } = props
+  const { card, cards } = stack
+  const name = card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name
+  if (cards.length > 1) return <StackTile {...props} name={name} />
   return (
-    <label className={css.tile}>
+    <label className={css.tile} data-ships={shipped > 0 || undefined}>
       <input
         type="checkbox"
         className={css.input}
-        checked={isShipped}
+        checked={shipped > 0}
         disabled={isFixed}
-        onChange={() => onToggle(card)}
-        aria-label={words.tileShip(cardName)}
+        onChange={() => onShip(stack, 1 - shipped)}
+        aria-label={words.tileShip(name)}
       />
-      <span className={css.picture}>
-        <CardImage
-          {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 11rem, 30vw')}
-          {...foilSources(card.foilUrl)}
-          alt=""
-          rarity={card.rarity}
-        />
-        <span className={css.mark}>{card.isShipOnly ? <LockIcon size={18} /> : <CheckIcon size={20} />}</span>
-      </span>
-      <span className={css.facts}>
-        <RarityBadge rarity={card.rarity} />
-        {card.isLastOne && <LastOneBadge />}
-      </span>
-      <span className={css.name}>{card.name}</span>
+      <Picture card={card}>
+        {card.isShipOnly ? <LockIcon size={16} /> : shipped > 0 && <CheckIcon size={16} />}
+      </Picture>
+      <Facts card={card} />
       <span className={css.state}>
         {card.isShipOnly
           ? words.shipOnly
-          : isShipped
+          : shipped > 0
             ? words.ships
             : words.convertsInto(formatInteger(card.convertsToPoints))}
       </span>
     </label>
   )
 })
+
+/** Its picture ships all of them or none, its buttons one more or one fewer. */
+function StackTile({ stack, shipped, isFixed, onShip, name }: ChoiceTileProps & { name: string }) {
+  const { drawing: words } = usePhrases()
+  const { card, cards } = stack
+  const total = cards.length
+  // Only what changes here is said here: a rule changes many tiles, and the sums say it.
+  const [hasFocus, setFocus] = useState(false)
+  const picture = (
+    <Picture card={card}>
+      {card.isShipOnly && <LockIcon size={16} />}
+      {words.times(formatInteger(total))}
+    </Picture>
+  )
+  const step = (by: -1 | 1) => {
+    const count = shipped + by
+    const isEnd = count < 0 || count > total
+    return (
+      <Button
+        aria-label={(by > 0 ? words.shipOneMore : words.shipOneFewer)(name)}
+        // Not `disabled`, which would take the focus away at the last step.
+        aria-disabled={isEnd || undefined}
+        onClick={() => !isEnd && onShip(stack, count)}
+      >
+        {by > 0 ? '+' : '−'}
+      </Button>
+    )
+  }
+  return (
+    <fieldset
+      aria-label={name}
+      className={css.tile}
+      data-ships={shipped > 0 || undefined}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      {isFixed ? (
+        picture
+      ) : (
+        <button
+          type="button"
+          className={css.whole}
+          aria-pressed={shipped === total}
+          aria-label={words.shipAllOf(name, formatInteger(total))}
+          onClick={() => onShip(stack, shipped === total ? 0 : total)}
+        >
+          {picture}
+        </button>
+      )}
+      <Facts card={card} />
+      {card.isShipOnly ? (
+        <span className={css.state}>{words.shipOnly}</span>
+      ) : (
+        <span className={css.state}>
+          <span aria-live={hasFocus ? 'polite' : 'off'}>
+            {words.shipsOf(formatInteger(shipped), formatInteger(total))}
+          </span>
+          <br />
+          {words.convertsEach(formatInteger(card.convertsToPoints))}
+        </span>
+      )}
+      {!isFixed && (
+        <span className={css.stepper}>
+          {step(-1)}
+          {step(1)}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+function Picture({ card, children }: { card: Card; children: ReactNode }) {
+  return (
+    <span className={css.picture}>
+      <CardImage
+        {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 11rem, 30vw')}
+        {...foilSources(card.foilUrl)}
+        alt=""
+        rarity={card.rarity}
+      />
+      <span className={css.mark}>{children}</span>
+    </span>
+  )
+}
+
+function Facts({ card }: { card: Card }) {
+  return (
+    <>
+      <span className={css.facts}>
+        <RarityBadge rarity={card.rarity} />
+        {card.isLastOne && <LastOneBadge />}
+      </span>
+      <span className={css.name}>{card.name}</span>
+    </>
+  )
+}

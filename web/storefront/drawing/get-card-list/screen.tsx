@@ -1,96 +1,73 @@
-// The choice of cards to ship: the others are converted to points.
+// The choice of cards to ship: the others are converted to points. Before the draw was opened its cards lie face down.
 
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
-import { type Rarity, rarities } from '../../../../contract/catalogue.ts'
-import type { Card, DrawResult } from '../../../../contract/draws.ts'
+import { rarities } from '../../../../contract/catalogue.ts'
+import type { Card, OpenDraw } from '../../../../contract/draws.ts'
 import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
+import { Button } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { drawDetailPath } from '../buy-product-history-detail/route.ts'
-import { choiceOf, countByRarity, withCards } from '../choice.ts'
+import { usePhrases } from '../../services.tsx'
+import { bestFirst, choiceOf, type Rule, rulesFor, type Stack, stacked, withShipped } from '../choice.ts'
 import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
-import { UnrevealedNotice } from '../unrevealed-notice.tsx'
 import { useIncrementalList } from '../use-incremental-list.ts'
 import { ChoiceTile } from './choice-tile.tsx'
+import { Deadline, useDeadline } from './deadline.tsx'
 import css from './screen.module.css'
+import { UnopenedCards } from './unopened-cards.tsx'
 
-/** Up to so many cards are shown larger. */
-const fewCards = 3
+/** Up to so many tiles are shown larger. */
+const fewTiles = 3
+
+/** What was pressed is gone: the focus goes to what came in its place. */
+const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 export function Screen() {
-  const draw = useLoaderData() as DrawResult
-  return <Choose key={draw.drawId} draw={draw} />
+  const draw = useLoaderData() as OpenDraw
+  const { drawing: words } = usePhrases()
+  /** The draw that was opened on this screen. */
+  const [openedId, setOpenedId] = useState<string>()
+  if (!draw.isRevealed)
+    return <UnopenedCards key={draw.drawId} draw={draw} onOpened={() => setOpenedId(draw.drawId)} />
+  return (
+    <>
+      {openedId === draw.drawId && (
+        <p ref={focusOnArrival} tabIndex={-1} className="visually-hidden">
+          {words.unopened.opened(formatInteger(draw.cardCount))}
+        </p>
+      )}
+      <Choose key={draw.drawId} draw={draw} />
+    </>
+  )
 }
 
-function Choose({ draw }: { draw: DrawResult }) {
+function Choose({ draw }: { draw: OpenDraw }) {
   const { drawing: words, ui } = usePhrases()
-  const { language, clock, visitor } = useServices()
   const navigate = useNavigate()
   const { cards, drawId } = draw
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(savedChoice(drawId)))
-  const [rarity, setRarity] = useState<Rarity | null>(null)
-  const [isClosed, setClosed] = useState(() => clock.hasPassed(draw.choiceEndsAt))
+  const deadline = useDeadline(draw)
 
   const choice = useMemo(() => choiceOf(cards, chosen), [cards, chosen])
-  const shown = useMemo(
-    () => (rarity === null ? cards : cards.filter((card) => card.rarity === rarity)),
-    [cards, rarity],
-  )
+  const stacks = useMemo(() => stacked(bestFirst(cards)), [cards])
   const isAllShipOnly = cards.every((card) => card.isShipOnly)
-  const toggle = useCallback(
-    (card: Card) => setChosen((current) => withCards(current, [card], !current.has(card.id))),
+  const ship = useCallback(
+    (stack: Stack<Card>, count: number) => setChosen((current) => withShipped(current, stack.cards, count)),
     [],
   )
-  /** Fetches the server's time before it closes the choice: the device's clock may have been changed. */
-  const end = async () => {
-    await visitor.load()
-    setClosed(clock.hasPassed(draw.choiceEndsAt))
-  }
-  const setShown = (ships: boolean) => setChosen((current) => withCards(current, shown, ships))
 
   return (
     <Page width="wide">
       <PageTitle note={isAllShipOnly ? words.chooseNoteShipOnly : words.chooseNote}>
         {words.chooseTitle}
       </PageTitle>
-      {isClosed ? (
-        <Notice tone="warning">
-          <p>{isAllShipOnly ? words.closedShipOnly : words.closed}</p>
-          <LinkButton to={drawDetailPath(drawId)}>{words.toDetail}</LinkButton>
-        </Notice>
-      ) : (
-        <section className={css.deadline} aria-label={words.timeLeft}>
-          <p className={css.left}>
-            <span>{words.timeLeft}</span>
-            <Countdown until={draw.choiceEndsAt} size="l" onEnd={() => void end()} />
-          </p>
-          <p className={css.after}>
-            {(isAllShipOnly ? words.deadlineShipOnly : words.deadline)(
-              formatInstant(draw.choiceEndsAt, language),
-            )}
-          </p>
-        </section>
-      )}
-      {!draw.isRevealed && <UnrevealedNotice drawId={drawId} />}
+      <Deadline draw={draw} {...deadline} isAllShipped={isAllShipOnly} />
+      {!deadline.isClosed && !isAllShipOnly && cards.length > 1 && <Rules cards={cards} onRule={setChosen} />}
+      <CardWall stacks={stacks} chosen={chosen} onShip={ship} isClosed={deadline.isClosed} />
       <ProofBadge draw={draw} cards={cards} />
-      {!isAllShipOnly && cards.length > 1 && (
-        <Tools
-          cards={cards}
-          rarity={rarity}
-          onRarity={setRarity}
-          onAll={() => setShown(true)}
-          onNone={() => setShown(false)}
-        />
-      )}
-      <CardWall key={rarity ?? 'all'} cards={shown} chosen={chosen} onToggle={toggle} isClosed={isClosed} />
-      {!isClosed && (
+      {!deadline.isClosed && (
         <aside className={css.bar} aria-label={words.shipCount}>
           <dl className={css.sums} aria-live="polite">
             <div>
@@ -114,89 +91,55 @@ function Choose({ draw }: { draw: DrawResult }) {
   )
 }
 
-function Tools({
-  cards,
-  rarity,
-  onRarity,
-  onAll,
-  onNone,
-}: {
-  cards: readonly Card[]
-  rarity: Rarity | null
-  onRarity: (rarity: Rarity | null) => void
-  onAll: () => void
-  onNone: () => void
-}) {
+function Rules({ cards, onRule }: { cards: readonly Card[]; onRule: (chosen: ReadonlySet<string>) => void }) {
   const { drawing: words } = usePhrases()
-  const counts = countByRarity(cards)
-  const isFiltered = rarity !== null
+  const rules = useMemo(() => rulesFor(cards), [cards])
+  const nameOf = (rule: Rule) =>
+    rule.name === 'from' ? words.rules.from(rarities[rule.from].mark) : words.rules[rule.name]
   return (
-    <div className={css.tools}>
-      {counts.length > 1 && cards.length > 4 && (
-        <fieldset className={css.chips}>
-          <legend className="visually-hidden">{words.filter}</legend>
-          <button
-            type="button"
-            className={css.chip}
-            aria-pressed={!isFiltered}
-            onClick={() => onRarity(null)}
-          >
-            {words.filterAll} <small>{formatInteger(cards.length)}</small>
-          </button>
-          {counts.map((entry) => (
-            <button
-              key={entry.rarity}
-              type="button"
-              className={css.chip}
-              aria-pressed={rarity === entry.rarity}
-              onClick={() => onRarity(entry.rarity)}
-            >
-              {rarities[entry.rarity].mark} <small>{formatInteger(entry.count)}</small>
-            </button>
-          ))}
-        </fieldset>
-      )}
-      <div className={css.bulk}>
-        <Button onClick={onAll}>{isFiltered ? words.selectShown : words.selectAll}</Button>
-        <Button onClick={onNone}>{isFiltered ? words.selectNoneShown : words.selectNone}</Button>
-      </div>
-    </div>
+    <fieldset className={css.rules} aria-label={words.rules.label}>
+      {rules.map(({ rule, chosen }) => (
+        <Button key={nameOf(rule)} onClick={() => onRule(chosen)}>
+          {nameOf(rule)}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
-/** Up to thousands of cards: rendered while scrolling, laid out only when visible. */
+/** Up to thousands of kinds: rendered while scrolling, laid out only when visible. */
 function CardWall({
-  cards,
+  stacks,
   chosen,
-  onToggle,
+  onShip,
   isClosed,
 }: {
-  cards: readonly Card[]
+  stacks: readonly Stack<Card>[]
   chosen: ReadonlySet<string>
-  onToggle: (card: Card) => void
+  onShip: (stack: Stack<Card>, count: number) => void
   isClosed: boolean
 }) {
   const { drawing: words } = usePhrases()
-  const { visible, end, showMore } = useIncrementalList(cards)
+  const { visible, end, showMore } = useIncrementalList(stacks)
   return (
     <>
       <ul
         className={css.cards}
-        data-few={cards.length <= fewCards || undefined}
-        style={{ '--count': cards.length } as CSSProperties}
+        data-few={stacks.length <= fewTiles || undefined}
+        style={{ '--count': stacks.length } as CSSProperties}
       >
-        {visible.map((card) => (
-          <li key={card.id} className={css.place}>
+        {visible.map((stack) => (
+          <li key={stack.card.id} className={css.place}>
             <ChoiceTile
-              card={card}
-              isShipped={card.isShipOnly || chosen.has(card.id)}
-              isFixed={card.isShipOnly || isClosed}
-              onToggle={onToggle}
+              stack={stack}
+              shipped={choiceOf(stack.cards, chosen).shipped.length}
+              isFixed={stack.card.isShipOnly || isClosed}
+              onShip={onShip}
             />
           </li>
         ))}
       </ul>
-      {visible.length < cards.length && (
+      {visible.length < stacks.length && (
         <div ref={end} className={css.moreCards}>
           <Button onClick={showMore}>{words.showMore}</Button>
         </div>
