@@ -8,12 +8,13 @@ import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import { CountUp } from './count-up.tsx'
 import css from './drawn-card.module.css'
+import { lightStyle } from './light-style.ts'
 
 /** `hasChoice`: it can still be shipped or converted. */
 export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean }) {
   const { drawing: words, ui } = usePhrases()
   return (
-    <div className={css.place} data-rarity={card.rarity} data-tier={card.tier}>
+    <div className={css.place} data-rarity={card.rarity} style={lightStyle(card)}>
       <span className={css.light} aria-hidden="true" />
       {card.tier >= 5 && <span className={css.rays} aria-hidden="true" />}
       <div className={css.card}>

@@ -5,6 +5,7 @@ import type { Reveal } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './hold.module.css'
+import opening from './opening.module.css'
 import { type OpeningCard, sceneOptions, useScene } from './opening.tsx'
 import type { ScenePreloader } from './stage.ts'
 
@@ -92,11 +93,11 @@ export function Hold({ draw, first, count, preloader, focus, onTear, style }: Ho
       )}
       <span className={css.words}>
         <span className={css.title}>{draw.title}</span>
-        <span className={css.count}>{words.countToOpen(formatInteger(count))}</span>
+        <span>{words.countToOpen(formatInteger(count))}</span>
       </span>
       <span className={css.words}>
         <span className={css.tap}>{words.tapToStart}</span>
-        <span className={css.hint}>{words.tapHint}</span>
+        <span>{words.tapHint}</span>
       </span>
     </button>
   )
@@ -136,5 +137,5 @@ function HeldPouch({
     },
     onFail,
   )
-  return <canvas ref={canvas} className={css.canvas} />
+  return <canvas ref={canvas} className={opening.canvas} />
 }

@@ -1,9 +1,9 @@
 // The opening of one card: plays its scene once and reports the end.
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { tierOf } from './course.ts'
 import css from './opening.module.css'
 import { sceneSeconds } from './reveal-timing.ts'
+import { tierOf } from './running-order.ts'
 import type { RevealScene } from './scene/reveal-scene.ts'
 import type { Entry } from './scene/timeline.ts'
 import { canvasSize, createDetail, loadScenes, type ScenePreloader } from './stage.ts'

@@ -6,18 +6,19 @@ import { CardImage } from '../../../ui/card-image.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
+import { bestFirst, stacked } from '../choice.ts'
 import { CountUp } from './count-up.tsx'
-import { stacked } from './course.ts'
+import { lightStyle } from './light-style.ts'
 import css from './overview.module.css'
 
 export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean }) {
   const { drawing: words, ui } = usePhrases()
   const { cards } = draw
-  const [best, ...rest] = stacked(cards)
+  const [best, ...rest] = stacked(bestFirst(cards))
   if (best === undefined) return null
   const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
   return (
-    <div className={css.overview}>
+    <div className={css.overview} style={lightStyle(best.card)}>
       <h2 className={css.title}>{words.overviewTitle(formatInteger(cards.length))}</h2>
       <figure className={css.best} data-rarity={best.card.rarity}>
         <div className={css.picture}>
@@ -29,7 +30,9 @@ export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean
             interactive
             loading="eager"
           />
-          {best.count > 1 && <span className={css.times}>{words.times(formatInteger(best.count))}</span>}
+          {best.cards.length > 1 && (
+            <span className={css.times}>{words.times(formatInteger(best.cards.length))}</span>
+          )}
         </div>
         <figcaption className={css.caption}>
           <RarityBadge rarity={best.card.rarity} />
@@ -43,15 +46,15 @@ export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean
         </p>
       )}
       <ul className={css.rest}>
-        {rest.map(({ card, count }) => (
-          <li key={card.cardKey} className={css.card} data-rarity={card.rarity}>
+        {rest.map(({ card, cards: same }) => (
+          <li key={card.id} className={css.card} data-rarity={card.rarity}>
             <CardImage
               {...pictureSources(card.imageUrl, 'card', '5.5rem')}
               alt={card.name}
               rarity={card.rarity}
               loading="lazy"
             />
-            {count > 1 && <span className={css.times}>{words.times(formatInteger(count))}</span>}
+            {same.length > 1 && <span className={css.times}>{words.times(formatInteger(same.length))}</span>}
           </li>
         ))}
       </ul>

@@ -4,9 +4,8 @@ import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
 import { rarities } from '../../../../contract/catalogue.ts'
 import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
-import { countByRarity } from '../choice.ts'
-import { rainSeconds } from './course.ts'
 import css from './rain.module.css'
+import { rainSeconds } from './running-order.ts'
 
 /** So many fall at a time, again and again: 3,000 cards take no more than 100. */
 const falling = 18
@@ -16,6 +15,9 @@ export function Rain({ cards, onEnd }: { cards: readonly Card[]; onEnd: () => vo
   const end = useEffectEvent(onEnd)
   const seconds = rainSeconds(cards.length)
   const [share, setShare] = useState(0)
+  const piles = rarities
+    .map((one) => ({ ...one, count: cards.filter(({ rarity }) => rarity === one.number).length }))
+    .filter(({ count }) => count > 0)
   useEffect(() => {
     const startedAt = performance.now()
     const timer = setInterval(() => {
@@ -37,10 +39,10 @@ export function Rain({ cards, onEnd }: { cards: readonly Card[]; onEnd: () => vo
           />
         ))}
       <ul className={css.stacks}>
-        {countByRarity(cards).map(({ rarity, count }) => (
+        {piles.map(({ number: rarity, mark, count }) => (
           <li key={rarity} className={css.stack} data-rarity={rarity}>
             <span className={css.pile} />
-            <span className={css.mark}>{rarities[rarity].mark}</span>
+            <span className={css.mark}>{mark}</span>
             <span className={css.number}>{formatInteger(Math.round(count * share))}</span>
           </li>
         ))}

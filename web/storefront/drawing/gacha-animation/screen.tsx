@@ -25,7 +25,6 @@ import { useApi, usePhrases } from '../../services.tsx'
 import { choosePath } from '../get-card-list/route.ts'
 import { isRevealEntry, pathAfterReveal } from '../reveal-navigation.ts'
 import { CardOpening } from './card-opening.tsx'
-import { autoFrom, type Course, courseOf, restMs, tierOf } from './course.ts'
 import { DrawnCard } from './drawn-card.tsx'
 import { Hold } from './hold.tsx'
 import { sceneOptions } from './opening.tsx'
@@ -33,6 +32,7 @@ import { Overview } from './overview.tsx'
 import { Rain } from './rain.tsx'
 import { clearRevealPosition, savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
 import { type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
+import { autoFrom, type RunningOrder, restMs, runningOrder, tierOf } from './running-order.ts'
 import { openingSeconds } from './scene/timeline.ts'
 import css from './screen.module.css'
 import { createScenePreloader, loadScenes, type ScenePreloader } from './stage.ts'
@@ -52,7 +52,7 @@ export function Screen() {
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
-const cardOf = ({ steps }: Course<Card>, index: number): Card | undefined => {
+const cardOf = ({ steps }: RunningOrder<Card>, index: number): Card | undefined => {
   const step = steps[index]
   return step?.kind === 'card' ? step.card : undefined
 }
@@ -63,9 +63,9 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [preloader] = useState(createScenePreloader)
   const { cards, drawId } = draw
-  const course = useMemo(() => courseOf(cards, drawId), [cards, drawId])
-  const { steps, speed } = course
-  const filmOf = (at: number) => filmFor(draw, cardOf(course, at))
+  const order = useMemo(() => runningOrder(cards, drawId), [cards, drawId])
+  const { steps, speed } = order
+  const filmOf = (at: number) => filmFor(draw, cardOf(order, at))
   const plan = {
     count: steps.length,
     isRain: (at: number) => steps[at]?.kind === 'rain',
@@ -80,7 +80,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   const [isAuto, setAuto] = useState(cards.length >= autoFrom)
   const { phase, index } = state
   const [begunAt] = useState(index)
-  const card = cardOf(course, index)
+  const card = cardOf(order, index)
   const rain = steps[index]?.kind === 'rain' ? steps[index] : undefined
   const shownBefore = steps
     .slice(0, index)
@@ -94,7 +94,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   }, [isStill])
 
   useEffect(() => saveRevealPosition(drawId, index), [drawId, index])
-  usePreloading(draw, course, state, isStill ? null : preloader)
+  usePreloading(draw, order, state, isStill ? null : preloader)
 
   const isLast = index === steps.length - 1
   /** The best card takes its time. */
@@ -146,7 +146,6 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
       ref={dialog}
       className={css.stage}
       aria-label={words.revealTitle}
-      data-tier={card?.tier}
       onCancel={(event) => {
         event.preventDefault()
         send({ type: phase === 'overview' ? 'next' : 'skip all' })
@@ -156,7 +155,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
       {phase === 'start' && (
         <Hold
           draw={draw}
-          first={card ?? cardOf(course, index + 1)}
+          first={card ?? cardOf(order, index + 1)}
           count={cards.length - shownBefore}
           style={draw.revealStyle}
           preloader={isStill ? null : preloader}
@@ -282,17 +281,17 @@ async function preloadFilm(film: RevealFilm): Promise<void> {
 /** Preloads the next pictures and the next film or scene while a card is on screen. */
 function usePreloading(
   draw: RevealedDraw,
-  course: Course<Card>,
+  order: RunningOrder<Card>,
   { phase, index }: RevealState,
   preloader: ScenePreloader | null,
 ) {
   useEffect(() => {
     for (const at of [index, index + 1, index + 2]) {
-      const card = cardOf(course, at)
+      const card = cardOf(order, at)
       if (card) new Image().src = card.imageUrl
     }
     // Not while an opening plays: building a scene would drop frames. The first one is built for the hand.
-    const next = cardOf(course, index + 1)
+    const next = cardOf(order, index + 1)
     if (!next || (phase !== 'card' && phase !== 'rain')) return
     const film = filmFor(draw, next)
     if (film) return void preloadFilm(film)
@@ -306,5 +305,5 @@ function usePreloading(
       isGone = true
       clearTimeout(timer)
     }
-  }, [draw, course, phase, index, preloader])
+  }, [draw, order, phase, index, preloader])
 }

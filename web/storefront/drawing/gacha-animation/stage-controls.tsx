@@ -2,6 +2,7 @@
 
 import type { Reveal } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { usePhrases } from '../../services.tsx'
 import type { RevealState } from './reveal-steps.ts'
 import css from './screen.module.css'
@@ -44,7 +45,7 @@ export function StageControls({
     <>
       <header className={css.top}>
         {isPlaying && (
-          <p className={css.progress} aria-hidden="true">
+          <p className={css.pill} aria-hidden="true">
             {words.progress(formatInteger(place.shown), formatInteger(place.count))}
           </p>
         )}
@@ -67,11 +68,11 @@ export function StageControls({
           )}
         </div>
         <div className={css.act}>
-          {(phase === 'opening' || phase === 'rain') && <p className={css.hint}>{words.tapToSkip}</p>}
+          {(phase === 'opening' || phase === 'rain') && <p className={css.pill}>{words.tapToSkip}</p>}
           {(phase === 'card' || phase === 'overview') && (
-            <button key={phase} type="button" data-stage="" className={css.next} onClick={next} ref={focus}>
+            <Button key={phase} data-stage="" variant="primary" size="l" block onClick={next} ref={focus}>
               {phase === 'overview' ? toEnd : toNext}
-            </button>
+            </Button>
           )}
         </div>
       </footer>

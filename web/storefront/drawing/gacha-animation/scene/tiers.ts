@@ -120,3 +120,9 @@ export function tierStyle(tier: Tier): TierStyle {
 export function hueOf(look: Look, position: number): number {
   return look.hue === undefined ? (position * 360) % 360 : look.hue + (position - 0.5) * 34
 }
+
+/** The colour of the light behind a card that has turned. */
+export function lightOf(tier: Tier): string {
+  const { hue = 330, chroma } = LOOKS[tier]
+  return `oklch(0.5 ${chroma} ${hue})`
+}

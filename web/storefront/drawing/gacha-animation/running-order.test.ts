@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestOf, courseOf, mostSingle, rainSeconds, restMs, stacked, tierOf } from './course.ts'
+import { bestOf, mostSingle, rainSeconds, restMs, runningOrder, tierOf } from './running-order.ts'
 import { openingSeconds } from './scene/timeline.ts'
 
 const card = (index: number, tier = 1, rarity = 0) => ({
@@ -19,7 +19,7 @@ const draw = (count: number) =>
 
 /** How long a reveal takes that no one touches, from the first tap to the overview. */
 function secondsOf(cards: ReturnType<typeof draw>): number {
-  const { steps, speed } = courseOf(cards, 'a draw')
+  const { steps, speed } = runningOrder(cards, 'a draw')
   return steps.reduce((sum, step, index) => {
     if (step.kind === 'rain') return sum + rainSeconds(step.cards.length) * 1.08
     const pace = index === steps.length - 1 ? 1 : speed
@@ -43,29 +43,23 @@ test('ten cards of the highest tier fit as well', () => {
 test('shows every card once, the best last, and in the same order again', () => {
   for (const count of [1, 2, 10, 11, 100, 3000]) {
     const cards = draw(count)
-    const { steps } = courseOf(cards, 'a draw')
+    const { steps } = runningOrder(cards, 'a draw')
     const shown = steps.flatMap((step) => (step.kind === 'card' ? [step.card] : step.cards))
     expect(shown.map(({ id }) => id).toSorted()).toEqual(cards.map(({ id }) => id).toSorted())
     expect(shown.at(-1)).toBe(bestOf(cards))
-    expect(courseOf(cards, 'a draw')).toEqual(courseOf(cards, 'a draw'))
+    expect(runningOrder(cards, 'a draw')).toEqual(runningOrder(cards, 'a draw'))
   }
 })
 
 test('the last-one prize comes last, whatever it is worth', () => {
   const cards = [card(0, 7, 3), { ...card(1, 1, 0), isLastOne: true }, card(2, 2, 1)]
-  expect(courseOf(cards, 'a draw').steps.at(-1)).toEqual({ kind: 'card', card: cards[1] })
+  expect(runningOrder(cards, 'a draw').steps.at(-1)).toEqual({ kind: 'card', card: cards[1] })
 })
 
 test('of more than ten cards the common ones fall together, and none that is rare is hidden among 100', () => {
-  const { steps } = courseOf(draw(100), 'a draw')
+  const { steps } = runningOrder(draw(100), 'a draw')
   expect(steps.filter(({ kind }) => kind === 'rain')).toHaveLength(1)
   const rain = steps.flatMap((step) => (step.kind === 'rain' ? step.cards : []))
   expect(rain.every(({ rarity }) => rarity < 2)).toBe(true)
-  expect(courseOf(draw(mostSingle), 'a draw').steps.every(({ kind }) => kind === 'card')).toBe(true)
-})
-
-test('equal cards are one stack, the best first', () => {
-  const stacks = stacked(draw(21))
-  expect(stacks.reduce((sum, { count }) => sum + count, 0)).toBe(21)
-  expect(new Set(stacks.map((one) => one.card.cardKey)).size).toBe(stacks.length)
+  expect(runningOrder(draw(mostSingle), 'a draw').steps.every(({ kind }) => kind === 'card')).toBe(true)
 })

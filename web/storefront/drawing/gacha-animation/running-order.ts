@@ -12,7 +12,7 @@ interface Drawn {
 /** Cards that fall together, or one card of its own. */
 export type Step<C> = { kind: 'rain'; cards: readonly C[] } | { kind: 'card'; card: C }
 
-export interface Course<C> {
+export interface RunningOrder<C> {
   steps: readonly Step<C>[]
   /** How much faster than usual each step plays, so that all of them fit their time; the last one never is. */
   speed: number
@@ -71,10 +71,10 @@ function shuffled<C>(cards: readonly C[], seed: string): C[] {
 }
 
 /**
- * The course of a reveal: the best card comes last, or the last-one prize. Of up to ten cards each is shown; of more, the rare ones for which there
+ * What a reveal shows: the best card comes last, or the last-one prize. Of up to ten cards each is shown; of more, the rare ones for which there
  * is time, and the others fall together before. The order is not that of the slots.
  */
-export function courseOf<C extends Drawn>(cards: readonly C[], drawId: string): Course<C> {
+export function runningOrder<C extends Drawn>(cards: readonly C[], drawId: string): RunningOrder<C> {
   const budget = budgets.find((one) => cards.length <= one.cards)?.seconds ?? 0
   const last = cards.find(({ isLastOne }) => isLastOne) ?? bestOf(cards)
   if (last === undefined) return { steps: [], speed: 1 }
@@ -93,14 +93,4 @@ export function courseOf<C extends Drawn>(cards: readonly C[], drawId: string): 
     steps: [{ kind: 'rain', cards: rest.filter((card) => !single.has(card)) }, ...oneByOne([...rare, last])],
     speed: speedFor(rare, forRare),
   }
-}
-
-/** Equal cards once, with how many there are, the best first. */
-export function stacked<C extends Drawn & { cardKey: string }>(
-  cards: readonly C[],
-): { card: C; count: number }[] {
-  const kinds = Map.groupBy(cards, ({ cardKey }) => cardKey)
-  return Array.from(kinds.values(), (same) => ({ card: same[0] as C, count: same.length })).sort((a, b) =>
-    worth(b.card, a.card),
-  )
 }
