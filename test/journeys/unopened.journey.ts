@@ -64,6 +64,10 @@ test('nothing of a draw is shown or answered before it is opened, and everything
     const texts = await answers.texts()
     expect(texts.some(([address]) => address.includes('/api/'))).toBe(true)
     for (const [address, text] of texts) expect([address, toldIn(text)]).toEqual([address, []])
+    // The reveal is answered the cards; typed as an address it shows none and goes on to the choice.
+    await go('/gacha-animation')
+    await expect(page).toHaveURL(/\/get-card-list/)
+    expect(toldIn(await page.content())).toEqual([])
   })
 
   await test.step('the choice shows them face down, with the clock', async () => {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ja } from '../phrases/storefront/ja.ts'
+import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
+import { type Instead, live } from './living-screen.tsx'
+
+// The cards of a draw that was not opened, opened all at once (decision 067).
+
+const { drawing } = ja
+
+let shop: FilledShop
+let member: Member
+beforeAll(async () => {
+  shop = await filledShop()
+  member = await shop.member({ points: 10_000, coinHundredths: 100_000 })
+})
+afterAll(() => shop.close())
+
+test('opened all at once the cards stand in their place, and the focus goes to the words that say so', async () => {
+  const drawId = await shop.draw(member, 'commons', 3)
+  const screen = await live(member, '/get-card-list')
+  expect(screen.text()).toContain(drawing.unopened.title('3'))
+  await screen.press(drawing.unopened.openAll)
+  expect(screen.location()).toBe(`/get-card-list?history_id=${drawId}`)
+  expect(document.activeElement?.textContent).toBe(drawing.unopened.opened('3'))
+  expect(screen.text()).toContain(drawing.ofTotal('0', '3'))
+  await screen.press(drawing.rules.oneEach)
+  expect(screen.text()).toContain(drawing.ofTotal('1', '3'))
+})
+
+test('cards of a coin pack are settled by it, so it leads to the thanks', async () => {
+  const drawId = await shop.draw(member, 'coins', 1)
+  const screen = await live(member, `/get-card-list?history_id=${drawId}`)
+  expect(screen.text()).toContain(drawing.deadlineShipOnly('').trim())
+  await screen.press(drawing.unopened.openAll)
+  expect(screen.location()).toMatch(/^\/thank-you\?/)
+})
+
+test('when it fails nothing is shown, and it can be pressed again', async () => {
+  const drawId = await shop.draw(member, 'commons', 1)
+  const instead: Instead = { '/user/pack/revealed': { state: 500, errors: {} } }
+  const screen = await live(member, `/get-card-list?history_id=${drawId}`, instead)
+  await screen.press(drawing.unopened.openAll)
+  expect(screen.text()).toContain(drawing.revealFailed)
+  delete instead['/user/pack/revealed']
+  await screen.press(drawing.unopened.openAll)
+  expect(screen.text()).toContain(drawing.ofTotal('0', '1'))
+})
