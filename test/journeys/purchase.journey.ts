@@ -156,7 +156,13 @@ test(
       await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()
       await look('17-proof')
       await page.getByRole('button', { name: words.ui.close }).last().click()
-      await page.getByRole('checkbox').first().check({ force: true })
+      // One card, or two equal ones as a stack.
+      await page
+        .getByRole('main')
+        .locator('li')
+        .locator('input[type=checkbox], button[aria-pressed]')
+        .first()
+        .click({ force: true })
       await page
         .getByRole('button', { name: words.drawing.toConfirm })
         .or(page.getByRole('link', { name: words.drawing.toConfirm }))
