@@ -1,3 +1,5 @@
+import { starKing } from '../pictures/hoshimori/star-king.ts'
+import { starPriestess } from '../pictures/hoshimori/star-priestess.ts'
 import type { World } from './world.ts'
 
 /** 星森: a forest so old that the stars come down to sleep in it. */
@@ -114,12 +116,13 @@ export const hoshimori: World = {
       flavour: '空の裂け目を縫うのは、|この翅が引く糸である。',
     },
     {
-      name: { ja: '夜の賢者ホウロ', en: 'Houro, Night Sage' },
-      reading: 'よるのけんじゃホウロ',
+      number: 17,
+      name: { ja: '星還しの巫女ミオ', en: 'Mio the Star Priestess' },
+      reading: 'ほしがえしのみこミオ',
       rarity: 'superRare',
-      creature: 'owl',
-      hues: [290, 255, 90],
-      flavour: '問いは一つだけ許される。|答えは、必ず正しい。',
+      picture: starPriestess,
+      flavour: '落ちた星をすくっては、|ひとつずつ名を呼んで空へ還す。',
+      flavourEn: 'She lifts each fallen star, says|its name, and gives it back.',
     },
     {
       name: { ja: '晶角の主エルタ', en: 'Elta, Crystal Crown' },
@@ -143,7 +146,9 @@ export const hoshimori: World = {
       rarity: 'ultraRare',
       creature: 'stag',
       hues: [215, 290, 90],
-      flavour: '星はみな、この角から|空へ帰っていくという。',
+      picture: starKing,
+      flavour: '星はみな、この角から空へ帰る。|灯を掲げた子だけが、それを見た。',
+      flavourEn: 'Every star goes home by his antlers.|One child with a lamp has seen it.',
     },
   ],
 }
