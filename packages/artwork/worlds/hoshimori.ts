@@ -1,3 +1,8 @@
+import { lamplitPath } from '../pictures/hoshimori/lamplit-path.ts'
+import { lampkeeper } from '../pictures/hoshimori/lampkeeper.ts'
+import { leapingFawn } from '../pictures/hoshimori/leaping-fawn.ts'
+import { maskedDancer } from '../pictures/hoshimori/masked-dancer.ts'
+import { starCountingKit } from '../pictures/hoshimori/star-counting-kit.ts'
 import { starKing } from '../pictures/hoshimori/star-king.ts'
 import { starPriestess } from '../pictures/hoshimori/star-priestess.ts'
 import type { World } from './world.ts'
@@ -27,7 +32,9 @@ export const hoshimori: World = {
       rarity: 'normal',
       creature: 'lantern',
       hues: [60, 30, 90],
+      picture: lamplitPath,
       flavour: '迷ったら、灯りの少ないほうへ。|森はそちらで待っている。',
+      flavourEn: 'When lost, walk towards fewer lamps.|There the forest waits for you.',
     },
     {
       name: { ja: '宵待ちの森', en: 'Forest at Dusk' },
@@ -57,7 +64,9 @@ export const hoshimori: World = {
       rarity: 'normal',
       creature: 'fox',
       hues: [50, 30, 85],
+      picture: starCountingKit,
       flavour: '尾はまだ三本。|星を数える練習をしている。',
+      flavourEn: 'Only three tails so far.|It is practising: one star, two stars.',
     },
     {
       name: { ja: '方見の羅針', en: 'Wayfinder' },
@@ -73,7 +82,9 @@ export const hoshimori: World = {
       rarity: 'rare',
       creature: 'stag',
       hues: [160, 195, 130],
+      picture: leapingFawn,
       flavour: '歩いたあとに水晶が咲く。|踏まないように歩くこと。',
+      flavourEn: 'Where it has stepped, crystals bloom.|Mind your feet on the way.',
     },
     {
       name: { ja: '月読みの蛾', en: 'Moonreader' },
@@ -92,12 +103,13 @@ export const hoshimori: World = {
       flavour: 'ひと声で霧が晴れ、|ふた声で霧が戻る。',
     },
     {
-      name: { ja: '宵藍の狐', en: 'Indigo Fox' },
-      reading: 'よいあいのきつね',
+      number: 19,
+      name: { ja: '灯守りのコハル', en: 'Koharu the Lampkeeper' },
+      reading: 'ひもりのコハル',
       rarity: 'rare',
-      creature: 'fox',
-      hues: [250, 300, 190],
-      flavour: '夜の色は、この狐が|毎日塗り直している。',
+      picture: lampkeeper,
+      flavour: '雪の夜、星がひとつ迷いこむ。|朝まで、消さずに番をする。',
+      flavourEn: 'A star lost its way in the snow.|She keeps it alight until morning.',
     },
     {
       name: { ja: '夢水鏡', en: 'Dreamglass' },
@@ -125,12 +137,13 @@ export const hoshimori: World = {
       flavourEn: 'She lifts each fallen star, says|its name, and gives it back.',
     },
     {
-      name: { ja: '晶角の主エルタ', en: 'Elta, Crystal Crown' },
-      reading: 'しょうかくのぬしエルタ',
+      number: 18,
+      name: { ja: '狐面の舞い手サヨ', en: 'Sayo of the Fox Mask' },
+      reading: 'きつねめんのまいてサヨ',
       rarity: 'superRare',
-      creature: 'stag',
-      hues: [285, 215, 180],
-      flavour: '枝角に宿るのは、森が|生まれた夜の光である。',
+      picture: maskedDancer,
+      flavour: '面を外した顔は、誰も知らない。|踊りやめれば、秋が終わるから。',
+      flavourEn: 'No one has seen her without the mask.|When she stops, autumn is over.',
     },
     {
       name: { ja: '九星狐アマツ', en: 'Amatsu of Nine Stars' },

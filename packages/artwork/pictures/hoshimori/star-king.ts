@@ -6,7 +6,7 @@ import type { Picture, Sheet } from '../picture.ts'
 import { aurora, firs, ground, lightDisc, mistBand, motes, skyOf, star, starField, undergrowth } from '../scenery.ts'
 
 const BODY = [0.3, 0.075, 262] as const
-const ANTLER = [0.83, 0.085, 92] as const
+const ANTLER = [0.66, 0.115, 78] as const
 
 /** Tips of the antlers: the foil joins them into constellations. */
 const TIPS: readonly Point[] = [
@@ -44,7 +44,7 @@ function drawSubject(sheet: Sheet): void {
     [[462, 560], [540, 680], [580, 790], [584, 880]],
   ]
   mane.forEach((points, index) => {
-    cut(limb(points, [30, 58, 40, 2]), [0.36 + index * 0.022, 0.08, 266], 9, 0.1)
+    cut(limb(points, [4, 66, 44, 2]), [0.36 + index * 0.022, 0.08, 266], 9, 0.1)
   })
   // Far ear, head turned to the left, near ear.
   cut(rounded([[392, 470], [448, 444], [506, 452], [470, 492], [412, 506]]), [0.34, 0.08, 268], 8)
@@ -53,23 +53,23 @@ function drawSubject(sheet: Sheet): void {
     [0.42, 0.08, 264],
     11,
   )
-  cut(rounded([[300, 456], [252, 418], [214, 414], [222, 446], [268, 484]]), [0.4, 0.08, 264], 7)
+  cut(rounded([[318, 462], [278, 410], [214, 396], [236, 442], [284, 486]]), [0.4, 0.08, 264], 7)
+  cut(rounded([[292, 456], [268, 422], [228, 406], [250, 438], [276, 468]]), [0.55, 0.08, 330], 3, 0.06)
   // Pale bridge of the nose, nostril, mouth.
   cut(rounded([[292, 462], [316, 474], [284, 548], [236, 606], [206, 628], [204, 612], [240, 560], [268, 500]]), [0.66, 0.07, 255], 5, 0.1)
   context.fillStyle = toneOf([0.14, 0.05, 270])
   context.fill(disc(206, 636, 8, 5, -0.5))
   context.fill(limb([[214, 660], [246, 650], [276, 634]], [2, 4, 1]))
-  // The eye looks down at the child.
-  cut(rounded([[284, 536], [304, 516], [334, 520], [346, 534], [318, 546]]), [0.14, 0.05, 270], 2, 0.04)
-  context.fillStyle = toneOf([0.93, 0.12, 92])
-  context.fill(disc(314, 531, 9.5, 9.5))
-  context.fillStyle = toneOf([0.1, 0.03, 270])
-  context.fill(disc(311, 533, 4.5, 6.5))
+  // The eye looks down at the child: a long dark almond with a warm glint under a heavy lid.
+  cut(rounded([[280, 540], [296, 524], [322, 522], [342, 536], [322, 550], [298, 550]]), [0.12, 0.05, 270], 2, 0.04)
+  context.fillStyle = toneOf([0.8, 0.13, 80])
+  context.fill(disc(304, 541, 8, 6))
   context.fillStyle = '#fff'
-  context.fill(disc(317, 528, 2.4))
-  context.strokeStyle = toneOf([0.2, 0.06, 268])
-  context.lineWidth = 4
-  context.stroke(rounded([[276, 530], [302, 508], [338, 512], [360, 530]], false))
+  context.fill(disc(300, 536, 3))
+  context.fillStyle = toneOf([0.3, 0.08, 266])
+  context.fill(limb([[272, 540], [294, 520], [324, 517], [350, 534]], [2, 9, 8, 2]))
+  context.fillStyle = toneOf([0.6, 0.07, 258])
+  context.fill(limb([[284, 516], [306, 504], [330, 506]], [1, 5, 1]))
   // A star on the brow and a lit crest of small leaves.
   star(context, 330, 478, 7)
   for (const [x, y] of TIPS) {

@@ -1,6 +1,7 @@
 /** Mio: the priestess who gives fallen stars back to the sky, standing in the lake up to her ankles. */
 import { isolated } from '../../canvas.ts'
 import type { Point } from '../../shapes.ts'
+import { drawFace } from '../figure.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { firs, lightDisc, mistBand, motes, skyOf, star, starField, undergrowth, water } from '../scenery.ts'
@@ -25,7 +26,7 @@ function hairBehind({ cut }: Sheet): void {
     [[384, 250], [410, 400], [466, 520], [560, 620]],
     [[410, 226], [500, 290], [590, 310], [738, 280]],
   ]
-  strands.forEach((points, index) => cut(limb(points, [56, 74, 50, 2]), [HAIR[0] + index * 0.02, HAIR[1], HAIR[2] + index * 4], 9, 0.07))
+  strands.forEach((points, index) => cut(limb(points, [30, 78, 54, 2]), [HAIR[0] + index * 0.02, HAIR[1], HAIR[2] + index * 4], 9, 0.07))
 }
 
 function dress({ context, cut }: Sheet): void {
@@ -60,34 +61,13 @@ function sleeves({ context, cut }: Sheet): void {
   ] as const) context.fill(limb(fold, [1, 5, 1]))
 }
 
-function head({ context, cut }: Sheet): void {
-  cut(limb([[376, 300], [374, 270]], [34, 30]), [0.8, 0.05, 55], 6)
-  // The face looks up to the left, towards the stars.
-  cut(rounded([[322, 196], [336, 160], [376, 148], [412, 168], [420, 214], [404, 252], [370, 276], [346, 270], [326, 242], [318, 218]]), SKIN, 7, 0.06)
-  // Blush, closed mouth, nose.
-  context.fillStyle = toneOf([0.72, 0.13, 20], 0.35)
-  context.fill(disc(338, 240, 11, 6))
-  context.fill(disc(392, 238, 13, 6))
-  context.fillStyle = toneOf([0.5, 0.16, 20])
-  context.fill(limb([[348, 256], [357, 259], [367, 255]], [1, 5, 1]))
-  context.fillStyle = toneOf([0.66, 0.09, 45], 0.8)
-  context.fill(limb([[344, 232], [340, 240], [346, 242]], [1, 3, 1]))
-  for (const [x, y, width] of [[334, 214, 12], [385, 212, 16]] as const) {
-    context.fillStyle = '#fff'
-    context.fill(disc(x, y + 1, width * 0.85, 11))
-    context.fillStyle = toneOf([0.45, 0.14, 300])
-    context.fill(disc(x - 1, y, width * 0.58, 11))
-    context.fillStyle = toneOf([0.13, 0.05, 300])
-    context.fill(disc(x - 1, y - 2, width * 0.36, 7))
-    context.fillStyle = '#fff'
-    context.fill(disc(x - 5, y - 5, 3.2, 4))
-    context.fill(disc(x + 3, y + 5, 1.6))
-    context.fillStyle = toneOf(HAIR)
-    context.fill(limb([[x - width - 2, y - 2], [x - width * 0.3, y - 13], [x + width * 0.6, y - 12], [x + width + 5, y + 1]], [2, 6, 6, 2]))
-    context.fill(limb([[x - width, y - 26], [x, y - 31], [x + width, y - 26]], [1, 3.5, 1]))
-  }
+function head(sheet: Sheet): void {
+  const { context, cut } = sheet
+  cut(limb([[376, 300], [374, 270]], [34, 30]), [0.78, 0.05, 50], 1, 0.03)
+  // She looks to the left, at the stars she has just let go.
+  drawFace(sheet, { x: 370, y: 214, size: 128, turn: -0.6, lean: 0.05, skin: SKIN, hair: HAIR, eyes: 'lowered', iris: 300 })
   // Fringe, side locks and the crown of the hair.
-  cut(rounded([[316, 214], [312, 170], [336, 132], [380, 122], [422, 142], [436, 196], [428, 250], [414, 214], [404, 178], [384, 192], [368, 172], [352, 196], [340, 178], [326, 196]]), HAIR, 8, 0.08)
+  cut(rounded([[318, 222], [308, 176], [328, 134], [376, 118], [422, 136], [440, 190], [434, 256], [420, 216], [414, 180], [398, 204], [392, 176], [374, 204], [362, 174], [346, 206], [338, 176], [326, 200]]), HAIR, 7, 0.07)
   cut(limb([[320, 190], [308, 240], [316, 300], [298, 350]], [14, 18, 12, 1]), HAIR, 4, 0.07)
   cut(limb([[426, 190], [436, 250], [430, 310], [446, 372]], [16, 24, 16, 1]), HAIR, 5, 0.07)
   context.strokeStyle = toneOf([0.62, 0.09, 290], 0.75)
