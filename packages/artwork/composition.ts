@@ -16,7 +16,7 @@ export type Language = 'ja' | 'en'
  * card; on an SR a thin frame stands between distance and subject, so that the subject breaks it.
  */
 export const compositions: Record<Rarity, Box> = {
-  normal: { x: 44, y: 44, width: 646, height: 584 },
+  normal: { x: 44, y: 44, width: 646, height: 612 },
   rare: { x: 22, y: 22, width: 690, height: 690 },
   superRare: { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT },
   ultraRare: { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT },
@@ -116,8 +116,13 @@ function letterFramed(context: Context, card: Card, box: Box, language: Language
     ? { strong: oklch(0.22, 0.03, 60), quiet: oklch(0.38, 0.03, 60) }
     : { strong: '#fff', quiet: oklch(0.88, 0.03, card.world.palette.glow) }
   const bottom = box.y + box.height
-  const room = 958 - bottom
-  nameAndStory(context, card, language, ink, 48, [bottom + room * 0.15 + 4, bottom + room * 0.4, bottom + room * 0.62, bottom + room * 0.79])
+  const lines = paper ? [54, 130, 206, 256] as const : [36, 102, 160, 206] as const
+  nameAndStory(context, card, language, ink, 48, [
+    bottom + lines[0],
+    bottom + lines[1],
+    bottom + lines[2],
+    bottom + lines[3],
+  ])
   foot(context, card, language, ink, 986)
 }
 

@@ -1,10 +1,14 @@
+import { dewmoth } from '../pictures/hoshimori/dewmoth.ts'
 import { lamplitPath } from '../pictures/hoshimori/lamplit-path.ts'
 import { lampkeeper } from '../pictures/hoshimori/lampkeeper.ts'
 import { leapingFawn } from '../pictures/hoshimori/leaping-fawn.ts'
 import { maskedDancer } from '../pictures/hoshimori/masked-dancer.ts'
+import { misthornOwl } from '../pictures/hoshimori/misthorn-owl.ts'
+import { nineDawns } from '../pictures/hoshimori/nine-dawns.ts'
 import { starCountingKit } from '../pictures/hoshimori/star-counting-kit.ts'
 import { starKing } from '../pictures/hoshimori/star-king.ts'
 import { starPriestess } from '../pictures/hoshimori/star-priestess.ts'
+import { wayfinder } from '../pictures/hoshimori/wayfinder.ts'
 import type { World } from './world.ts'
 
 /** 星森: a forest so old that the stars come down to sleep in it. */
@@ -48,7 +52,9 @@ export const hoshimori: World = {
       rarity: 'normal',
       creature: 'moth',
       hues: [150, 210, 95],
+      picture: dewmoth,
       flavour: '羽ばたくと朝になる。|だから夜のあいだは動かない。',
+      flavourEn: 'Its first wingbeat brings the morning.|All night, then, it keeps still.',
     },
     {
       name: { ja: 'みみずくの書記', en: 'Owl Scribe' },
@@ -74,7 +80,9 @@ export const hoshimori: World = {
       rarity: 'normal',
       creature: 'compass',
       hues: [175, 275, 140],
+      picture: wayfinder,
       flavour: '指すのは北ではない。|帰りたい場所である。',
+      flavourEn: 'It does not point north.|It points where you long to return.',
     },
     {
       name: { ja: '翠玉の若鹿', en: 'Viridian Fawn' },
@@ -100,7 +108,9 @@ export const hoshimori: World = {
       rarity: 'rare',
       creature: 'owl',
       hues: [215, 285, 165],
+      picture: misthornOwl,
       flavour: 'ひと声で霧が晴れ、|ふた声で霧が戻る。',
+      flavourEn: 'One call, and the mist lifts.|A second call, and it is back.',
     },
     {
       number: 19,
@@ -151,7 +161,9 @@ export const hoshimori: World = {
       rarity: 'ultraRare',
       creature: 'fox',
       hues: [285, 320, 90],
+      picture: nineDawns,
       flavour: '九つの尾に、九つの夜明けを結ぶ。|そのすべてが、同じ朝になる。',
+      flavourEn: 'Nine tails tie nine daybreaks.|All of them are the same morning.',
     },
     {
       name: { ja: '星冠の鹿王セラフィア', en: 'Seraphia, Star-Crowned' },
