@@ -116,7 +116,7 @@ function letterFramed(context: Context, card: Card, box: Box, language: Language
     ? { strong: oklch(0.22, 0.03, 60), quiet: oklch(0.38, 0.03, 60) }
     : { strong: '#fff', quiet: oklch(0.88, 0.03, card.world.palette.glow) }
   const bottom = box.y + box.height
-  const lines = paper ? [54, 130, 206, 256] as const : [36, 102, 160, 206] as const
+  const lines = paper ? [54, 130, 206, 256] as const : [42, 112, 176, 224] as const
   nameAndStory(context, card, language, ink, 48, [
     bottom + lines[0],
     bottom + lines[1],

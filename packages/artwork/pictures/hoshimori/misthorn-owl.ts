@@ -38,12 +38,14 @@ export const misthornOwl: Picture = {
     mistBand(sheet, 480, 80, [0.93, 0.03, 320], 0.8)
     firs(sheet, 540, 190, [0.4, 0.07, 290], [190, 470])
     // Rolls of mist, pushed aside by the wings.
+    context.filter = 'blur(9px)'
     for (const [x, y, size] of [[60, 560, 100], [170, 620, 120], [560, 560, 110], [650, 620, 120], [340, 680, 130]] as const) {
       for (let ring = 0; ring < 3; ring++) {
         context.fillStyle = toneOf([0.9 + ring * 0.03, 0.03, 310], 0.5)
         context.fill(disc(x + ring * 12, y - ring * 8, size * (1 - ring * 0.28), size * 0.42 * (1 - ring * 0.28)))
       }
     }
+    context.filter = 'none'
   },
   drawSubject: (sheet) => {
     const { context, cut } = sheet
