@@ -6,7 +6,7 @@ import { mistBand, motes, skyOf, trunk, undergrowth } from '../scenery.ts'
 
 export const lamplitPath: Picture = {
   subject: 'traveller',
-  light: { x: 364, y: 352, colour: [0.9, 0.13, 72], reach: 330, shade: [0.17, 0.06, 175] },
+  light: { x: 408, y: 366, colour: [0.9, 0.13, 72], reach: 330, shade: [0.17, 0.06, 175] },
   at: [338, 390],
   touches: { ground: 424 },
   drawDistance: (sheet) => {
@@ -33,20 +33,23 @@ export const lamplitPath: Picture = {
       sheet.cut(cornered([[x - 19 * size, y - 50 * size], [x + 19 * size, y - 50 * size], [x, y - 68 * size]]), [0.42, 0.04, 160], 3 * size)
     }
     for (const [x, y, size] of [[346, 442, 13], [338, 466, 20], [306, 494, 28], [332, 536, 40]] as const) sheet.cut(disc(x, y, size, size * 0.26), [0.56, 0.05, 110], 3)
-    bloom(context, sheet.light, 200, 0.9)
+    bloom(context, sheet.light, 200, 0.6)
   },
   drawSubject: ({ context, cut }) => {
     // Seen from behind: straw cape, round hat, the lamp held to the right.
     cut(cornered([[316, 424], [324, 372], [338, 362], [351, 372], [358, 424]]), [0.36, 0.09, 48], 4)
-    cut(cornered([[310, 372], [338, 346], [364, 371]]), [0.5, 0.09, 68], 3)
-    cut(limb([[350, 380], [358, 372], [364, 360]], [8, 6, 4]), [0.36, 0.09, 48], 2)
+    cut(cornered([[306, 374], [338, 344], [368, 372]]), [0.55, 0.1, 70], 3)
+    cut(rounded([[318, 384], [338, 380], [350, 392], [348, 414], [318, 416]]), [0.3, 0.08, 28], 3)
+    cut(limb([[346, 390], [356, 386], [364, 380]], [9, 7, 6]), [0.36, 0.09, 48], 2)
+    cut(limb([[340, 412], [374, 366], [408, 334]], [3.5, 3.5, 3]), [0.3, 0.06, 60], 1)
     context.fillStyle = toneOf([0.22, 0.06, 50])
     for (const x of [326, 334, 343, 350]) context.fill(limb([[338, 378], [x, 400], [x + (x - 338) * 0.3, 420]], [1, 2, 1]))
-    context.fillStyle = toneOf([0.98, 0.06, 90])
-    context.fill(rounded([[358, 360], [364, 354], [371, 360], [371, 374], [364, 380], [358, 374]]))
+    context.fillStyle = toneOf([0.99, 0.05, 92])
+    context.fill(rounded([[397, 350], [408, 340], [419, 350], [418, 374], [408, 382], [398, 374]]))
   },
   drawForeground: (sheet) => {
     const { cut } = sheet
+    bloom(sheet.context, sheet.light, 110, 0.3)
     cut(limb([[-8, 640], [26, 430], [18, 200], [40, -30]], [200, 104, 88, 84]), [0.17, 0.045, 172], 14, 0.06)
     cut(limb([[668, 650], [640, 440], [640, 180], [612, -30]], [220, 96, 76, 70]), [0.15, 0.045, 178], 12, 0.06)
     cut(limb([[40, 90], [170, 44], [270, 60], [360, 20]], [44, 20, 10, 2]), [0.17, 0.045, 172], 5, 0.06)
