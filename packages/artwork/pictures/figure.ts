@@ -22,7 +22,7 @@ export interface Face {
 
 export function drawFace(sheet: Sheet, face: Face): void {
   const { context, cut } = sheet
-  const { turn, skin, hair } = face
+  const { turn, skin } = face
   isolated(context, () => {
     context.translate(face.x, face.y)
     context.rotate(face.lean ?? 0)

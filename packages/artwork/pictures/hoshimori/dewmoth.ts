@@ -54,7 +54,7 @@ export const dewmoth: Picture = {
     })
   },
   drawForeground: (sheet) => {
-    const { context, cut } = sheet
+    const { cut } = sheet
     // The blade it holds on to bends across the picture, heavy with dew.
     cut(limb([[60, 660], [96, 420], [200, 366], [420, 236], [560, 250]], [42, 36, 24, 14, 2]), [0.62, 0.13, 135], 6)
     cut(limb([[170, 660], [150, 420], [60, 240], [-20, 190]], [34, 26, 16, 3]), [0.54, 0.12, 140], 5)
