@@ -146,16 +146,16 @@ export const maskedDancer: Picture = {
   foil: 'line',
   drawDistance: (sheet) => {
     skyOf(sheet, [[0.18, 0.07, 350], [0.3, 0.12, 10], [0.5, 0.16, 28], [0.68, 0.15, 48]], [0, 0.3, 0.52, 0.7])
-    starField(sheet, 70, 240, 2)
+    starField(sheet, 6, 240, 2)
     for (const [x, width, lean] of [[30, 40, 30], [210, 22, -20], [520, 26, 18], [690, 46, -30]] as const) trunk(sheet, x, 690, width, lean, [0.24, 0.08, 5])
-    for (let index = 0; index < 190; index++) {
+    for (let index = 0; index < 78; index++) {
       const x = sheet.random() * 734
       const y = sheet.random() ** 1.5 * 300 - 20 + Math.abs(x - 380) * 0.18
-      leaf(sheet, x, y - 60, 20 + sheet.random() * 26, sheet.random() * 6, [0.3 + sheet.random() * 0.14, 0.15, 14 + sheet.random() * 30])
+      leaf(sheet, x, y - 60, 30 + sheet.random() * 34, sheet.random() * 6, [0.3 + sheet.random() * 0.14, 0.15, 14 + sheet.random() * 30])
     }
     ground(sheet, [[-20, 684], [200, 668], [400, 676], [620, 664], [760, 680]], [0.34, 0.1, 22], 0.6)
     bloom(sheet.context, sheet.light, 380, 0.9)
-    leaves(sheet, 30, 22, 0.46)
+    leaves(sheet, 22, 22, 0.46)
   },
   drawSubject: (sheet) => {
     robe(sheet)
@@ -172,6 +172,6 @@ export const maskedDancer: Picture = {
     }
     bloom(context, light, 190, 0.7)
     leaves(sheet, 16, 44, 0.42)
-    motes(sheet, 24, [0.88, 0.15, 60], 2.4)
+    motes(sheet, 10, [0.88, 0.15, 60], 2.4)
   },
 }
