@@ -5,7 +5,8 @@ import { lustre, metal, oklch } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
-import { fitInside, placeSubject, renderSubject } from './subject.ts'
+import { subjectFor } from './printed-subject.ts'
+import { fitInside, placeSubject } from './subject.ts'
 import { type Card, cardsOf, paletteOf, type World } from './worlds/world.ts'
 
 export const BANNER_WIDTH = 1600
@@ -52,7 +53,7 @@ export function drawBanner(world: World, faces: Faces): OffscreenCanvas {
     context.globalCompositeOperation = 'screen'
     glow(context, centre.x, centre.y, 520, (alpha) => oklch(0.85, 0.13, palette.glow, alpha), 0.7)
   })
-  const sides = [cards[11], cards[12], cards[13], cards[14]] as Card[]
+  const sides = cards.slice(-5, -1)
   for (const [index, x, y, turn, scale] of [
     [0, 128, 322, -0.2, 0.44],
     [1, 1472, 322, 0.2, 0.44],
@@ -63,13 +64,7 @@ export function drawBanner(world: World, faces: Faces): OffscreenCanvas {
   }
   // Glints stay behind the hero: one of them would always land on an eye.
   sparkle(context, random, palette, BANNER_WIDTH, BANNER_HEIGHT)
-  const subject = renderSubject({
-    creature: hero.creature ?? 'mirror',
-    seed: hero.key,
-    palette,
-    grandeur: 3,
-    resolution: 480,
-  })
+  const subject = subjectFor(hero, { seed: hero.key, palette, resolution: 480 })
   placeSubject(context, subject, fitInside(subject, { x: 470, y: 20, width: 660, height: 455 }), palette, 0.9)
   const veil = context.createLinearGradient(0, 360, 0, BANNER_HEIGHT)
   veil.addColorStop(0, oklch(0.1, 0.06, palette.deep, 0))

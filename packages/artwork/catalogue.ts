@@ -7,6 +7,8 @@ import { allCards, cardByKey, worlds } from './worlds/all-worlds.ts'
 import type { Card } from './worlds/world.ts'
 
 export const imageOf = (card: Card) => `cards/${card.key}.webp`
+/** Beside the Japanese face; the catalogue's format has one picture for each card. */
+export const englishImageOf = (card: Card) => `cards/${card.key}.en.webp`
 export const foilOf = (card: Card) => (card.rarity === 'normal' ? undefined : `cards/${card.key}.foil.webp`)
 export const packImage = (pack: Pack, index: number) => `packs/${pack.key}-${index + 1}.webp`
 export const bannerImage = (worldKey: string) => `banners/${worldKey}.webp`

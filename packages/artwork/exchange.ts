@@ -9,9 +9,9 @@ export interface ExchangeOffer {
 
 export const exchangeOffers: readonly ExchangeOffer[] = [
   { card: 'hsm-007', coins: 30, stock: 40 },
-  { card: 'hsm-010', coins: 38.5, stock: 30 },
-  { card: 'hsm-012', coins: 180, stock: 12, maxPerMember: 2 },
-  { card: 'hsm-014', coins: 240, stock: 8, maxPerMember: 2 },
+  { card: 'hsm-019', coins: 38.5, stock: 30 },
+  { card: 'hsm-017', coins: 180, stock: 12, maxPerMember: 2 },
+  { card: 'hsm-018', coins: 240, stock: 8, maxPerMember: 2 },
   { card: 'hsm-016', coins: 4_800, stock: 1, maxPerMember: 1 },
   { card: 'snr-008', coins: 32, stock: 40 },
   { card: 'snr-011', coins: 45.5, stock: 24 },

@@ -17,7 +17,8 @@ import { lustre, metal, oklch, type Palette } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
-import { fitInside, placeSubject, renderSubject } from './subject.ts'
+import { subjectFor } from './printed-subject.ts'
+import { fitInside, placeSubject } from './subject.ts'
 import { cardByKey, worlds } from './worlds/all-worlds.ts'
 import { type Card, paletteOf, type World } from './worlds/world.ts'
 import { drawBox, drawPouch } from './wrapping.ts'
@@ -32,7 +33,7 @@ export function drawPackImages(pack: Pack, faces: Faces): OffscreenCanvas[] {
   const home = worlds.find((candidate) => candidate.key === pack.world) as World
   const world: World = { ...home, palette: { ...home.palette, ...pack.mood } }
   const hero = cardByKey(pack.hero)
-  const prizes = pack.prizes.map(([key]) => cardByKey(key)).filter((card) => card.creature && card !== hero)
+  const prizes = pack.prizes.map(([key]) => cardByKey(key)).filter((card) => (card.creature || card.picture) && card !== hero)
   // The hero on the wrapping stands in the pack's light; the printed cards keep their own.
   const top = [{ ...hero, world }, ...prizes]
   const images = [wrapped(pack, world, top, faces), fanned(pack, world, top, faces)]
@@ -167,13 +168,7 @@ function panorama(pack: Pack, world: World, hero: Card): OffscreenCanvas {
     strength: 0.5,
   })
   sparkle(context, random, palette, PACK_WIDTH, PACK_HEIGHT)
-  const subject = renderSubject({
-    creature: hero.creature ?? 'mirror',
-    seed: `${hero.key}/poster`,
-    palette,
-    grandeur: 3,
-    resolution: 520,
-  })
+  const subject = subjectFor(hero, { seed: `${hero.key}/poster`, palette, resolution: 520 })
   placeSubject(context, subject, fitInside(subject, { x: 130, y: 40, width: 940, height: 600 }), palette, 0.9)
   titleBand(sheet, pack, world)
   return finished(sheet, pack)

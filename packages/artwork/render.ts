@@ -1,74 +1,42 @@
 /**
- * Draws the whole demo catalogue: `npm start -- [only] [folder]` (Node 24).
- * `only` limits the work: cards, packs, banners, back or catalogue. `folder` is where the files go instead of
- * `demo/catalogue`. The same seeds give the same pictures on every run. The browser is Playwright's own, or the one named by CHROMIUM.
+ * Draws the whole demo catalogue: `npm start -- [part] [folder] [--names a,b]` (Node 24).
+ * `part` limits the work: cards, packs, banners, back or catalogue; `--names` limits cards and packs to some keys.
+ * `folder` is where the files go instead of `demo/catalogue/`. `sheet` and `silhouettes` write into
+ * `docs/pictures/cards/`. The same seeds give the same pictures on every run. The browser is Playwright's own, or
+ * the one named by CHROMIUM.
  * Letters need the font "Noto Serif CJK JP" (Debian: fonts-noto-cjk and fonts-noto-cjk-extra).
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { stripTypeScriptTypes } from 'node:module'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { Document, isMap, isScalar, visit } from 'yaml'
+import { draw, inStudio } from './browser.ts'
 import {
   bannerImage,
   buildCatalogue,
   CARD_BACK,
   conversionRate,
+  englishImageOf,
   foilOf,
   imageOf,
   packImage,
 } from './catalogue.ts'
 import { packs } from './packs/all-packs.ts'
-import type { StudioRequest } from './studio.ts'
+import { writeSheets } from './sheet.ts'
+import { compareSilhouettes } from './silhouettes.ts'
 import { allCards, worlds } from './worlds/all-worlds.ts'
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { names: { type: 'string' } },
+})
+const [part, folder] = positionals
 const SOURCE = import.meta.dirname
-const TARGET = resolve(process.argv[3] ?? join(SOURCE, '../../demo/catalogue'))
-const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** Serves this folder's modules with their types stripped, and an empty page that can load them. */
-function serveStudio() {
-  const page = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">'
-  const server = createServer(async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] as string
-    if (path === '/') {
-      response.setHeader('content-type', 'text/html').end(page)
-      return
-    }
-    try {
-      const source = await readFile(join(SOURCE, path), 'utf8')
-      response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source))
-    } catch (error) {
-      response.writeHead(404).end(String(error))
-    }
-  })
-  return new Promise<{ url: string; close: () => void }>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      resolve({ url: `http://127.0.0.1:${port}/`, close: () => server.close() })
-    })
-  })
-}
-
-async function draw(page: Page, request: StudioRequest, key: string): Promise<Buffer[]> {
-  const urls = await page.evaluate(
-    // Runs on the page, whose address is the folder's: there the studio is loaded once.
-    async ([request, key]) => (await import('./studio.ts')).render(request, key),
-    [request, key] as const,
-  )
-  return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
-}
+const TARGET = resolve(folder ?? join(SOURCE, '../../demo/catalogue'))
+const named = values.names?.split(',')
+const wanted = ({ key }: { key: string }) => named === undefined || named.includes(key)
 
 /** Lowers the quality until the file keeps its budget. */
 async function save(png: Buffer, path: string, budgetBytes: number, quality = 84): Promise<number> {
@@ -83,20 +51,24 @@ async function save(png: Buffer, path: string, budgetBytes: number, quality = 84
 }
 
 async function drawCards(page: Page): Promise<void> {
-  for (const card of allCards) {
+  for (const card of allCards.filter(wanted)) {
     const [face] = await draw(page, 'face', card.key)
-    const bytes = await save(face as Buffer, imageOf(card), 125_000)
+    // A redrawn card has two faces; the folder stays as large as it was.
+    const bytes = await save(face as Buffer, imageOf(card), card.picture ? 82_000 : 125_000)
+    const list = await sharp(face).resize(440).webp({ quality: 80, smartSubsample: true }).toBuffer()
+    const [english] = await draw(page, 'englishFace', card.key)
+    if (english) await save(english, englishImageOf(card), 82_000)
     const foil = foilOf(card)
     if (foil) {
       const [mask] = await draw(page, 'foil', card.key)
       await save(await sharp(mask).greyscale().png().toBuffer(), foil, 12_000, 60)
     }
-    console.log(`${card.key} ${Math.round(bytes / 1000)} kB`)
+    console.log(`${card.key} ${Math.round(bytes / 1000)} kB, 440 px wide ${Math.round(list.length / 1000)} kB`)
   }
 }
 
 async function drawPacks(page: Page): Promise<void> {
-  for (const pack of packs) {
+  for (const pack of packs.filter(wanted)) {
     const images = await draw(page, 'pack', pack.key)
     for (const [index, image] of images.entries()) await save(image, packImage(pack, index), 135_000, 80)
     console.log(`${pack.key} ${((conversionRate(pack) ?? 0) * 100).toFixed(1)} % converts`)
@@ -122,36 +94,29 @@ async function writeCatalogue(): Promise<void> {
   await writeFile(join(TARGET, 'catalogue.yaml'), heading + document.toString({ lineWidth: 0 }))
 }
 
-async function main(only: string | undefined): Promise<void> {
-  for (const folder of ['cards', 'packs', 'banners']) await mkdir(join(TARGET, folder), { recursive: true })
+async function main(): Promise<void> {
+  if (part === 'sheet') return writeSheets()
+  if (part === 'silhouettes') {
+    if (await compareSilhouettes()) process.exitCode = 1
+    return
+  }
+  for (const name of ['cards', 'packs', 'banners']) await mkdir(join(TARGET, name), { recursive: true })
   await writeCatalogue()
-  if (only === 'catalogue') return
-  const studio = await serveStudio()
-  const executablePath = process.env.CHROMIUM
-  const browser = await chromium.launch({
-    args: BROWSER_FLAGS,
-    ...(executablePath ? { executablePath } : {}),
-  })
-  try {
-    const page = await browser.newPage()
-    page.on('pageerror', (error) => console.error(error))
-    await page.goto(studio.url)
-    if (!only || only === 'back') {
+  if (part === 'catalogue') return
+  await inStudio(async (page) => {
+    if (!part || part === 'back') {
       const [back] = await draw(page, 'back', '')
       await save(back as Buffer, CARD_BACK, 150_000)
     }
-    if (!only || only === 'cards') await drawCards(page)
-    if (!only || only === 'packs') await drawPacks(page)
-    if (!only || only === 'banners') {
-      for (const world of worlds) {
+    if (!part || part === 'cards') await drawCards(page)
+    if (!part || part === 'packs') await drawPacks(page)
+    if (!part || part === 'banners') {
+      for (const world of worlds.filter(wanted)) {
         const [banner] = await draw(page, 'banner', world.key)
         await save(banner as Buffer, bannerImage(world.key), 150_000, 80)
       }
     }
-  } finally {
-    await browser.close()
-    studio.close()
-  }
+  })
 }
 
-await main(process.argv[2])
+await main()

@@ -7,6 +7,8 @@ import { drawBanner } from './banner.ts'
 import { createLayer } from './canvas.ts'
 import { drawCardBack } from './card-back.ts'
 import { type CardFace, drawCardFace } from './card-face.ts'
+import { drawComposedFoil } from './composed-foil.ts'
+import { drawComposedFace, litPictureOf } from './composition.ts'
 import { drawFoilMask } from './foil-mask.ts'
 import { drawPackImages } from './pack-art.ts'
 import { packs } from './packs/all-packs.ts'
@@ -20,7 +22,9 @@ const thumbnails = new Map<string, OffscreenCanvas>()
 function faceOf(card: Card): CardFace {
   const known = faces.get(card.key)
   if (known) return known
-  const face = drawCardFace(cardByKey(card.key))
+  const face = card.picture
+    ? { canvas: drawComposedFace(card, card.picture, 'ja') }
+    : drawCardFace(cardByKey(card.key))
   faces.set(card.key, face)
   return face
 }
@@ -37,9 +41,25 @@ function thumbnailOf(card: Card): OffscreenCanvas {
   return half
 }
 
+/** What stands on the card, without its landscape; nothing for a card that shows a landscape alone. */
+function subjectOf(card: Card): OffscreenCanvas[] {
+  if (card.picture) return [litPictureOf(card, card.picture).subject]
+  const { subject } = faceOf(card)
+  return subject ? [subject.canvas] : []
+}
+
 const studio = {
   face: (key: string) => [faceOf(cardByKey(key)).canvas],
-  foil: (key: string) => [drawFoilMask(cardByKey(key), faceOf(cardByKey(key)))],
+  /** None for a card that is not redrawn. */
+  englishFace: (key: string) => {
+    const card = cardByKey(key)
+    return card.picture ? [drawComposedFace(card, card.picture, 'en')] : []
+  },
+  subject: (key: string) => subjectOf(cardByKey(key)),
+  foil: (key: string) => {
+    const card = cardByKey(key)
+    return [card.picture ? drawComposedFoil(card, card.picture) : drawFoilMask(card, faceOf(card))]
+  },
   back: () => [drawCardBack()],
   pack: (key: string) => drawPackImages(packs.find((pack) => pack.key === key) as Pack, thumbnailOf),
   banner: (key: string) => [drawBanner(worlds.find((world) => world.key === key) as World, thumbnailOf)],

@@ -36,7 +36,7 @@ export function renderSubject(options: SubjectOptions): OffscreenCanvas {
 
 /** Cuts away the empty margin and deepens the colours of grand cards; the margin is measured on a small
  * copy, because a full read-back is slow. */
-function trim(source: OffscreenCanvas, filter: string): OffscreenCanvas {
+export function trim(source: OffscreenCanvas, filter: string): OffscreenCanvas {
   const probeSize = 256
   const probe = createLayer(probeSize, probeSize)
   probe.context.drawImage(source, 0, 0, probeSize, probeSize)

@@ -4,7 +4,8 @@ import { lustre, metal, oklch } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
-import { fitInside, placeSubject, renderSubject } from './subject.ts'
+import { drawPictureOver, subjectFor } from './printed-subject.ts'
+import { fitInside, placeSubject } from './subject.ts'
 import { type Card, paletteOf, type World } from './worlds/world.ts'
 
 export const POUCH_WIDTH = 430
@@ -19,23 +20,7 @@ function printedFront(
   height: number,
 ): OffscreenCanvas {
   const { canvas, context } = createLayer(width, height)
-  const palette = paletteOf(hero)
-  const random = seededRandom(`front/${seed}`)
-  drawScene(context, world.scene, `front/${seed}`, palette, width, height)
-  jewel(context, palette, canvas, { x: width / 2, y: height * 0.52 }, 1)
-  isolated(context, () => {
-    context.globalCompositeOperation = 'screen'
-    context.globalAlpha = 0.22
-    drawPattern(context, world.pattern, width, height, 26, metal(context, 'gold', 0, 0, width, height))
-  })
-  const centre = { x: width / 2, y: height * 0.5 }
-  softRays(context, canvas, centre, random, (alpha) => oklch(0.9, 0.1, palette.glow, alpha), {
-    count: 40,
-    strength: 0.55,
-  })
-  const stage = { x: width * 0.06, y: height * 0.22, width: width * 0.88, height: height * 0.62 }
-  const subject = renderSubject({ creature: hero.creature ?? 'mirror', seed: hero.key, palette, grandeur: 3 })
-  placeSubject(context, subject, fitInside(subject, stage), palette, 0.9)
+  if (!drawPictureOver(context, hero, width, height)) drawCreatureFront(context, world, hero, seed, canvas)
   letter(context, world.name.ja, width / 2, height * 0.17, {
     size: 64,
     weight: 900,
@@ -58,6 +43,33 @@ function printedFront(
     outlineWidth: 4,
   })
   return canvas
+}
+
+/** The world's landscape and light, with the card's creature in it. */
+function drawCreatureFront(
+  context: Context,
+  world: World,
+  hero: Card,
+  seed: string,
+  { width, height }: { width: number; height: number },
+): void {
+  const palette = paletteOf(hero)
+  const random = seededRandom(`front/${seed}`)
+  drawScene(context, world.scene, `front/${seed}`, palette, width, height)
+  jewel(context, palette, { width, height }, { x: width / 2, y: height * 0.52 }, 1)
+  isolated(context, () => {
+    context.globalCompositeOperation = 'screen'
+    context.globalAlpha = 0.22
+    drawPattern(context, world.pattern, width, height, 26, metal(context, 'gold', 0, 0, width, height))
+  })
+  const centre = { x: width / 2, y: height * 0.5 }
+  softRays(context, { width, height }, centre, random, (alpha) => oklch(0.9, 0.1, palette.glow, alpha), {
+    count: 40,
+    strength: 0.55,
+  })
+  const stage = { x: width * 0.06, y: height * 0.22, width: width * 0.88, height: height * 0.62 }
+  const subject = subjectFor(hero, { seed: hero.key, palette })
+  placeSubject(context, subject, fitInside(subject, stage), palette, 0.9)
 }
 
 export function drawPouch(world: World, hero: Card, seed: string): OffscreenCanvas {

@@ -93,7 +93,7 @@ export const sealPackWithLastOne = (packId: string): Promise<void> =>
       startsAt: now,
       endsAt: undefined,
       prizes: [prize('hsm-006', { quantity: 2, rarity: 0 }), prize('hsm-009', {})],
-      lastOne: prize('hsm-014', { rarity: 2, tier: 6, convertsToPoints: 700 }),
+      lastOne: prize('hsm-018', { rarity: 2, tier: 6, convertsToPoints: 700 }),
     }
     await transaction(db, async (tx) => {
       const { images, ...row } = shown

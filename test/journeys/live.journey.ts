@@ -33,7 +33,7 @@ const makeSmallPack = (id: string, startsAt = new Date(Date.now() - 1000)): Prom
         nameEn: id,
         position: 99,
       })
-      const prizes = [prize('hsm-016', 1, 7), prize('hsm-014', 2, 3), prize('hsm-003', 3, 1)]
+      const prizes = [prize('hsm-016', 1, 7), prize('hsm-018', 2, 3), prize('hsm-003', 3, 1)]
       const terms = { packId: id, currency: 'points' as const, price, startsAt, endsAt: undefined, prizes }
       await sealBox(tx, terms, { now: new Date(), random: randomBytes })
     })

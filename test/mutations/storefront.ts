@@ -2,7 +2,7 @@ import type { Mutations } from './mutation.ts'
 
 /** Transitions, rules, constants and messages in the browser (spec §4, §5, §8, §9). */
 export const storefront: Mutations = {
-  'demo-names': { replace: 'Forest at Dusk', with: 'Pokémon at Dusk' },
+  'demo-names': { replace: 'Lamplit Path', with: 'Pokémon Path' },
 
   // Login, registration
   'login-ok': {

@@ -1,5 +1,6 @@
 import type { CreatureName } from '../creatures/all-creatures.ts'
 import type { Palette } from '../palette.ts'
+import type { Picture } from '../pictures/picture.ts'
 import type { SceneName } from '../scenes/all-scenes.ts'
 
 export type Rarity = 'normal' | 'rare' | 'superRare' | 'ultraRare'
@@ -12,15 +13,21 @@ export interface Bilingual {
 }
 
 export interface WorldCard {
+  /** The number in the card's key, which stays when other cards go; without it, the place in the list. */
+  number?: number
   name: Bilingual
   reading: string
   rarity: Rarity
-  /** What the picture shows; none means the landscape itself. */
+  /** Drawn for this card alone; a card without one is not redrawn yet and shows its creature on its world's scene. */
+  picture?: Picture
+  /** What the picture shows, and what the packs print; none means the landscape itself. */
   creature?: CreatureName
   /** Hues for this card's creature, where the world's own would make it look like another. */
   hues?: readonly [main: number, second: number, accent: number]
   /** One or two short lines, split at the bar. */
   flavour: string
+  /** The same in English; a card with a picture has it. */
+  flavourEn?: string
 }
 
 export interface World {
@@ -47,11 +54,11 @@ export interface Card extends WorldCard {
 export function cardsOf(world: World): Card[] {
   const size = String(world.cards.length).padStart(3, '0')
   return world.cards.map((card, index) => {
-    const number = String(index + 1).padStart(3, '0')
+    const padded = (number: number) => String(number).padStart(3, '0')
     return {
       ...card,
-      key: `${world.prefix.toLowerCase()}-${number}`,
-      model: `${world.prefix}-${number}/${size}`,
+      key: `${world.prefix.toLowerCase()}-${padded(card.number ?? index + 1)}`,
+      model: `${world.prefix}-${padded(index + 1)}/${size}`,
       world,
     }
   })

@@ -1,0 +1,39 @@
+/** What packs and banners show of a card: its drawn picture where it has one, else its creature. */
+import type { Context } from './canvas.ts'
+import { litPictureOf } from './composition.ts'
+import type { Palette } from './palette.ts'
+import { renderSubject, trim } from './subject.ts'
+import type { Card } from './worlds/world.ts'
+
+/** The subject alone, trimmed. `seed` and `resolution` are for a creature, which is drawn anew. */
+export function subjectFor(
+  card: Card,
+  { seed, palette, resolution }: { seed: string; palette: Palette; resolution?: number },
+): OffscreenCanvas {
+  if (card.picture) return trim(litPictureOf(card, card.picture).subject, 'none')
+  return renderSubject({
+    creature: card.creature ?? 'mirror',
+    seed,
+    palette,
+    grandeur: 3,
+    ...(resolution ? { resolution } : {}),
+  })
+}
+
+/** The whole picture, as large as covers the box; false for a card that has none. */
+export function drawPictureOver(context: Context, card: Card, width: number, height: number): boolean {
+  if (!card.picture) return false
+  const { distance, subject, foreground } = litPictureOf(card, card.picture)
+  const scale = Math.max(width / distance.width, height / distance.height)
+  const across = distance.width * scale
+  const down = distance.height * scale
+  for (const layer of [distance, subject, foreground])
+    context.drawImage(layer, (width - across) / 2, (height - down) * 0.25, across, down)
+  const shade = context.createLinearGradient(0, 0, 0, height * 0.36)
+  shade.addColorStop(0, 'rgb(10 6 20 / 0.85)')
+  shade.addColorStop(0.6, 'rgb(10 6 20 / 0.5)')
+  shade.addColorStop(1, 'rgb(10 6 20 / 0)')
+  context.fillStyle = shade
+  context.fillRect(0, 0, width, height * 0.36)
+  return true
+}
