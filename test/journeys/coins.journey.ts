@@ -49,7 +49,7 @@ test('a card that has a limit is exchanged up to it', async ({ page }, info) => 
   const { exchange } = words
   const { mail } = await newcomer(page, info)
   await giveCoins(mail, 1000)
-  await go('/exchange-card?searchText=HSM-012')
+  await go('/exchange-card?searchText=HSM-008')
   const press = () => page.getByRole('main').getByRole('article').getByRole('button').first().click()
 
   for (const times of [1, 2])

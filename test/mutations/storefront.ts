@@ -118,7 +118,10 @@ export const storefront: Mutations = {
   'film-still': { replace: 'if (!mayPlayFilms())', with: 'if (mayPlayFilms())' },
   'film-delay': { replace: '  }, sceneDelayMs)', with: '  }, 0)' },
   'reveal-tier': { replace: 'power: 0.86', with: 'power: 0.6' },
-  'reveal-skips': { replace: 'return at(course.count, course)', with: 'return at(state.index + 1, course)' },
+  'reveal-skips': {
+    replace: 'state : at(course.count, course)',
+    with: 'state : at(state.index + 1, course)',
+  },
   'reveal-end': {
     replace: 'return isCoinPack ? thankYouPath(packId, drawId) : choosePath(drawId)',
     with: 'return isCoinPack ? choosePath(drawId) : choosePath(drawId)',
@@ -237,7 +240,7 @@ export const storefront: Mutations = {
   'pictures-turn': { replace: 'stillMs = 2000', with: 'stillMs = 2100' },
   countdown: { replace: 'Math.ceil(leftMs / 1000)', with: 'Math.floor(leftMs / 1000)' },
   'scene-delay': { replace: 'sceneDelayMs = 300', with: 'sceneDelayMs = 310' },
-  'card-delay': { replace: '300ms backwards', with: '310ms backwards' },
+  'card-delay': { replace: '1.1) 300ms backwards', with: '1.1) 310ms backwards' },
   thousands: {
     replace: "const integers = new Intl.NumberFormat('ja-JP', {",
     with: "const integers = new Intl.NumberFormat('ja-JP', { useGrouping: false,",

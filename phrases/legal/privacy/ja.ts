@@ -6,6 +6,7 @@ import { contact } from '../words/ja.ts'
 const stored: StorageWords = {
   theme: '選んだ配色。',
   zoom: 'ズームを許すかどうかの設定。',
+  'reveal-sound': '開封演出の音を出すかどうかの設定。',
   'seen-root:': 'ご覧になった箱の指紋の控えと、その時刻。ブラウザの中だけで、抽選の証明との照合に使います。',
   'pending-draw':
     '最終確認の途中の抽選（パック、回数、1回限りの番号）。確定する時に番号を当店に送り、結果が届くと消します。',
