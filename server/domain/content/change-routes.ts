@@ -6,9 +6,17 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { Refusal } from '../../http/calls.ts'
+import type { ContentFault } from '../catalogue/content-rows.ts'
 import type { ActVisit, ApprovableChange } from '../staff/approvable-routes.ts'
 import { type ContentOutcome, withdrawContent } from './change-content.ts'
 import { type ChangeKind, ruleOf } from './kind.ts'
+
+/** What is wrong with the parts of a form, in the operator's language. */
+export const refusalOfFaults = (faults: readonly ContentFault[], language: Language): Refusal =>
+  new Refusal(
+    422,
+    Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), [message[language]]])),
+  )
 
 /** Why a change was not taken, in the operator's language. What is wrong with all of it stands at `field`. */
 export function refusalOf(
@@ -19,10 +27,7 @@ export function refusalOf(
 ): Refusal {
   switch (outcome.outcome) {
     case 'faults':
-      return new Refusal(
-        422,
-        Object.fromEntries(outcome.faults.map(({ path, message }) => [path.join('.'), [message[language]]])),
-      )
+      return refusalOfFaults(outcome.faults, language)
     case 'changed since': {
       const { newest } = outcome
       const said = newest === undefined ? words.changed : words.changedBy(newest.who, newest.why)

@@ -19,7 +19,7 @@ import { packLink } from '../desks/shop-links.ts'
 import { servePreparedAct } from '../staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
 import { changeContent } from './change-content.ts'
-import { momentsOf, refusalOf, withdrawAsAsked } from './change-routes.ts'
+import { momentsOf, refusalOf, refusalOfFaults, withdrawAsAsked } from './change-routes.ts'
 import { kindOf } from './kinds.ts'
 import { uploadVerbs } from './known-media.ts'
 import { presentWaiting } from './present-content.ts'
@@ -128,7 +128,7 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     const changed = await changeContent(tx, { kind, content, seen, ...momentsOf(input), ...by })
     if (changed.outcome === 'faults') {
       const faults = changed.faults.map((fault) => ({ ...fault, path: ['content', ...fault.path] }))
-      return refusalOf({ outcome: 'faults', faults }, 'content', phrases, language)
+      return refusalOfFaults(faults, language)
     }
     if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
       return refusalOf(changed, 'content', phrases, language)

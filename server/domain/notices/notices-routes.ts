@@ -6,6 +6,7 @@ import { type Database, snapshot } from '../../db/pool.ts'
 import { Refusal } from '../../http/calls.ts'
 import type { OperatorHttp } from '../../http/operator-calls.ts'
 import type { Random } from '../../random.ts'
+import { refusalOfFaults } from '../content/change-routes.ts'
 import { type Acted, serveAct } from '../staff/act-routes.ts'
 import {
   addNotice,
@@ -51,10 +52,7 @@ function refusalOf(
 ): Refusal {
   switch (outcome.outcome) {
     case 'faults':
-      return new Refusal(
-        422,
-        Object.fromEntries(outcome.faults.map(({ path, message }) => [path.join('.'), [message[language]]])),
-      )
+      return refusalOfFaults(outcome.faults, language)
     case 'over':
       return new Refusal(422, { [outcome.field]: [words.over[outcome.field]] })
     case 'too many':

@@ -19,6 +19,18 @@ export function useMoments() {
   }
 }
 
+/** A moment of Japan; empty: none. */
+export const MomentField = ({
+  onType,
+  ...field
+}: {
+  label: string
+  hint: string
+  value: string
+  error?: string | undefined
+  onType: (typed: string) => void
+}) => <TextField {...field} type="datetime-local" onChange={({ target: { value } }) => onType(value)} />
+
 export function MomentFields({
   moments: { typed, type },
   errorOf,
@@ -28,13 +40,12 @@ export function MomentFields({
 }) {
   const { content: words } = usePhrases()
   return momentFields.map((field) => (
-    <TextField
+    <MomentField
       key={field}
       label={words[field]}
       hint={words[`${field}Hint`]}
-      type="datetime-local"
       value={typed[field]}
-      onChange={({ target: { value } }) => type({ [field]: value })}
+      onType={(value) => type({ [field]: value })}
       error={errorOf(field)}
     />
   ))

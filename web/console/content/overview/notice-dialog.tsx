@@ -6,6 +6,7 @@ import { useRevalidate } from '../../../router/context.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { MomentField } from '../../schedule/moment-fields.tsx'
 import { instantOf, minuteFrom } from '../../schedule/moments.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
@@ -109,21 +110,19 @@ export function NoticeDialog({
             {words.pin}
           </Checkbox>
           {!isBegun && (
-            <TextField
+            <MomentField
               label={words.from}
               hint={words.fromHint}
-              type="datetime-local"
               value={from}
-              onChange={({ target: { value } }) => setFrom(value)}
+              onType={setFrom}
               error={errorOfField('from')}
             />
           )}
-          <TextField
+          <MomentField
             label={words.end}
             hint={words.endHint}
-            type="datetime-local"
             value={until}
-            onChange={({ target: { value } }) => setUntil(value)}
+            onType={setUntil}
             error={errorOfField('until')}
           />
         </>

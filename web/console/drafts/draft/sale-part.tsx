@@ -4,6 +4,7 @@ import { revealStyles } from '../../../../contract/reveal-styles.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { instantOf } from '../../schedule/moments.ts'
 import { usePhrases } from '../../services.tsx'
 import { Section } from '../../shell/page.tsx'
 import css from './draft.module.css'
@@ -20,7 +21,6 @@ const typedOf = (instant: string | undefined): string => {
   const at = Date.parse(instant ?? '')
   return Number.isNaN(at) ? '' : local.format(at).replace(' ', 'T')
 }
-const instantOf = (typed: string): string | undefined => (typed === '' ? undefined : `${typed}:00+09:00`)
 
 export function SalePart({ entered, change, isFixed, faultAt }: Part) {
   const { drafts } = usePhrases()
@@ -61,7 +61,7 @@ export function SalePart({ entered, change, isFixed, faultAt }: Part) {
             type="datetime-local"
             disabled={isFixed}
             value={typedOf(content[name])}
-            onChange={({ target: { value } }) => put({ [name]: instantOf(value) })}
+            onChange={({ target: { value } }) => put({ [name]: instantOf(value) ?? undefined })}
             error={faultAt(name)}
           />
         ))}

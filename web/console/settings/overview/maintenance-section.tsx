@@ -9,7 +9,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { MomentField } from '../../schedule/moment-fields.tsx'
 import { instantOf } from '../../schedule/moments.ts'
 import {
   type Refused,
@@ -123,20 +123,18 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       shownFields={['from', 'expectedEndAt']}
       fields={(errorOf) => (
         <>
-          <TextField
+          <MomentField
             label={words.from}
             hint={words.fromHint}
-            type="datetime-local"
             value={from}
-            onChange={({ target: { value } }) => setFrom(value)}
+            onType={setFrom}
             error={errorOf('from')}
           />
-          <TextField
+          <MomentField
             label={words.end}
             hint={words.endHint}
-            type="datetime-local"
             value={end}
-            onChange={({ target: { value } }) => setEnd(value)}
+            onType={setEnd}
             error={errorOf('expectedEndAt')}
           />
         </>

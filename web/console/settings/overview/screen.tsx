@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { MomentField } from '../../schedule/moment-fields.tsx'
 import { instantOf } from '../../schedule/moments.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Page, Section } from '../../shell/page.tsx'
@@ -59,13 +59,7 @@ function Moment({ shown }: { shown: string }) {
         className={css.moment}
         onSubmit={() => void navigate(typed === '' ? settingsPath : settingsAt(typed))}
       >
-        <TextField
-          label={words.at}
-          hint={words.atHint}
-          type="datetime-local"
-          value={typed}
-          onChange={({ target: { value } }) => setTyped(value)}
-        />
+        <MomentField label={words.at} hint={words.atHint} value={typed} onType={setTyped} />
         <Button type="submit">{words.look}</Button>
       </Form>
       {at !== null && (

@@ -13,6 +13,8 @@ import type { ScenePreloader } from './stage.ts'
 const swipeShare = 0.55
 /** Torn this far, it gives way. */
 const givesWay = 0.82
+/** Let go when it is torn this far, it tears by itself. */
+const halfTorn = 0.5
 /** A tap tears it in so many milliseconds. */
 const tapMs = 260
 /** Shorter than this is a tap, in CSS pixels. */
@@ -24,14 +26,13 @@ export interface HoldProps {
   first: OpeningCard | undefined
   /** How many cards are inside. */
   count: number
-  style: number
   /** Null: nothing moves, and there is no scene. */
   preloader: ScenePreloader | null
   focus: (element: HTMLElement | null) => void
   onTear: () => void
 }
 
-export function Hold({ draw, first, count, preloader, focus, onTear, style }: HoldProps) {
+export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps) {
   const { drawing: words } = usePhrases()
   const hand = useRef({
     pull: 0,
@@ -58,6 +59,13 @@ export function Hold({ draw, first, count, preloader, focus, onTear, style }: Ho
     at.pull = Math.max(at.pull, Math.min(1, pulled ** 1.35))
     if (at.pull >= givesWay) tear()
   }
+  /** Half torn, the rest follows; less closes again. A touch that moved is no click. */
+  const letGo = () => {
+    const at = hand.current
+    at.isDown = false
+    if (at.pull > halfTorn) tear()
+    else if (!at.isTapped) at.pull = 0
+  }
   return (
     <button
       type="button"
@@ -68,20 +76,17 @@ export function Hold({ draw, first, count, preloader, focus, onTear, style }: Ho
         Object.assign(hand.current, { isDown: true, startX: event.clientX })
       }}
       onPointerMove={move}
-      onPointerUp={() => {
-        hand.current.isDown = false
-      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
       onClick={(event) => {
-        const at = hand.current
-        const isSwipe = event.detail > 0 && Math.abs(event.clientX - at.startX) > tapReach
-        if (!isSwipe || at.pull > 0.5) tear()
-        else at.pull = 0
+        const isSwipe = event.detail > 0 && Math.abs(event.clientX - hand.current.startX) > tapReach
+        if (!isSwipe) tear()
       }}
     >
       {!hasNoScene && preloader && first && (
         <HeldPouch
           card={first}
-          style={style}
+          style={draw.revealStyle}
           preloader={preloader}
           hand={hand.current}
           onTorn={onTear}

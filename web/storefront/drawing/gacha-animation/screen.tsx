@@ -41,6 +41,8 @@ import { beat, useRevealSound } from './use-effects.ts'
 
 /** The turn of the card has ended after this time. */
 const settledMs = 700
+/** Its face is seen from here on. */
+const facedMs = 350
 
 /** The stage is a modal: the current button gets the focus, so that keys reach it. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
@@ -101,7 +103,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   const pace = isLast ? 1 : speed
   useEffect(() => {
     if (!isAuto || phase !== 'card' || card === undefined) return
-    const timer = setTimeout(() => send({ type: 'next' }), settledMs / 2 + restMs(card, pace))
+    const timer = setTimeout(() => send({ type: 'next' }), facedMs + restMs(card, pace))
     return () => clearTimeout(timer)
   }, [isAuto, phase, card, pace])
 
@@ -157,49 +159,36 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
           draw={draw}
           first={card ?? cardOf(order, index + 1)}
           count={cards.length - shownBefore}
-          style={draw.revealStyle}
           preloader={isStill ? null : preloader}
           focus={focusOnArrival}
           onTear={advance}
         />
       )}
       {phase === 'opening' && card && (
-        <>
-          <CardOpening
-            key={card.id}
-            card={card}
-            film={filmOf(index)}
-            style={draw.revealStyle}
-            entry={index === begunAt ? 'torn' : 'arriving'}
-            speed={pace}
-            preloader={preloader}
-            onEnd={() => send({ type: 'opened' })}
-          />
-          <button
-            type="button"
-            data-stage=""
-            className={css.surface}
-            aria-label={words.tapToSkip}
-            onClick={advance}
-            ref={focusOnArrival}
-          />
-        </>
+        <CardOpening
+          key={card.id}
+          card={card}
+          film={filmOf(index)}
+          style={draw.revealStyle}
+          entry={index === begunAt ? 'torn' : 'arriving'}
+          speed={pace}
+          preloader={preloader}
+          onEnd={() => send({ type: 'opened' })}
+        />
       )}
       {phase === 'card' && card && (
         <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isChosen} />
       )}
-      {phase === 'rain' && rain && (
-        <>
-          <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />
-          <button
-            type="button"
-            data-stage=""
-            className={css.surface}
-            aria-label={words.tapToSkip}
-            onClick={advance}
-            ref={focusOnArrival}
-          />
-        </>
+      {phase === 'rain' && rain && <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />}
+      {(phase === 'opening' || phase === 'rain') && (
+        <button
+          type="button"
+          data-stage=""
+          className={css.surface}
+          aria-label={words.tapToSkip}
+          onClick={advance}
+          ref={focusOnArrival}
+        />
       )}
       {phase === 'overview' && <Overview draw={draw} hasChoice={!draw.isCoinPack && !draw.isChosen} />}
       <p className="visually-hidden" aria-live="assertive">

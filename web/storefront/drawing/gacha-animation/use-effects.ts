@@ -1,17 +1,10 @@
 // Sound and touch of a reveal, and the switch for sound, which is kept on this device.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { readPreference } from '../../shell/stored-preferences.ts'
 import type { RevealSound } from './sound.ts'
 
 const storageKey = 'reveal-sound'
-
-function savedSound(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'on'
-  } catch {
-    return false
-  }
-}
 
 function saveSound(isOn: boolean): void {
   try {
@@ -21,30 +14,40 @@ function saveSound(isOn: boolean): void {
   }
 }
 
-/** Loaded at the first tap with sound on; nothing sounds when that fails. */
+/** Nothing sounds when the script does not arrive. */
+async function makeSound(context: AudioContext): Promise<RevealSound | null> {
+  const module = await import('./sound.ts').catch(() => null)
+  return module?.createRevealSound(context) ?? null
+}
+
 export function useRevealSound() {
-  const [isOn, setOn] = useState(savedSound)
-  const sound = useRef<RevealSound | null>(null)
-  /** Called within a tap. */
-  const wake = useCallback(async () => {
-    if (sound.current !== null || typeof AudioContext === 'undefined') return
-    const context = new AudioContext()
-    sound.current = await import('./sound.ts').then(
-      ({ createRevealSound }) => createRevealSound(context),
-      () => null,
-    )
+  const [isOn, setOn] = useState(() => readPreference(storageKey) === 'on')
+  /** Made at the first tap with sound on. What is played before it is there sounds as soon as it is. */
+  const sound = useRef<Promise<RevealSound | null> | null>(null)
+  const wake = useCallback(() => {
+    if (sound.current === null && typeof AudioContext !== 'undefined')
+      sound.current = makeSound(new AudioContext())
   }, [])
-  const toggle = () => {
-    setOn(!isOn)
-    saveSound(!isOn)
-    if (isOn) sound.current?.hush()
-    else void wake()
+  const send = useCallback((make: (sound: RevealSound) => void) => {
+    void sound.current?.then((made) => made && make(made))
+  }, [])
+  useEffect(() => () => send((made) => made.close()), [send])
+  return {
+    isOn,
+    toggle: () => {
+      setOn(!isOn)
+      saveSound(!isOn)
+      if (isOn) send((made) => made.hush())
+      else wake()
+    },
+    /** Called within a tap: browsers let no page sound before. */
+    wake: () => {
+      if (isOn) wake()
+    },
+    play: (make: (sound: RevealSound) => void) => {
+      if (isOn) send(make)
+    },
   }
-  useEffect(() => () => sound.current?.close(), [])
-  const play = (make: (sound: RevealSound) => void) => {
-    if (isOn && sound.current !== null) make(sound.current)
-  }
-  return { isOn, toggle, wake: () => (isOn ? void wake() : undefined), play }
 }
 
 /** A beat in the hand, where the device has one. */
