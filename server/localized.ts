@@ -8,3 +8,7 @@ export const localized = <Field extends string, Row extends Record<`${Field}Ja` 
   field: Field,
   language: Language,
 ): Row[`${Field}Ja`] | Row[`${Field}En`] => (language === 'ja' ? row[`${field}Ja`] : row[`${field}En`])
+
+/** The picture of a card in one language. A card without an English one shows the same in both. */
+export const localizedImage = (card: { image: string; imageEn: string }, language: Language): string =>
+  (language === 'en' && card.imageEn) || card.image

@@ -22,8 +22,7 @@ describe('text in a page', () => {
     await makePack(shop.db, 'pack')
     const row = await findPack(shop.db, 'pack')
     if (row === undefined) throw new Error('no pack')
-    const images = JSON.stringify(row.images)
-    await transaction(shop.db, (tx) => upsertPack(tx, { ...row, images, nameJa: script, nameEn: script }))
+    await transaction(shop.db, (tx) => upsertPack(tx, { ...row, nameJa: script, nameEn: script }))
   })
   afterAll(() => shop.close())
 

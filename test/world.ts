@@ -102,7 +102,7 @@ export async function makePack(db: Database, packId: string, options: PackOption
       nameEn: packId,
       detailJa: '',
       detailEn: '',
-      images: '[]',
+      images: [],
       showsLineup: true,
       revealStyle: 1,
       position: 1,

@@ -34,6 +34,8 @@ export const listCards = operatorCall({
         model: z.string(),
         rarity: z.enum(rarities.map(({ name }) => name)),
         image: z.string(),
+        /** Empty: the same in both languages. */
+        imageEn: z.string(),
         /** Empty: it has none. */
         foil: z.string(),
         costYen: worth,
@@ -61,6 +63,7 @@ export const saveCard = operatorCall({
     model: text(60),
     rarity: z.enum(rarities.map(({ name }) => name)),
     image: text(300),
+    imageEn: text(300),
     foil: text(300),
     costYen: z.nullable(z.number()),
     marketYen: z.nullable(z.number()),

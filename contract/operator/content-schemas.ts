@@ -20,6 +20,8 @@ const banners = z.strictObject({
       z.strictObject({
         /** The address of its picture; of a film its poster. */
         picture: ownFile,
+        /** For the English shop; absent: the same in both languages. A film has none. */
+        pictureEn: z.optional(ownFile),
         /** Of a film, the preferred encoding first; otherwise empty. */
         sources,
         url: words(contentLimits.url),

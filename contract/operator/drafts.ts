@@ -38,6 +38,8 @@ export const draftContent = z.strictObject({
   showLineup: z.optional(z.boolean()),
   revealStyle: whole,
   images: z.optional(z.array(text(300)).check(z.maxLength(20))),
+  /** As many, for the English shop; absent: the same in both languages. */
+  imagesEn: z.optional(z.array(text(300)).check(z.maxLength(20))),
   prizes: z.optional(
     z.array(z.strictObject({ ...prize, quantity: whole })).check(z.maxLength(draftPrizesMost)),
   ),

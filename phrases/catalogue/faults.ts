@@ -32,6 +32,12 @@ export const referenceFaults = {
     ja: 'お一人様の上限（maxPerMember）を決めたパックには、上限に達した方への文（limitMessage）が必要です。',
     en: 'a pack with a limit for each member (maxPerMember) needs a sentence for those who reach it (limitMessage) in both languages',
   },
+  imagesEn: {
+    ja: (given: number, wanted: number) =>
+      `英語の画像（imagesEn）が${given}枚、画像（images）が${wanted}枚です。同じ枚数を同じ順に書いてください。`,
+    en: (given: number, wanted: number) =>
+      `imagesEn has ${given} of the ${wanted} pictures in images; name as many, in the same order`,
+  },
   offeredTwice: {
     ja: (card: string) => `カード「${card}」は exchange の上の行にもあります。どちらかを消してください。`,
     en: (card: string) => `the card "${card}" stands twice in exchange; remove one`,

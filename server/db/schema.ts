@@ -96,6 +96,7 @@ export interface Banner {
   altEn: string;
   altJa: string;
   file: string;
+  fileEn: Generated<string>;
   mode: number;
   position: number;
   poster: Generated<string>;
@@ -173,6 +174,7 @@ export interface Card {
   foil: Generated<string>;
   id: string;
   image: string;
+  imageEn: Generated<string>;
   marketYen: number | null;
   modelNumber: string;
   nameEn: string;
@@ -492,6 +494,7 @@ export interface Pack {
   detailJa: string;
   id: string;
   images: Json;
+  imagesEn: Generated<Json>;
   limitMessageEn: Generated<string>;
   limitMessageJa: Generated<string>;
   nameEn: string;

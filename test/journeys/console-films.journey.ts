@@ -47,9 +47,8 @@ const sealPack = (info: TestInfo) =>
     if (shown === undefined || first === undefined) throw new Error('the demo has lost a pack')
     const { style, tier } = placeOf(info)
     const packId = packOf(info)
-    const images = JSON.stringify(shown.images)
     await transaction(db, async (tx) => {
-      await upsertPack(tx, { ...shown, images, id: packId, revealStyle: style, position: 997 })
+      await upsertPack(tx, { ...shown, id: packId, revealStyle: style, position: 997 })
       const prizes = [{ ...first, tier, quantity: 5 }]
       const terms = { packId, currency: 'points' as const, price: 300, prizes, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now, random: randomBytes })

@@ -126,7 +126,7 @@ async function makeCards(desk: Desk, info: TestInfo): Promise<void> {
     await enter(cards.model, `L-${costYen}`)
     await dialog.getByLabel(cards.cardType, { exact: true }).selectOption('lake')
     await enter(cards.costYen, costYen)
-    await page.getByRole('button', { name: cards.chooseImage }).click()
+    await page.getByRole('button', { name: cards.choosePicture.image }).click()
     await addPhoto(desk, info, 'card', hue)
     await save()
   }

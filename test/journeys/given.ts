@@ -62,8 +62,7 @@ export const sealSmallPack = (packId: string, price: number): Promise<void> =>
     await pool.query('update card set cost_yen = 80, market_yen = 95 where id = $1', [first.cardId])
     await transaction(db, async (tx) => {
       const names = { nameJa: '止まる星の小箱', nameEn: 'A small box that stops' }
-      const images = JSON.stringify(like.images)
-      await upsertPack(tx, { ...like, ...names, id: packId, images, position: 999 })
+      await upsertPack(tx, { ...like, ...names, id: packId, position: 999 })
       const prizes = [{ ...first, quantity: 40 }]
       const terms = { packId, currency: 'points' as const, price, prizes, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
@@ -96,8 +95,7 @@ export const sealPackWithLastOne = (packId: string): Promise<void> =>
       lastOne: prize('hsm-018', { rarity: 2, tier: 6, convertsToPoints: 700 }),
     }
     await transaction(db, async (tx) => {
-      const { images, ...row } = shown
-      await upsertPack(tx, { ...row, images: JSON.stringify(images), id: packId, position: 99 })
+      await upsertPack(tx, { ...shown, id: packId, position: 99 })
       await sealBox(tx, terms, { now, random: randomBytes })
     })
   })

@@ -20,7 +20,7 @@ const openLargeBox = (packId: string) =>
     const [first] = await listPrizes(db, 'starglade-first-light')
     if (shown === undefined || first === undefined) throw new Error('the demo has lost a pack')
     await transaction(db, async (tx) => {
-      await upsertPack(tx, { ...shown, images: JSON.stringify(shown.images), id: packId, position: 998 })
+      await upsertPack(tx, { ...shown, id: packId, position: 998 })
       const prizes = [{ ...first, quantity: slots }]
       const terms = { packId, currency: 'points' as const, price: 300, prizes, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now, random: randomBytes })

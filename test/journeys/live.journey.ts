@@ -28,7 +28,6 @@ const makeSmallPack = (id: string, startsAt = new Date(Date.now() - 1000)): Prom
       await upsertPack(tx, {
         ...like,
         id,
-        images: JSON.stringify(like.images),
         nameJa: id,
         nameEn: id,
         position: 99,

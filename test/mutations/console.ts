@@ -565,5 +565,6 @@ export const operatorConsole: Mutations = {
     replace: 'const image = openPicture(source).resize(',
     with: 'const image = openPicture(source).keepMetadata().resize(',
   },
+  'picture-english': { replace: "(language === 'en' && card.imageEn) ||", with: 'card.imageEn ||' },
   'picture-small': { replace: 'if (narrow !== undefined) return { fault: narrow }', with: '' },
 }

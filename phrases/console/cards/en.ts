@@ -5,6 +5,7 @@ export const cards: ConsolePhrases['cards'] = {
   empty: 'There are no cards yet.',
   q: 'Name, number or key',
   image: 'Picture',
+  imageEn: 'English picture',
   name: 'Name',
   nameJa: 'Name (Japanese)',
   nameEn: 'Name (English)',
@@ -31,9 +32,12 @@ export const cards: ConsolePhrases['cards'] = {
   save: 'Save',
   saved: 'Saved.',
   saveReason: 'entering cards',
-  chooseImage: 'Choose the picture',
-  chooseFoil: 'Choose a foil (optional)',
-  removeFoil: 'Remove the foil',
+  choosePicture: {
+    image: 'Choose the picture',
+    imageEn: 'Choose an English picture (optional)',
+    foil: 'Choose a foil (optional)',
+  },
+  removePicture: { imageEn: 'Remove the English picture', foil: 'Remove the foil' },
   picture: {
     button: 'Add',
     uses: { card: 'Picture of a card', foil: 'Foil of a card', pack: 'Picture of a pack' },

@@ -5,6 +5,7 @@ export const cards = {
   empty: 'カードはまだありません。',
   q: '名前・番号・キー',
   image: '絵柄',
+  imageEn: '絵柄（英語版）',
   name: '名前',
   nameJa: '名前（日本語）',
   nameEn: '名前（英語）',
@@ -36,9 +37,12 @@ export const cards = {
   save: '保存',
   saved: '保存しました。',
   saveReason: 'カードの登録',
-  chooseImage: '絵柄を選ぶ',
-  chooseFoil: '箔を選ぶ（任意）',
-  removeFoil: '箔を外す',
+  choosePicture: {
+    image: '絵柄を選ぶ',
+    imageEn: '英語版の絵柄を選ぶ（任意）',
+    foil: '箔を選ぶ（任意）',
+  },
+  removePicture: { imageEn: '英語版の絵柄を外す', foil: '箔を外す' },
   picture: {
     button: '追加する',
     uses: { card: 'カードの絵柄', foil: 'カードの箔', pack: 'パックの写真' },

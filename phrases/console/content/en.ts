@@ -77,6 +77,8 @@ export const content: typeof ja = {
   remove: (number) => `Remove no. ${number}`,
   add: { banners: 'Add a banner', courses: 'Add a course', offers: 'Add a card' },
   picture: 'Picture file',
+  pictureEn: 'Picture for the English shop (optional)',
+  removePictureEn: 'Remove the English shop’s own picture',
   pictureHint: (megabytes) =>
     `1600×600 pixels is a good size (at least 1600 wide, up to ${megabytes} MB). Where it was taken, and all else in the file, is not kept.`,
   pictureTooLarge: 'The file is too large.',

@@ -77,6 +77,8 @@ export const content = {
   remove: (number: string) => `${number}番目を削除`,
   add: { banners: 'バナーを追加', courses: 'コースを追加', offers: 'カードを追加' },
   picture: '画像ファイル',
+  pictureEn: '英語の店に出す画像（任意）',
+  removePictureEn: '英語の店だけの画像を外す',
   pictureHint: (megabytes: string) =>
     `横1600×縦600ピクセルがおすすめです（幅1600以上、${megabytes}MBまで）。撮影場所などの情報は保存されません。`,
   pictureTooLarge: 'ファイルが大きすぎます。',

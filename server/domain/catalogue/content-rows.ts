@@ -21,6 +21,8 @@ export interface ContentRows {
     id: string
     mode: number
     file: string
+    /** Absent: the same in both languages. */
+    fileEn?: string
     url: string
     altJa: string
     altEn: string
@@ -39,8 +41,9 @@ type Kind = keyof ContentRows
 /** Reads each kind as it stands. */
 export const readContent: { readonly [K in Kind]: (db: Database | Tx) => Promise<ContentRows[K]> } = {
   banners: async (db) =>
-    (await listBannerRows(db)).map(({ position, ...row }) => ({
+    (await listBannerRows(db)).map(({ position, fileEn, ...row }) => ({
       ...row,
+      ...(fileEn && { fileEn }),
       id: String(position + 1),
       sources: sourcesOf(row.sources),
     })),

@@ -14,7 +14,7 @@ const columns = [
     'offer.maxPerMember',
   ] as const),
   ...(['offer.isOffered', 'card.cardTypeId', 'card.nameJa', 'card.nameEn', 'card.modelNumber'] as const),
-  ...(['card.rarity', 'card.image', 'card.foil'] as const),
+  ...(['card.rarity', 'card.image', 'card.imageEn', 'card.foil'] as const),
 ] as const
 
 const offers = (db: Database) =>

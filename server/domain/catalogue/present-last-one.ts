@@ -1,7 +1,7 @@
 import type { LastOne } from '../../../contract/catalogue.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImage } from '../../localized.ts'
 import type { Box } from '../boxes/queries.ts'
 import { findCards } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function presentLastOne(
     name: localized(card, 'name', language),
     modelNumber: card.modelNumber,
     // The setting decides about pictures alone (decision 025).
-    imageUrl: showsLineup ? card.image : '',
+    imageUrl: showsLineup ? localizedImage(card, language) : '',
     foilUrl: showsLineup ? card.foil : '',
     rarity: lastOne.rarity,
     convertsToPoints: lastOne.convertsToPoints,

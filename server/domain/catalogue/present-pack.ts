@@ -42,7 +42,7 @@ export function presentPack(
     currency: box.currency === 'points' ? 'points' : 'coins',
     total: box.total,
     cardTypeId: pack.cardTypeId,
-    images: pack.images as string[],
+    images: language === 'en' && pack.imagesEn.length > 0 ? pack.imagesEn : pack.images,
     startsAt: japanInstant(box.startsAt),
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),

@@ -2,7 +2,7 @@ import type { PackNow } from '../../../contract/what-is-left.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImage } from '../../localized.ts'
 import { presentPrizesLeft, presentSale } from '../boxes/present-remainder.ts'
 import { type Box, findHaltReasons, type StoredPrize } from '../boxes/queries.ts'
 import type { PrizeLeft, Remainder, Remainders } from '../boxes/remainders.ts'
@@ -84,7 +84,7 @@ const presentBest = (
   language: Language,
 ) => ({
   name: localized(card, 'name', language),
-  imageUrl: pack?.showsLineup ? card.image : '',
+  imageUrl: pack?.showsLineup ? localizedImage(card, language) : '',
   rarity: best.rarity,
   convertsToPoints: best.convertsToPoints,
   isShipOnly: isShippedOnly(box, best),

@@ -1,6 +1,6 @@
 // The only SQL that names card_type, card, pack and banner.
 
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Banner, Card, CardType, Pack } from '../../db/schema.ts'
 
@@ -9,27 +9,46 @@ export async function listCardTypeRows(db: Database) {
 }
 
 export async function findPack(db: Database, id: string) {
-  return await db.selectFrom('pack').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('pack').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && withPictures(row)
 }
-export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>
+export type PackRow = ReturnType<typeof withPictures>
+
+/** `imagesEn`: as many, or none where the others stand in both languages. */
+const withPictures = (row: Selectable<Pack>) => ({
+  ...row,
+  images: row.images as string[],
+  imagesEn: row.imagesEn as string[],
+})
 
 /** Packs by id. */
 export async function findPacks(db: Database, ids: string[]): Promise<Map<string, PackRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('pack').selectAll().where('id', 'in', ids).execute()
-  return new Map(rows.map((pack) => [pack.id, pack]))
+  return new Map(rows.map((row) => [row.id, withPictures(row)]))
 }
 
 /** All packs, or those of one card type, in the order of the shop. */
 export async function listPackRows(db: Database, cardTypeId?: string): Promise<PackRow[]> {
   let packs = db.selectFrom('pack').selectAll().orderBy('position')
   if (cardTypeId !== undefined) packs = packs.where('cardTypeId', '=', cardTypeId)
-  return await packs.execute()
+  return (await packs.execute()).map(withPictures)
 }
 
 /** What visitors may know of a card. */
 const publicCardColumns = [
-  ...(['id', 'cardTypeId', 'nameJa', 'nameEn', 'modelNumber', 'setSize', 'rarity', 'image', 'foil'] as const),
+  ...([
+    'id',
+    'cardTypeId',
+    'nameJa',
+    'nameEn',
+    'modelNumber',
+    'setSize',
+    'rarity',
+    'image',
+    'imageEn',
+    'foil',
+  ] as const),
 ] as const
 
 /** Cards by id, without what the shop alone knows of them. */
@@ -47,6 +66,8 @@ export type CardRow = {
   setSize: number
   rarity: number
   image: string
+  /** Empty: as `image`. */
+  imageEn: string
   foil: string
 }
 
@@ -105,11 +126,18 @@ export async function upsertCard(tx: Tx, row: Insertable<Card>): Promise<void> {
     .execute()
 }
 
-export async function upsertPack(tx: Tx, row: Insertable<Pack>): Promise<void> {
-  const { id, ...rest } = row
+export async function upsertPack(
+  tx: Tx,
+  {
+    images,
+    imagesEn = [],
+    ...row
+  }: Omit<Insertable<Pack>, 'images' | 'imagesEn'> & { images: string[]; imagesEn?: string[] },
+): Promise<void> {
+  const { id, ...rest } = { ...row, images: JSON.stringify(images), imagesEn: JSON.stringify(imagesEn) }
   await tx
     .insertInto('pack')
-    .values(row)
+    .values({ id, ...rest })
     .onConflict((c) => c.column('id').doUpdateSet(rest))
     .execute()
 }

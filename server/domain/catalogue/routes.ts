@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/catalogue.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImage } from '../../localized.ts'
 import { presentPrizesLeft, presentSale } from '../boxes/present-remainder.ts'
 import { type Box, findBox, findBoxes } from '../boxes/queries.ts'
 import { presentLastOne } from './present-last-one.ts'
@@ -42,7 +42,7 @@ export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
     return {
       mode: rows[0]?.mode === 2 ? 2 : 1,
       list: rows.map((row) => ({
-        fileUrl: row.file,
+        fileUrl: (language === 'en' && row.fileEn) || row.file,
         linkUrl: row.url,
         alt: localized(row, 'alt', language),
         posterUrl: row.poster,
@@ -153,7 +153,7 @@ function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
         return [
           {
             // The setting decides about pictures alone: what is left is public (decision 025).
-            imageUrl: row.showsLineup ? card.image : '',
+            imageUrl: row.showsLineup ? localizedImage(card, visit.language) : '',
             foilUrl: row.showsLineup ? card.foil : '',
             name: localized(card, 'name', visit.language),
             modelNumber: card.modelNumber,

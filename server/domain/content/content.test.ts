@@ -168,6 +168,9 @@ describe('a change that is made at once', () => {
       status: 422,
       errors: { 'content.entries.0.picture': expect.anything() },
     })
+    expect(
+      await put('banners', { mode: 'carousel', entries: [{ ...stranger, pictureEn: stranger.picture }] }),
+    ).toMatchObject({ status: 422, errors: { 'content.entries.0.pictureEn': expect.anything() } })
     expect(await records('content change')).toEqual([])
   })
 
@@ -372,6 +375,9 @@ describe('a picture of a banner', () => {
     const entry = { picture: body.picture, sources: [], url: '/pack-list', alt: { ja: '海', en: 'The sea' } }
     expect(await put('banners', { mode: 'carousel', entries: [entry] })).toMatchObject({ status: 200 })
     expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [entry] })
+    const inEnglish = { ...entry, pictureEn: (await send(await jpeg(1700))).body.picture }
+    expect(await put('banners', { mode: 'carousel', entries: [inEnglish] })).toMatchObject({ status: 200 })
+    expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [inEnglish] })
   })
 
   test('is told with the address under which it is kept, also behind a content delivery network', async () => {

@@ -40,8 +40,9 @@ type Banners = Content<'banners'>
 
 const bannersOf = (rows: ContentRows['banners']): Banners => ({
   mode: rows[0]?.mode === 2 ? 'video' : 'carousel',
-  entries: rows.map(({ file, poster, sources, url, altJa, altEn }) => ({
+  entries: rows.map(({ file, fileEn, poster, sources, url, altJa, altEn }) => ({
     picture: poster || file,
+    ...(fileEn && { pictureEn: fileEn }),
     sources,
     url,
     alt: { ja: altJa, en: altEn },
@@ -49,10 +50,11 @@ const bannersOf = (rows: ContentRows['banners']): Banners => ({
 })
 
 const bannerRows = ({ mode, entries }: Banners): ContentRows['banners'] =>
-  entries.map(({ picture, sources, url, alt }, index) => ({
+  entries.map(({ picture, pictureEn, sources, url, alt }, index) => ({
     id: String(index + 1),
     mode: mode === 'video' ? 2 : 1,
     file: sources[0]?.fileUrl ?? picture,
+    ...(pictureEn !== undefined && { fileEn: pictureEn }),
     poster: mode === 'video' ? picture : '',
     sources,
     url,
@@ -72,13 +74,18 @@ async function mediaFaults(tx: Tx, { mode, entries }: Banners): Promise<ContentF
   const faults: ContentFault[] = []
   if (mode === 'video' && (entries.length !== 1 || entries[0]?.sources.length === 0))
     faults.push({ path: ['mode'], message: contentFaults.oneFilm })
-  for (const [index, { picture, sources }] of entries.entries()) {
+  for (const [index, { picture, pictureEn, sources }] of entries.entries()) {
     const pathOf = (field: string) => ['entries', index, field]
+    if (mode === 'video' && pictureEn !== undefined)
+      faults.push({ path: pathOf('pictureEn'), message: contentFaults.pictureAndFilm })
     if (mode === 'carousel' && sources.length > 0)
       faults.push({ path: pathOf('picture'), message: contentFaults.pictureAndFilm })
     const unknown = await unknownMedia(tx, 'banner', { picture, sources }, standingMedia)
     if (unknown.film) faults.push({ path: pathOf('sources'), message: contentFaults.unknownFilm })
     if (unknown.picture) faults.push({ path: pathOf('picture'), message: contentFaults.unknownPicture })
+    if (pictureEn === undefined) continue
+    const english = await unknownMedia(tx, 'banner', { picture: pictureEn, sources: [] }, standingMedia)
+    if (english.picture) faults.push({ path: pathOf('pictureEn'), message: contentFaults.unknownPicture })
   }
   return faults
 }

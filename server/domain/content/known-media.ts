@@ -14,6 +14,7 @@ export const uploadVerbs = {
 /** A picture, and the film of which it is the poster. */
 interface Shown {
   picture: string
+  pictureEn?: string | undefined
   sources: FilmSources
 }
 
@@ -25,7 +26,7 @@ export interface Standing {
 
 export function standing(shown: readonly Shown[]): Standing {
   const keyOf = ({ fileUrl, type }: FilmSources[number]) => `${fileUrl} ${type}`
-  const pictures = new Set(shown.map(({ picture }) => picture))
+  const pictures = new Set(shown.flatMap(({ picture, pictureEn = picture }) => [picture, pictureEn]))
   const films = new Set(shown.flatMap(({ sources }) => sources.map(keyOf)))
   return {
     hasPicture: (address) => pictures.has(address),

@@ -3,7 +3,7 @@
 import { byModelNumber } from '../../../contract/operator/shelf-order.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImage } from '../../localized.ts'
 import { findCards } from '../catalogue/queries.ts'
 import { prizesOfDraw } from '../draws/choose-cards.ts'
 import { findDraw } from '../draws/queries.ts'
@@ -47,7 +47,7 @@ export async function cardsOf(
       cardId,
       name: card === undefined ? cardId : localized(card, 'name', language),
       modelNumber: card?.modelNumber ?? '',
-      imageUrl: card?.image ?? '',
+      imageUrl: card === undefined ? '' : localizedImage(card, language),
       quantity,
     }
   }).sort(byModelNumber)

@@ -4,7 +4,7 @@ import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImage } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
 import { findRevealFilms } from '../catalogue/reveal-films.ts'
@@ -40,7 +40,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       id: cardIdOf(draw.id, offset),
       cardKey: prize.cardKey,
       name: card === undefined ? '' : localized(card, 'name', language),
-      imageUrl: card?.image ?? '',
+      imageUrl: card === undefined ? '' : localizedImage(card, language),
       foilUrl: card?.foil ?? '',
       tier: prize.tier,
       rarity: prize.rarity as Rarity,

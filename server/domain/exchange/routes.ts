@@ -8,7 +8,7 @@ import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImage } from '../../localized.ts'
 import { listOffers, stockOf } from '../catalogue/exchange-cards.ts'
 import { findCards } from '../catalogue/queries.ts'
 import { findHolds } from '../shipping/holds.ts'
@@ -50,6 +50,7 @@ interface CardRow {
   modelNumber: string
   rarity: number
   image: string
+  imageEn: string
   foil: string
 }
 
@@ -59,7 +60,7 @@ function presentCard(card: CardRow, language: Language) {
     name,
     modelNumber: card.modelNumber,
     rarity: card.rarity as Rarity,
-    imageUrl: card.image,
+    imageUrl: localizedImage(card, language),
     foilUrl: card.foil,
     fullName: `${name} ${card.modelNumber}`.trim(),
   }

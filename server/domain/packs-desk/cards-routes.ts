@@ -60,6 +60,7 @@ export function cardRoutes(
         model: row.modelNumber,
         rarity: rarityNames[row.rarity] as (typeof rarityNames)[number],
         image: row.image,
+        imageEn: row.imageEn,
         foil: row.foil,
         costYen: seesYen ? row.costYen : null,
         marketYen: seesYen ? row.marketYen : null,
@@ -83,7 +84,7 @@ export function cardRoutes(
     async (
       tx,
       visit,
-      { key, seen, cardType, nameJa, nameEn, model, rarity, image, foil, costYen, marketYen },
+      { key, seen, cardType, nameJa, nameEn, model, rarity, image, imageEn, foil, costYen, marketYen },
     ) => {
       const entry = {
         key,
@@ -92,6 +93,7 @@ export function cardRoutes(
         model,
         rarity,
         image,
+        ...(imageEn && { imageEn }),
         ...(foil && { foil }),
         ...(costYen !== null && { costYen }),
         ...(marketYen !== null && { marketYen }),

@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const picture = `/media/${'a1'.repeat(10)}.960.webp`
+const englishPicture = `/media/${'a2'.repeat(10)}.960.webp`
 const act = (input: object) => Object.assign({ actKey: randomUUID(), why: 'the new pack' }, input)
 const newKey = () => `d-${randomUUID().slice(0, 8)}`
 
@@ -58,6 +59,7 @@ const card = {
   model: 'W-1',
   rarity: 'normal',
   image: `/media/${'b2'.repeat(10)}.440.webp`,
+  imageEn: '',
   foil: '',
   costYen: 30,
   marketYen: null,
@@ -218,6 +220,8 @@ describe('a draft', () => {
     expect(Object.keys(await faultsOf(wrong)).sort()).toEqual(['maxPerMember', 'prizes.0.card', 'startsAt'])
     const strange = await made({ ...good, images: ['https://elsewhere.example/a.webp'] })
     expect(Object.keys(await faultsOf(strange))).toEqual(['images.0'])
+    const english = await made({ ...good, imagesEn: ['https://elsewhere.example/a.webp', picture] })
+    expect(Object.keys(await faultsOf(english)).sort()).toEqual(['imagesEn', 'imagesEn.0'])
     const large = await made({
       ...good,
       prizes: [{ card: 'common', quantity: 200_001, tier: 1, convertsTo: 50 }],
@@ -335,6 +339,14 @@ describe('a warning', () => {
 })
 
 describe('a draft is sealed', () => {
+  test('with its English pictures, and a copy has them', async () => {
+    const key = await made({ ...good, imagesEn: [englishPicture] })
+    expect((await approve(owner, (await seal(key)).body.approvalId)).status).toBe(200)
+    expect(await findPack(world.db, key)).toMatchObject({ images: [picture], imagesEn: [englishPicture] })
+    const copy = await create({ copyOf: key })
+    expect(await read(copy)).toMatchObject({ content: { images: [picture], imagesEn: [englishPicture] } })
+  })
+
   test('when a second operator approves it, and not before; then the pack is in the shop', async () => {
     const key = await made({ ...good, endsAt: '2028-01-01T00:00:00+09:00', maxPerPeriod: { day: 3 } })
     const prepared = (await seal(key)).body.approvalId
@@ -482,12 +494,31 @@ describe('a card', () => {
   })
 
   test('is refused at its fields', async () => {
-    const wrong = { key: 'A b', cardType: 'none', nameEn: '', image: '', foil: '/media/a.webp', costYen: 1.5 }
+    const wrong = {
+      key: 'A b',
+      cardType: 'none',
+      nameEn: '',
+      image: '',
+      imageEn: '/media/b.webp',
+      foil: '/media/a.webp',
+      costYen: 1.5,
+    }
     const { status, body } = await put({ ...card, ...wrong })
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([
       422,
-      ['cardType', 'costYen', 'foil', 'image', 'key', 'nameEn'],
+      ['cardType', 'costYen', 'foil', 'image', 'imageEn', 'key', 'nameEn'],
     ])
+  })
+
+  test('gets a picture for the English shop, and loses it again', async () => {
+    const key = newKey()
+    const imageEn = `/media/${'b3'.repeat(10)}.440.webp`
+    expect((await put({ ...card, key, imageEn })).status).toBe(200)
+    const before = await shown(key)
+    expect(before).toMatchObject({ image: card.image, imageEn })
+    expect((await put({ ...card, key, seen: before?.seen })).status).toBe(200)
+    expect(await shown(key)).toMatchObject({ image: card.image, imageEn: '' })
+    expect((await recordsAbout(key)).at(-1)).toMatchObject({ detail: { changed: ['imageEn'] } })
   })
 
   test('that a sealed box holds keeps its rarity', async () => {

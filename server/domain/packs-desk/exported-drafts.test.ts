@@ -79,8 +79,23 @@ async function addPicture(use: AddedUse, colour: string): Promise<string> {
   return String(address)
 }
 
-const colours = { fish: '#285a96', king: '#963c28', foil: '#6e6e6e', front: '#288c3c', back: '#8c7828' }
-const cardFields = { seen: '', cardType: 'lake', model: 'L-1', rarity: 'normal', foil: '', marketYen: null }
+const colours = {
+  fish: '#285a96',
+  king: '#963c28',
+  foil: '#6e6e6e',
+  front: '#288c3c',
+  back: '#8c7828',
+  english: '#a0a0dc',
+}
+const cardFields = {
+  seen: '',
+  cardType: 'lake',
+  model: 'L-1',
+  rarity: 'normal',
+  imageEn: '',
+  foil: '',
+  marketYen: null,
+}
 
 async function makeAtConsole(): Promise<void> {
   await post('cards/save_type', { key: 'lake', seen: '', nameJa: '湖', nameEn: 'Lake' })
@@ -100,10 +115,12 @@ async function makeAtConsole(): Promise<void> {
     model: '001',
     rarity: 'ultraRare',
     image: await addPicture('card', colours.king),
+    imageEn: await addPicture('card', colours.english),
     foil: await addPicture('foil', colours.foil),
     costYen: 900,
     marketYen: 1200,
   })
+  const front = await addPicture('pack', colours.front)
   const content: DraftFields = {
     cardType: 'lake',
     name: { ja: '湖の箱', en: 'Lake box' },
@@ -116,7 +133,8 @@ async function makeAtConsole(): Promise<void> {
     limitMessage: { ja: '七口まで', en: 'Seven each' },
     showLineup: true,
     revealStyle: 2,
-    images: [await addPicture('pack', colours.front), await addPicture('pack', colours.back)],
+    images: [front, await addPicture('pack', colours.back)],
+    imagesEn: [await addPicture('pack', colours.english), front],
     prizes: [
       { card: 'fish', quantity: 18, tier: 1, convertsTo: 100 },
       { card: 'king', quantity: 1, tier: 7, convertsTo: 1500 },
@@ -179,11 +197,16 @@ async function shownIn(db: Database, mediaFolder: string) {
       cards.map(async (card) => ({
         ...card,
         image: await colourOf(card.image),
+        imageEn: await colourOf(card.imageEn ?? ''),
         foil: await colourOf(card.foil),
       })),
     ),
     packs: await Promise.all(
-      rows.map(async (row) => ({ ...row, images: await Promise.all(row.images.map(colourOf)) })),
+      rows.map(async (row) => ({
+        ...row,
+        images: await Promise.all(row.images.map(colourOf)),
+        imagesEn: await Promise.all((row.imagesEn ?? []).map(colourOf)),
+      })),
     ),
   }
 }
@@ -221,6 +244,7 @@ describe('a pack that was made and sealed at the console', () => {
         model: '001',
         rarity: 'ultraRare',
         image: 'cards/king.webp',
+        imageEn: 'cards/king.en.webp',
         foil: 'foils/king.webp',
         costYen: 900,
         marketYen: 1200,
@@ -241,6 +265,7 @@ describe('a pack that was made and sealed at the console', () => {
         showLineup: true,
         revealStyle: 2,
         images: ['packs/lake-box-1.webp', 'packs/lake-box-2.webp'],
+        imagesEn: ['packs/lake-box-1.en.webp', 'packs/lake-box-2.en.webp'],
         detail: { ja: '<p>湖です &amp; 魚。</p>', en: '<p>The lake.</p>' },
         total: 20,
         prizes: expect.arrayContaining([

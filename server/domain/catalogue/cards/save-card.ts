@@ -10,7 +10,7 @@ import type { Path } from '../../../operator-files/file-fault.ts'
 import { isInBox } from '../../boxes/queries.ts'
 import { type Catalogue, oneCard, oneCardType, rarityNames } from '../import/catalogue-file.ts'
 import { isAddressFor } from '../import/forms.ts'
-import { cardRow, type ShopRows } from '../import/shop-rows.ts'
+import { cardRow, notEntered, type ShopRows } from '../import/shop-rows.ts'
 import { listCardRows, listCardTypeRows, lockCatalogue, upsertCard, upsertCardType } from '../queries.ts'
 
 type CardEntry = Catalogue['cards'][number]
@@ -86,6 +86,8 @@ export async function saveCard(tx: Tx, { entry, seen }: Entry<CardEntry>): Promi
     faults.push({ place: 'cardType', message: draftFaults.noCardType })
   if (entry.image !== '' && !isAddressFor(entry.image, 'card'))
     faults.push({ place: 'image', message: draftFaults.strangePicture })
+  if (entry.imageEn !== undefined && !isAddressFor(entry.imageEn, 'card'))
+    faults.push({ place: 'imageEn', message: draftFaults.strangePicture })
   if (entry.foil !== undefined && !isAddressFor(entry.foil, 'foil'))
     faults.push({ place: 'foil', message: draftFaults.strangePicture })
   if (
@@ -100,16 +102,13 @@ export async function saveCard(tx: Tx, { entry, seen }: Entry<CardEntry>): Promi
   if (faults.length > 0) return { outcome: 'faults', faults }
 
   const row: ShopRows['cards'][number] = cardRow(entry, (_use, address) => address)
-  const after = [
-    ...rows.filter(({ id }) => id !== entry.key),
-    { costYen: null, marketYen: null, setSize: 0, ...row },
-  ]
+  const after = [...rows.filter(({ id }) => id !== entry.key), { ...notEntered, setSize: 0, ...row }]
   const touched = new Set([entry.cardType, before?.cardTypeId])
   const sets = Map.groupBy(after, ({ cardTypeId }) => cardTypeId)
   for (const card of after)
     if (touched.has(card.cardTypeId))
       await upsertCard(tx, { ...card, setSize: sets.get(card.cardTypeId)?.length ?? 0 })
-  return { outcome: 'saved', changed: changedIn(before, { costYen: null, marketYen: null, ...row }) }
+  return { outcome: 'saved', changed: changedIn(before, { ...notEntered, ...row }) }
 }
 
 /** Makes or renames a card type; a new one stands last. */

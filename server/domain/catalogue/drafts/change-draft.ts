@@ -75,12 +75,11 @@ async function contentToCopy(tx: Tx, key: string): Promise<DraftContent | undefi
 async function contentOfPack(tx: Tx, row: PackRow): Promise<DraftContent | undefined> {
   const box = await findBox(tx, row.id)
   if (box === undefined) return undefined
-  const shown = { ...row, images: row.images as string[] }
   const {
     key: _key,
     total: _total,
     ...content
-  } = await exportPack(tx, shown, box, (_name, _use, address) => address)
+  } = await exportPack(tx, row, box, (_name, _use, address) => address)
   return content
 }
 

@@ -95,8 +95,9 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
       : explain(issue, file, { name: key, schema: onePack })
     for (const { path, message } of explained) say(placeOf(path), message)
   }
-  for (const [place, image] of (draft.content.images ?? []).entries())
-    if (!isAddressFor(image, 'pack')) say(`images.${place}`, draftFaults.strangePicture)
+  for (const field of ['images', 'imagesEn'] as const)
+    for (const [place, image] of (draft.content[field] ?? []).entries())
+      if (!isAddressFor(image, 'pack')) say(`${field}.${place}`, draftFaults.strangePicture)
   const total = totalOf(draft)
   if (total > draftSlotsMost) say('prizes', inBoth(draftFaults.tooManySlots, total, draftSlotsMost))
   const pack = data?.packs[0]

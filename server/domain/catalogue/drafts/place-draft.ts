@@ -41,6 +41,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     showLineup: content.showLineup ?? false,
     revealStyle: (content.revealStyle ?? 1) as CataloguePack['revealStyle'],
     images: content.images ?? [],
+    ...(content.imagesEn && { imagesEn: content.imagesEn }),
     detail: content.detail ?? untitled,
   }
   const shop = await shopWith(tx, pack)
@@ -49,8 +50,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     shop.cardTypes.some((type) => type.key === pack.cardType) &&
     prizesIn(pack).every(({ prize }) => cards.has(prize.card))
   if (!isKnown) return 'not enough'
-  const { images, ...row } = packRow(pack, (image) => image)
-  await upsertPack(tx, { ...row, position: await firstPosition(tx), images: JSON.stringify(images) })
+  await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
   const terms = boxTerms(pack, shop, at)
   const isOver = terms.endsAt !== undefined && terms.endsAt <= terms.startsAt
   await insertUnsealedBox(tx, isOver ? { ...terms, endsAt: undefined } : terms, at)

@@ -48,8 +48,7 @@ export async function sealDraft(
   if (open.length > 0) return { outcome: 'unanswered', warnings: open.map(({ message }) => message) }
 
   const { pack, catalogue } = whole
-  const { images, ...row } = packRow(pack, (image) => image)
-  await upsertPack(tx, { ...row, position: await firstPosition(tx), images: JSON.stringify(images) })
+  await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
   await sealBox(tx, boxTerms(pack, catalogue, now), sealing)
   await markSealed(tx, key, now)
   const answers = warnings.map(({ message, answer }) => ({

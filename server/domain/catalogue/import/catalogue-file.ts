@@ -62,6 +62,7 @@ const card = z.strictObject({
   model: z.string().check(z.maxLength(60)),
   rarity: z.enum(rarityNames),
   image: file,
+  imageEn: z.optional(file),
   foil: z.optional(file),
   costYen: z.optional(privateYen),
   marketYen: z.optional(privateYen),
@@ -91,6 +92,8 @@ const pack = z.strictObject({
   showLineup: z.boolean(),
   revealStyle: z.literal(revealStyles),
   images: z.array(file).check(z.minLength(1), z.maxLength(20)),
+  /** As many as `images`. */
+  imagesEn: z.optional(z.array(file).check(z.maxLength(20))),
   detail,
   total: sold.total,
   prizes: sold.prizes,
@@ -120,7 +123,9 @@ export const catalogue = z.strictObject({
     z.discriminatedUnion('mode', [
       z.strictObject({
         mode: z.literal('carousel'),
-        entries: z.array(z.strictObject({ image: file, ...link })).check(z.maxLength(contentLimits.banners)),
+        entries: z
+          .array(z.strictObject({ image: file, imageEn: z.optional(file), ...link }))
+          .check(z.maxLength(contentLimits.banners)),
       }),
       z.strictObject({
         mode: z.literal('video'),

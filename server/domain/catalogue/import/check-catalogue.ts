@@ -72,6 +72,8 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
       say([...path, ...at, 'convertsTo'], moneyFaults.coinConversion)
   if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)
     say([...path, 'maxPerMember'], referenceFaults.limitMessage)
+  if (pack.imagesEn !== undefined && pack.imagesEn.length !== pack.images.length)
+    say([...path, 'imagesEn'], inBoth(referenceFaults.imagesEn, pack.imagesEn.length, pack.images.length))
   for (const language of ['ja', 'en'] as const)
     for (const fault of htmlFaults(pack.detail[language])) say([...path, 'detail', language], fault)
   for (const field of ['startsAt', 'endsAt'] as const) {

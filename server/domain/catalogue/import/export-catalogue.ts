@@ -99,6 +99,7 @@ async function readCatalogue(tx: Tx) {
       model: card.modelNumber,
       rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
       image: named(`cards/${card.id}.webp`, 'card', card.image),
+      ...(card.imageEn && { imageEn: named(`cards/${card.id}.en.webp`, 'card', card.imageEn) }),
       ...(card.foil === '' ? {} : { foil: named(`foils/${card.id}.webp`, 'foil', card.foil) }),
       ...(card.costYen === undefined ? {} : { costYen: card.costYen }),
       ...(card.marketYen === undefined ? {} : { marketYen: card.marketYen }),
@@ -126,6 +127,7 @@ async function readCatalogue(tx: Tx) {
                   mode: 'carousel',
                   entries: rows.banners.map((row) => ({
                     image: named(`banners/${row.id}.webp`, 'banner', row.file),
+                    ...(row.fileEn && { imageEn: named(`banners/${row.id}.en.webp`, 'banner', row.fileEn) }),
                     ...linkOf(row),
                   })),
                 },

@@ -44,6 +44,11 @@ export async function exportPack(
     showLineup: row.showsLineup,
     revealStyle: row.revealStyle as CataloguePack['revealStyle'],
     images: row.images.map((image, index) => named(`packs/${row.id}-${index + 1}.webp`, 'pack', image)),
+    ...(row.imagesEn?.length && {
+      imagesEn: row.imagesEn.map((image, index) =>
+        named(`packs/${row.id}-${index + 1}.en.webp`, 'pack', image),
+      ),
+    }),
     detail: { ja: row.detailJa, en: row.detailEn },
     total: box.total,
     prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),

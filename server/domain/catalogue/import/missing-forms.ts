@@ -62,7 +62,7 @@ async function shownPictures(db: Database): Promise<StoredPicture[]> {
   return [
     ...of(
       'card',
-      cards.map(({ image }) => image),
+      cards.flatMap(({ image, imageEn }) => [image, imageEn]),
     ),
     ...of(
       'foil',
@@ -70,11 +70,11 @@ async function shownPictures(db: Database): Promise<StoredPicture[]> {
     ),
     ...of(
       'pack',
-      packs.flatMap(({ images }) => images as string[]),
+      packs.flatMap(({ images, imagesEn }) => [...images, ...imagesEn]),
     ),
     ...of(
       'banner',
-      (await listBannerRows(db)).map(({ file, poster }) => poster || file),
+      (await listBannerRows(db)).flatMap(({ file, fileEn, poster }) => [poster || file, fileEn]),
     ),
     ...of(
       'reveal',

@@ -31,19 +31,39 @@ export interface NamedPicture {
   owner: string
 }
 
+/** The owner of a picture for the English shop alone. */
+export const inEnglish = (owner: string): string => `${owner} en`
+
 /** Every picture that the file names, with its place. */
 export function* namedPictures(catalogue: Catalogue): Iterable<NamedPicture> {
-  for (const [index, { key, image, foil }] of catalogue.cards.entries()) {
+  for (const [index, { key, image, imageEn, foil }] of catalogue.cards.entries()) {
     yield { use: 'card', image, path: ['cards', index, 'image'], owner: key }
+    if (imageEn !== undefined)
+      yield { use: 'card', image: imageEn, path: ['cards', index, 'imageEn'], owner: inEnglish(key) }
     if (foil !== undefined) yield { use: 'foil', image: foil, path: ['cards', index, 'foil'], owner: key }
   }
-  for (const [index, { key, images }] of catalogue.packs.entries())
+  for (const [index, { key, images, imagesEn = [] }] of catalogue.packs.entries()) {
     for (const [number, image] of images.entries())
       yield { use: 'pack', image, path: ['packs', index, 'images', number], owner: `${key} ${number}` }
+    for (const [number, image] of imagesEn.entries())
+      yield {
+        use: 'pack',
+        image,
+        path: ['packs', index, 'imagesEn', number],
+        owner: inEnglish(`${key} ${number}`),
+      }
+  }
   for (const [index, entry] of (catalogue.banners?.entries ?? []).entries()) {
     const field = 'poster' in entry ? 'poster' : 'image'
     const image = 'poster' in entry ? entry.poster : entry.image
     yield { use: 'banner', image, path: ['banners', 'entries', index, field], owner: `${index}` }
+    if ('imageEn' in entry && entry.imageEn !== undefined)
+      yield {
+        use: 'banner',
+        image: entry.imageEn,
+        path: ['banners', 'entries', index, 'imageEn'],
+        owner: inEnglish(`${index}`),
+      }
   }
   for (const [index, { style, rarity, poster }] of (catalogue.revealFilms ?? []).entries())
     yield {

@@ -38,6 +38,8 @@ export interface ShopRows extends ContentRows {
     modelNumber: string
     rarity: number
     image: string
+    /** Absent: the same in both languages, here and below. */
+    imageEn?: string
     foil: string
     /** Absent: not entered. So a shop that has entered none has the state it had before they could be. */
     costYen?: number
@@ -55,6 +57,7 @@ export interface ShopRows extends ContentRows {
     showsLineup: boolean
     revealStyle: number
     images: string[]
+    imagesEn?: string[]
   }[]
 }
 
@@ -66,16 +69,23 @@ const entered = ({ costYen, marketYen }: { [Name in keyof WorthOfCard]?: number 
   ...(marketYen == null ? {} : { marketYen }),
 })
 
+/** What a card has of which nothing was entered. */
+export const notEntered = { imageEn: '', costYen: null, marketYen: null }
+
 /** The shop as it stands. */
 export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
   const packs = await listPackRows(db)
   return {
     cardTypes: (await listCardTypeRows(db)).map((row) => without(row, 'position')),
-    cards: (await listCardRows(db)).map(({ setSize: _size, costYen, marketYen, ...row }) => ({
+    cards: (await listCardRows(db)).map(({ setSize: _size, costYen, marketYen, imageEn, ...row }) => ({
       ...row,
+      ...(imageEn && { imageEn }),
       ...entered({ costYen, marketYen }),
     })),
-    packs: packs.map((row) => ({ ...without(row, 'position'), images: row.images as string[] })),
+    packs: packs.map((row) => ({
+      ...without(row, 'position', 'imagesEn'),
+      ...(row.imagesEn.length > 0 && { imagesEn: row.imagesEn }),
+    })),
     banners: await readContent.banners(db),
     revealFilms: await readContent.revealFilms(db),
     courses: await readContent.courses(db),
@@ -134,7 +144,12 @@ export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, pr
       altEn: entry.alt.en,
       ...('poster' in entry
         ? bannerFilm(address('banner', entry.poster), sources('banner', entry))
-        : { file: address('banner', entry.image), poster: '', sources: [] }),
+        : {
+            file: address('banner', entry.image),
+            ...(entry.imageEn !== undefined && { fileEn: address('banner', entry.imageEn) }),
+            poster: '',
+            sources: [],
+          }),
     })),
     revealFilms: (catalogue.revealFilms ?? [])
       .map((film) => ({
@@ -179,6 +194,7 @@ export const cardRow = (
   modelNumber: card.model,
   rarity: rarityNames.indexOf(card.rarity),
   image: addressOf('card', card.image),
+  ...(card.imageEn !== undefined && { imageEn: addressOf('card', card.imageEn) }),
   foil: card.foil === undefined ? '' : addressOf('foil', card.foil),
   ...entered(card),
 })
@@ -199,6 +215,7 @@ export const packRow = (
   showsLineup: pack.showLineup,
   revealStyle: pack.revealStyle,
   images: pack.images.map(addressOf),
+  ...(pack.imagesEn !== undefined && { imagesEn: pack.imagesEn.map(addressOf) }),
 })
 
 /** Writes all rows but the offers. */
@@ -207,13 +224,11 @@ export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
   const sets = Map.groupBy(rows.cards, ({ cardTypeId }) => cardTypeId)
   for (const row of rows.cards)
     await upsertCard(tx, {
-      costYen: null,
-      marketYen: null,
+      ...notEntered,
       ...row,
       setSize: sets.get(row.cardTypeId)?.length ?? 0,
     })
-  for (const [position, row] of rows.packs.entries())
-    await upsertPack(tx, { ...row, position, images: JSON.stringify(row.images) })
+  for (const [position, row] of rows.packs.entries()) await upsertPack(tx, { ...row, position })
   await writeContent.banners(tx, rows.banners)
   await writeContent.revealFilms(tx, rows.revealFilms)
   await writeContent.courses(tx, rows.courses)

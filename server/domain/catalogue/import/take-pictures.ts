@@ -7,6 +7,7 @@ import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
 import { addressOf } from './forms.ts'
 import { isStored, storedSize, storeFault, storeImage } from './media-store.ts'
 import {
+  inEnglish,
   type ListFolder,
   listOnce,
   type NamedPicture,
@@ -105,9 +106,18 @@ async function knownAddresses({ present, media }: PictureOptions): Promise<Known
   type Entry = { use: MediaUse; owner: string; address: string }
   const entries: Entry[] = [
     ...cards.map(({ id, image }): Entry => ({ use: 'card', owner: id, address: image })),
+    ...cards.map(({ id, imageEn = '' }): Entry => ({ use: 'card', owner: inEnglish(id), address: imageEn })),
     ...cards.map(({ id, foil }): Entry => ({ use: 'foil', owner: id, address: foil })),
     ...packs.flatMap(({ id, images }) =>
       images.map((address, number): Entry => ({ use: 'pack', owner: `${id} ${number}`, address })),
+    ),
+    ...packs.flatMap(({ id, imagesEn = [] }) =>
+      imagesEn.map(
+        (address, number): Entry => ({ use: 'pack', owner: inEnglish(`${id} ${number}`), address }),
+      ),
+    ),
+    ...banners.map(
+      ({ fileEn = '' }, index): Entry => ({ use: 'banner', owner: inEnglish(`${index}`), address: fileEn }),
     ),
     ...banners.map(
       ({ file, poster }, index): Entry => ({ use: 'banner', owner: `${index}`, address: poster || file }),

@@ -78,10 +78,18 @@ const blank = {
   model: '',
   rarity: 'normal' as Card['rarity'],
   image: '',
+  imageEn: '',
   foil: '',
   costYen: null as number | null,
   marketYen: null as number | null,
 }
+/** What each picture of a card is for. */
+const pictureUses = { image: 'card', imageEn: 'card', foil: 'foil' } as const satisfies Record<
+  string,
+  AddedUse
+>
+const pictureFields = ['image', 'imageEn', 'foil'] as const
+
 const rarityNames: readonly Card['rarity'][] = ['normal', 'rare', 'superRare', 'ultraRare']
 
 /** `card`: undefined for a new one. */
@@ -99,7 +107,7 @@ export function CardDialog({
   const api = useApi()
   const done = useDone(onClose)
   const [entry, setEntry] = useState(() => ({ ...blank, cardType: cardTypes[0]?.key ?? '', ...card }))
-  const [adding, setAdding] = useState<AddedUse | null>(null)
+  const [adding, setAdding] = useState<keyof typeof pictureUses | null>(null)
   const put = (next: Partial<typeof blank>) => setEntry({ ...entry, ...next })
   const { seen: _seen, ...rest } = { seen: '', ...entry }
   // Beside the dialog and not in it: what is sent there must not send this form.
@@ -144,16 +152,18 @@ export function CardDialog({
               onChange={({ target: { value } }) => put({ rarity: value as Card['rarity'] })}
               error={errorOf('rarity')}
             />
-            <div className={css.picture}>
-              {entry.image !== '' && <img src={entry.image} alt={words.image} />}
-              <Button onClick={() => setAdding('card')}>{words.chooseImage}</Button>
-            </div>
-            {errorOf('image') && <p className={css.fault}>{errorOf('image')}</p>}
-            <div className={css.picture}>
-              {entry.foil !== '' && <img src={entry.foil} alt={words.foil} />}
-              <Button onClick={() => setAdding('foil')}>{words.chooseFoil}</Button>
-              {entry.foil !== '' && <Button onClick={() => put({ foil: '' })}>{words.removeFoil}</Button>}
-            </div>
+            {pictureFields.map((name) => (
+              <div key={name}>
+                <div className={css.picture}>
+                  {entry[name] !== '' && <img src={entry[name]} alt={words[name]} />}
+                  <Button onClick={() => setAdding(name)}>{words.choosePicture[name]}</Button>
+                  {name !== 'image' && entry[name] !== '' && (
+                    <Button onClick={() => put({ [name]: '' })}>{words.removePicture[name]}</Button>
+                  )}
+                </div>
+                {errorOf(name) && <p className={css.fault}>{errorOf(name)}</p>}
+              </div>
+            ))}
             {(['costYen', 'marketYen'] as const).map((name) => (
               <NumberField
                 key={name}
@@ -174,8 +184,8 @@ export function CardDialog({
       />
       {adding !== null && (
         <AddPictureDialog
-          use={adding}
-          onAdded={(address) => put(adding === 'foil' ? { foil: address } : { image: address })}
+          use={pictureUses[adding]}
+          onAdded={(address) => put({ [adding]: address })}
           onClose={() => setAdding(null)}
         />
       )}

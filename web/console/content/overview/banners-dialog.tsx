@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bannerModes, contentLimits } from '../../../../contract/operator/content.ts'
 import type { Content } from '../../../../contract/operator/content-schemas.ts'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -14,7 +15,7 @@ import { UploadPicture } from './upload-picture.tsx'
 
 type Banner = Content<'banners'>['entries'][number]
 
-const bannerFields = ['picture', 'sources', 'url', 'alt.ja', 'alt.en']
+const bannerFields = ['picture', 'pictureEn', 'sources', 'url', 'alt.ja', 'alt.en']
 const blank: Banner = { picture: '', sources: [], url: '', alt: { ja: '', en: '' } }
 
 export function BannersDialog({
@@ -74,7 +75,7 @@ export function BannersDialog({
               bannerFields.some((field) => errorAt(`entries.${index}.${field}`) !== undefined) ||
               (lacksFile && !isWhole(entries.list[index] ?? blank))
             }
-            fields={({ key, picture, sources, url, alt }, index) => {
+            fields={({ key, picture, pictureEn = '', sources, url, alt }, index) => {
               const at = (field: string) => errorAt(`entries.${index}.${field}`)
               const missingPicture = isFilm ? films.posterMissing : words.pictureMissing
               const missing = (isThere: boolean, say: string) => (lacksFile && !isThere ? say : undefined)
@@ -97,6 +98,22 @@ export function BannersDialog({
                     error={missing(picture !== '', missingPicture) ?? at('picture')}
                     onUploaded={(uploaded) => entries.change(key, { picture: uploaded })}
                   />
+                  {!isFilm && (
+                    <UploadPicture
+                      use="banner"
+                      label={words.pictureEn}
+                      picture={pictureEn}
+                      error={at('pictureEn')}
+                      onUploaded={(uploaded) => entries.change(key, { pictureEn: uploaded })}
+                    />
+                  )}
+                  {pictureEn !== '' && (
+                    <div>
+                      <Button onClick={() => entries.change(key, { pictureEn: undefined })}>
+                        {words.removePictureEn}
+                      </Button>
+                    </div>
+                  )}
                   <LinkField
                     url={url}
                     packs={page.packs}

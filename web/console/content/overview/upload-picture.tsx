@@ -16,6 +16,7 @@ import css from './screen.module.css'
 export function UploadPicture({
   use,
   isPoster = false,
+  label,
   picture,
   error,
   onUploaded,
@@ -23,6 +24,8 @@ export function UploadPicture({
   use: FilmUse
   /** It is the still picture of a film. */
   isPoster?: boolean
+  /** Absent: as a picture or a poster is called. */
+  label?: string
   /** Empty: there is none yet. */
   picture: string
   error: string | undefined
@@ -58,7 +61,7 @@ export function UploadPicture({
     <div className={css.upload}>
       {picture !== '' && <img className={use === 'banner' ? css.large : css.poster} src={picture} alt="" />}
       <TextField
-        label={isPoster ? films.poster : words.picture}
+        label={label ?? (isPoster ? films.poster : words.picture)}
         hint={(isPoster ? films.posterHint[use] : words.pictureHint)(String(pictureBytes / 1_000_000))}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"

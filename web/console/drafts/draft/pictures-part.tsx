@@ -1,6 +1,7 @@
 // The pictures of a pack, in their order.
 
 import { useState } from 'react'
+import type { Localized } from '../../../../phrases/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -16,29 +17,48 @@ const mostPictures = 20
 export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
   const phrases = usePhrases()
   const { pictures: words } = phrases.drafts
-  const [isAdding, setAdding] = useState(false)
-  const images = entered.content.images ?? []
-  const put = (next: string[]) =>
-    change(withFields(entered, { images: next.length === 0 ? undefined : next }))
+  /** A place: its English picture is added. */
+  const [adding, setAdding] = useState<'next' | number | null>(null)
+  const { images = [], imagesEn = images } = entered.content
+  const pictures = images.map((ja, at): Localized => ({ ja, en: imagesEn[at] ?? ja }))
+  const put = (next: Localized[]) =>
+    change(
+      withFields(entered, {
+        images: next.length === 0 ? undefined : next.map(({ ja }) => ja),
+        imagesEn: next.every(({ ja, en }) => ja === en) ? undefined : next.map(({ en }) => en),
+      }),
+    )
+  const putEnglish = (place: number, en: string) =>
+    put(pictures.map((picture, at) => (at === place ? { ...picture, en } : picture)))
   return (
     <Section
       title={words.title}
       note={words.note}
       actions={
         !isFixed &&
-        images.length < mostPictures && <Button onClick={() => setAdding(true)}>{words.add}</Button>
+        images.length < mostPictures && <Button onClick={() => setAdding('next')}>{words.add}</Button>
       }
     >
       {images.length === 0 && (
         <p className={faultAt('images') && css.fault}>{faultAt('images') ?? words.empty}</p>
       )}
       <ol className={css.pictures}>
-        {images.map((image, at) => {
+        {pictures.map(({ ja, en }, at) => {
           const number = String(at + 1)
           return (
-            <li key={image}>
-              <Picture src={image} alt={words.picture(number)} />
-              {faultAt(`images.${at}`) && <p className={css.fault}>{faultAt(`images.${at}`)}</p>}
+            <li key={ja}>
+              <Picture src={ja} alt={words.picture(number)} />
+              {en !== ja && <Picture src={en} alt={words.english(number)} />}
+              {(['images', 'imagesEn'] as const).map((field) => {
+                const fault = faultAt(`${field}.${at}`)
+                return (
+                  fault && (
+                    <p key={field} className={css.fault}>
+                      {fault}
+                    </p>
+                  )
+                )
+              })}
               {!isFixed && (
                 <span className={css.tools}>
                   <button
@@ -46,7 +66,7 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
                     className={css.tool}
                     aria-label={words.up(number)}
                     disabled={at === 0}
-                    onClick={() => put(moved(images, at, -1))}
+                    onClick={() => put(moved(pictures, at, -1))}
                   >
                     <ChevronLeftIcon size={18} />
                   </button>
@@ -55,7 +75,7 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
                     className={css.tool}
                     aria-label={words.down(number)}
                     disabled={at === images.length - 1}
-                    onClick={() => put(moved(images, at, 1))}
+                    onClick={() => put(moved(pictures, at, 1))}
                   >
                     <ChevronRightIcon size={18} />
                   </button>
@@ -63,21 +83,30 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
                     type="button"
                     className={css.tool}
                     aria-label={words.remove(number)}
-                    onClick={() => put(images.filter((_, place) => place !== at))}
+                    onClick={() => put(pictures.filter((_, place) => place !== at))}
                   >
                     <CloseIcon size={18} />
                   </button>
                 </span>
               )}
+              {!isFixed && (
+                <Button onClick={() => (en === ja ? setAdding(at) : putEnglish(at, ja))}>
+                  {en === ja ? words.addEnglish(number) : words.removeEnglish(number)}
+                </Button>
+              )}
             </li>
           )
         })}
       </ol>
-      {isAdding && (
+      {adding !== null && (
         <AddPictureDialog
           use="pack"
-          onAdded={(address) => put([...images.filter((image) => image !== address), address])}
-          onClose={() => setAdding(false)}
+          onAdded={(address) =>
+            adding === 'next'
+              ? put([...pictures.filter(({ ja }) => ja !== address), { ja: address, en: address }])
+              : putEnglish(adding, address)
+          }
+          onClose={() => setAdding(null)}
         />
       )}
     </Section>

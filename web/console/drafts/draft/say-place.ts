@@ -10,6 +10,7 @@ export function sayPlace(place: string, { drafts }: Pick<ConsolePhrases, 'drafts
   const [name = '', number, field] = place.split('.')
   const named = drafts.places[place] ?? drafts.places[name] ?? place
   if (name === 'images' && number !== undefined) return drafts.pictures.picture(String(Number(number) + 1))
+  if (name === 'imagesEn' && number !== undefined) return drafts.pictures.english(String(Number(number) + 1))
   if (name === 'lastOne' && number !== undefined) return drafts.placeOfPrize('', fieldName(number, drafts))
   return name === 'prizes' && number !== undefined
     ? drafts.placeOfPrize(String(Number(number) + 1), fieldName(field ?? '', drafts))
@@ -31,7 +32,7 @@ const shown = 200
 export function sayValue(entered: Entered, place: string, phrases: ConsolePhrases): string {
   const { drafts, packs } = phrases
   const value = valueAt(entered, place)
-  const { price, prizes = [], images = [], maxPerPeriod, lastOne } = entered.content
+  const { price, prizes = [], images = [], imagesEn = [], maxPerPeriod, lastOne } = entered.content
   if (value === undefined) return drafts.others.none
   switch (place) {
     case 'price':
@@ -42,6 +43,8 @@ export function sayValue(entered: Entered, place: string, phrases: ConsolePhrase
       return drafts.prizes.sum(formatInteger(prizes.reduce((sum, { quantity = 0 }) => sum + quantity, 0)))
     case 'images':
       return formatInteger(images.length)
+    case 'imagesEn':
+      return formatInteger(imagesEn.length)
     case 'lastOne':
       return lastOne?.card ?? ''
     case 'maxPerPeriod': {
