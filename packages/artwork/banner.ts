@@ -1,6 +1,7 @@
 /** Top-page banners, 1600 by 600. What matters stays inside the middle 800, which a phone shows. */
 import { createLayer, glow, grain, isolated, letter, SERIF, softRays, sparkle } from './canvas.ts'
 import { type Faces, standingCard } from './pack-art.ts'
+import type { Language } from './composition.ts'
 import { lustre, metal, oklch } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
@@ -12,7 +13,7 @@ import { type Card, cardsOf, paletteOf, type World } from './worlds/world.ts'
 export const BANNER_WIDTH = 1600
 export const BANNER_HEIGHT = 600
 
-export function drawBanner(world: World, faces: Faces): OffscreenCanvas {
+export function drawBanner(world: World, faces: Faces, language: Language): OffscreenCanvas {
   const { canvas, context } = createLayer(BANNER_WIDTH, BANNER_HEIGHT)
   const cards = cardsOf(world)
   const hero = cards.at(-1) as Card
@@ -71,10 +72,10 @@ export function drawBanner(world: World, faces: Faces): OffscreenCanvas {
   veil.addColorStop(1, oklch(0.08, 0.05, palette.deep, 0.9))
   context.fillStyle = veil
   context.fillRect(0, 360, BANNER_WIDTH, 240)
-  letter(context, world.name.ja, 800, 526, {
+  letter(context, world.name[language], 800, language === 'ja' ? 526 : 514, {
     size: 112,
     weight: 900,
-    spacing: 18,
+    spacing: language === 'ja' ? 18 : 4,
     align: 'center',
     fill: lustre(context, 430, 112),
     outline: 'rgb(22 8 4 / 0.9)',
@@ -82,7 +83,7 @@ export function drawBanner(world: World, faces: Faces): OffscreenCanvas {
     glow: oklch(0.75, 0.17, palette.glow, 0.85),
     glowSize: 34,
   })
-  letter(context, world.name.en.toUpperCase(), 800, 572, {
+  letter(context, language === 'ja' ? world.name.en.toUpperCase() : world.name.ja, 800, 572, {
     size: 32,
     weight: 700,
     family: `Georgia, ${SERIF}`,

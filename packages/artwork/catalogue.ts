@@ -7,11 +7,15 @@ import { allCards, cardByKey, worlds } from './worlds/all-worlds.ts'
 import type { Card } from './worlds/world.ts'
 
 export const imageOf = (card: Card) => `cards/${card.key}.webp`
-/** Beside the Japanese face; the catalogue's format has one picture for each card. */
 export const englishImageOf = (card: Card) => `cards/${card.key}.en.webp`
 export const foilOf = (card: Card) => (card.rarity === 'normal' ? undefined : `cards/${card.key}.foil.webp`)
 export const packImage = (pack: Pack, index: number) => `packs/${pack.key}-${index + 1}.webp`
+/** Of a picture with words. */
+export const englishPackImage = (pack: Pack, index: number) => `packs/${pack.key}-${index + 1}.en.webp`
+/** The first two have the pack's name on them. */
+export const namedPackImages = 2
 export const bannerImage = (worldKey: string) => `banners/${worldKey}.webp`
+export const englishBannerImage = (worldKey: string) => `banners/${worldKey}.en.webp`
 export const CARD_BACK = 'card-back.webp'
 
 /** 1 point sells at 1 yen; the larger courses add a bonus. */
@@ -80,6 +84,7 @@ export function buildCatalogue() {
         model: card.model,
         rarity: card.rarity,
         image: imageOf(card),
+        ...(card.picture ? { imageEn: englishImageOf(card) } : {}),
         ...(foil ? { foil } : {}),
       }
     }),
@@ -95,6 +100,9 @@ export function buildCatalogue() {
       showLineup: true,
       revealStyle: pack.revealStyle,
       images: Array.from({ length: pack.images }, (_, index) => packImage(pack, index)),
+      imagesEn: Array.from({ length: pack.images }, (_, index) =>
+        index < namedPackImages ? englishPackImage(pack, index) : packImage(pack, index),
+      ),
       detail: pack.detail,
       total: pack.total,
       prizes: pack.prizes.map(([card, quantity, tier, convertsTo]) => ({
@@ -114,6 +122,7 @@ export function buildCatalogue() {
       mode: 'carousel',
       entries: worlds.map(({ key, name }) => ({
         image: bannerImage(key),
+        imageEn: englishBannerImage(key),
         url: `/pack-list?index=${key}`,
         alt: { ja: `${name.ja}のパック一覧へ`, en: `See the ${name.en} packs` },
       })),

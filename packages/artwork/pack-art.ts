@@ -11,13 +11,14 @@ import {
   softRays,
   sparkle,
 } from './canvas.ts'
+import type { Language } from './composition.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './frames.ts'
 import type { Pack } from './packs/pack.ts'
 import { lustre, metal, oklch, type Palette } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
-import { subjectFor } from './printed-subject.ts'
+import { drawPictureOver, subjectFor } from './printed-subject.ts'
 import { fitInside, placeSubject } from './subject.ts'
 import { cardByKey, worlds } from './worlds/all-worlds.ts'
 import { type Card, paletteOf, type World } from './worlds/world.ts'
@@ -29,16 +30,27 @@ export const PACK_HEIGHT = 800
 /** Already drawn faces by card key; drawing them again would double the work. */
 export type Faces = (card: Card) => CanvasImageSource
 
-export function drawPackImages(pack: Pack, faces: Faces): OffscreenCanvas[] {
+/**
+ * The pictures of a pack in their order. In English those with words alone; the panorama has none and stands in both
+ * languages.
+ */
+export function drawPackImages(pack: Pack, faces: Faces, language: Language): OffscreenCanvas[] {
   const home = worlds.find((candidate) => candidate.key === pack.world) as World
   const world: World = { ...home, palette: { ...home.palette, ...pack.mood } }
   const hero = cardByKey(pack.hero)
   const prizes = pack.prizes.map(([key]) => cardByKey(key)).filter((card) => (card.creature || card.picture) && card !== hero)
   // The hero on the wrapping stands in the pack's light; the printed cards keep their own.
   const top = [{ ...hero, world }, ...prizes]
-  const images = [wrapped(pack, world, top, faces), fanned(pack, world, top, faces)]
-  if (pack.images === 3) images.push(panorama(pack, world, top[0] as Card))
+  const images = [wrapped(pack, world, { top, faces, language }), fanned(pack, world, { top, faces, language })]
+  if (language === 'ja' && pack.images === 3) images.push(panorama(pack, world, top[0] as Card))
   return images
+}
+
+interface Hand {
+  /** The hero first. */
+  top: Card[]
+  faces: Faces
+  language: Language
 }
 
 interface Sheet {
@@ -66,7 +78,7 @@ function ground(pack: Pack, world: World, hero: Card, view: string, dim: number)
 }
 
 /** The pack itself, with its best cards behind it. */
-function wrapped(pack: Pack, world: World, top: Card[], faces: Faces): OffscreenCanvas {
+function wrapped(pack: Pack, world: World, { top, faces, language }: Hand): OffscreenCanvas {
   const hero = top[0] as Card
   const sheet = ground(pack, world, hero, 'wrapped', 0.72)
   const { canvas, context, palette } = sheet
@@ -104,9 +116,10 @@ function wrapped(pack: Pack, world: World, top: Card[], faces: Faces): Offscreen
     const card = top[Math.min(order[index] as number, top.length - 1)] as Card
     standingCard(context, faces(card), x, y, turn, scale)
   })
-  const title = pack.name.ja.replace(`${world.name.ja} `, '')
   const body =
-    pack.wrapping === 'box' ? drawBox(world, hero, title, pack.key) : drawPouch(world, hero, pack.key)
+    pack.wrapping === 'box'
+      ? drawBox(world, hero, { title: titleOf(pack, world, language), language }, pack.key)
+      : drawPouch(world, hero, pack.key, language)
   const height = 640
   const width = (body.width / body.height) * height
   isolated(context, () => {
@@ -118,13 +131,13 @@ function wrapped(pack: Pack, world: World, top: Card[], faces: Faces): Offscreen
     context.drawImage(body, -width / 2, -height / 2, width, height)
   })
   sparkle(context, random, palette, PACK_WIDTH, PACK_HEIGHT)
-  titleBand(sheet, pack, world)
+  titleBand(sheet, pack, world, language)
   if ('coins' in pack.price) coins(context, 262, 486, 1)
   return finished(sheet, pack)
 }
 
 /** The five best cards, fanned like a hand. */
-function fanned(pack: Pack, world: World, top: Card[], faces: Faces): OffscreenCanvas {
+function fanned(pack: Pack, world: World, { top, faces, language }: Hand): OffscreenCanvas {
   const hero = top[0] as Card
   const sheet = ground(pack, world, hero, 'fanned', 0.8)
   const { canvas, context, palette } = sheet
@@ -154,11 +167,11 @@ function fanned(pack: Pack, world: World, top: Card[], faces: Faces): OffscreenC
     )
   }
   sparkle(context, random, palette, PACK_WIDTH, PACK_HEIGHT)
-  titleBand(sheet, pack, world)
+  titleBand(sheet, pack, world, language)
   return finished(sheet, pack)
 }
 
-/** The world with its hero, as a poster. */
+/** The world with its hero, as a poster without words. */
 function panorama(pack: Pack, world: World, hero: Card): OffscreenCanvas {
   const sheet = ground(pack, world, hero, 'panorama', 0.42)
   const { canvas, context, palette } = sheet
@@ -168,9 +181,9 @@ function panorama(pack: Pack, world: World, hero: Card): OffscreenCanvas {
     strength: 0.5,
   })
   sparkle(context, random, palette, PACK_WIDTH, PACK_HEIGHT)
+  if (drawPictureOver(context, hero, PACK_WIDTH, PACK_HEIGHT)) return finished(sheet, pack)
   const subject = subjectFor(hero, { seed: `${hero.key}/poster`, palette, resolution: 520 })
   placeSubject(context, subject, fitInside(subject, { x: 130, y: 40, width: 940, height: 600 }), palette, 0.9)
-  titleBand(sheet, pack, world)
   return finished(sheet, pack)
 }
 
@@ -195,15 +208,21 @@ export function standingCard(
   })
 }
 
+/** The pack's name without the world's, which stands beside it. */
+function titleOf(pack: Pack, world: World, language: Language): string {
+  const separator = language === 'ja' ? ' ' : ': '
+  return pack.name[language].replace(world.name[language] + separator, '')
+}
+
 /** Large enough to be read in a thumbnail 170 px wide. */
-function titleBand({ context, palette }: Sheet, pack: Pack, world: World): void {
+function titleBand({ context, palette }: Sheet, pack: Pack, world: World, language: Language): void {
   const veil = context.createLinearGradient(0, 500, 0, PACK_HEIGHT)
   veil.addColorStop(0, oklch(0.1, 0.06, palette.deep, 0))
   veil.addColorStop(0.5, oklch(0.1, 0.06, palette.deep, 0.82))
   veil.addColorStop(1, oklch(0.07, 0.05, palette.deep, 0.97))
   context.fillStyle = veil
   context.fillRect(0, 500, PACK_WIDTH, 300)
-  letter(context, pack.name.ja.replace(`${world.name.ja} `, ''), PACK_WIDTH / 2, 700, {
+  letter(context, titleOf(pack, world, language), PACK_WIDTH / 2, 700, {
     size: 128,
     weight: 900,
     spacing: 4,
@@ -215,7 +234,8 @@ function titleBand({ context, palette }: Sheet, pack: Pack, world: World): void 
     glow: oklch(0.75, 0.17, palette.glow, 0.8),
     glowSize: 36,
   })
-  letter(context, `${world.name.ja}  ·  ${pack.name.en}`, PACK_WIDTH / 2, 764, {
+  const small = language === 'ja' ? `${world.name.ja}  ·  ${pack.name.en}` : `${world.name.en}  ·  ${pack.name.ja}`
+  letter(context, small, PACK_WIDTH / 2, 764, {
     size: 38,
     weight: 700,
     family: `Georgia, ${SERIF}`,

@@ -29,6 +29,12 @@ export function drawPictureOver(context: Context, card: Card, width: number, hei
   const down = distance.height * scale
   for (const layer of [distance, subject, foreground])
     context.drawImage(layer, (width - across) / 2, (height - down) * 0.25, across, down)
+  return true
+}
+
+/** The same, dark above, where letters stand. */
+export function drawTitledPicture(context: Context, card: Card, width: number, height: number): boolean {
+  if (!drawPictureOver(context, card, width, height)) return false
   const shade = context.createLinearGradient(0, 0, 0, height * 0.36)
   shade.addColorStop(0, 'rgb(10 6 20 / 0.85)')
   shade.addColorStop(0.6, 'rgb(10 6 20 / 0.5)')

@@ -18,7 +18,9 @@ import {
   buildCatalogue,
   CARD_BACK,
   conversionRate,
+  englishBannerImage,
   englishImageOf,
+  englishPackImage,
   foilOf,
   imageOf,
   packImage,
@@ -70,7 +72,9 @@ async function drawCards(page: Page): Promise<void> {
 async function drawPacks(page: Page): Promise<void> {
   for (const pack of packs.filter(wanted)) {
     const images = await draw(page, 'pack', pack.key)
-    for (const [index, image] of images.entries()) await save(image, packImage(pack, index), 135_000, 80)
+    for (const [index, image] of images.entries()) await save(image, packImage(pack, index), 105_000, 80)
+    const inEnglish = await draw(page, 'englishPack', pack.key)
+    for (const [index, image] of inEnglish.entries()) await save(image, englishPackImage(pack, index), 105_000, 80)
     console.log(`${pack.key} ${((conversionRate(pack) ?? 0) * 100).toFixed(1)} % converts`)
   }
 }
@@ -84,7 +88,7 @@ async function writeCatalogue(): Promise<void> {
       if (small && node.items.length <= 5) node.flow = true
     },
     Pair(_, pair) {
-      if (isScalar(pair.key) && pair.key.value === 'images' && isMap(pair.value) === false && pair.value) {
+      if (isScalar(pair.key) && ['images', 'imagesEn'].includes(String(pair.key.value)) && isMap(pair.value) === false && pair.value) {
         ;(pair.value as { flow?: boolean }).flow = true
       }
     },
@@ -114,6 +118,8 @@ async function main(): Promise<void> {
       for (const world of worlds.filter(wanted)) {
         const [banner] = await draw(page, 'banner', world.key)
         await save(banner as Buffer, bannerImage(world.key), 150_000, 80)
+        const [inEnglish] = await draw(page, 'englishBanner', world.key)
+        await save(inEnglish as Buffer, englishBannerImage(world.key), 150_000, 80)
       }
     }
   })

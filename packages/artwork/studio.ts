@@ -8,7 +8,7 @@ import { createLayer } from './canvas.ts'
 import { drawCardBack } from './card-back.ts'
 import { type CardFace, drawCardFace } from './card-face.ts'
 import { drawComposedFoil } from './composed-foil.ts'
-import { drawComposedFace, litPictureOf } from './composition.ts'
+import { drawComposedFace, type Language, litPictureOf } from './composition.ts'
 import { drawFoilMask } from './foil-mask.ts'
 import { drawPackImages } from './pack-art.ts'
 import { packs } from './packs/all-packs.ts'
@@ -17,7 +17,7 @@ import { cardByKey, worlds } from './worlds/all-worlds.ts'
 import type { Card, World } from './worlds/world.ts'
 
 const faces = new Map<string, CardFace>()
-const thumbnails = new Map<string, OffscreenCanvas>()
+const thumbnails: Record<Language, Map<string, OffscreenCanvas>> = { ja: new Map(), en: new Map() }
 
 function faceOf(card: Card): CardFace {
   const known = faces.get(card.key)
@@ -30,16 +30,18 @@ function faceOf(card: Card): CardFace {
 }
 
 /** Packs and banners show cards at about half size; scaling in two steps keeps them crisp. */
-function thumbnailOf(card: Card): OffscreenCanvas {
-  const known = thumbnails.get(card.key)
+const thumbnailsIn = (language: Language) => (card: Card): OffscreenCanvas => {
+  const known = thumbnails[language].get(card.key)
   if (known) return known
-  const { canvas } = faceOf(card)
+  const canvas = (language === 'en' && englishFaceOf(card)) || faceOf(card).canvas
   const { canvas: half, context } = createLayer(canvas.width * 0.75, canvas.height * 0.75)
   context.imageSmoothingQuality = 'high'
   context.drawImage(canvas, 0, 0, half.width, half.height)
-  thumbnails.set(card.key, half)
+  thumbnails[language].set(card.key, half)
   return half
 }
+
+const englishFaceOf = (card: Card) => card.picture && drawComposedFace(card, card.picture, 'en')
 
 /** What stands on the card, without its landscape; nothing for a card that shows a landscape alone. */
 function subjectOf(card: Card): OffscreenCanvas[] {
@@ -48,12 +50,15 @@ function subjectOf(card: Card): OffscreenCanvas[] {
   return subject ? [subject.canvas] : []
 }
 
+const packOf = (key: string) => packs.find((pack) => pack.key === key) as Pack
+const worldOf = (key: string) => worlds.find((world) => world.key === key) as World
+
 const studio = {
   face: (key: string) => [faceOf(cardByKey(key)).canvas],
   /** None for a card that is not redrawn. */
   englishFace: (key: string) => {
-    const card = cardByKey(key)
-    return card.picture ? [drawComposedFace(card, card.picture, 'en')] : []
+    const face = englishFaceOf(cardByKey(key))
+    return face ? [face] : []
   },
   subject: (key: string) => subjectOf(cardByKey(key)),
   foil: (key: string) => {
@@ -61,8 +66,10 @@ const studio = {
     return [card.picture ? drawComposedFoil(card, card.picture) : drawFoilMask(card, faceOf(card))]
   },
   back: () => [drawCardBack()],
-  pack: (key: string) => drawPackImages(packs.find((pack) => pack.key === key) as Pack, thumbnailOf),
-  banner: (key: string) => [drawBanner(worlds.find((world) => world.key === key) as World, thumbnailOf)],
+  pack: (key: string) => drawPackImages(packOf(key), thumbnailsIn('ja'), 'ja'),
+  englishPack: (key: string) => drawPackImages(packOf(key), thumbnailsIn('en'), 'en'),
+  banner: (key: string) => [drawBanner(worldOf(key), thumbnailsIn('ja'), 'ja')],
+  englishBanner: (key: string) => [drawBanner(worldOf(key), thumbnailsIn('en'), 'en')],
 }
 
 export type StudioRequest = keyof typeof studio

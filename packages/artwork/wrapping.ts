@@ -1,10 +1,11 @@
 /** The foil pouch and the booster box: a world's picture folded into something one can hold. */
 import { type Context, createLayer, isolated, jewel, letter, SERIF, softRays } from './canvas.ts'
 import { lustre, metal, oklch } from './palette.ts'
+import type { Language } from './composition.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
-import { drawPictureOver, subjectFor } from './printed-subject.ts'
+import { drawTitledPicture, subjectFor } from './printed-subject.ts'
 import { fitInside, placeSubject } from './subject.ts'
 import { type Card, paletteOf, type World } from './worlds/world.ts'
 
@@ -16,22 +17,23 @@ function printedFront(
   world: World,
   hero: Card,
   seed: string,
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
+  language: Language,
 ): OffscreenCanvas {
   const { canvas, context } = createLayer(width, height)
-  if (!drawPictureOver(context, hero, width, height)) drawCreatureFront(context, world, hero, seed, canvas)
-  letter(context, world.name.ja, width / 2, height * 0.17, {
+  if (!drawTitledPicture(context, hero, width, height)) drawCreatureFront(context, world, hero, seed, canvas)
+  letter(context, world.name[language], width / 2, height * 0.17, {
     size: 64,
     weight: 900,
-    spacing: 6,
+    spacing: language === 'ja' ? 6 : 0,
     align: 'center',
     maxWidth: width * 0.8,
     fill: lustre(context, height * 0.17 - 54, 60),
     outline: 'rgb(20 6 0 / 0.85)',
     outlineWidth: 9,
   })
-  letter(context, world.name.en.toUpperCase(), width / 2, height * 0.17 + 34, {
+  const small = language === 'ja' ? world.name.en.toUpperCase() : world.name.ja
+  letter(context, small, width / 2, height * 0.17 + (language === 'ja' ? 34 : 40), {
     size: 22,
     weight: 700,
     family: `Georgia, ${SERIF}`,
@@ -72,7 +74,7 @@ function drawCreatureFront(
   placeSubject(context, subject, fitInside(subject, stage), palette, 0.9)
 }
 
-export function drawPouch(world: World, hero: Card, seed: string): OffscreenCanvas {
+export function drawPouch(world: World, hero: Card, seed: string, language: Language): OffscreenCanvas {
   const { canvas, context } = createLayer(POUCH_WIDTH, POUCH_HEIGHT)
   const random = seededRandom(`pouch/${seed}`)
   context.beginPath()
@@ -82,7 +84,7 @@ export function drawPouch(world: World, hero: Card, seed: string): OffscreenCanv
   }
   context.closePath()
   context.clip()
-  context.drawImage(printedFront(world, hero, seed, POUCH_WIDTH, POUCH_HEIGHT), 0, 0)
+  context.drawImage(printedFront(world, hero, seed, { width: POUCH_WIDTH, height: POUCH_HEIGHT }, language), 0, 0)
   // Folds of the foil, soft and slanting.
   isolated(context, () => {
     context.globalCompositeOperation = 'soft-light'
@@ -133,10 +135,15 @@ export function drawPouch(world: World, hero: Card, seed: string): OffscreenCanv
 }
 
 /** A box seen from its right corner: front, side and lid as three sheared pictures. */
-export function drawBox(world: World, hero: Card, title: string, seed: string): OffscreenCanvas {
+export function drawBox(
+  world: World,
+  hero: Card,
+  { title, language }: { title: string; language: Language },
+  seed: string,
+): OffscreenCanvas {
   const [frontWidth, frontHeight, sideWidth, lid] = [400, 560, 110, 64]
   const { canvas, context } = createLayer(frontWidth + sideWidth, frontHeight + lid)
-  const front = printedFront(world, hero, seed, frontWidth, frontHeight)
+  const front = printedFront(world, hero, seed, { width: frontWidth, height: frontHeight }, language)
   const { palette } = world
   // Lid.
   context.save()
@@ -171,23 +178,21 @@ export function drawBox(world: World, hero: Card, title: string, seed: string): 
     metal(context, 'gold', 0, 0, sideWidth, frontHeight),
   )
   context.globalAlpha = 1
-  const letters = [...title].filter((character) => character.trim())
-  const step = Math.min(62, (frontHeight - 120) / letters.length)
-  letters.forEach((character, index) => {
-    letter(
-      context,
-      character,
-      sideWidth / 2,
-      frontHeight / 2 + (index - (letters.length - 1) / 2) * step + step * 0.3,
-      {
-        size: step * 0.78,
-        weight: 900,
-        align: 'center',
-        fill: 'rgb(255 232 170)',
-        outline: 'rgb(0 0 0 / 0.6)',
-      },
-    )
-  })
+  const style = { weight: 900, align: 'center', fill: 'rgb(255 232 170)', outline: 'rgb(0 0 0 / 0.6)' } as const
+  if (language === 'en')
+    isolated(context, () => {
+      context.translate(sideWidth / 2, frontHeight / 2)
+      context.rotate(Math.PI / 2)
+      letter(context, title, 0, 16, { ...style, size: 48, maxWidth: frontHeight - 120 })
+    })
+  else {
+    const letters = [...title].filter((character) => character.trim())
+    const step = Math.min(62, (frontHeight - 120) / letters.length)
+    letters.forEach((character, index) => {
+      const y = frontHeight / 2 + (index - (letters.length - 1) / 2) * step + step * 0.3
+      letter(context, character, sideWidth / 2, y, { ...style, size: step * 0.78 })
+    })
+  }
   context.restore()
   edge(context, sideWidth, frontHeight)
   context.restore()
