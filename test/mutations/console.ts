@@ -492,8 +492,8 @@ export const operatorConsole: Mutations = {
   },
   'packs-left': { replace: 'lastOne === null ? 0 : converts(lastOne)', with: '0' },
   'packs-worth': {
-    replace: "'rarity', 'image', 'foil'] as const),",
-    with: "'rarity', 'image', 'foil', 'costYen'] as const),",
+    replace: "'image', 'imageEn', 'foil'] as const),",
+    with: "'image', 'imageEn', 'foil', 'costYen'] as const),",
   },
   'packs-exact': {
     replace: 'const to = key + count * (worth * base - 1)',

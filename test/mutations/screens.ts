@@ -233,8 +233,8 @@ export const screens: Mutations = {
     with: 'connection?.saveData !== undefined',
   },
   'line-up': {
-    replace: "imageUrl: row.showsLineup ? card.image : ''",
-    with: 'imageUrl: card.image',
+    replace: "row.showsLineup ? localizedImage(card, visit.language) : ''",
+    with: 'card.image',
   },
   'settings-shown': { replace: 'if (settings.logoUrl &&', with: 'if (!settings.logoUrl &&' },
   'no-way-back-purchase': {

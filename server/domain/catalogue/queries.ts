@@ -37,18 +37,8 @@ export async function listPackRows(db: Database, cardTypeId?: string): Promise<P
 
 /** What visitors may know of a card. */
 const publicCardColumns = [
-  ...([
-    'id',
-    'cardTypeId',
-    'nameJa',
-    'nameEn',
-    'modelNumber',
-    'setSize',
-    'rarity',
-    'image',
-    'imageEn',
-    'foil',
-  ] as const),
+  ...(['id', 'cardTypeId', 'nameJa', 'nameEn', 'modelNumber', 'setSize'] as const),
+  ...(['rarity', 'image', 'imageEn', 'foil'] as const),
 ] as const
 
 /** Cards by id, without what the shop alone knows of them. */
