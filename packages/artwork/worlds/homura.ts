@@ -1,3 +1,6 @@
+import { flameEmperor } from '../pictures/homura/flame-emperor.ts'
+import { dawnPhoenix } from '../pictures/homura/dawn-phoenix.ts'
+import { crimsonWing } from '../pictures/homura/crimson-wing.ts'
 import { flamesmith } from '../pictures/homura/flamesmith.ts'
 import { magmaWyrm } from '../pictures/homura/magma-wyrm.ts'
 import { scarletFledgling } from '../pictures/homura/scarlet-fledgling.ts'
@@ -76,7 +79,7 @@ export const homura: World = {
       name: { ja: '緋翼のカガヤビ', en: 'Kagayabi, Crimson Wing' },
       reading: 'ひよくのカガヤビ',
       rarity: 'superRare',
-      creature: 'fox', // crimsonWing
+      picture: crimsonWing,
       flavour: '羽の一枚ごとに、誰かが|燃やした手紙の文字がある。',
       flavourEn: 'Every feather bears a line of|a letter someone gave the fire.',
     },
@@ -94,7 +97,7 @@ export const homura: World = {
       name: { ja: '天焔の鳳アケボノ', en: 'Akebono, Dawn Phoenix' },
       reading: 'てんえんのおおとりアケボノ',
       rarity: 'ultraRare',
-      creature: 'fox', // dawnPhoenix
+      picture: dawnPhoenix,
       flavour: '終わりの火と、始まりの火。|その二枚の翼で、世界は飛ぶ。',
       flavourEn: 'The last fire and the first one:|on these two wings the world flies.',
     },
@@ -103,7 +106,7 @@ export const homura: World = {
       name: { ja: '焔帝グレンオウ', en: "Guren'o, Flame Emperor" },
       reading: 'えんていグレンオウ',
       rarity: 'ultraRare',
-      creature: 'fox', // flameEmperor
+      picture: flameEmperor,
       flavour: '郷の火はすべて、|その吐息の分かれである。',
       flavourEn: 'Every fire in the land was lit|from one breath of his.',
     },
