@@ -1,3 +1,4 @@
+import { ashwing } from '../pictures/homura/ashwing.ts'
 import { flameEmperor } from '../pictures/homura/flame-emperor.ts'
 import { dawnPhoenix } from '../pictures/homura/dawn-phoenix.ts'
 import { crimsonWing } from '../pictures/homura/crimson-wing.ts'
@@ -46,6 +47,15 @@ export const homura: World = {
       picture: cinderFox,
       flavour: 'くしゃみに注意。|干し草のそばでは特に。',
       flavourEn: 'Beware of its sneeze,|above all beside the hay.',
+    },
+    {
+      number: 4,
+      name: { ja: '灰被りの蛾', en: 'Ashwing' },
+      reading: 'はいかぶりのが',
+      rarity: 'normal',
+      picture: ashwing,
+      flavour: '焼け跡に最初に来るもの。|そして花を連れてくるもの。',
+      flavourEn: 'First to come to burnt ground,|it brings the flowers with it.',
     },
     {
       number: 7,

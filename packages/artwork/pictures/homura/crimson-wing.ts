@@ -51,9 +51,9 @@ function slip(sheet: Sheet, print: Print, x: number, y: number, size: number, tu
 
 function wings(print: Print, { context }: Sheet): void {
   const rows = (angle: readonly [number, number], size: number): readonly FeatherRow[] => [
-    { count: 11, long: [150 * size, 250 * size, 290 * size], angle, wide: 50, tones: [[0.36, 0.17, 18], [0.48, 0.21, 24]] },
-    { count: 10, long: [110 * size, 160 * size, 180 * size], angle, wide: 40, tones: [[0.46, 0.2, 22], [0.58, 0.22, 32]] },
-    { count: 9, long: [62 * size, 88 * size, 100 * size], angle, wide: 32, tones: [[0.6, 0.21, 34], [0.74, 0.18, 58]] },
+    { count: 9, long: [150 * size, 250 * size, 290 * size], angle, wide: 64, tones: [[0.36, 0.17, 18], [0.48, 0.21, 24]] },
+    { count: 8, long: [110 * size, 160 * size, 180 * size], angle, wide: 52, tones: [[0.46, 0.2, 22], [0.58, 0.22, 32]] },
+    { count: 7, long: [62 * size, 88 * size, 100 * size], angle, wide: 42, tones: [[0.6, 0.21, 34], [0.74, 0.18, 58]] },
   ]
   drawWing(print, context, [[410, 350], [510, 270], [610, 262], [690, 330]], rows([1.45, 0.1], 1.05), [40, 34, 26, 12])
   drawWing(print, context, [[366, 346], [276, 250], [190, 170], [96, 128]], rows([2.5, 4.0], 0.98), [40, 34, 26, 12])
@@ -62,8 +62,8 @@ function wings(print: Print, { context }: Sheet): void {
 function hairBehind(print: Print, { context }: Sheet): void {
   // The heat lifts it.
   for (const line of [
-    [[360, 240], [330, 160], [356, 90], [320, 22]], [[390, 230], [386, 140], [420, 76], [398, -8]], [[420, 240], [444, 160], [430, 96], [474, 34]],
-    [[436, 256], [488, 190], [488, 130], [540, 96]],
+    [[372, 240], [372, 160], [440, 104], [452, 6]], [[392, 230], [430, 150], [516, 128], [560, 44]], [[420, 240], [480, 186], [566, 180], [640, 112]],
+    [[436, 262], [500, 232], [570, 240], [634, 200]], [[352, 236], [340, 170], [384, 110], [376, 40]],
   ] as const) {
     print(limb(line, [46, 54, 32, 1]), HAIR, { ink: 3, rim: 4, shade: 0 })
     strokes(context, [line], 5, [0.4, 0.08, 285])
@@ -130,17 +130,17 @@ export const crimsonWing: Picture = {
   drawDistance: (sheet) => {
     const { context } = sheet
     skyOf(sheet, [[0.2, 0.09, 268], [0.32, 0.1, 256], [0.44, 0.1, 240], [0.5, 0.15, 20], [0.66, 0.18, 45]], [0, 0.3, 0.5, 0.68, 0.8])
-    blockGrain(sheet, [0.85, 0.05, 240], 0.13)
+    blockGrain(sheet, [0.85, 0.05, 240], 0.08)
     starField(sheet, 26, 300, 1.6)
     context.fillStyle = toneOf([0.93, 0.05, 92])
     context.fill(disc(400, 300, 232))
     isolated(context, () => {
       context.clip(disc(400, 300, 232))
-      blockGrain(sheet, [0.6, 0.06, 70], 0.3)
+      blockGrain(sheet, [0.6, 0.06, 70], 0.18)
     })
     hazeBars(sheet, [[-70, 470, 330, 26], [-70, 504, 220, 18], [480, 440, 330, 26], [560, 474, 220, 18], [300, 524, 220, 16]], [0.38, 0.1, 250], 0.95)
-    volcano(sheet, { peak: [120, 520], foot: [-200, 460, 760], tone: [0.24, 0.08, 280], foottone: [0.4, 0.15, 10], crater: 26 })
-    volcano(sheet, { peak: [640, 500], foot: [330, 1000, 760], tone: [0.21, 0.07, 285], foottone: [0.38, 0.15, 12], crater: 30 })
+    volcano(sheet, { peak: [120, 520], foot: [-220, 480, 960], tone: [0.24, 0.08, 280], foottone: [0.4, 0.15, 10], crater: 26 })
+    volcano(sheet, { peak: [640, 500], foot: [310, 1020, 960], tone: [0.21, 0.07, 285], foottone: [0.38, 0.15, 12], crater: 30 })
     smoke(sheet, [[640, 470, 26], [664, 434, 32], [696, 398, 40]], [0.3, 0.06, 290], [0.6, 0.18, 32])
     heat(context, 350, 800, 420, [0.75, 0.19, 48], 0.8)
   },
@@ -159,9 +159,9 @@ export const crimsonWing: Picture = {
       { x: 60, y: 900, tall: 170, wide: 90, lean: -20 }, { x: 160, y: 900, tall: 230, wide: 100, lean: 20 }, { x: 270, y: 910, tall: 190, wide: 96, lean: -16 }, { x: 390, y: 910, tall: 160, wide: 100, lean: 14 },
       { x: 500, y: 910, tall: 200, wide: 100, lean: -14 }, { x: 610, y: 900, tall: 180, wide: 96, lean: 18 }, { x: 700, y: 900, tall: 240, wide: 90, lean: -20 },
     ])
-    for (const [x, y, size, turn] of [[78, 610, 0.86, 0.5], [108, 420, 0.6, -0.7], [660, 600, 0.8, -0.4], [600, 130, 0.5, 0.5], [244, 640, 0.66, -0.2]] as const) slip(sheet, print, x, y, size, turn)
-    sparks(sheet, 90, [350, 760], 700, -Math.PI / 2, 1.9)
-    for (let index = 0; index < 20; index++) ember(context, sheet.random() * 734, sheet.random() * 700, 3 + sheet.random() * 4, -1.4 + sheet.random() * 0.6, sheet.random())
+    for (const [x, y, size, turn] of [[78, 610, 0.9, 0.5], [108, 430, 0.62, -0.7], [660, 600, 0.84, -0.4], [244, 640, 0.66, -0.2]] as const) slip(sheet, print, x, y, size, turn)
+    sparks(sheet, 42, [350, 760], 700, -Math.PI / 2, 1.9)
+    for (let index = 0; index < 12; index++) ember(context, sheet.random() * 734, sheet.random() * 700, 3 + sheet.random() * 4, -1.4 + sheet.random() * 0.6, sheet.random())
   },
   drawHidden: (sheet) => {
     // The letters themselves, written over the moon and the wings.

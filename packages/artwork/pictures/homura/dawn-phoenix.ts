@@ -1,5 +1,5 @@
 /** Akebono: one wing is the last fire of the night, the other the first of the day. */
-import { isolated } from '../../canvas.ts'
+import { type Context, isolated } from '../../canvas.ts'
 import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
@@ -15,14 +15,14 @@ const FLAME = [0.66, 0.21, 40] as const
 function wings(print: Print, { context }: Sheet): void {
   // The wing of the night is burnt down to violet and ember.
   drawWing(print, context, [[340, 420], [226, 390], [120, 270], [54, 110]], [
-    { count: 13, long: [210, 300, 250], angle: [2.1, 3.7], wide: 56, tones: [[0.3, 0.12, 330], [0.24, 0.12, 275]] },
-    { count: 12, long: [140, 190, 170], angle: [2.1, 3.8], wide: 44, tones: [[0.4, 0.16, 345], [0.34, 0.14, 285]] },
-    { count: 11, long: [80, 110, 96], angle: [2.1, 3.9], wide: 36, tones: [[0.52, 0.2, 12], [0.46, 0.14, 300]] },
+    { count: 10, long: [210, 300, 250], angle: [2.1, 3.7], wide: 74, tones: [[0.32, 0.13, 345], [0.25, 0.13, 275]] },
+    { count: 9, long: [140, 190, 170], angle: [2.1, 3.8], wide: 60, tones: [[0.42, 0.17, 358], [0.35, 0.15, 285]] },
+    { count: 8, long: [80, 110, 96], angle: [2.1, 3.9], wide: 48, tones: [[0.54, 0.2, 372], [0.47, 0.15, 300]] },
   ], [62, 50, 38, 16])
   drawWing(print, context, [[396, 420], [510, 390], [616, 270], [684, 110]], [
-    { count: 13, long: [210, 300, 250], angle: [1.04, -0.56], wide: 56, tones: [[0.6, 0.22, 34], [0.84, 0.16, 86]] },
-    { count: 12, long: [140, 190, 170], angle: [1.04, -0.66], wide: 44, tones: [[0.7, 0.2, 50], [0.9, 0.12, 92]] },
-    { count: 11, long: [80, 110, 96], angle: [1.04, -0.76], wide: 36, tones: [[0.82, 0.17, 76], [0.95, 0.07, 96]] },
+    { count: 10, long: [210, 300, 250], angle: [1.04, -0.56], wide: 74, tones: [[0.58, 0.22, 32], [0.76, 0.18, 72]] },
+    { count: 9, long: [140, 190, 170], angle: [1.04, -0.66], wide: 60, tones: [[0.68, 0.21, 46], [0.83, 0.17, 82]] },
+    { count: 8, long: [80, 110, 96], angle: [1.04, -0.76], wide: 48, tones: [[0.8, 0.18, 72], [0.9, 0.13, 90]] },
   ], [62, 50, 38, 16])
 }
 
@@ -35,7 +35,7 @@ function tail(print: Print, { context }: Sheet): void {
     [[[367, 570], [350, 690], [390, 790], [362, 900]], [0.62, 0.22, 32]],
   ]
   for (const [line, tone] of plumes) {
-    feather(print, context, line, 50, tone, 4)
+    feather(print, context, line, 62, tone, 4)
     // An eye of fire three quarters down the plume.
     const [x, y] = line[2] as Point
     print(disc(x, y, 25, 29), [Math.min(0.9, tone[0] + 0.18), tone[1], tone[2]], { ink: 3.5, rim: 4, shade: 0 })
@@ -59,10 +59,24 @@ function bodyAndHead(print: Print, { context }: Sheet): void {
     }
   }
   // The neck turns to the day.
-  print(limb([[367, 400], [334, 320], [350, 240], [404, 196]], [116, 84, 66, 60], 50), FLAME, { shade: 12, rim: 8 })
+  print(limb([[367, 400], [334, 320], [350, 240], [404, 196]], [116, 78, 56, 50], 50), FLAME, { shade: 10, rim: 7 })
+  // A collar of slim feathers hides where neck and breast meet.
+  for (const [index, angle] of [0.2, 2.94, 0.55, 2.6, 0.9, 2.25, 1.2, 1.94, 1.57].entries()) {
+    const warm = (Math.cos(angle) + 1) / 2
+    const from: Point = [360 + Math.cos(angle) * 30, 318 + Math.sin(angle) * 16]
+    feather(print, context, [from, [from[0] + Math.cos(angle) * 44, from[1] + Math.sin(angle) * 56 + 8], [from[0] + Math.cos(angle) * 66, from[1] + Math.sin(angle) * 104 + index]], 40, [0.5 + warm * 0.34, 0.21, 16 + warm * 62], 3)
+  }
   strokes(context, [[[346, 370], [322, 312], [342, 252]], [[378, 366], [352, 312], [366, 256]], [[400, 352], [378, 310], [388, 268]]], 8, [0.46, 0.2, 25])
+  isolated(context, () => {
+    context.translate(62, 30)
+    context.scale(0.86, 0.86)
+    head(print, context)
+  })
+}
+
+function head(print: Print, context: Context): void {
   fire(context, [
-    { x: 368, y: 196, tall: 128, wide: 36, lean: -74 }, { x: 384, y: 178, tall: 150, wide: 38, lean: -40 }, { x: 404, y: 170, tall: 138, wide: 34, lean: -4 }, { x: 356, y: 222, tall: 92, wide: 34, lean: -84 },
+    { x: 372, y: 200, tall: 120, wide: 38, lean: -128 }, { x: 388, y: 180, tall: 170, wide: 40, lean: -104 }, { x: 406, y: 172, tall: 178, wide: 36, lean: -52 }, { x: 362, y: 226, tall: 70, wide: 34, lean: -120 },
   ], undefined, 4)
   print(rounded([[358, 214], [372, 172], [412, 156], [450, 170], [468, 200], [452, 232], [412, 248], [376, 246]]), FLAME, { shade: 8, rim: 6 })
   print(rounded([[412, 206], [452, 196], [468, 206], [450, 232], [414, 246], [392, 236]]), GOLD, { ink: 3, rim: 5, shade: 0 })
@@ -95,16 +109,16 @@ export const dawnPhoenix: Picture = {
     const { context, width, height } = sheet
     const sky = context.createLinearGradient(0, 120, width, 300)
     for (const [stop, tone] of [
-      [0, [0.17, 0.1, 280]], [0.34, [0.3, 0.14, 310]], [0.52, [0.58, 0.17, 10]], [0.7, [0.78, 0.14, 55]], [1, [0.94, 0.1, 92]],
+      [0, [0.17, 0.1, 280]], [0.34, [0.3, 0.14, 310]], [0.52, [0.58, 0.17, 10]], [0.7, [0.78, 0.14, 55]], [1, [0.92, 0.1, 90]],
     ] as const) sky.addColorStop(stop, toneOf(tone))
     context.fillStyle = sky
     context.fillRect(0, 0, width, height)
-    blockGrain(sheet, [0.97, 0.06, 80], 0.14)
+    blockGrain(sheet, [0.97, 0.06, 80], 0.07)
     isolated(context, () => {
       context.beginPath()
       context.rect(0, 0, 300, height)
       context.clip()
-      starField(sheet, 150, 520, 2.4)
+      starField(sheet, 70, 520, 2.4)
     })
     for (const [x, y, size] of [[150, 70, 6], [230, 40, 4], [40, 420, 5], [210, 560, 4]] as const) star(context, x, y, size)
     // One disc for both: half a waning ember, half the sun.
@@ -129,7 +143,7 @@ export const dawnPhoenix: Picture = {
     bodyAndHead(print, sheet)
   },
   drawForeground: ({ context, random }) => {
-    for (let index = 0; index < 90; index++) {
+    for (let index = 0; index < 44; index++) {
       const x = random() * 734
       ember(context, x, random() * 860, 1.8 + random() ** 2 * 6, -1.4 + random() * 0.8, x / 734)
     }

@@ -65,10 +65,14 @@ export const emberLantern: Picture = {
     strokes(context, [[[-20, 566], [300, 560], [660, 572]], [[-20, 596], [280, 602], [660, 594]]], 4, [0.18, 0.05, 30], 0.8)
   },
   drawSubject: (sheet) => {
+    // Slender: a lantern that one carries in one hand.
     const { context } = sheet
+    context.translate(430 * 0.32, -552 * 0.06)
+    context.scale(0.68, 1.06)
     const print = woodblock(sheet, [430, 330])
     // Feet, paper walls that lean outwards, posts, lid.
-    print(cornered([[352, 552], [508, 552], [500, 532], [360, 532]]), WOOD, { rim: 3 })
+    for (const x of [372, 488]) print(cornered([[x - 14, 554], [x + 14, 554], [x + 10, 530], [x - 10, 530]]), WOOD, { rim: 3 })
+    print(cornered([[350, 540], [510, 540], [504, 522], [356, 522]]), WOOD, { rim: 3 })
     const wall = cornered([[362, 532], [498, 532], [492, 330], [368, 330]])
     print(wall, PAPER, { rim: 0, shade: 0 })
     isolated(context, () => {
@@ -87,8 +91,8 @@ export const emberLantern: Picture = {
     print(limb([[366, 534], [370, 430], [374, 322]], [13, 12, 12]), WOOD, { rim: 3, shade: 3 })
     print(limb([[494, 534], [490, 430], [486, 322]], [13, 12, 12]), WOOD, { rim: 3, shade: 3 })
     print(cornered([[350, 336], [510, 336], [498, 312], [362, 312]]), WOOD, { rim: 5 })
-    print(rounded([[388, 314], [392, 268], [430, 246], [468, 268], [472, 314], [458, 314], [454, 280], [430, 264], [406, 280], [402, 314]]), WOOD, { rim: 4, shade: 4 })
-    print(disc(430, 250, 9), [0.7, 0.13, 75], { ink: 3, rim: 2, shade: 0 })
+    print(rounded([[372, 314], [380, 240], [430, 208], [480, 240], [488, 314], [474, 314], [466, 252], [430, 226], [394, 252], [386, 314]]), WOOD, { rim: 4, shade: 4 })
+    print(disc(430, 212, 11, 8), [0.7, 0.13, 75], { ink: 3, rim: 2, shade: 0 })
   },
   drawForeground: (sheet) => {
     const { context } = sheet

@@ -29,7 +29,7 @@ function mane(sheet: Sheet): void {
   bothSides(sheet, () => {
     fire(context, [
       { x: 120, y: 240, tall: 330, wide: 120, lean: 60 }, { x: 190, y: 320, tall: 360, wide: 130, lean: 170 }, { x: 200, y: 420, tall: 300, wide: 130, lean: 200 },
-      { x: 190, y: 520, tall: 220, wide: 120, lean: 220 }, { x: 170, y: 600, tall: 130, wide: 100, lean: 200 }, { x: 40, y: 220, tall: 300, wide: 110, lean: 10 },
+      { x: 180, y: 500, tall: 150, wide: 100, lean: 190 }, { x: 40, y: 220, tall: 300, wide: 110, lean: 10 },
     ], undefined, 6)
   })
 }
@@ -112,11 +112,11 @@ function face(print: Print, sheet: Sheet): void {
   })
 }
 
-function crown(print: Print, sheet: Sheet): void {
+function horns(print: Print, sheet: Sheet): void {
   const { context } = sheet
   bothSides(sheet, () => {
     // Horns of obsidian that leave the card.
-    print(limb([[120, 222], [220, 190], [300, 90], [276, -60]], [72, 66, 46, 20]), [0.24, 0.05, 300], { rim: 12, shade: 10 })
+    print(limb([[120, 222], [220, 190], [300, 90], [276, -60]], [72, 66, 46, 20]), [0.4, 0.1, 292], { rim: 12, shade: 10 })
     for (const [x, y, turn] of [[176, 204, 0.4], [222, 178, 0.7], [256, 138, 1.0], [276, 88, 1.3]] as const) {
       isolated(context, () => {
         context.translate(x, y)
@@ -126,6 +126,9 @@ function crown(print: Print, sheet: Sheet): void {
       })
     }
   })
+}
+
+function crown(print: Print, { context }: Sheet): void {
   print(rounded([[196, 250], [216, 200], [290, 160], [367, 148], [444, 160], [518, 200], [538, 250], [500, 236], [440, 214], [367, 206], [294, 214], [234, 236]]), GOLD, { rim: 9, shade: 8, ink: 5 })
   for (const [x, y, tall] of [[250, 184, 80], [306, 160, 110], [428, 160, 110], [484, 184, 80]] as const)
     print(cornered([[x - 24, y + 14], [x, y - tall], [x + 24, y + 14]]), GOLD, { rim: 7, shade: 7 })
@@ -137,7 +140,7 @@ function crown(print: Print, sheet: Sheet): void {
 }
 
 function houses({ context }: Sheet): void {
-  for (const [x, y, size] of [[90, 800, 0.8], [158, 788, 1], [240, 798, 0.8], [318, 806, 1.1], [424, 800, 0.9], [500, 790, 1.1], [584, 800, 0.8], [650, 790, 1]] as const) {
+  for (const [x, y, size] of [[90, 756, 0.8], [158, 744, 1], [240, 754, 0.8], [318, 762, 1.1], [424, 756, 0.9], [500, 746, 1.1], [584, 756, 0.8], [650, 746, 1]] as const) {
     heat(context, x, y - 12 * size, 56 * size, [0.88, 0.16, 70], 0.9)
     context.fillStyle = toneOf([0.1, 0.03, 290])
     context.fill(cornered([[x - 24 * size, y], [x - 24 * size, y - 20 * size], [x + 24 * size, y - 20 * size], [x + 24 * size, y]]))
@@ -151,16 +154,16 @@ function houses({ context }: Sheet): void {
 function breath({ context, random }: Sheet): void {
   isolated(context, () => {
     context.globalCompositeOperation = 'screen'
-    const fall = context.createLinearGradient(0, 520, 0, 800)
+    const fall = context.createLinearGradient(0, 520, 0, 760)
     fall.addColorStop(0, toneOf([0.97, 0.1, 92], 0.95))
     fall.addColorStop(1, toneOf([0.7, 0.2, 48], 0))
     context.fillStyle = fall
-    context.fill(cornered([[350, 526], [384, 526], [560, 800], [174, 800]]))
+    context.fill(cornered([[350, 526], [384, 526], [540, 760], [194, 760]]))
   })
-  for (let index = 0; index < 150; index++) {
+  for (let index = 0; index < 90; index++) {
     const t = random() ** 0.8
     const x = 367 + (random() + random() - 1) * (14 + t * 330)
-    ember(context, x, 530 + t * 260, 1.8 + random() ** 2 * 5.5, Math.atan2(260, (x - 367) * 1.6), 1 - t * 0.7)
+    ember(context, x, 530 + t * 220, 1.8 + random() ** 2 * 5.5, Math.atan2(260, (x - 367) * 1.6), 1 - t * 0.7)
   }
 }
 
@@ -173,24 +176,25 @@ export const flameEmperor: Picture = {
   nameSide: 'right',
   drawDistance: (sheet) => {
     skyOf(sheet, [[0.12, 0.07, 275], [0.2, 0.11, 280], [0.3, 0.13, 310], [0.44, 0.17, 350], [0.3, 0.13, 330]], [0, 0.3, 0.5, 0.7, 1])
-    blockGrain(sheet, [0.8, 0.08, 290], 0.12)
-    starField(sheet, 90, 520, 2.2)
+    blockGrain(sheet, [0.8, 0.08, 290], 0.08)
+    starField(sheet, 40, 520, 2.2)
     hazeBars(sheet, [[-80, 96, 220, 24], [-80, 128, 150, 16], [620, 300, 240, 24], [660, 332, 180, 16]], [0.42, 0.13, 300], 0.9)
     crag(sheet, [[-20, 560], [70, 520], [130, 620], [190, 700], [330, 760], [420, 760], [540, 700], [600, 610], [670, 530], [760, 570]], [0.16, 0.06, 300], [0.6, 0.2, 36])
   },
   drawSubject: (sheet) => {
     const print = woodblock(sheet, AT)
     mane(sheet)
-    crown(print, sheet)
+    horns(print, sheet)
     beard(print, sheet)
     face(print, sheet)
+    crown(print, sheet)
   },
   drawForeground: (sheet) => {
     const { context, random } = sheet
     breath(sheet)
-    crag(sheet, [[-20, 780], [90, 794], [200, 786], [330, 806], [470, 792], [600, 800], [760, 780]], [0.12, 0.05, 300], [0.72, 0.19, 48])
+    crag(sheet, [[-20, 736], [90, 750], [200, 742], [330, 762], [470, 748], [600, 756], [760, 736]], [0.12, 0.05, 300], [0.72, 0.19, 48])
     houses(sheet)
-    for (let index = 0; index < 40; index++) ember(context, random() * 734, random() * 700, 2 + random() ** 2 * 5, -1.4 + random() * 0.6, random())
+    for (let index = 0; index < 20; index++) ember(context, random() * 734, random() * 700, 2 + random() ** 2 * 5, -1.4 + random() * 0.6, random())
   },
   drawHidden: ({ context }) => {
     // The emperor awake: eyes wide open behind the lids, and the seal of fire between them.

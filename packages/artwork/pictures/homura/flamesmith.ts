@@ -36,7 +36,9 @@ function forge(sheet: Sheet): void {
 
 function lowerArmAndBlade(print: Print, { context }: Sheet): void {
   // Tongs hold the blade on the anvil; it runs out of the forge's light towards us.
-  print(limb([[302, 420], [270, 486], [296, 540]], [62, 54, 40]), SKIN, { shade: 9 })
+  print(limb([[300, 440], [262, 494], [296, 540]], [58, 52, 38]), SKIN, { shade: 9 })
+  print(rounded([[346, 376], [304, 386], [262, 420], [228, 470], [262, 508], [310, 500], [346, 450]]), COAT, { shade: 10 })
+  strokes(context, [[[330, 400], [286, 440], [250, 484]], [[338, 424], [304, 462], [280, 498]]], 7, [0.24, 0.09, 210])
   print(limb([[302, 544], [250, 566], [196, 574]], [13, 12, 12]), IRON, { ink: 3, rim: 3, shade: 3 })
   print(rounded([[276, 530], [306, 520], [330, 540], [326, 570], [296, 580], [274, 562]]), [0.5, 0.1, 45], { rim: 4, shade: 6 })
   strokes(context, [[[284, 540], [302, 536], [320, 546]], [[282, 556], [300, 554], [318, 562]]], 4, [0.26, 0.06, 40])
@@ -70,12 +72,12 @@ function raisedArm(print: Print, { context }: Sheet): void {
   print(rounded([[446, 380], [500, 356], [556, 332], [602, 356], [594, 412], [548, 452], [480, 458]]), COAT, { shade: 10 })
   strokes(context, [[[466, 402], [520, 388], [572, 372]], [[474, 426], [526, 418], [578, 402]]], 7, [0.24, 0.09, 210])
   // Hammer: a long handle, a square iron head that leaves the picture's calm.
-  print(limb([[602, 232], [520, 178], [430, 96]], [20, 19, 18]), [0.62, 0.09, 62], { rim: 3, shade: 5 })
+  print(limb([[606, 238], [540, 160], [474, 76]], [20, 19, 18]), [0.62, 0.09, 62], { rim: 3, shade: 5 })
   isolated(context, () => {
-    context.translate(420, 84)
-    context.rotate(0.76)
-    print(cornered([[-42, -82], [42, -82], [42, 78], [-42, 78]]), [0.42, 0.02, 262], { rim: 7, shade: 12 })
-    print(cornered([[-46, 58], [46, 58], [46, 88], [-46, 88]]), [0.56, 0.02, 262], { ink: 3, rim: 6, shade: 0 })
+    context.translate(468, 66)
+    context.rotate(0.88)
+    print(cornered([[-42, -74], [42, -74], [42, 60], [-42, 60]]), [0.42, 0.02, 262], { rim: 7, shade: 12 })
+    print(cornered([[-46, 44], [46, 44], [46, 72], [-46, 72]]), [0.56, 0.02, 262], { ink: 3, rim: 6, shade: 0 })
     strokes(context, [[[-24, -60], [-22, 0], [-24, 50]], [[10, -66], [14, -20], [8, 30]]], 4, [0.22, 0.02, 262])
   })
   isolated(context, () => {

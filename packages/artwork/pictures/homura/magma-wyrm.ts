@@ -8,7 +8,7 @@ import { blockGrain, crag, flakes, hazeBars, hotPool, smoke, volcano } from './s
 import { ember, fire, heat, INK, strokes, woodblock } from './woodblock.ts'
 
 const AT: Point = [360, 400]
-const CRUST = [0.24, 0.045, 20] as const
+const CRUST = [0.27, 0.08, 22] as const
 const MOLTEN = [0.66, 0.21, 42] as const
 const BODY: readonly Point[] = [[330, 118], [250, 176], [300, 236], [470, 268], [560, 340], [470, 424], [250, 430], [150, 500], [236, 560]]
 const WIDTHS = [26, 46, 62, 78, 92, 104, 116, 122, 118]
@@ -18,17 +18,19 @@ function body(sheet: Sheet): void {
   const print = woodblock(sheet, AT)
   print(limb(BODY, WIDTHS.map((width) => width + 8), 90), MOLTEN, { ink: 6, rim: 0, shade: 0 })
   context.fillStyle = toneOf([0.87, 0.16, 82])
-  context.fill(limb(BODY, WIDTHS.map((width) => width * 0.5), 90))
+  context.fill(limb(BODY, WIDTHS.map((width) => width * 0.56), 90))
+  context.fillStyle = toneOf([0.94, 0.13, 91])
+  context.fill(limb(BODY, WIDTHS.map((width) => width * 0.16), 90))
   // Plates of crust swim on the melt; between them it shows.
   const curve = spline(BODY)
   const width = spline(WIDTHS.map((value, index) => [index, value] as const))
   for (let plate = 3; plate < 43; plate++) {
     const t = plate / 44
     const half = width(t)[1] / 2
-    const near = t + 0.021
+    const near = t + 0.018
     for (const side of [-1, 1]) {
       const path = cornered([
-        beside(curve, t, side * half * 0.14), beside(curve, t - 0.006, side * half * 0.96), beside(curve, near - 0.003, side * half * 1.08), beside(curve, near + 0.002, side * half * 0.22),
+        beside(curve, t, side * half * 0.3), beside(curve, t - 0.006, side * half * 0.96), beside(curve, near - 0.003, side * half * 1.08), beside(curve, near + 0.002, side * half * 0.36),
       ])
       print(path, CRUST, { ink: 2, rim: 3, shade: 0 })
     }

@@ -4,7 +4,7 @@ import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { skyOf } from '../scenery.ts'
-import { blockGrain, flakes, hazeBars, lava, smoke, volcano } from './scenery.ts'
+import { blockGrain, crag, flakes, hazeBars, lava, smoke, volcano } from './scenery.ts'
 import { ember, fire, heat, INK, type Print, sparks, strokes, woodblock } from './woodblock.ts'
 
 const AT: Point = [367, 420]
@@ -142,16 +142,16 @@ function maskOnBrow(print: Print, { context }: Sheet): void {
 }
 
 function drum(print: Print, { context }: Sheet): void {
-  print(disc(367, 624, 214, 176), [0.4, 0.14, 28], { shade: 16, rim: 8 })
-  print(disc(367, 612, 184, 148), [0.9, 0.05, 85], { shade: 12, rim: 6 })
-  for (let nail = 0; nail < 26; nail++) {
-    const angle = (nail / 26) * Math.PI * 2
-    print(disc(367 + Math.cos(angle) * 199, 618 + Math.sin(angle) * 162, 6.5), GOLD, { ink: 2.5, rim: 2, shade: 0 })
+  print(disc(367, 620, 182, 150), [0.4, 0.14, 28], { shade: 16, rim: 8 })
+  print(disc(367, 610, 156, 126), [0.9, 0.05, 85], { shade: 12, rim: 6 })
+  for (let nail = 0; nail < 22; nail++) {
+    const angle = (nail / 22) * Math.PI * 2
+    print(disc(367 + Math.cos(angle) * 169, 615 + Math.sin(angle) * 138, 6.5), GOLD, { ink: 2.5, rim: 2, shade: 0 })
   }
   // Three flames chase each other on the skin.
   isolated(context, () => {
-    context.translate(367, 612)
-    context.scale(1, 0.8)
+    context.translate(367, 610)
+    context.scale(0.85, 0.68)
     for (let part = 0; part < 3; part++) {
       context.save()
       context.rotate((part / 3) * Math.PI * 2)
@@ -176,8 +176,9 @@ export const oniDrummer: Picture = {
     volcano(sheet, { peak: [352, 256], foot: [-260, 980, 720], tone: [0.19, 0.06, 330], foottone: [0.42, 0.17, 20], crater: 50 })
     lava(sheet, [[346, 262], [250, 350], [180, 480], [80, 640]], [46, 26, 24, 40])
     lava(sheet, [[368, 262], [470, 340], [560, 470], [680, 640]], [46, 24, 24, 44])
+    crag(sheet, [[-20, 722], [120, 706], [367, 716], [600, 704], [760, 720]], [0.2, 0.08, 335], [0.62, 0.2, 38])
     hazeBars(sheet, [[-90, 330, 240, 24], [-90, 360, 160, 16], [600, 300, 240, 24], [640, 330, 200, 16]], [0.84, 0.13, 60], 0.85)
-    sparks(sheet, 130, [367, 560], 620, -Math.PI / 2, 2.6)
+    sparks(sheet, 80, [367, 560], 620, -Math.PI / 2, 2.6)
   },
   drawSubject: (sheet) => {
     const print = woodblock(sheet, AT)
@@ -192,10 +193,10 @@ export const oniDrummer: Picture = {
     for (const x of [54, 680]) {
       heat(context, x, 640, 260, [0.75, 0.19, 50], 0.6)
       fire(context, [
-        { x: x - 46, y: 840, tall: 230, wide: 60, lean: -22 }, { x, y: 850, tall: 320, wide: 90, lean: x < 300 ? 30 : -30 }, { x: x + 46, y: 840, tall: 250, wide: 64, lean: 24 },
+        { x: x - 46, y: 1050, tall: 440, wide: 60, lean: -22 }, { x, y: 1060, tall: 530, wide: 90, lean: x < 300 ? 30 : -30 }, { x: x + 46, y: 1050, tall: 460, wide: 64, lean: 24 },
       ])
     }
-    for (let index = 0; index < 40; index++) ember(context, sheet.random() * 734, 120 + sheet.random() * 620, 2 + sheet.random() ** 2 * 6, -1.2 + sheet.random(), sheet.random())
+    for (let index = 0; index < 22; index++) ember(context, sheet.random() * 734, 120 + sheet.random() * 620, 2 + sheet.random() ** 2 * 6, -1.2 + sheet.random(), sheet.random())
     flakes(sheet, 24, [0.7, 0.15, 40], 4)
   },
   drawHidden: ({ context }) => {

@@ -1,34 +1,65 @@
 /** The fledgling's first leap: off the nest of ashes, into more sky than it had thought of. */
-import { isolated } from '../../canvas.ts'
 import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { skyOf } from '../scenery.ts'
 import { blockGrain, flakes, hazeBars, smoke, volcano } from './scenery.ts'
-import { ember, feather, fire, heat, INK, strokes, woodblock } from './woodblock.ts'
+import { ember, feather, fire, heat, INK, type Print, strokes, woodblock } from './woodblock.ts'
 
-const AT: Point = [344, 300]
+const AT: Point = [350, 320]
 const DOWN = [0.6, 0.21, 30] as const
 const BELLY = [0.84, 0.15, 78] as const
 
-function wing(sheet: Sheet, side: number): void {
+/** Feathers spread like a hand from one root. */
+function fan({ context }: Sheet, print: Print, [x, y]: Point, angles: readonly [number, number], reach: number, dark: number): void {
+  for (let index = 0; index < 6; index++) {
+    const t = index / 5
+    const angle = angles[0] + (angles[1] - angles[0]) * t
+    const far = reach * (0.72 + Math.sin(Math.PI * (0.12 + t * 0.76)) * 0.34)
+    const point = (part: number, by: number): Point => [x + Math.cos(angle + by) * far * part, y + Math.sin(angle + by) * far * part]
+    feather(print, context, [[x, y], point(0.5, -0.1), point(1, 0.08)], 46, [0.58 + t * 0.16 - dark, 0.21, 26 + t * 36])
+  }
+}
+
+function drawSubject(sheet: Sheet): void {
   const { context } = sheet
   const print = woodblock(sheet, AT)
-  isolated(context, () => {
-    context.translate(344, 0)
-    context.scale(side, 1)
-    for (let index = 5; index >= 0; index--) {
-      const t = index / 5
-      const angle = -1.32 + t * 1.5
-      const reach = 190 - Math.abs(t - 0.35) * 80
-      feather(print, context, [
-        [78 + t * 6, 300 + t * 34],
-        [78 + Math.cos(angle) * reach * 0.55 + 10, 300 + t * 40 + Math.sin(angle) * reach * 0.5],
-        [78 + Math.cos(angle) * reach, 300 + t * 40 + Math.sin(angle) * reach],
-      ], 46, [0.56 + t * 0.16, 0.21, 26 + t * 32])
-    }
-    print(rounded([[50, 286], [80, 262], [122, 252], [140, 282], [128, 326], [96, 360], [60, 366]]), DOWN, { shade: 6 })
-  })
+  fan(sheet, print, [372, 316], [-0.3, -1.5], 178, 0.12)
+  fan(sheet, print, [244, 440], [3.0, 1.8], 104, 0)
+  // Feet that have let go.
+  for (const [x, y] of [[318, 446], [276, 448]] as const) {
+    print(limb([[x, y - 16], [x - 6, y + 20], [x - 26, y + 42]], [15, 12, 9]), [0.8, 0.15, 80], { ink: 3, rim: 2, shade: 2 })
+    for (const toe of [-20, -4, 12]) print(limb([[x - 26, y + 40], [x - 30 + toe * 0.6, y + 56], [x - 40 + toe, y + 66]], [9, 8, 1]), [0.8, 0.15, 80], { ink: 2.5, rim: 0, shade: 0 })
+  }
+  print(rounded([[470, 262], [452, 340], [404, 420], [322, 464], [244, 462], [212, 428], [236, 362], [300, 286], [366, 226]]), DOWN, { shade: 14, rim: 7 })
+  print(cornered([[458, 288], [446, 344], [404, 412], [326, 456], [272, 454], [296, 430], [316, 434], [326, 406], [352, 406], [362, 376], [388, 374], [394, 342], [418, 336], [426, 304], [444, 302]]), BELLY, { ink: 3, rim: 6, shade: 0 })
+  strokes(context, [[[404, 362], [410, 374], [420, 368]], [[430, 326], [436, 338], [446, 330]], [[368, 398], [374, 410], [384, 404]], [[336, 424], [342, 436], [352, 430]]], 5, [0.6, 0.18, 45])
+  fire(context, [
+    { x: 372, y: 204, tall: 84, wide: 34, lean: -84 }, { x: 392, y: 178, tall: 112, wide: 42, lean: -62 }, { x: 424, y: 164, tall: 86, wide: 34, lean: -22 },
+  ])
+  // The head thrown back: a round eye full of sky, the beak open.
+  print(disc(426, 234, 82, 78), DOWN, { shade: 10, rim: 6 })
+  print(rounded([[486, 192], [508, 156], [546, 128], [550, 160], [528, 196], [500, 214]]), [0.86, 0.15, 84], { ink: 3.5, rim: 3, shade: 4 })
+  print(rounded([[498, 212], [526, 204], [556, 210], [538, 234], [504, 244]]), [0.78, 0.16, 72], { ink: 3.5, rim: 3, shade: 3 })
+  context.fillStyle = toneOf([0.4, 0.16, 20])
+  context.fill(rounded([[500, 210], [524, 196], [544, 182], [534, 204], [510, 214]]))
+  print(disc(448, 218, 34, 37), [0.97, 0.02, 88], { ink: 4.5, rim: 0, shade: 0 })
+  context.fillStyle = toneOf(INK)
+  context.fill(disc(454, 208, 23, 26))
+  context.fillStyle = toneOf([0.55, 0.17, 255])
+  context.fill(disc(453, 219, 14, 10))
+  context.fillStyle = '#fff'
+  context.fill(disc(447, 198, 8))
+  context.fill(disc(463, 214, 3.6))
+  context.fillStyle = toneOf([0.4, 0.17, 22])
+  context.fill(limb([[410, 190], [434, 166], [466, 164]], [2, 9, 2]))
+  context.fillStyle = toneOf([0.8, 0.16, 44], 0.9)
+  context.fill(disc(418, 278, 19, 11, -0.3))
+  strokes(context, [[[362, 250], [374, 262], [386, 254]], [[356, 280], [368, 292], [382, 284]]], 5, [0.44, 0.18, 24])
+  // The near wing beats back, all feathers open.
+  fan(sheet, print, [308, 346], [2.75, 4.35], 218, 0)
+  print(rounded([[352, 330], [344, 374], [304, 394], [262, 378], [236, 336], [262, 312], [292, 282], [330, 286]]), DOWN, { shade: 8, rim: 6 })
+  strokes(context, [[[276, 332], [288, 344], [302, 336]], [[302, 352], [314, 364], [328, 354]], [[300, 308], [312, 320], [326, 312]]], 5, [0.42, 0.18, 24])
 }
 
 export const scarletFledgling: Picture = {
@@ -47,45 +78,7 @@ export const scarletFledgling: Picture = {
     smoke(sheet, [[602, 446, 13], [616, 424, 17], [638, 402, 21]], [0.9, 0.03, 260], [0.98, 0.05, 80], 3)
     heat(context, 345, 660, 330, [0.9, 0.16, 70], 0.8)
   },
-  drawSubject: (sheet) => {
-    const { context } = sheet
-    const print = woodblock(sheet, AT)
-    // Three tail plumes, still short.
-    for (const [x, lean] of [[314, -70], [374, 70], [344, 0]] as const)
-      feather(print, context, [[344, 400], [x + lean * 0.3, 452], [x + lean, 512]], 38, [0.7, 0.19, 52])
-    wing(sheet, -1)
-    wing(sheet, 1)
-    // A body as round as a chick's; feet that have let go.
-    for (const side of [-1, 1]) {
-      print(limb([[344 + side * 34, 420], [344 + side * 42, 446], [344 + side * 36, 466]], [13, 10, 8]), [0.8, 0.15, 80], { ink: 3, rim: 2, shade: 2 })
-      for (const toe of [-14, 0, 14]) print(limb([[344 + side * 36, 464], [344 + side * 36 + toe, 480], [344 + side * 36 + toe * 1.4, 488]], [7, 6, 1]), [0.8, 0.15, 80], { ink: 2.5, rim: 0, shade: 0 })
-    }
-    print(rounded([[344, 196], [410, 214], [448, 270], [446, 350], [408, 414], [344, 432], [280, 414], [242, 350], [240, 270], [278, 214]]), DOWN, { shade: 14, rim: 7 })
-    print(cornered([[286, 330], [300, 344], [316, 332], [330, 348], [344, 334], [358, 348], [372, 332], [388, 344], [402, 330], [412, 360], [396, 400], [344, 424], [292, 400], [276, 360]]), BELLY, { ink: 3, rim: 6, shade: 0 })
-    strokes(context, [[[310, 366], [316, 376], [324, 370]], [[338, 380], [344, 390], [352, 382]], [[366, 366], [372, 376], [380, 368]], [[326, 400], [332, 408], [340, 402]], [[352, 402], [358, 408], [366, 400]]], 5, [0.6, 0.18, 45])
-    // Crest of flame.
-    fire(context, [
-      { x: 318, y: 214, tall: 62, wide: 30, lean: -34 }, { x: 344, y: 210, tall: 104, wide: 40, lean: 18 }, { x: 372, y: 214, tall: 66, wide: 30, lean: 34 },
-    ])
-    // Wide eyes look straight up; the beak is open.
-    for (const side of [-1, 1]) {
-      print(disc(344 + side * 48, 262, 31, 35), [0.97, 0.02, 88], { ink: 4.5, rim: 0, shade: 0 })
-      context.fillStyle = toneOf(INK)
-      context.fill(disc(344 + side * 45, 251, 21, 23))
-      context.fillStyle = toneOf([0.55, 0.17, 255])
-      context.fill(disc(344 + side * 45, 261, 13, 9))
-      context.fillStyle = '#fff'
-      context.fill(disc(344 + side * 45 - 7, 242, 7.5))
-      context.fill(disc(344 + side * 45 + 8, 257, 3.4))
-      context.fillStyle = toneOf([0.5, 0.2, 24])
-      context.fill(limb([[344 + side * 26, 218], [344 + side * 50, 204], [344 + side * 76, 216]], [2, 8, 2]))
-      context.fillStyle = toneOf([0.78, 0.16, 40], 0.85)
-      context.fill(disc(344 + side * 74, 306, 16, 9))
-    }
-    print(rounded([[318, 300], [344, 280], [370, 300], [356, 312], [344, 318], [332, 312]]), [0.86, 0.15, 84], { ink: 3.5, rim: 3, shade: 3 })
-    context.fillStyle = toneOf([0.4, 0.16, 20])
-    context.fill(rounded([[328, 305], [344, 300], [360, 305], [344, 314]]))
-  },
+  drawSubject,
   drawForeground: (sheet) => {
     const { context, random } = sheet
     const print = woodblock(sheet, [345, 600])
