@@ -45,7 +45,7 @@ export const homuraPacks: readonly Pack[] = [
     revealStyle: 12,
     hero: 'hmr-015',
     wrapping: 'pouch',
-    images: 3,
+    images: 2,
     detail: {
       ja:
         '<p>終わりの火が、始まりの火に変わる朝。千枚の箱に、鳳と焔帝の物語を収めました。</p>' +
@@ -76,7 +76,7 @@ export const homuraPacks: readonly Pack[] = [
     price: { points: 3_000 },
     limits: { maxPerPurchase: 10 },
     revealStyle: 13,
-    hero: 'hmr-012',
+    hero: 'hmr-017',
     mood: { deep: 40, mid: 55, glow: 80, chroma: 0.09 },
     wrapping: 'box',
     images: 2,

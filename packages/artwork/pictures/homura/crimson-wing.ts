@@ -5,7 +5,7 @@ import { drawFace } from '../figure.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { skyOf, starField } from '../scenery.ts'
-import { blockGrain, hazeBars, smoke, volcano } from './scenery.ts'
+import { hazeBars, smoke, volcano } from './scenery.ts'
 import { drawWing, type FeatherRow } from './wing.ts'
 import { ember, fire, heat, INK, type Print, sparks, strokes, woodblock } from './woodblock.ts'
 
@@ -77,7 +77,7 @@ function robe(print: Print, { context }: Sheet): void {
     [[372, 456], [366, 580], [330, 720]], [[392, 456], [398, 600], [404, 740]], [[412, 456], [440, 590], [500, 716]], [[430, 456], [480, 580], [600, 700]],
   ], 9, [0.13, 0.06, 285])
   fire(context, [
-    { x: 322, y: 740, tall: 66, wide: 30, lean: -10 }, { x: 376, y: 742, tall: 84, wide: 34, lean: 8 }, { x: 440, y: 752, tall: 98, wide: 38, lean: 14 }, { x: 514, y: 738, tall: 78, wide: 32, lean: 16 }, { x: 586, y: 730, tall: 54, wide: 26, lean: 18 },
+    { x: 346, y: 742, tall: 84, wide: 38, lean: -10 }, { x: 440, y: 752, tall: 110, wide: 46, lean: 14 }, { x: 540, y: 736, tall: 80, wide: 38, lean: 18 },
   ], undefined, 2.5)
   print(rounded([[340, 318], [392, 300], [446, 318], [460, 380], [448, 452], [346, 452], [332, 380]]), ROBE, { shade: 10 })
   print(cornered([[364, 308], [380, 303], [418, 380], [440, 420], [424, 430], [392, 388]]), CRIMSON, { ink: 3, rim: 3, shade: 3 })
@@ -130,14 +130,9 @@ export const crimsonWing: Picture = {
   drawDistance: (sheet) => {
     const { context } = sheet
     skyOf(sheet, [[0.2, 0.09, 268], [0.32, 0.1, 256], [0.44, 0.1, 240], [0.5, 0.15, 20], [0.66, 0.18, 45]], [0, 0.3, 0.5, 0.68, 0.8])
-    blockGrain(sheet, [0.85, 0.05, 240], 0.08)
-    starField(sheet, 26, 300, 1.6)
+    starField(sheet, 8, 300, 1.6)
     context.fillStyle = toneOf([0.93, 0.05, 92])
     context.fill(disc(400, 300, 232))
-    isolated(context, () => {
-      context.clip(disc(400, 300, 232))
-      blockGrain(sheet, [0.6, 0.06, 70], 0.18)
-    })
     hazeBars(sheet, [[-70, 470, 330, 26], [-70, 504, 220, 18], [480, 440, 330, 26], [560, 474, 220, 18], [300, 524, 220, 16]], [0.38, 0.1, 250], 0.95)
     volcano(sheet, { peak: [120, 520], foot: [-220, 480, 960], tone: [0.24, 0.08, 280], foottone: [0.4, 0.15, 10], crater: 26 })
     volcano(sheet, { peak: [640, 500], foot: [310, 1020, 960], tone: [0.21, 0.07, 285], foottone: [0.38, 0.15, 12], crater: 30 })
@@ -156,12 +151,12 @@ export const crimsonWing: Picture = {
     const { context } = sheet
     const print = woodblock(sheet, [350, 700])
     fire(context, [
-      { x: 60, y: 900, tall: 170, wide: 90, lean: -20 }, { x: 160, y: 900, tall: 230, wide: 100, lean: 20 }, { x: 270, y: 910, tall: 190, wide: 96, lean: -16 }, { x: 390, y: 910, tall: 160, wide: 100, lean: 14 },
-      { x: 500, y: 910, tall: 200, wide: 100, lean: -14 }, { x: 610, y: 900, tall: 180, wide: 96, lean: 18 }, { x: 700, y: 900, tall: 240, wide: 90, lean: -20 },
+      { x: 30, y: 900, tall: 210, wide: 120, lean: -20 }, { x: 150, y: 900, tall: 240, wide: 120, lean: 20 },
+      { x: 590, y: 900, tall: 190, wide: 120, lean: 18 }, { x: 710, y: 900, tall: 250, wide: 120, lean: -20 },
     ])
-    for (const [x, y, size, turn] of [[78, 610, 0.9, 0.5], [108, 430, 0.62, -0.7], [660, 600, 0.84, -0.4], [244, 640, 0.66, -0.2]] as const) slip(sheet, print, x, y, size, turn)
-    sparks(sheet, 42, [350, 760], 700, -Math.PI / 2, 1.9)
-    for (let index = 0; index < 12; index++) ember(context, sheet.random() * 734, sheet.random() * 700, 3 + sheet.random() * 4, -1.4 + sheet.random() * 0.6, sheet.random())
+    for (const [x, y, size, turn] of [[84, 570, 1, 0.5], [656, 590, 0.9, -0.4]] as const) slip(sheet, print, x, y, size, turn)
+    sparks(sheet, 26, [350, 760], 700, -Math.PI / 2, 1.9)
+    for (let index = 0; index < 8; index++) ember(context, sheet.random() * 734, sheet.random() * 700, 3 + sheet.random() * 4, -1.4 + sheet.random() * 0.6, sheet.random())
   },
   drawHidden: (sheet) => {
     // The letters themselves, written over the moon and the wings.

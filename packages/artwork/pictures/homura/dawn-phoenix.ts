@@ -4,7 +4,7 @@ import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { star, starField } from '../scenery.ts'
-import { blockGrain, hazeBars, hill, volcano } from './scenery.ts'
+import { hazeBars, hill, volcano } from './scenery.ts'
 import { drawWing } from './wing.ts'
 import { ember, feather, fire, heat, INK, type Print, strokes, woodblock } from './woodblock.ts'
 
@@ -15,9 +15,9 @@ const FLAME = [0.66, 0.21, 40] as const
 function wings(print: Print, { context }: Sheet): void {
   // The wing of the night is burnt down to violet and ember.
   drawWing(print, context, [[340, 420], [226, 390], [120, 270], [54, 110]], [
-    { count: 10, long: [210, 300, 250], angle: [2.1, 3.7], wide: 74, tones: [[0.32, 0.13, 345], [0.25, 0.13, 275]] },
-    { count: 9, long: [140, 190, 170], angle: [2.1, 3.8], wide: 60, tones: [[0.42, 0.17, 358], [0.35, 0.15, 285]] },
-    { count: 8, long: [80, 110, 96], angle: [2.1, 3.9], wide: 48, tones: [[0.54, 0.2, 372], [0.47, 0.15, 300]] },
+    { count: 9, long: [210, 300, 250], angle: [2.1, 3.7], wide: 74, tones: [[0.32, 0.13, 345], [0.25, 0.13, 275]] },
+    { count: 8, long: [140, 190, 170], angle: [2.1, 3.8], wide: 60, tones: [[0.42, 0.17, 358], [0.35, 0.15, 285]] },
+    { count: 7, long: [80, 110, 96], angle: [2.1, 3.9], wide: 48, tones: [[0.54, 0.2, 372], [0.47, 0.15, 300]] },
   ], [62, 50, 38, 16])
   drawWing(print, context, [[396, 420], [510, 390], [616, 270], [684, 110]], [
     { count: 10, long: [210, 300, 250], angle: [1.04, -0.56], wide: 74, tones: [[0.58, 0.22, 32], [0.76, 0.18, 72]] },
@@ -55,7 +55,7 @@ function bodyAndHead(print: Print, { context }: Sheet): void {
       const y = 366 + row * 38
       if (Math.abs(x - 367) > 82 - Math.max(0, row - 2) * 18) continue
       const warm = (x - 300) / 134
-      print(rounded([[x - 18, y - 14], [x + 18, y - 14], [x + 15, y + 14], [x, y + 30], [x - 15, y + 14]]), [0.5 + warm * 0.3, 0.21, 18 + warm * 52], { ink: 2.5, rim: 3, shade: 0 })
+      print(rounded([[x - 18, y - 14], [x + 18, y - 14], [x + 15, y + 14], [x, y + 30], [x - 15, y + 14]]), [0.5 + warm * 0.3, 0.21, 18 + warm * 52], { ink: 2.5, line: [0.34, 0.15, 20], rim: 0, shade: 0 })
     }
   }
   // The neck turns to the day.
@@ -113,12 +113,11 @@ export const dawnPhoenix: Picture = {
     ] as const) sky.addColorStop(stop, toneOf(tone))
     context.fillStyle = sky
     context.fillRect(0, 0, width, height)
-    blockGrain(sheet, [0.97, 0.06, 80], 0.07)
     isolated(context, () => {
       context.beginPath()
       context.rect(0, 0, 300, height)
       context.clip()
-      starField(sheet, 70, 520, 2.4)
+      starField(sheet, 18, 520, 2.4)
     })
     for (const [x, y, size] of [[150, 70, 6], [230, 40, 4], [40, 420, 5], [210, 560, 4]] as const) star(context, x, y, size)
     // One disc for both: half a waning ember, half the sun.
@@ -143,7 +142,7 @@ export const dawnPhoenix: Picture = {
     bodyAndHead(print, sheet)
   },
   drawForeground: ({ context, random }) => {
-    for (let index = 0; index < 44; index++) {
+    for (let index = 0; index < 18; index++) {
       const x = random() * 734
       ember(context, x, random() * 860, 1.8 + random() ** 2 * 6, -1.4 + random() * 0.8, x / 734)
     }

@@ -4,7 +4,7 @@ import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { skyOf, star, starField } from '../scenery.ts'
-import { blockGrain, crag, hazeBars } from './scenery.ts'
+import { crag, hazeBars } from './scenery.ts'
 import { ember, fire, heat, INK, type Print, strokes, woodblock } from './woodblock.ts'
 
 const AT: Point = [367, 360]
@@ -160,7 +160,7 @@ function breath({ context, random }: Sheet): void {
     context.fillStyle = fall
     context.fill(cornered([[350, 526], [384, 526], [540, 760], [194, 760]]))
   })
-  for (let index = 0; index < 90; index++) {
+  for (let index = 0; index < 44; index++) {
     const t = random() ** 0.8
     const x = 367 + (random() + random() - 1) * (14 + t * 330)
     ember(context, x, 530 + t * 220, 1.8 + random() ** 2 * 5.5, Math.atan2(260, (x - 367) * 1.6), 1 - t * 0.7)
@@ -176,8 +176,7 @@ export const flameEmperor: Picture = {
   nameSide: 'right',
   drawDistance: (sheet) => {
     skyOf(sheet, [[0.12, 0.07, 275], [0.2, 0.11, 280], [0.3, 0.13, 310], [0.44, 0.17, 350], [0.3, 0.13, 330]], [0, 0.3, 0.5, 0.7, 1])
-    blockGrain(sheet, [0.8, 0.08, 290], 0.08)
-    starField(sheet, 40, 520, 2.2)
+    starField(sheet, 16, 520, 2.2)
     hazeBars(sheet, [[-80, 96, 220, 24], [-80, 128, 150, 16], [620, 300, 240, 24], [660, 332, 180, 16]], [0.42, 0.13, 300], 0.9)
     crag(sheet, [[-20, 560], [70, 520], [130, 620], [190, 700], [330, 760], [420, 760], [540, 700], [600, 610], [670, 530], [760, 570]], [0.16, 0.06, 300], [0.6, 0.2, 36])
   },
@@ -194,7 +193,7 @@ export const flameEmperor: Picture = {
     breath(sheet)
     crag(sheet, [[-20, 736], [90, 750], [200, 742], [330, 762], [470, 748], [600, 756], [760, 736]], [0.12, 0.05, 300], [0.72, 0.19, 48])
     houses(sheet)
-    for (let index = 0; index < 20; index++) ember(context, random() * 734, random() * 700, 2 + random() ** 2 * 5, -1.4 + random() * 0.6, random())
+    for (let index = 0; index < 10; index++) ember(context, random() * 734, random() * 700, 2 + random() ** 2 * 5, -1.4 + random() * 0.6, random())
   },
   drawHidden: ({ context }) => {
     // The emperor awake: eyes wide open behind the lids, and the seal of fire between them.

@@ -4,7 +4,7 @@ import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { skyOf } from '../scenery.ts'
-import { blockGrain, crag, flakes, hazeBars, lava, smoke, volcano } from './scenery.ts'
+import { crag, flakes, hazeBars, lava, smoke, volcano } from './scenery.ts'
 import { ember, fire, heat, INK, type Print, sparks, strokes, woodblock } from './woodblock.ts'
 
 const AT: Point = [367, 420]
@@ -171,14 +171,13 @@ export const oniDrummer: Picture = {
   foil: 'line',
   drawDistance: (sheet) => {
     skyOf(sheet, [[0.17, 0.09, 300], [0.29, 0.13, 340], [0.5, 0.19, 20], [0.72, 0.17, 48]], [0, 0.26, 0.5, 0.7])
-    blockGrain(sheet, [0.8, 0.14, 40], 0.1)
     smoke(sheet, [[340, 226, 34], [310, 180, 46], [358, 140, 56], [300, 94, 66], [376, 52, 74], [290, 10, 84], [410, -30, 80]], [0.25, 0.06, 320], [0.55, 0.19, 28])
     volcano(sheet, { peak: [352, 256], foot: [-260, 980, 720], tone: [0.19, 0.06, 330], foottone: [0.42, 0.17, 20], crater: 50 })
     lava(sheet, [[346, 262], [250, 350], [180, 480], [80, 640]], [46, 26, 24, 40])
     lava(sheet, [[368, 262], [470, 340], [560, 470], [680, 640]], [46, 24, 24, 44])
     crag(sheet, [[-20, 722], [120, 706], [367, 716], [600, 704], [760, 720]], [0.2, 0.08, 335], [0.62, 0.2, 38])
     hazeBars(sheet, [[-90, 330, 240, 24], [-90, 360, 160, 16], [600, 300, 240, 24], [640, 330, 200, 16]], [0.84, 0.13, 60], 0.85)
-    sparks(sheet, 80, [367, 560], 620, -Math.PI / 2, 2.6)
+    sparks(sheet, 26, [367, 560], 620, -Math.PI / 2, 2.6)
   },
   drawSubject: (sheet) => {
     const print = woodblock(sheet, AT)
@@ -196,8 +195,8 @@ export const oniDrummer: Picture = {
         { x: x - 46, y: 1050, tall: 440, wide: 60, lean: -22 }, { x, y: 1060, tall: 530, wide: 90, lean: x < 300 ? 30 : -30 }, { x: x + 46, y: 1050, tall: 460, wide: 64, lean: 24 },
       ])
     }
-    for (let index = 0; index < 22; index++) ember(context, sheet.random() * 734, 120 + sheet.random() * 620, 2 + sheet.random() ** 2 * 6, -1.2 + sheet.random(), sheet.random())
-    flakes(sheet, 24, [0.7, 0.15, 40], 4)
+    for (let index = 0; index < 12; index++) ember(context, sheet.random() * 734, 120 + sheet.random() * 620, 2 + sheet.random() ** 2 * 6, -1.2 + sheet.random(), sheet.random())
+    flakes(sheet, 10, [0.7, 0.15, 40], 4)
   },
   drawHidden: ({ context }) => {
     // The beat, seen: rings from the drum, and above them the mask's own face, awake in the smoke.

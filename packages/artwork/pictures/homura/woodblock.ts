@@ -9,6 +9,8 @@ export const INK: Tone = [0.14, 0.03, 20]
 interface Cutting {
   /** Pixels of the ink line. */
   ink?: number
+  /** Its colour where many lines stand close together. */
+  line?: Tone
   /** Pixels of the edge which the heat lights. */
   rim?: number
   /** Pixels of the flat dark edge away from the light. */
@@ -28,7 +30,7 @@ export function woodblock({ context, light }: Sheet, at: Point): Print {
     rest.addPath(path, new DOMMatrix().translate(away[0] * by, away[1] * by))
     return rest
   }
-  return (path, tone, { ink = 4, rim = 5, shade = 9 } = {}) => {
+  return (path, tone, { ink = 4, line = INK, rim = 5, shade = 9 } = {}) => {
     context.save()
     context.clip(path)
     context.fillStyle = toneOf(tone)
@@ -44,14 +46,14 @@ export function woodblock({ context, light }: Sheet, at: Point): Print {
       context.fill(outside(path, rim * 0.85), 'evenodd')
     }
     context.restore()
-    inkLine(context, path, ink)
+    inkLine(context, path, ink, line)
   }
 }
 
-function inkLine(context: Context, path: Path2D, width: number): void {
+function inkLine(context: Context, path: Path2D, width: number, tone: Tone): void {
   if (width <= 0) return
   context.save()
-  context.strokeStyle = toneOf(INK)
+  context.strokeStyle = toneOf(tone)
   context.lineWidth = width
   context.lineJoin = 'round'
   context.stroke(path)
@@ -74,9 +76,9 @@ export interface Tongue {
 }
 
 /** From the ink line inwards. */
-const FIRE: readonly Tone[] = [INK, [0.5, 0.2, 28], [0.68, 0.2, 45], [0.84, 0.17, 80], [0.96, 0.08, 98]]
+const FIRE: readonly Tone[] = [INK, [0.52, 0.2, 30], [0.7, 0.19, 50], [0.9, 0.14, 88]]
 /** So much of its height and width each layer has. */
-const LAYERS = [1, 1, 0.76, 0.54, 0.3] as const
+const LAYERS = [1, 1, 0.72, 0.42, 0.24] as const
 
 /** Tongues of flame that melt into one fire. */
 export function fire(context: Context, tongues: readonly Tongue[], tones: readonly Tone[] = FIRE, ink = 5): void {
@@ -131,8 +133,8 @@ export function ember(context: Context, x: number, y: number, size: number, angl
 
 /** A feather: vane, ink line, quill. */
 export function feather(print: Print, context: Context, line: readonly Point[], wide: number, tone: Tone, ink = 3.5): void {
-  print(limb(line, [wide * 0.34, wide, wide * 0.92, wide * 0.1], 26), tone, { ink, rim: 3, shade: wide * 0.16 })
-  strokes(context, [line], Math.max(2.4, wide * 0.09), [tone[0] * 0.45, tone[1], tone[2]], 0.8)
+  print(limb(line, [wide * 0.34, wide, wide * 0.92, wide * 0.1], 26), tone, { ink, line: [tone[0] * 0.5, tone[1] * 0.8, tone[2] - 6], rim: 0, shade: 0 })
+  if (wide > 55) strokes(context, [line], wide * 0.07, [tone[0] * 0.6, tone[1], tone[2]], 0.8)
 }
 
 /** A round wash of heat without an edge; the only soft thing in these prints. */
