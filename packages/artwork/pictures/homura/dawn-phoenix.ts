@@ -8,7 +8,9 @@ import { hazeBars, hill, volcano } from './scenery.ts'
 import { drawWing } from './wing.ts'
 import { ember, feather, fire, heat, INK, type Print, strokes, woodblock } from './woodblock.ts'
 
-const AT: Point = [367, 420]
+/** The whole bird is drawn around 420 and stands this much lower, so that its head is free of a pouch's lettering. */
+const LOWER = 64
+const AT: Point = [367, 420 + LOWER]
 const GOLD = [0.86, 0.15, 84] as const
 const FLAME = [0.66, 0.21, 40] as const
 
@@ -121,13 +123,13 @@ export const dawnPhoenix: Picture = {
     })
     for (const [x, y, size] of [[150, 70, 6], [230, 40, 4], [40, 420, 5], [210, 560, 4]] as const) star(context, x, y, size)
     // One disc for both: half a waning ember, half the sun.
-    heat(context, 367, 300, 420, [0.85, 0.15, 60], 0.6)
+    heat(context, 367, 340, 420, [0.85, 0.15, 60], 0.6)
     context.fillStyle = toneOf([0.95, 0.1, 92])
-    context.fill(disc(367, 300, 216))
+    context.fill(disc(367, 340, 216))
     isolated(context, () => {
-      context.clip(disc(367, 300, 216))
+      context.clip(disc(367, 340, 216))
       context.fillStyle = toneOf([0.42, 0.19, 16])
-      context.fill(rounded([[120, 40], [367, 40], [330, 170], [400, 300], [334, 430], [367, 560], [120, 560]]))
+      context.fill(rounded([[120, 80], [367, 80], [330, 210], [400, 340], [334, 470], [367, 600], [120, 600]]))
     })
     hazeBars(sheet, [[-60, 610, 330, 26], [-60, 644, 240, 18], [60, 668, 220, 14]], [0.44, 0.15, 320], 0.9)
     hazeBars(sheet, [[470, 600, 330, 26], [530, 634, 260, 18], [430, 662, 260, 14]], [0.97, 0.05, 92], 0.9)
@@ -137,9 +139,12 @@ export const dawnPhoenix: Picture = {
   },
   drawSubject: (sheet) => {
     const print = woodblock(sheet, AT)
-    wings(print, sheet)
-    tail(print, sheet)
-    bodyAndHead(print, sheet)
+    isolated(sheet.context, () => {
+      sheet.context.translate(0, LOWER)
+      wings(print, sheet)
+      tail(print, sheet)
+      bodyAndHead(print, sheet)
+    })
   },
   drawForeground: ({ context, random }) => {
     for (let index = 0; index < 18; index++) {
@@ -148,6 +153,7 @@ export const dawnPhoenix: Picture = {
     }
   },
   drawHidden: ({ context }) => {
+    context.translate(0, LOWER)
     // What both fires keep between them: an egg, and the ring of all its mornings.
     context.lineWidth = 6
     context.strokeStyle = 'rgb(255 255 255 / 0.95)'
@@ -161,9 +167,9 @@ export const dawnPhoenix: Picture = {
         [367 + Math.cos(angle) * 420, 420 + Math.sin(angle) * 420],
       ]))
     }
+    const egg = rounded([[367, 310], [424, 370], [444, 450], [412, 520], [367, 536], [322, 520], [290, 450], [310, 370]])
+    egg.addPath(cornered([[296, 414], [330, 438], [350, 404], [376, 440], [402, 406], [438, 430], [438, 442], [402, 420], [376, 456], [350, 420], [330, 454], [296, 430]]))
     context.fillStyle = '#fff'
-    context.fill(rounded([[367, 310], [424, 370], [444, 450], [412, 520], [367, 536], [322, 520], [290, 450], [310, 370]]))
-    context.strokeStyle = '#000'
-    context.stroke(rounded([[300, 420], [330, 444], [350, 410], [376, 446], [402, 412], [434, 434]], false))
+    context.fill(egg, 'evenodd')
   },
 }

@@ -1,7 +1,7 @@
 /** The lantern that cannot be put out, on a sill; outside it snows on the mountain, which sleeps. */
 import { isolated } from '../../canvas.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
-import type { Picture } from '../picture.ts'
+import type { Picture, Sheet } from '../picture.ts'
 import type { Point } from '../../shapes.ts'
 import { skyOf } from '../scenery.ts'
 import { blockGrain, flakes, hill, hotPool, volcano } from './scenery.ts'
@@ -11,6 +11,34 @@ const AT: Point = [430, 430]
 const WOOD = [0.3, 0.07, 35] as const
 const PAPER = [0.92, 0.1, 84] as const
 const WALL = [0.24, 0.06, 278] as const
+
+function drawLantern(sheet: Sheet): void {
+  const { context } = sheet
+  const print = woodblock(sheet, [430, 330])
+  // Feet, paper walls that lean outwards, posts, lid.
+  for (const x of [372, 488]) print(cornered([[x - 14, 554], [x + 14, 554], [x + 10, 530], [x - 10, 530]]), WOOD, { rim: 3 })
+  print(cornered([[350, 540], [510, 540], [504, 522], [356, 522]]), WOOD, { rim: 3 })
+  const wall = cornered([[362, 532], [498, 532], [492, 330], [368, 330]])
+  print(wall, PAPER, { rim: 0, shade: 0 })
+  isolated(context, () => {
+    context.clip(wall)
+    heat(context, 430, 450, 120, [0.99, 0.05, 98], 1)
+    context.fillStyle = toneOf([0.72, 0.17, 55], 0.45)
+    context.fillRect(362, 330, 140, 40)
+    fire(context, [
+      { x: 416, y: 530, tall: 70, wide: 30, lean: -12 }, { x: 432, y: 532, tall: 128, wide: 42, lean: 14 }, { x: 450, y: 530, tall: 62, wide: 28, lean: 10 },
+    ], [[0.82, 0.16, 70], [0.66, 0.2, 42], [0.78, 0.18, 62], [0.92, 0.12, 90], [0.99, 0.03, 98]], 3)
+    // A seal-mark and the bars behind the paper.
+    context.fillStyle = toneOf([0.5, 0.13, 40], 0.45)
+    for (const x of [408, 452]) context.fillRect(x - 2, 330, 4, 210)
+    for (const y of [392, 462]) context.fillRect(362, y - 2, 140, 4)
+  })
+  print(limb([[366, 534], [370, 430], [374, 322]], [13, 12, 12]), WOOD, { rim: 3, shade: 3 })
+  print(limb([[494, 534], [490, 430], [486, 322]], [13, 12, 12]), WOOD, { rim: 3, shade: 3 })
+  print(cornered([[350, 336], [510, 336], [498, 312], [362, 312]]), WOOD, { rim: 5 })
+  print(rounded([[372, 314], [380, 240], [430, 208], [480, 240], [488, 314], [474, 314], [466, 252], [430, 226], [394, 252], [386, 314]]), WOOD, { rim: 4, shade: 4 })
+  print(disc(430, 212, 11, 8), [0.7, 0.13, 75], { ink: 3, rim: 2, shade: 0 })
+}
 
 export const emberLantern: Picture = {
   subject: 'lantern',
@@ -66,33 +94,11 @@ export const emberLantern: Picture = {
   },
   drawSubject: (sheet) => {
     // Slender: a lantern that one carries in one hand.
-    const { context } = sheet
-    context.translate(430 * 0.32, -552 * 0.06)
-    context.scale(0.68, 1.06)
-    const print = woodblock(sheet, [430, 330])
-    // Feet, paper walls that lean outwards, posts, lid.
-    for (const x of [372, 488]) print(cornered([[x - 14, 554], [x + 14, 554], [x + 10, 530], [x - 10, 530]]), WOOD, { rim: 3 })
-    print(cornered([[350, 540], [510, 540], [504, 522], [356, 522]]), WOOD, { rim: 3 })
-    const wall = cornered([[362, 532], [498, 532], [492, 330], [368, 330]])
-    print(wall, PAPER, { rim: 0, shade: 0 })
-    isolated(context, () => {
-      context.clip(wall)
-      heat(context, 430, 450, 120, [0.99, 0.05, 98], 1)
-      context.fillStyle = toneOf([0.72, 0.17, 55], 0.45)
-      context.fillRect(362, 330, 140, 40)
-      fire(context, [
-        { x: 416, y: 530, tall: 70, wide: 30, lean: -12 }, { x: 432, y: 532, tall: 128, wide: 42, lean: 14 }, { x: 450, y: 530, tall: 62, wide: 28, lean: 10 },
-      ], [[0.82, 0.16, 70], [0.66, 0.2, 42], [0.78, 0.18, 62], [0.92, 0.12, 90], [0.99, 0.03, 98]], 3)
-      // A seal-mark and the bars behind the paper.
-      context.fillStyle = toneOf([0.5, 0.13, 40], 0.45)
-      for (const x of [408, 452]) context.fillRect(x - 2, 330, 4, 210)
-      for (const y of [392, 462]) context.fillRect(362, y - 2, 140, 4)
+    isolated(sheet.context, () => {
+      sheet.context.translate(430 * 0.32, -552 * 0.06)
+      sheet.context.scale(0.68, 1.06)
+      drawLantern(sheet)
     })
-    print(limb([[366, 534], [370, 430], [374, 322]], [13, 12, 12]), WOOD, { rim: 3, shade: 3 })
-    print(limb([[494, 534], [490, 430], [486, 322]], [13, 12, 12]), WOOD, { rim: 3, shade: 3 })
-    print(cornered([[350, 336], [510, 336], [498, 312], [362, 312]]), WOOD, { rim: 5 })
-    print(rounded([[372, 314], [380, 240], [430, 208], [480, 240], [488, 314], [474, 314], [466, 252], [430, 226], [394, 252], [386, 314]]), WOOD, { rim: 4, shade: 4 })
-    print(disc(430, 212, 11, 8), [0.7, 0.13, 75], { ink: 3, rim: 2, shade: 0 })
   },
   drawForeground: (sheet) => {
     const { context } = sheet

@@ -199,11 +199,10 @@ export const flameEmperor: Picture = {
     // The emperor awake: eyes wide open behind the lids, and the seal of fire between them.
     context.fillStyle = '#fff'
     for (const side of [-1, 1]) {
-      context.fill(rounded([[367 + side * 30, 372], [367 + side * 78, 320], [367 + side * 140, 322], [367 + side * 172, 364], [367 + side * 124, 412], [367 + side * 70, 410]]))
-      context.fillStyle = '#000'
-      context.fill(disc(367 + side * 98, 366, 34))
-      context.fillStyle = '#fff'
-      context.fill(disc(367 + side * 98, 366, 14))
+      const eye = rounded([[367 + side * 30, 372], [367 + side * 78, 320], [367 + side * 140, 322], [367 + side * 172, 364], [367 + side * 124, 412], [367 + side * 70, 410]])
+      eye.addPath(disc(367 + side * 98, 366, 34))
+      eye.addPath(disc(367 + side * 98, 366, 14))
+      context.fill(eye, 'evenodd')
     }
     for (let ray = 0; ray < 48; ray++) {
       const angle = (ray / 48) * Math.PI * 2
