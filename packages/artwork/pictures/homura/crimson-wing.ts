@@ -5,7 +5,7 @@ import { drawFace } from '../figure.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
 import { skyOf, starField } from '../scenery.ts'
-import { hazeBars, smoke, volcano } from './scenery.ts'
+import { hazeBars, volcano } from './scenery.ts'
 import { drawWing, type FeatherRow } from './wing.ts'
 import { ember, fire, heat, INK, type Print, sparks, strokes, woodblock } from './woodblock.ts'
 
@@ -136,7 +136,6 @@ export const crimsonWing: Picture = {
     hazeBars(sheet, [[-70, 470, 330, 26], [-70, 504, 220, 18], [480, 440, 330, 26], [560, 474, 220, 18], [300, 524, 220, 16]], [0.38, 0.1, 250], 0.95)
     volcano(sheet, { peak: [120, 520], foot: [-220, 480, 960], tone: [0.24, 0.08, 280], foottone: [0.4, 0.15, 10], crater: 26 })
     volcano(sheet, { peak: [640, 500], foot: [310, 1020, 960], tone: [0.21, 0.07, 285], foottone: [0.38, 0.15, 12], crater: 30 })
-    smoke(sheet, [[640, 470, 26], [664, 434, 32], [696, 398, 40]], [0.3, 0.06, 290], [0.6, 0.18, 32])
     heat(context, 350, 800, 420, [0.75, 0.19, 48], 0.8)
   },
   drawSubject: (sheet) => {
@@ -154,6 +153,8 @@ export const crimsonWing: Picture = {
       { x: 30, y: 900, tall: 210, wide: 120, lean: -20 }, { x: 150, y: 900, tall: 240, wide: 120, lean: 20 },
       { x: 590, y: 900, tall: 190, wide: 120, lean: 18 }, { x: 710, y: 900, tall: 250, wide: 120, lean: -20 },
     ])
+    context.fillStyle = toneOf(INK)
+    context.fillRect(-10, 872, 760, 170)
     for (const [x, y, size, turn] of [[84, 570, 1, 0.5], [656, 590, 0.9, -0.4]] as const) slip(sheet, print, x, y, size, turn)
     sparks(sheet, 26, [350, 760], 700, -Math.PI / 2, 1.9)
     for (let index = 0; index < 8; index++) ember(context, sheet.random() * 734, sheet.random() * 700, 3 + sheet.random() * 4, -1.4 + sheet.random() * 0.6, sheet.random())

@@ -192,8 +192,11 @@ export const oniDrummer: Picture = {
     for (const x of [54, 680]) {
       heat(context, x, 640, 260, [0.75, 0.19, 50], 0.6)
       fire(context, [
-        { x: x - 46, y: 1050, tall: 440, wide: 60, lean: -22 }, { x, y: 1060, tall: 530, wide: 90, lean: x < 300 ? 30 : -30 }, { x: x + 46, y: 1050, tall: 460, wide: 64, lean: 24 },
+        { x: x - 46, y: 840, tall: 230, wide: 60, lean: -22 }, { x, y: 850, tall: 330, wide: 90, lean: x < 300 ? 30 : -30 }, { x: x + 46, y: 840, tall: 250, wide: 64, lean: 24 },
       ])
+      // The iron basket in which it burns.
+      context.fillStyle = toneOf(INK)
+      context.fill(cornered([[x - 110, 822], [x + 110, 822], [x + 76, 1030], [x - 76, 1030]]))
     }
     for (let index = 0; index < 12; index++) ember(context, sheet.random() * 734, 120 + sheet.random() * 620, 2 + sheet.random() ** 2 * 6, -1.2 + sheet.random(), sheet.random())
     flakes(sheet, 10, [0.7, 0.15, 40], 4)
