@@ -32,7 +32,7 @@ const earlySales: Record<string, { until: number; each: number }> = {
 }
 const visitors = 12
 /** The one sold-out card of the exchange counter. */
-const soldOutCard = 'hmr-013'
+const soldOutCard = 'hmr-018'
 
 export interface DemoOptions {
   db: Database

@@ -2,7 +2,6 @@
 import { automaton } from './automaton.ts'
 import type { Creature } from './creature.ts'
 import { dragon } from './dragon.ts'
-import { fox } from './fox.ts'
 import { jellyfish } from './jellyfish.ts'
 import { koi } from './koi.ts'
 import { lotus } from './lotus.ts'
@@ -17,7 +16,6 @@ export const creatures = {
   automaton,
   compass,
   dragon,
-  fox,
   hourglass,
   jellyfish,
   koi,
