@@ -3,8 +3,6 @@ import { automaton } from './automaton.ts'
 import type { Creature } from './creature.ts'
 import { dragon } from './dragon.ts'
 import { fox } from './fox.ts'
-import { jellyfish } from './jellyfish.ts'
-import { koi } from './koi.ts'
 import { lotus } from './lotus.ts'
 import { moth } from './moth.ts'
 import { owl } from './owl.ts'
@@ -19,8 +17,6 @@ export const creatures = {
   dragon,
   fox,
   hourglass,
-  jellyfish,
-  koi,
   lantern,
   lotus,
   mirror,
