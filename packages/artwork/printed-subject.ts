@@ -1,5 +1,5 @@
 /** What packs and banners show of a card: its drawn picture where it has one, else its creature. */
-import type { Context } from './canvas.ts'
+import { type Context, copyOf } from './canvas.ts'
 import { litPictureOf } from './composition.ts'
 import type { Palette } from './palette.ts'
 import { renderSubject, trim } from './subject.ts'
@@ -10,7 +10,7 @@ export function subjectFor(
   card: Card,
   { seed, palette, resolution }: { seed: string; palette: Palette; resolution?: number },
 ): OffscreenCanvas {
-  if (card.picture) return trim(litPictureOf(card, card.picture).subject, 'none')
+  if (card.picture) return trim(softSided(litPictureOf(card, card.picture).subject), 'none')
   return renderSubject({
     creature: card.creature ?? 'mirror',
     seed,
@@ -18,6 +18,17 @@ export function subjectFor(
     grandeur: 3,
     ...(resolution ? { resolution } : {}),
   })
+}
+
+/** What runs out of the picture at its sides would end in a straight line on a banner; there it fades away. */
+function softSided(subject: OffscreenCanvas): OffscreenCanvas {
+  const { canvas, context } = copyOf(subject)
+  const fade = context.createLinearGradient(0, 0, canvas.width, 0)
+  for (const [stop, alpha] of [[0, 0], [0.14, 1], [0.86, 1], [1, 0]] as const) fade.addColorStop(stop, `rgb(0 0 0 / ${alpha})`)
+  context.globalCompositeOperation = 'destination-in'
+  context.fillStyle = fade
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return canvas
 }
 
 /** The whole picture, as large as covers the box; false for a card that has none. */

@@ -2,8 +2,6 @@
 import { automaton } from './automaton.ts'
 import type { Creature } from './creature.ts'
 import { dragon } from './dragon.ts'
-import { jellyfish } from './jellyfish.ts'
-import { koi } from './koi.ts'
 import { lotus } from './lotus.ts'
 import { moth } from './moth.ts'
 import { owl } from './owl.ts'
@@ -17,8 +15,6 @@ export const creatures = {
   compass,
   dragon,
   hourglass,
-  jellyfish,
-  koi,
   lantern,
   lotus,
   mirror,

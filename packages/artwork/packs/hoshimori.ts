@@ -113,10 +113,10 @@ export const hoshimoriPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>コインで引ける、六百枚の蔵です。星森と刻ノ塔から、夜空にちなんだ十種を選びました。</p>' +
+        '<p>コインで引ける、六百枚の蔵です。星森、潮鳴、刻ノ塔から、夜空にちなんだ十種を選びました。</p>' +
         '<p>このパックのカードはポイントに変換されず、<strong>すべてお届け</strong>いたします。</p>',
       en:
-        '<p>A vault of six hundred, opened with coins. Ten designs of the night sky from Starglade and Clockspire.</p>' +
+        '<p>A vault of six hundred, opened with coins. Ten designs of the night sky from Starglade, Tidesong and Clockspire.</p>' +
         '<p>Cards from this pack are not converted to points: <strong>every one is sent to you</strong>.</p>',
     },
     total: 600,
@@ -124,7 +124,7 @@ export const hoshimoriPacks: readonly Pack[] = [
       ['hsm-016', 1, 7, 0],
       ['tkn-016', 1, 7, 0],
       ['hsm-017', 4, 6, 0],
-      ['snr-012', 8, 5, 0],
+      ['snr-019', 8, 5, 0],
       ['hsm-018', 12, 5, 0],
       ['hsm-007', 44, 4, 0],
       ['tkn-008', 60, 3, 0],

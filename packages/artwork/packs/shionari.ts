@@ -8,33 +8,31 @@ export const shionariPacks: readonly Pack[] = [
     price: { points: 300 },
     limits: { maxPerPurchase: 300 },
     revealStyle: 5,
-    hero: 'snr-015',
+    hero: 'snr-019',
     mood: { deep: 272, mid: 285, glow: 315 },
     wrapping: 'pouch',
     images: 3,
     detail: {
       ja:
-        '<p>満月の晩、海は少しだけ岸に近づきます。波間に浮かぶ灯くらげ、歌う鯨、そして銀河を背負う一頭。</p>' +
+        '<p>満月の晩、海は少しだけ岸に近づきます。沈んだ船をめぐる灯くらげ、月に歌う人魚、そして銀河を背負う鯨が一頭。</p>' +
         '<p>三百ポイントで楽しめる、五千枚のゆったりとした箱です。</p>',
       en:
-        '<p>On the night of the full moon the sea comes a little closer. Lantern jellies among the waves, a whale that sings, and one that carries a galaxy.</p>' +
+        '<p>On the night of the full moon the sea comes a little closer. Lantern jellies about a sunken ship, a siren who sings to the moon, and one whale that carries a galaxy.</p>' +
         '<p>A roomy box of five thousand, 300 points a draw.</p>',
     },
     total: 5_000,
     prizes: [
       ['snr-015', 1, 7, 30_000],
-      ['snr-016', 2, 7, 13_500],
-      ['snr-014', 15, 6, 4_500],
-      ['snr-013', 40, 5, 1_800],
-      ['snr-012', 60, 5, 1_200],
-      ['snr-011', 200, 4, 660],
-      ['snr-010', 250, 4, 450],
-      ['snr-009', 450, 3, 300],
-      ['snr-008', 500, 3, 240],
+      ['snr-020', 2, 7, 13_500],
+      ['snr-019', 40, 6, 2_400],
+      ['snr-013', 75, 5, 1_300],
+      ['snr-018', 200, 4, 660],
+      ['snr-017', 250, 4, 450],
+      ['snr-007', 950, 3, 270],
       ['snr-006', 750, 2, 150],
-      ['snr-005', 800, 2, 135],
-      ['snr-003', 950, 1, 90],
-      ['snr-002', 982, 1, 80],
+      ['snr-004', 800, 2, 135],
+      ['snr-003', 950, 1, 100],
+      ['snr-001', 982, 1, 88],
     ],
   },
   {
@@ -51,32 +49,30 @@ export const shionariPacks: readonly Pack[] = [
     detail: {
       ja:
         '<p>光の届かない場所にも、歌は届きます。潮鳴の深いところに棲むものたちを集めた、二千枚の箱です。</p>' +
-        '<ul><li>銀河鯨アルビレオ：一枚</li><li>深海灯ルミナ：二枚</li><li>潮竜ワダツ：六枚</li></ul>',
+        '<ul><li>銀河鯨アルビレオ：一枚</li><li>海神の女王ナギ：二枚</li><li>深海灯ルミナ：八枚</li></ul>',
       en:
         '<p>A song travels where light cannot. Two thousand cards of those who live in the deep of Tidesong.</p>' +
-        '<ul><li>Albireo, Galaxy Whale: 1</li><li>Lumina of the Deep: 2</li><li>Wadatsu, Tide Dragon: 6</li></ul>',
+        '<ul><li>Albireo, Galaxy Whale: 1</li><li>Nagi, Sovereign of Seas: 2</li><li>Lumina of the Deep: 8</li></ul>',
     },
     total: 2_000,
     prizes: [
       ['snr-015', 1, 7, 100_000],
-      ['snr-013', 2, 7, 45_000],
-      ['snr-014', 6, 6, 14_500],
-      ['snr-012', 16, 5, 6_000],
-      ['snr-009', 24, 5, 3_900],
-      ['snr-008', 80, 4, 2_200],
-      ['snr-011', 100, 4, 1_500],
-      ['snr-007', 180, 3, 980],
-      ['snr-010', 200, 3, 780],
+      ['snr-020', 2, 7, 45_000],
+      ['snr-013', 8, 6, 14_500],
+      ['snr-019', 16, 5, 6_000],
+      ['snr-018', 60, 4, 2_600],
+      ['snr-017', 124, 4, 1_600],
+      ['snr-007', 380, 3, 850],
       ['snr-006', 300, 2, 440],
       ['snr-004', 320, 2, 400],
-      ['snr-003', 380, 1, 270],
-      ['snr-001', 391, 1, 240],
+      ['snr-003', 390, 1, 270],
+      ['snr-001', 399, 1, 240],
     ],
   },
   {
     key: 'tidesong-dragon-palace',
     world: 'shionari',
-    name: { ja: '龍王の宮', en: 'Palace of the Sea Sovereign' },
+    name: { ja: '海神の宮', en: 'Palace of the Sea Sovereign' },
     price: { points: 5_000 },
     limits: { maxPerPurchase: 5, maxPerMember: 5 },
     limitMessage: {
@@ -84,31 +80,31 @@ export const shionariPacks: readonly Pack[] = [
       en: 'Each member may draw this pack up to 5 times.',
     },
     revealStyle: 10,
-    hero: 'snr-016',
+    hero: 'snr-020',
     mood: { deep: 18, mid: 14, glow: 60, chroma: 0.16 },
     wrapping: 'box',
     images: 3,
     detail: {
       ja:
         '<p>海の底の宮には、二百の席しかありません。一枚5,000ポイント、<strong>お一人様五回まで</strong>の特別な箱です。</p>' +
-        '<p>蒼海の龍王リュウガは一枚のみ。当たった方のもとへ、必ずお届けします。</p>',
+        '<p>海神の女王ナギは一枚のみ。当たった方のもとへ、必ずお届けします。</p>',
       en:
         '<p>The palace on the sea bed has two hundred seats. A special box at 5,000 points, <strong>up to five draws for each member</strong>.</p>' +
-        '<p>There is one Ryuga, Sovereign of Seas. Whoever draws it receives the card itself.</p>',
+        '<p>There is one Nagi, Sovereign of Seas. Whoever draws it receives the card itself.</p>',
     },
     total: 200,
     prizes: [
-      ['snr-016', 1, 7, 200_000],
+      ['snr-020', 1, 7, 200_000],
       ['snr-015', 1, 6, 56_000],
-      ['snr-014', 3, 6, 28_000],
-      ['snr-013', 6, 5, 12_500],
-      ['snr-012', 12, 4, 6_000],
-      ['snr-009', 20, 3, 3_400],
+      ['snr-013', 3, 6, 28_000],
+      ['snr-019', 6, 5, 12_500],
+      ['snr-018', 12, 4, 6_000],
+      ['snr-017', 20, 3, 3_400],
       ['snr-007', 24, 3, 2_500],
-      ['snr-002', 40, 2, 2_000],
-      ['snr-005', 93, 1, 1_400],
+      ['snr-006', 40, 2, 2_000],
+      ['snr-001', 93, 1, 1_400],
     ],
-    shipOnly: ['snr-016'],
+    shipOnly: ['snr-020'],
   },
   {
     key: 'tidesong-seaway-coffer',
@@ -117,7 +113,7 @@ export const shionariPacks: readonly Pack[] = [
     price: { coins: 45.5 },
     limits: { maxPerPurchase: 50 },
     revealStyle: 5,
-    hero: 'snr-012',
+    hero: 'snr-015',
     wrapping: 'pouch',
     images: 2,
     detail: {
@@ -132,10 +128,10 @@ export const shionariPacks: readonly Pack[] = [
     prizes: [
       ['snr-015', 1, 7, 0],
       ['snr-013', 3, 6, 0],
-      ['snr-012', 6, 6, 0],
-      ['snr-008', 30, 5, 0],
-      ['snr-011', 60, 4, 0],
-      ['snr-010', 100, 3, 0],
+      ['snr-019', 6, 6, 0],
+      ['snr-018', 30, 5, 0],
+      ['snr-017', 60, 4, 0],
+      ['snr-007', 100, 3, 0],
       ['snr-004', 300, 2, 0],
       ['snr-006', 300, 2, 0],
       ['snr-003', 400, 1, 0],
