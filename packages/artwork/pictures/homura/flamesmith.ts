@@ -72,9 +72,9 @@ function raisedArm(print: Print, { context }: Sheet): void {
   print(rounded([[446, 380], [500, 356], [556, 332], [602, 356], [594, 412], [548, 452], [480, 458]]), COAT, { shade: 10 })
   strokes(context, [[[466, 402], [520, 388], [572, 372]], [[474, 426], [526, 418], [578, 402]]], 7, [0.24, 0.09, 210])
   // Hammer: a long handle, a square iron head that leaves the picture's calm.
-  print(limb([[606, 238], [540, 160], [474, 76]], [20, 19, 18]), [0.62, 0.09, 62], { rim: 3, shade: 5 })
+  print(limb([[606, 238], [530, 142], [446, 36]], [20, 19, 18]), [0.62, 0.09, 62], { rim: 3, shade: 5 })
   isolated(context, () => {
-    context.translate(468, 66)
+    context.translate(440, 26)
     context.rotate(0.88)
     print(cornered([[-42, -74], [42, -74], [42, 60], [-42, 60]]), [0.42, 0.02, 262], { rim: 7, shade: 12 })
     print(cornered([[-46, 44], [46, 44], [46, 72], [-46, 72]]), [0.56, 0.02, 262], { ink: 3, rim: 6, shade: 0 })
@@ -92,7 +92,7 @@ function head(print: Print, sheet: Sheet): void {
   const { context } = sheet
   print(limb([[392, 386], [384, 340]], [56, 52]), DARK_SKIN, { ink: 3, rim: 3, shade: 0 })
   // Hair in one thick tail, swung back by the stroke.
-  print(limb([[420, 240], [492, 246], [520, 312], [498, 356]], [66, 68, 46, 1]), HAIR, { rim: 6, shade: 7 })
+  print(limb([[420, 240], [504, 268], [560, 384], [642, 436]], [66, 72, 54, 1]), HAIR, { rim: 6, shade: 7 })
   strokes(context, [[[436, 236], [486, 256], [506, 320]], [[436, 256], [474, 276], [492, 330]]], 5, [0.44, 0.13, 25])
   print(rounded([[304, 262], [312, 200], [360, 164], [420, 170], [456, 214], [452, 282], [424, 330], [330, 330]]), HAIR, { rim: 4, shade: 0 })
   drawFace(sheet, { x: 370, y: 274, size: 148, turn: -0.62, lean: 0.06, skin: [0.86, 0.07, 58], hair: HAIR, eyes: 'open', iris: 45, lips: [0.52, 0.16, 22] })

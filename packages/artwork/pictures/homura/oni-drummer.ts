@@ -31,7 +31,7 @@ function arms(print: Print, { context }: Sheet): void {
     [[434, 380], [484, 368], [522, 382]], [[430, 404], [478, 400], [508, 412]],
   ], 7, [0.2, 0.09, 262])
   // Sticks and fists; the right stick leaves the frame.
-  print(limb([[120, 236], [160, 150], [196, 38]], [20, 20, 17]), [0.84, 0.08, 80], { rim: 4, shade: 6 })
+  print(limb([[128, 240], [148, 150], [120, 8]], [20, 20, 17]), [0.84, 0.08, 80], { rim: 4, shade: 6 })
   print(limb([[566, 216], [608, 130], [664, -6]], [20, 20, 17]), [0.84, 0.08, 80], { rim: 4, shade: 6 })
   for (const [x, y, turn] of [[150, 182, 0.3], [592, 166, 0.38]] as const) {
     isolated(context, () => {
@@ -142,16 +142,16 @@ function maskOnBrow(print: Print, { context }: Sheet): void {
 }
 
 function drum(print: Print, { context }: Sheet): void {
-  print(disc(367, 620, 182, 150), [0.4, 0.14, 28], { shade: 16, rim: 8 })
-  print(disc(367, 610, 156, 126), [0.9, 0.05, 85], { shade: 12, rim: 6 })
+  print(disc(367, 652, 160, 128), [0.4, 0.14, 28], { shade: 16, rim: 8 })
+  print(disc(367, 642, 136, 106), [0.9, 0.05, 85], { shade: 12, rim: 6 })
   for (let nail = 0; nail < 22; nail++) {
     const angle = (nail / 22) * Math.PI * 2
-    print(disc(367 + Math.cos(angle) * 169, 615 + Math.sin(angle) * 138, 6.5), GOLD, { ink: 2.5, rim: 2, shade: 0 })
+    print(disc(367 + Math.cos(angle) * 148, 647 + Math.sin(angle) * 117, 6.5), GOLD, { ink: 2.5, rim: 2, shade: 0 })
   }
   // Three flames chase each other on the skin.
   isolated(context, () => {
-    context.translate(367, 610)
-    context.scale(0.85, 0.68)
+    context.translate(367, 642)
+    context.scale(0.82, 0.63)
     for (let part = 0; part < 3; part++) {
       context.save()
       context.rotate((part / 3) * Math.PI * 2)
