@@ -10,12 +10,14 @@ export interface DialogProps {
   /** Called on Escape, the close button and a press outside. */
   onClose: () => void
   title: string
+  /** `sheet`: its buttons stay in sight and the rest scrolls; on a phone it rises from the lower edge. `stage`: dark, for a picture. */
+  look?: 'sheet' | 'stage'
   children?: ReactNode
   /** Buttons; the one that cancels comes first. */
   actions?: ReactNode
 }
 
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, look, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const words = useUiPhrases()
@@ -32,6 +34,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     <dialog
       ref={dialog}
       className={css.dialog}
+      data-look={look}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
