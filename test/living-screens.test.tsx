@@ -373,9 +373,7 @@ test('an order whose answer was lost is sent again as it was, though the box hol
   ] as const) {
     const at = new Date(Date.now() + 3_600_000 * (2 - left)).toISOString()
     const told = { ...body, status, pack_count: left, left: [left, 0], as_of: at }
-    openedStreams
-      .at(-1)
-      ?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(told) }))
+    openedStreams.at(-1)?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(told) }))
     openedStreams.at(-1)?.dispatchEvent(Object.assign(new Event('at'), { data: at }))
   }
   await expect.poll(screen.text).toContain(ja.packDetail.soldOut)

@@ -1,6 +1,6 @@
 // A modal on the native <dialog>, which provides focus trap, Escape and inertness.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import css from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 import { useUiPhrases } from './phrases.tsx'
@@ -22,6 +22,11 @@ export function Dialog({ open, onClose, title, look, children, actions }: Dialog
   const titleId = useId()
   const words = useUiPhrases()
 
+  // Closed before it leaves the page: the focus returns to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   useEffect(() => {
     const element = dialog.current
     if (!element) return

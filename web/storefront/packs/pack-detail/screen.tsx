@@ -48,11 +48,11 @@ export function Screen() {
           <BestPrizes pack={pack} lineup={lineup} />
         </div>
         <div className={css.summary}>
-          <p className={css.price}>
+          <div className={css.price}>
             <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
             <span className={css.per}>/ {packDetail.countOption('1')}</span>
             <AsOf live={live} asOf={loaded.asOf} shown={[loaded]} />
-          </p>
+          </div>
           <Meter
             value={pack.remaining}
             max={pack.total}
