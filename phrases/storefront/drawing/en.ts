@@ -67,7 +67,6 @@ export const packDetail: typeof source.packDetail = {
     previous: 'Previous card',
     next: 'Next card',
     number: 'Number',
-    numberOf: (number, setSize) => `${number} (set of ${setSize})`,
     rarity: 'Rarity',
     worth: 'Converts to',
     left: 'Left in the box',

@@ -67,7 +67,6 @@ export const packDetail = {
     previous: '前のカード',
     next: '次のカード',
     number: '番号',
-    numberOf: (number: string, setSize: string) => `${number}（全${setSize}種）`,
     rarity: 'レアリティ',
     worth: '変換ポイント',
     left: '箱に残っている枚数',

@@ -51,7 +51,7 @@ export function CardViewer({
       onClose={onClose}
       title={card.name}
       actions={
-        <>
+        <div className={css.actions}>
           <Button aria-label={words.previous} disabled={place === 0} onClick={() => step(-1)}>
             <ChevronLeftIcon />
           </Button>
@@ -61,7 +61,7 @@ export function CardViewer({
           <Button aria-label={words.next} disabled={place === cards.length - 1} onClick={() => step(1)}>
             <ChevronRightIcon />
           </Button>
-        </>
+        </div>
       }
     >
       <div
@@ -110,18 +110,12 @@ export function CardViewer({
 function CardFacts({ card }: { card: ViewedCard }) {
   const { packs, packDetail, drawing } = usePhrases()
   const words = packDetail.viewer
-  const { setSize, convertsToPoints, left } = card
+  const { convertsToPoints, left } = card
   return (
     <Facts
       align="end"
       facts={[
-        {
-          name: words.number,
-          value:
-            setSize === undefined
-              ? card.modelNumber
-              : words.numberOf(card.modelNumber, formatInteger(setSize)),
-        },
+        { name: words.number, value: card.modelNumber },
         {
           name: words.rarity,
           value: `${rarities[card.rarity].mark} ${drawing.rarityNames[card.rarity]}`,

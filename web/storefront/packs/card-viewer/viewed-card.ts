@@ -8,9 +8,8 @@ export interface ViewedCard {
   /** '' without one. */
   foilUrl: string
   rarity: Rarity
+  /** With the size of its set: HSM-011/011. */
   modelNumber: string
-  /** How many cards its set has. */
-  setSize?: number
   convertsToPoints?: number
   isShipOnly?: boolean
   /** Slots of the box that still hold it, and how many the sealed box held. */

@@ -97,10 +97,11 @@ function Counts({
 }) {
   const { packDetail: words } = usePhrases()
   const choices = countChoices(largest)
-  const [columns] = useState(choices.length)
-  if (columns < 2 && choices.length < 2) return null
+  const [first] = useState(choices.length)
+  const columns = Math.max(first, choices.length)
+  if (columns < 2) return null
   return (
-    <fieldset className={css.counts} style={{ '--columns': Math.max(columns, 2) } as React.CSSProperties}>
+    <fieldset className={css.counts} style={{ '--columns': columns } as React.CSSProperties}>
       <legend className="visually-hidden">{words.count}</legend>
       {choices.length > 1 &&
         choices.map((choice, place) => (
@@ -115,6 +116,10 @@ function Counts({
             {choice > 10 && choice !== 100 ? words.mostShort(formatInteger(choice)) : formatInteger(choice)}
           </button>
         ))}
+      {Array.from({ length: columns - choices.length }, (_, gone) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but an empty place
+        <span key={-1 - gone} />
+      ))}
     </fieldset>
   )
 }
