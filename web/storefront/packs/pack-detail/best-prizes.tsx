@@ -1,5 +1,6 @@
 // The best prizes that are still in the box: what each becomes, and how many of it are left. A press shows the card.
 
+import { useState } from 'react'
 import type { Rarity } from '../../../../contract/catalogue.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
@@ -20,8 +21,9 @@ export function BestPrizes({ pack, lineup }: { pack: PackDetail; lineup: Lineup 
   const best = (lineup?.list ?? []).filter((card) => leftNow(pack, card) > 0).slice(0, places.length)
   const { open, viewer } = useCardViewer(best.map((card) => viewedPrize(pack, card)))
   const { bestLeft } = pack
+  const [wasEmpty] = useState(bestLeft === null)
   return (
-    <section className={css.best} aria-label={words.bestPrizes}>
+    <section className={css.best} data-empty={wasEmpty || undefined} aria-label={words.bestPrizes}>
       {bestLeft === null && <p>{words.noneLeft}</p>}
       <ul>
         {places.map((place) => {
