@@ -21,7 +21,7 @@ test('a draw whose points another tab has spent leads back to the pack, which sa
 
   await secondTab(page).draw(packId, 1)
   await confirmDraw(page, words)
-  await expect(page).toHaveURL(/\/pack-detail\?/)
+  await expect(page).toHaveURL(/\/pack-detail\?.*error=/)
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('packId'), searchParams.get('error')]).toEqual([packId, 'shortOfPoints'])
   const why = words.packDetail.refusals.shortOfPoints
