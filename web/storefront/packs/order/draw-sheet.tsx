@@ -2,7 +2,9 @@
 // loaded with the first press.
 
 import { useState } from 'react'
+import { checkDraw } from '../../../../contract/draws.ts'
 import { getTermsInForce } from '../../../../contract/legal.ts'
+import type { Api } from '../../../api/client.ts'
 import { useBackCloses } from '../../../router/back-closes.ts'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -15,6 +17,15 @@ import { drawCost } from './draw-cost.ts'
 import css from './draw-sheet.module.css'
 import { Order, OrderButton, OrderNews } from './order.tsx'
 import { useDrawOrder } from './use-draw-order.ts'
+
+/** Has the server decide what can be decided before the confirmation (ruling 12), and asks for the legal texts in force. */
+export async function checkOrder(api: Api, packId: string, count: number) {
+  const [checked, terms] = await Promise.all([
+    api.call(checkDraw, { input: { packId, count: String(count) } }),
+    api.call(getTermsInForce),
+  ])
+  return { checked, terms }
+}
 
 interface SheetProps {
   pack: PackDetail

@@ -1,8 +1,6 @@
 // What a press of the draw button does: it checks with the server, then opens what follows (spec §4).
 
 import { useState } from 'react'
-import { checkDraw } from '../../../../contract/draws.ts'
-import { getTermsInForce } from '../../../../contract/legal.ts'
 import { useNavigate } from '../../../router/context.tsx'
 import { loginPath } from '../../joining/login/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -36,11 +34,9 @@ export function useDrawPress(packId: string, count: number) {
       line.begin()
       const current = visitor.get() ?? (await visitor.load())
       if (current && !current.isLoggedIn) return navigate(login)
-      const [checked, terms, sheets] = await Promise.all([
-        api.call(checkDraw, { input: { packId, count: String(count) } }),
-        api.call(getTermsInForce),
-        loadSheets().catch(() => undefined),
-      ])
+      const sheets = await loadSheets().catch(() => undefined)
+      if (!sheets) return setError(phrases.failures.communication)
+      const { checked, terms } = await sheets.checkOrder(api, packId, count)
       if (line.take(checked.ok ? undefined : checked)) return
       if (!checked.ok) {
         // The session ended in another tab, and with it the page's anti-forgery token.
@@ -49,11 +45,9 @@ export function useDrawPress(packId: string, count: number) {
         setError(firstError(checked, 'count') ?? failureMessage(checked, phrases))
         if (checked.data?.result !== shortResult) return
         void visitor.load()
-        if (sheets) open({ kind: 'short', sheets })
-        return
+        return open({ kind: 'short', sheets })
       }
       if (!terms.ok) return setError(failureMessage(terms, phrases))
-      if (!sheets) return setError(phrases.failures.communication)
       savePendingDraw({ packId, count, token: checked.data.token })
       open({ kind: 'order', sheets, termsNo: terms.data.number })
     })
