@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ja } from '../phrases/storefront/ja.ts'
 import { clearPendingPassword } from '../web/storefront/joining/pending-password.ts'
+import { drawAgainPath } from '../web/storefront/packs/pack-detail/route.ts'
 import { blockGestures } from '../web/storefront/shell/gestures.ts'
 import { authenticator, turnOn } from './authenticator.ts'
 import { examples, registration } from './examples.ts'
@@ -325,20 +326,101 @@ test('the draw button sends a guest to the login, which keeps the pack', async (
   expect(screen.location()).toBe('/login?packId=pack')
 })
 
-test('the draw button asks once more, and then leads on', async () => {
-  const screen = await live(member, '/pack-detail?packId=pack')
+test('the draw button opens the confirmation, whose button buys: two presses to the reveal', async () => {
+  const screen = await live(member, '/pack-detail?packId=pack', {
+    // The scene wants a canvas.
+    '/user/pack/gache_result': { state: 500, errors: {} },
+  })
   await screen.press(ja.packDetail.draw('1'))
-  expect(screen.dialog()).toContain(ja.packDetail.confirmTitle)
+  for (const words of [ja.drawing.confirmTitle, 'pack', '10,000pt', '−100pt', '9,900pt'])
+    expect(screen.dialog()).toContain(words)
+  for (const { name } of Object.values(ja.drawing.terms)) expect(screen.dialog()).toContain(name)
   expect(screen.location()).toBe('/pack-detail?packId=pack')
-  await screen.press(ja.packDetail.yes)
-  expect(screen.location()).toBe('/confirm-buy-product?packId=pack&buyCount=1')
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toBe('/gacha-animation')
+})
+
+test('the count of the sheet is what is bought', async () => {
+  const screen = await live(await shop.member({ points: 1000 }), '/pack-detail?packId=pack', {
+    '/user/pack/gache_result': { state: 500, errors: {} },
+  })
+  await screen.press(ja.packDetail.draw('1'))
+  await screen.press(ja.packDetail.oneMore)
+  await screen.type('count', '3')
+  expect(screen.dialog()).toContain('−300pt')
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toBe('/gacha-animation')
+  expect(screen.asked.filter((call) => call.includes('/pack/check')).at(-1)).toContain('"count":"3"')
+})
+
+test('an order whose answer was lost is sent again as it was, though the box holds fewer by now', async () => {
+  await makePack(shop.db, 'few', { prizes: [prize('hit', 1), prize('common', 3)] })
+  const visitor = await shop.member({ points: 1000 })
+  const { body } = await visitor.get('/user/pack/detail/few')
+  const instead: Instead = {
+    '/user/pack/buy': { state: 500, errors: {} },
+    '/user/pack/gache_result': { state: 500, errors: {} },
+  }
+  const screen = await live(visitor, '/pack-detail?packId=few', instead)
+  await screen.press(ja.packDetail.countOption('4'))
+  await screen.press(ja.packDetail.draw('4'))
+  // The draw is made, and its answer lost.
+  await screen.press(ja.drawing.yes)
+  expect(screen.dialog()).toContain(ja.drawing.outcomeUnknown)
+  for (const [status, left] of [
+    ['on_sale', 1],
+    ['sold_out', 0],
+  ] as const) {
+    const at = new Date(Date.now() + 3_600_000 * (2 - left)).toISOString()
+    const told = { ...body, status, pack_count: left, left: [left, 0], as_of: at }
+    openedStreams.at(-1)?.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(told) }))
+    openedStreams.at(-1)?.dispatchEvent(Object.assign(new Event('at'), { data: at }))
+  }
+  await expect.poll(screen.text).toContain(ja.packDetail.soldOut)
+  expect(screen.find<HTMLInputElement>('dialog [name="count"]').disabled).toBe(true)
+  delete instead['/user/pack/buy']
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toBe('/gacha-animation')
+  const buys = screen.asked.filter((call) => call.includes('/user/pack/buy'))
+  expect([buys.length, new Set(buys).size]).toEqual([2, 1])
+  expect((await visitor.get('/user/point')).body.point).toBe(600)
+})
+
+test('the draw bar says what is left after a draw, or what is missing, before the press', async () => {
+  const { afterwards, missing, loginFirst, buyPoints, draw, countOption } = ja.packDetail
+  const rich = await live(await shop.member({ points: 1000 }), '/pack-detail?packId=pack')
+  expect(rich.text()).toContain(`${afterwards} 900pt`)
+  await rich.press(countOption('10'))
+  expect(rich.text()).toContain(`${afterwards} 0pt`)
+  const guest = await live(shop.visitor(), '/pack-detail?packId=pack')
+  expect(guest.text()).toContain(loginFirst)
+  const short = await live(await shop.member({ points: 30 }), '/pack-detail?packId=pack')
+  expect(short.text()).toContain(`${missing} 70pt`)
+  expect(short.text()).not.toContain(draw('1'))
+  await short.press(buyPoints)
+  expect(short.location()).toBe('/buy-point?packId=pack')
+})
+
+test('an address that names a count opens the sheet of that draw again', async () => {
+  const screen = await live(await shop.member({ points: 1000 }), drawAgainPath('pack', 3))
+  expect(screen.dialog()).toContain(ja.drawing.confirmTitle)
+  expect(screen.dialog()).toContain('−300pt')
+  const short = await live(await shop.member({ points: 100 }), drawAgainPath('pack', 3))
+  expect(short.dialog()).toBe('')
+  expect(short.text()).toContain(ja.packDetail.missing)
+  const guest = await live(shop.visitor(), drawAgainPath('pack', 3))
+  expect([guest.dialog(), guest.location()]).toEqual(['', drawAgainPath('pack', 3)])
 })
 
 test('too few points: the count’s message, and a dialog that leads to the courses', async () => {
-  const screen = await live(await shop.member(), '/pack-detail?packId=pack')
+  // Another tab has spent them since this page asked.
+  const spent = await shop.member({ points: 100 })
+  const screen = await live(spent, '/pack-detail?packId=pack')
+  await shop.draw(spent, 'pack', 1)
   await screen.press(ja.packDetail.draw('1'))
   expect(screen.text()).toContain('ポイントが不足しています。')
   expect(screen.dialog()).toContain(ja.packDetail.shortPointsTitle)
+  expect(screen.find('dialog[open] a').getAttribute('href')).toBe('/buy-point?packId=pack')
   await screen.press(ja.packDetail.buyPoints)
   expect(screen.location()).toBe('/buy-point?packId=pack')
 })
@@ -387,7 +469,7 @@ test('in a crowd the draw button becomes a place in the line, which asks again b
   await expect.poll(screen.text).toContain(ja.packDetail.inLine.place('4,321'))
   expect(screen.text()).toContain(ja.packDetail.inLine.again('1'))
   delete instead['/user/pack/check']
-  await expect.poll(screen.dialog, { timeout: 20_000 }).toContain(ja.packDetail.confirmTitle)
+  await expect.poll(screen.dialog, { timeout: 20_000 }).toContain(ja.drawing.confirmTitle)
   expect(screen.text()).not.toContain(ja.packDetail.inLine.title)
 })
 

@@ -133,7 +133,7 @@ test('/buy-product', async () => {
 
 test('/confirm-buy-product', async () => {
   const screen = await showScreen(member, '/confirm-buy-product?packId=pack&buyCount=2')
-  says(screen, '100 pt × 2回', '200 pt', '−200 pt', ja.drawing.no)
+  says(screen, '100 pt × 2口', '200 pt', '−200 pt', ja.drawing.no)
   leadsTo(screen, '/pack-detail?packId=pack')
 })
 

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, type TestInfo, te
 import sharp from 'sharp'
 import { japanDate } from '../../server/business-time/japan.ts'
 import { begin, languageOf, logInAs, registerApp, shopUrl, wordsOf } from './console-login.ts'
+import { confirmDraw, openDrawSheet } from './draw.ts'
 import { newcomer } from './newcomer.ts'
 import { runShop } from './run-shop.ts'
 import { lookAt, startVisit } from './visit.ts'
@@ -327,10 +328,8 @@ test('a shop of three packs is made from nothing, sold out and opened @screens',
       await page.getByRole('button', { name: pointPurchase.proceed('2,000') }).click()
       await page.locator('button[name=result][value=Y]').click()
       await page.getByRole('link', { name: pointPurchase.toPack }).click()
-      await page.getByRole('combobox', { name: packDetail.count }).selectOption('5')
-      await page.getByRole('button', { name: packDetail.draw('5') }).click()
-      await page.getByRole('button', { name: packDetail.yes, exact: true }).click()
-      await page.getByRole('button', { name: drawing.yes }).click()
+      await openDrawSheet(page, words, 5)
+      await confirmDraw(page, words)
       await page.getByText(drawing.tapToStart).click()
       await page.getByRole('button', { name: drawing.skipAll }).click()
       await page.getByRole('button', { name: drawing.finish }).click()

@@ -3,11 +3,12 @@ import { en } from '../../phrases/answers/en.ts'
 import { ja } from '../../phrases/answers/ja.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { runShop, signedIn } from '../shop-command.ts'
+import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints, sealSmallPack } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
-// A sale is stopped while a member stands on the confirmation page; it goes on, and is ended early (ruling 33).
+// A sale is stopped while a member reads the confirmation; it goes on, and is ended early (ruling 33).
 
 const reason = {
   ja: '1回の価格を誤って登録していたため、確認しています。',
@@ -38,15 +39,13 @@ test(
     const drawButton = page.getByRole('button', { name: words.packDetail.draw('1') })
     const toConfirmation = async () => {
       await go(`/pack-detail?packId=${packId}`)
-      await drawButton.click()
-      await page.getByRole('button', { name: words.packDetail.yes, exact: true }).click()
-      await expect(page).toHaveURL(/\/confirm-buy-product/)
+      await openDrawSheet(page, words)
     }
 
     await test.step('halted on the way: refused with the reason, and nothing is paid', async () => {
       await toConfirmation()
       await operator('halt', packId, ...reasons)
-      await page.getByRole('button', { name: words.drawing.yes }).click()
+      await confirmDraw(page, words)
       await expect(page).toHaveURL(/\/pack-detail/)
       await expect(page.getByText(words.packDetail.haltedTitle, { exact: true })).toBeVisible()
       await expect(
@@ -79,7 +78,7 @@ test(
     await test.step('the sale goes on', async () => {
       await operator('resume', packId)
       await toConfirmation()
-      await page.getByRole('button', { name: words.drawing.yes }).click()
+      await confirmDraw(page, words)
       await expect(page).toHaveURL(/\/gacha-animation/)
       expect(await pointsLeft()).toBe(price)
     })

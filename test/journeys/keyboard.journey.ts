@@ -69,8 +69,6 @@ test(
     await test.step('draws', async () => {
       await go(`/pack-detail?packId=${packId}`)
       await press(page.getByRole('button', { name: packDetail.draw('1') }))
-      await press(page.getByRole('button', { name: packDetail.yes, exact: true }))
-      await expect(page).toHaveURL(/\/confirm-buy-product/)
       await press(page.getByRole('button', { name: drawing.yes }))
       await expect(page).toHaveURL(/\/gacha-animation/)
     })

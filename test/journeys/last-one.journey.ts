@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints, sealPackWithLastOne } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
@@ -26,10 +27,8 @@ test('the last slot brings its prize, which the browser proves', async ({ page }
   await test.step('two draws of one and two slots: the second has three cards', async () => {
     await draw(packId, 1)
     await go(`/pack-detail?packId=${packId}`)
-    await page.getByRole('combobox', { name: packDetail.count }).selectOption('2')
-    await page.getByRole('button', { name: packDetail.draw('2') }).click()
-    await page.getByRole('button', { name: packDetail.yes, exact: true }).click()
-    await page.getByRole('button', { name: drawing.yes }).click()
+    await openDrawSheet(page, words, 2)
+    await confirmDraw(page, words)
     await expect(page.getByText(drawing.countToOpen('3'), { exact: true })).toBeVisible()
   })
 

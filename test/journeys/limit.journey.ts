@@ -14,7 +14,7 @@ test('a page the server rendered shows a member what is left of their own limit'
   const { mail } = await newcomer(page, info)
   await givePoints(mail, limit * priceOfDraw)
   const { draw } = secondTab(page)
-  const counts = page.getByRole('combobox', { name: words.packDetail.count }).locator('option')
+  const counts = page.getByRole('group', { name: words.packDetail.count }).getByRole('button')
 
   await draw(packId, 3)
   await go(`/pack-detail?packId=${packId}`)

@@ -3,6 +3,7 @@ import { livePath } from '../../contract/addresses.ts'
 import { en } from '../../phrases/answers/en.ts'
 import { ja } from '../../phrases/answers/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import { confirmDraw, openDrawSheet } from './draw.ts'
 import { startVisit } from './visit.ts'
 
 // Everything a new member does: look around, register, find the points short, buy some by card with 3-D
@@ -88,8 +89,7 @@ test(
 
     await test.step('finds the points short', async () => {
       await go(`/pack-detail?packId=${packId}`)
-      await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
-      await expect(page.getByRole('dialog', { name: words.packDetail.shortPointsTitle })).toBeVisible()
+      await expect(page.getByText(words.packDetail.missing)).toBeVisible()
       await look('08-short-of-points')
       await page.getByRole('link', { name: words.packDetail.buyPoints, exact: true }).click()
       await expect(page).toHaveURL(/\/buy-point\?packId=/)
@@ -114,14 +114,9 @@ test(
     })
 
     await test.step('draws two', async () => {
-      await page.getByRole('combobox', { name: words.packDetail.count }).selectOption('2')
-      await page.getByRole('button', { name: words.packDetail.draw('2') }).click()
-      await expect(page.getByRole('dialog', { name: words.packDetail.confirmTitle })).toBeVisible()
-      await look('12-draw-dialog')
-      await page.getByRole('button', { name: words.packDetail.yes, exact: true }).click()
-      await expect(page).toHaveURL(/\/confirm-buy-product/)
-      await look('13-confirm-draw')
-      await page.getByRole('button', { name: words.drawing.yes }).click()
+      await openDrawSheet(page, words, 2)
+      await look('12-draw-sheet')
+      await confirmDraw(page, words)
       await expect(page).toHaveURL(/\/gacha-animation/)
       await look('14-reveal-start')
     })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
@@ -16,14 +17,11 @@ test('a draw whose points another tab has spent leads back to the pack, which sa
   const { mail } = await newcomer(page, info)
   await givePoints(mail, 2 * priceOfDraw)
   await go(`/pack-detail?packId=${packId}`)
-  await page.getByRole('combobox', { name: words.packDetail.count }).selectOption('2')
-  await page.getByRole('button', { name: words.packDetail.draw('2') }).click()
-  await page.getByRole('button', { name: words.packDetail.yes, exact: true }).click()
-  await expect(page).toHaveURL(/\/confirm-buy-product/)
+  await openDrawSheet(page, words, 2)
 
   await secondTab(page).draw(packId, 1)
-  await page.getByRole('button', { name: words.drawing.yes }).click()
-  await expect(page).toHaveURL(/\/pack-detail\?/)
+  await confirmDraw(page, words)
+  await expect(page).toHaveURL(/\/pack-detail\?.*error=/)
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('packId'), searchParams.get('error')]).toEqual([packId, 'shortOfPoints'])
   const why = words.packDetail.refusals.shortOfPoints

@@ -241,7 +241,7 @@ export const rooms: Mutations = {
     with: "date_trunc(b.period, p_now, 'UTC') period_began_at",
   },
   'period-first': { replace: '> p_per_period)', with: '> p_per_period + 1)' },
-  'period-shown': { replace: 'if (periodLimit?.left === 0)', with: 'if (periodLimit?.left === 1)' },
+  'period-shown': { replace: '{periodLimit?.left === 0 ? (', with: '{periodLimit?.left === 1 ? (' },
 
   // Exchange, ranks, referrals, shipping
   'exchange-books': {

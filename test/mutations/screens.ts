@@ -130,8 +130,8 @@ export const screens: Mutations = {
     with: 'return { draw, chosen: [] }',
   },
   '/thank-you': {
-    replace: '<LinkButton to={packDetailPath(packId)} variant="primary" size="l">',
-    with: '<LinkButton to="/" variant="primary" size="l">',
+    replace: ': packDetailPath(packId)}',
+    with: ': homePath}',
   },
   '/my-page': {
     replace: '          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },\n',

@@ -64,10 +64,13 @@ export const storefront: Mutations = {
     with: 'const lose = () => change({ isStale: false })',
   },
   'pack-before': {
-    replace: ') : pack.isBeforeStart && !isOver ? (',
-    with: ') : pack.isBeforeStart && isOver ? (',
+    replace: "pack.isBeforeStart && !isOver ? 'before'",
+    with: "pack.isBeforeStart && isOver ? 'before'",
   },
-  'pack-limit': { replace: '  if (pack.isLimitReached)\n', with: '  if (!pack.isLimitReached)\n' },
+  'pack-limit': {
+    replace: "?.left === 0 || pack.isLimitReached) return 'limited'",
+    with: "?.left === 0) return 'limited'",
+  },
   'pack-press-before': {
     replace: '(hasStarted && !isSoldOut)',
     with: '!isSoldOut',
@@ -76,7 +79,10 @@ export const storefront: Mutations = {
     replace: '(hasStarted && !isSoldOut)',
     with: 'hasStarted',
   },
-  'halt-page': { replace: ': pack.halt ? (', with: ': pack.halt === undefined ? (' },
+  'halt-page': {
+    replace: "if (pack.halt) return 'halted'",
+    with: "if (pack.halt === undefined) return 'halted'",
+  },
   'halt-proof': {
     replace: 'if (box.halts.length === 0) return null',
     with: 'if (box.halts.length > 0) return null',
@@ -85,7 +91,10 @@ export const storefront: Mutations = {
     replace: 'if (current && !current.isLoggedIn) return navigate(login)',
     with: "if (current && !current.isLoggedIn) return navigate('/login')",
   },
-  'draw-confirm': { replace: "        ask('confirm')\n", with: '        confirm()\n' },
+  'draw-confirm': {
+    replace: "open({ kind: 'order', sheets, termsNo: terms.data.number })",
+    with: "open({ kind: 'short', sheets })",
+  },
   'draw-short-points': {
     replace: '{!isCoins && (',
     with: '{isCoins === undefined && (',
@@ -100,8 +109,8 @@ export const storefront: Mutations = {
     with: '(refusals[key] ?? key)',
   },
   'draw-refused': {
-    replace: 'navigate(packDetailPath(pack.id, outcome.reason),',
-    with: 'navigate(packDetailPath(pack.id),',
+    replace: 'navigate(packDetailPath(packId, outcome.reason),',
+    with: 'navigate(packDetailPath(packId),',
   },
   'draw-terms': {
     replace: "bought.state === 409 ? { kind: 'terms changed'",

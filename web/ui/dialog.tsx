@@ -1,6 +1,6 @@
 // A modal on the native <dialog>, which provides focus trap, Escape and inertness.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import css from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 import { useUiPhrases } from './phrases.tsx'
@@ -10,16 +10,23 @@ export interface DialogProps {
   /** Called on Escape, the close button and a press outside. */
   onClose: () => void
   title: string
+  /** `sheet`: its buttons stay in sight and the rest scrolls; on a phone it rises from the lower edge. `stage`: dark, for a picture. */
+  look?: 'sheet' | 'stage'
   children?: ReactNode
   /** Buttons; the one that cancels comes first. */
   actions?: ReactNode
 }
 
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ open, onClose, title, look, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const words = useUiPhrases()
 
+  // Closed before it leaves the page: the focus returns to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -32,6 +39,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     <dialog
       ref={dialog}
       className={css.dialog}
+      data-look={look}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {

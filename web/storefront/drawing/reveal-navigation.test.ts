@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { revealPath } from './gacha-animation/route.ts'
-import { isRevealEntry, pathAfterReveal, revealEntry } from './reveal-navigation.ts'
+import { revealEntry, revealPath } from './gacha-animation/route.ts'
+import { isRevealEntry, pathAfterReveal } from './reveal-navigation.ts'
 
 test('a reveal plays after a link from a draw or its notice, not when its address is opened', () => {
   expect(isRevealEntry(revealEntry)).toBe(true)

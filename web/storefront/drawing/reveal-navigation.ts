@@ -3,11 +3,9 @@
 
 import type { DrawResult } from '../../../contract/draws.ts'
 import { drawDetailPath } from './buy-product-history-detail/route.ts'
+import type { revealEntry } from './gacha-animation/route.ts'
 import { choosePath } from './get-card-list/route.ts'
 import { thankYouPath } from './thank-you/route.ts'
-
-/** `navigate(revealPath(), { state: revealEntry })` */
-export const revealEntry = { revealEntry: true } as const
 
 export const isRevealEntry = (state: unknown): boolean =>
   (state as Partial<typeof revealEntry> | null)?.revealEntry === true

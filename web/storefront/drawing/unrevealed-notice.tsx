@@ -3,8 +3,7 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePhrases } from '../services.tsx'
-import { revealPath } from './gacha-animation/route.ts'
-import { revealEntry } from './reveal-navigation.ts'
+import { revealEntry, revealPath } from './gacha-animation/route.ts'
 
 export function UnrevealedNotice({ drawId }: { drawId: string }) {
   const { drawing: words } = usePhrases()

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
-import { packDetailPath } from '../../packs/pack-detail/route.ts'
+import { drawAgainPath, packDetailPath } from '../../packs/pack-detail/route.ts'
 import { HashValue } from '../../proofs/hash-value.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -22,7 +22,7 @@ import css from './screen.module.css'
 
 export function Screen() {
   const draw = useLoaderData() as DrawDetail
-  const { histories: words } = usePhrases()
+  const { histories: words, drawing } = usePhrases()
   const { language } = useServices()
   const cards = useMemo(() => [...draw.shippedCards, ...draw.convertedCards], [draw])
   return (
@@ -77,6 +77,9 @@ export function Screen() {
       <div className={css.actions}>
         <LinkButton to={drawHistoryPath()}>{words.toList}</LinkButton>
         <LinkButton to={packDetailPath(draw.packId)}>{words.toPack}</LinkButton>
+        <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary">
+          {drawing.spinAgain}
+        </LinkButton>
       </div>
     </Page>
   )

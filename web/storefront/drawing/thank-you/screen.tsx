@@ -8,7 +8,7 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { homePath } from '../../packs/home/route.ts'
-import { packDetailPath } from '../../packs/pack-detail/route.ts'
+import { drawAgainPath, packDetailPath } from '../../packs/pack-detail/route.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { CardStacks } from '../card-stacks.tsx'
@@ -50,7 +50,11 @@ export function Screen() {
       {waiting && <OpenDrawsNotice {...waiting} />}
       <div className={css.actions}>
         {packId && (
-          <LinkButton to={packDetailPath(packId)} variant="primary" size="l">
+          <LinkButton
+            to={draw ? drawAgainPath(packId, draw.count) : packDetailPath(packId)}
+            variant="primary"
+            size="l"
+          >
             {words.spinAgain}
           </LinkButton>
         )}

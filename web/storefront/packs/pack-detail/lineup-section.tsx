@@ -10,11 +10,13 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { useCardViewer } from '../card-viewer/use-card-viewer.tsx'
 import { oddsText } from '../odds.ts'
 import { RarityBadge } from '../rarity-badge.tsx'
 import { worthOf } from './box-now.tsx'
 import css from './lineup-section.module.css'
 import type { Lineup, PackDetail } from './loader.ts'
+import { leftNow, viewedPrize } from './viewed-prize.ts'
 
 export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup }) {
   const { packDetail } = usePhrases()
@@ -22,6 +24,8 @@ export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup
   const run = useBusy()
   const [cards, setCards] = useState(first.list)
   const [page, setPage] = useState(first.page.page)
+
+  const { open, viewer } = useCardViewer(cards.map((card) => viewedPrize(pack, card)))
 
   const showMore = () =>
     run(async () => {
@@ -38,20 +42,29 @@ export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup
         <p className={css.note}>{packDetail.lineupNote(formatInteger(pack.total))}</p>
       </div>
       <ul className={css.cards}>
-        {cards.map((card) => (
-          <PrizeLeft key={card.prize} pack={pack} card={card} />
+        {cards.map((card, place) => (
+          <PrizeLeft key={card.prize} pack={pack} card={card} onView={() => open(place)} />
         ))}
       </ul>
       {page < first.page.lastPage && <Button onClick={showMore}>{packDetail.moreCards}</Button>}
+      {viewer}
     </section>
   )
 }
 
 /** The card says what never changes; what is left of it comes from the pack, so that all of them are of one instant. */
-function PrizeLeft({ pack, card }: { pack: PackDetail; card: Lineup['list'][number] }) {
+function PrizeLeft({
+  pack,
+  card,
+  onView,
+}: {
+  pack: PackDetail
+  card: Lineup['list'][number]
+  onView: () => void
+}) {
   const { packs, packDetail } = usePhrases()
   const { language } = useServices()
-  const left = pack.left[card.prize] ?? card.left
+  const left = leftNow(pack, card)
   const goneOn = pack.goneOn[card.prize]
   const isGone = left === 0
   return (
@@ -66,6 +79,12 @@ function PrizeLeft({ pack, card }: { pack: PackDetail; card: Lineup['list'][numb
             interactive={card.rarity >= 2 && !isGone}
           />
           {isGone && <span className={css.gone}>{packDetail.gone}</span>}
+          <button
+            type="button"
+            className={css.view}
+            aria-label={packDetail.viewer.open(card.name)}
+            onClick={onView}
+          />
         </div>
       )}
       <div className={css.facts}>

@@ -53,22 +53,14 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
             <button
               key={image}
               type="button"
-              className={css.thumb}
+              className={css.dot}
               aria-label={packDetail.picture(index + 1)}
               aria-pressed={index === shown}
               onClick={() => {
                 setPaused(true)
                 setShown(index)
               }}
-            >
-              <Picture
-                {...pictureSources(image, 'pack', '72px')}
-                alt=""
-                width={72}
-                height={48}
-                loading="lazy"
-              />
-            </button>
+            />
           ))}
           {!isStill && (
             <button

@@ -9,6 +9,13 @@ const path = '/pack-detail'
 export const packDetailPath = (packId: string, error?: DrawRefusalKey): string =>
   withQuery(path, { packId, error })
 
+/** The count in this address: it opens the sheet of the confirmation. */
+export const drawCountParameter = 'buyCount'
+
+/** Leads a member to the pack with the sheet of so many draws open: one tap to the same draw again. */
+export const drawAgainPath = (packId: string, count: number): string =>
+  withQuery(path, { packId, [drawCountParameter]: count })
+
 /** `sizes` of the first picture. */
 export const pictureSizes = '(min-width: 56rem) 40rem, 92vw'
 

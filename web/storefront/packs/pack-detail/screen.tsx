@@ -1,21 +1,21 @@
-// One pack: pictures, price, draw form, odds, and the seal of its box.
+// One pack: its object and best prizes on a dark stage, price and what is left, the draw bar, odds, and the seal of its box.
 
-import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useQuery, useRevalidate } from '../../../router/context.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, useLoaderData, useQuery, useRevalidate } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
-import { useNow } from '../../../ui/clock.ts'
-import { Countdown } from '../../../ui/countdown.tsx'
+import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
+import { boxPath } from '../../proofs/box/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { AsOf } from '../live/as-of.tsx'
 import { useLivePacks } from '../live/use-live-packs.ts'
 import { rememberRoot } from '../seen-roots.ts'
+import { BestPrizes } from './best-prizes.tsx'
 import { BoxNow } from './box-now.tsx'
-import { DrawForm } from './draw-form.tsx'
-import { HaltNotice } from './halt-notice.tsx'
+import { Buying, Limits } from './buying.tsx'
 import { LastOne } from './last-one.tsx'
 import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
@@ -42,39 +42,51 @@ export function Screen() {
         </Notice>
       )}
       <article className={css.detail}>
-        <PackPictures images={pack.images} name={pack.name} />
-        <div className={css.side}>
-          <div className={css.head}>
-            <h1 className={css.name}>{pack.name}</h1>
-            {pack.endsOnText && <p className={css.ends}>{pack.endsOnText}</p>}
-          </div>
-          <p className={css.price}>
+        <div className={css.stage}>
+          <PackPictures images={pack.images} name={pack.name} />
+          <h1 className={css.name}>{pack.name}</h1>
+          <BestPrizes pack={pack} lineup={lineup} />
+        </div>
+        <div className={css.summary}>
+          <div className={css.price}>
             <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
-            <span className={css.per}>/ {packs.perDraw}</span>
-          </p>
+            <span className={css.per}>/ {packDetail.countOption('1')}</span>
+            <AsOf live={live} asOf={loaded.asOf} shown={[loaded]} />
+          </div>
           <Meter
             value={pack.remaining}
             max={pack.total}
             label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
           />
-          <AsOf live={live} asOf={loaded.asOf} shown={[loaded]} />
           <BoxNow pack={pack} />
+          <Link to={boxPath(pack.id)} className={css.sealed}>
+            <span aria-hidden="true">{packDetail.sealMark}</span>
+            {packDetail.sealTitle}
+            <ChevronRightIcon size={18} />
+          </Link>
           <Buying key={pack.id} pack={pack} isStale={live.isStale === true} />
+        </div>
+        <div className={css.more}>
+          <Limits pack={pack} />
           {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
           <LastOne pack={pack} />
+          {pack.detailHtml && (
+            <section className={css.about} aria-labelledby="about">
+              <h2 id="about" className={css.title}>
+                {packDetail.detail}
+              </h2>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved */}
+              <div className={css.html} dangerouslySetInnerHTML={{ __html: pack.detailHtml }} />
+            </section>
+          )}
           <SealBlock pack={pack} />
+          <p className={css.small}>
+            {pack.endsOnText}
+            {pack.currency === 'points' && <span>{packDetail.averageNote}</span>}
+          </p>
+          {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
         </div>
-        {pack.detailHtml && (
-          <section className={css.about} aria-labelledby="about">
-            <h2 id="about" className={css.title}>
-              {packDetail.detail}
-            </h2>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved */}
-            <div className={css.html} dangerouslySetInnerHTML={{ __html: pack.detailHtml }} />
-          </section>
-        )}
       </article>
-      {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
     </Page>
   )
 }
@@ -92,88 +104,4 @@ function useOwnLimit({ maxCount }: PackDetail): void {
     if (isMember && !wasMember.current && maxCount > 0) void revalidate()
     wasMember.current = isMember
   }, [isMember, maxCount, revalidate])
-}
-
-/**
- * Countdown, draw form, a halt, or the end of the sale. What takes the place of another while the page is open takes as much of it,
- * so that nothing below moves.
- */
-function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
-  const { packs, packDetail } = usePhrases()
-  const [isOver, setOver] = useState(false)
-  const [wasForSale] = useState(pack.remaining > 0)
-  const revalidate = useRevalidate()
-  const { periodLimit } = pack
-
-  const isLimited = periodLimit?.left === 0 || pack.isLimitReached
-  // A member who may draw no more has no form whose place is kept.
-  if (!wasForSale || (isLimited && pack.remaining === 0)) return <SaleOver pack={pack} isNews={wasForSale} />
-  if (isLimited && pack.halt) return <HaltNotice halt={pack.halt} />
-  const renewal = periodLimit && <Renewal at={periodLimit.renewsAt} />
-  if (periodLimit?.left === 0)
-    return (
-      <Notice tone="warning">
-        {packDetail.periodReached[periodLimit.period](formatInteger(periodLimit.draws))}
-        {renewal}
-      </Notice>
-    )
-  if (pack.isLimitReached)
-    return <Notice tone="warning">{pack.limitMessage || packDetail.limitReached}</Notice>
-  return (
-    <>
-      {pack.limitMessage && <Notice>{pack.limitMessage}</Notice>}
-      {periodLimit && (
-        <Notice>
-          {packDetail.periodLeft[periodLimit.period](
-            formatInteger(periodLimit.left),
-            formatInteger(periodLimit.draws),
-          )}
-          {renewal}
-        </Notice>
-      )}
-      <div className={css.place}>
-        {pack.remaining === 0 ? (
-          <SaleOver pack={pack} isNews />
-        ) : pack.halt ? (
-          <HaltNotice halt={pack.halt} />
-        ) : pack.isBeforeStart && !isOver ? (
-          <div className={css.before}>
-            <p>{packs.startsIn}</p>
-            <Countdown
-              until={pack.startsAt}
-              size="l"
-              onEnd={() => {
-                setOver(true)
-                void revalidate()
-              }}
-            />
-            <p className={css.wait}>{packDetail.buyingHidden}</p>
-          </div>
-        ) : (
-          <DrawForm pack={pack} isStale={isStale} />
-        )}
-      </div>
-    </>
-  )
-}
-
-/** `isNews`: it ended while the page was open. */
-function SaleOver({ pack, isNews }: { pack: PackDetail; isNews?: boolean }) {
-  const { packDetail } = usePhrases()
-  return (
-    <Notice tone="warning" isLive={isNews}>
-      {pack.status === 'ended' ? packDetail.ended : packDetail.soldOut}
-    </Notice>
-  )
-}
-
-/** Renders nothing; reloads the pack when the next day or week begins, for the new limit. */
-function Renewal({ at }: { at: string }) {
-  const now = useNow(1000)
-  const revalidate = useRevalidate()
-  const isOver = now !== null && now >= Date.parse(at)
-  useEffect(() => {
-    if (isOver) void revalidate()
-  }, [isOver, revalidate])
-  return null
 }

@@ -1,0 +1,151 @@
+// A card by itself, large: foil, front and back, and what is known of it. A swipe or an arrow key shows the next one.
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { rarities } from '../../../../contract/catalogue.ts'
+import { useBackCloses } from '../../../router/back-closes.ts'
+import { Link } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { foilSources, pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import css from './card-viewer.module.css'
+import type { ViewedCard } from './viewed-card.ts'
+
+/** A finger that moved so far sideways has swiped, in px. */
+const swipePx = 48
+
+export function CardViewer({
+  cards,
+  place,
+  onPlace,
+  onClose,
+}: {
+  cards: readonly ViewedCard[]
+  place: number
+  onPlace: (place: number) => void
+  onClose: () => void
+}) {
+  const { packDetail } = usePhrases()
+  const words = packDetail.viewer
+  const [isBack, setBack] = useState(false)
+  const startX = useRef<number>(null)
+  const card = cards[place]
+
+  const step = (steps: number) => {
+    if (cards[place + steps] === undefined) return
+    setBack(false)
+    onPlace(place + steps)
+  }
+  useArrowKeys(step)
+  useBackCloses(true, onClose)
+  if (card === undefined) return null
+
+  return (
+    <Dialog
+      open
+      look="stage"
+      onClose={onClose}
+      title={card.name}
+      actions={
+        <div className={css.actions}>
+          <Button aria-label={words.previous} disabled={place === 0} onClick={() => step(-1)}>
+            <ChevronLeftIcon />
+          </Button>
+          <Button aria-pressed={isBack} onClick={() => setBack(!isBack)}>
+            {words.flip}
+          </Button>
+          <Button aria-label={words.next} disabled={place === cards.length - 1} onClick={() => step(1)}>
+            <ChevronRightIcon />
+          </Button>
+        </div>
+      }
+    >
+      <div
+        className={css.card}
+        data-back={isBack || undefined}
+        onPointerDown={({ clientX }) => {
+          startX.current = clientX
+        }}
+        onPointerUp={({ clientX }) => {
+          const moved = clientX - (startX.current ?? clientX)
+          startX.current = null
+          if (Math.abs(moved) > swipePx) step(moved < 0 ? 1 : -1)
+        }}
+        onPointerCancel={() => {
+          startX.current = null
+        }}
+      >
+        <div className={css.face} key={place}>
+          {card.imageUrl ? (
+            <CardImage
+              {...pictureSources(card.imageUrl, 'card', '(max-height: 60rem) 42vh, 24rem')}
+              {...foilSources(card.foilUrl)}
+              alt={card.name}
+              rarity={card.rarity}
+              interactive
+              loading="eager"
+            />
+          ) : (
+            <p className={css.pictureless}>{card.name}</p>
+          )}
+        </div>
+        <div className={css.reverse} aria-hidden="true" />
+      </div>
+      <p className={css.place} aria-live="polite">
+        {words.place(formatInteger(place + 1), formatInteger(cards.length))}
+        <span className="visually-hidden">{card.name}</span>
+      </p>
+      <div className={css.facts}>
+        <CardFacts card={card} />
+        {card.proofPath && <Link to={card.proofPath}>{words.proof}</Link>}
+      </div>
+    </Dialog>
+  )
+}
+
+function CardFacts({ card }: { card: ViewedCard }) {
+  const { packs, packDetail, drawing } = usePhrases()
+  const words = packDetail.viewer
+  const { convertsToPoints, left } = card
+  return (
+    <Facts
+      align="end"
+      facts={[
+        { name: words.number, value: card.modelNumber },
+        {
+          name: words.rarity,
+          value: `${rarities[card.rarity].mark} ${drawing.rarityNames[card.rarity]}`,
+        },
+        ...(card.isShipOnly
+          ? [{ name: words.worth, value: packs.shipOnly }]
+          : convertsToPoints !== undefined
+            ? [{ name: words.worth, value: packDetail.averageOf(formatInteger(convertsToPoints)) }]
+            : []),
+        ...(left
+          ? [
+              {
+                name: words.left,
+                value: words.place(formatInteger(left.now), formatInteger(left.sealed)),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function useArrowKeys(step: (steps: number) => void): void {
+  const pressed = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') step(1)
+    if (key === 'ArrowLeft') step(-1)
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => pressed(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}

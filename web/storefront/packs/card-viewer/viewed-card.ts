@@ -1,0 +1,19 @@
+// A card as the viewer shows it. What a screen does not know is left out.
+
+import type { Rarity } from '../../../../contract/catalogue.ts'
+
+export interface ViewedCard {
+  name: string
+  imageUrl: string
+  /** '' without one. */
+  foilUrl: string
+  rarity: Rarity
+  /** With the size of its set: HSM-011/011. */
+  modelNumber: string
+  convertsToPoints?: number
+  isShipOnly?: boolean
+  /** Slots of the box that still hold it, and how many the sealed box held. */
+  left?: { now: number; sealed: number }
+  /** The page that proves where it comes from. */
+  proofPath?: string
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { countChoices, largestCount, typedCount } from './count-choices.ts'
+
+test('the smallest of what is left, 3000 and the cap', () => {
+  expect(largestCount({ remaining: 5000, maxCount: 0 })).toBe(3000)
+  expect(largestCount({ remaining: 40, maxCount: 0 })).toBe(40)
+  expect(largestCount({ remaining: 40, maxCount: 10 })).toBe(10)
+  expect(largestCount({ remaining: 0, maxCount: 10 })).toBe(0)
+})
+
+test('offers 1, 10, 100 and all that is allowed; of few draws the middle; nothing twice', () => {
+  const offered = {
+    0: [],
+    1: [1],
+    2: [1, 2],
+    3: [1, 2, 3],
+    5: [1, 3, 5],
+    9: [1, 5, 9],
+    10: [1, 10],
+    40: [1, 10, 40],
+    100: [1, 10, 100],
+    372: [1, 10, 100, 372],
+    3000: [1, 10, 100, 3000],
+  }
+  for (const [largest, choices] of Object.entries(offered))
+    expect(countChoices(Number(largest)), largest).toEqual(choices)
+})
+
+test('a typed count stays between 1 and what is allowed', () => {
+  expect(typedCount('12', 40)).toBe(12)
+  expect(typedCount('１２', 40)).toBe(12)
+  expect(typedCount('1,200', 3000)).toBe(1200)
+  expect(typedCount('99', 40)).toBe(40)
+  expect(typedCount('0', 40)).toBe(1)
+  for (const text of ['', '-3', '1.5', 'ten']) expect(typedCount(text, 40), text).toBeUndefined()
+})

@@ -1,0 +1,131 @@
+// The order of a draw: what the sheet of a pack's page and the page of the confirmation show alike.
+
+import { Suspense } from 'react'
+import { PriceAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { DrawTerms } from '../../legal/draw-terms.tsx'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases, useVisitor } from '../../services.tsx'
+import type { PackDetail } from '../pack-detail/loader.ts'
+import { InLine } from '../place-in-line.ts'
+import { largestCount } from './count-choices.ts'
+import { CountStepper } from './count-stepper.tsx'
+import { drawCost } from './draw-cost.ts'
+import css from './order.module.css'
+import type { DrawOrder } from './use-draw-order.ts'
+
+interface OrderProps {
+  pack: PackDetail
+  count: number
+  /** The version of the legal texts on show: the draw records it. */
+  termsNo: number
+  order: DrawOrder
+}
+
+/** Pack, count, cost, what the member has before and after, and the six items that the law requires. */
+export function Order({
+  pack,
+  count,
+  termsNo,
+  order,
+  onCount,
+}: OrderProps & { onCount: (count: number) => void }) {
+  const { drawing: words } = usePhrases()
+  const { currency } = pack
+  const { totalHundredths, ownHundredths, missingHundredths } = drawCost(pack, count, useVisitor())
+  return (
+    <div className={css.order}>
+      <div className={css.pack}>
+        {pack.images[0] && (
+          <Picture {...pictureSources(pack.images[0], 'pack', '7rem')} alt="" width={112} height={75} />
+        )}
+        <p className={css.name}>{pack.name}</p>
+      </div>
+      <CountStepper count={count} largest={largestCount(pack)} isHeld={order.isHeld} onChange={onCount} />
+      <div className={css.cost}>
+        <p className={css.sum} aria-live="polite">
+          <PriceAmount hundredths={pack.priceHundredths} currency={currency} />
+          <span>{words.countOf(formatInteger(count))}</span>
+          <span aria-hidden="true">=</span>
+          <strong>
+            <PriceAmount hundredths={totalHundredths} currency={currency} size="xl" />
+          </strong>
+        </p>
+        <Facts
+          align="end"
+          facts={[
+            {
+              name: words.now[currency],
+              value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+            },
+            {
+              name: words.total[currency],
+              value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
+            },
+            ...(missingHundredths > 0
+              ? []
+              : [
+                  {
+                    name: words.after[currency],
+                    value: (
+                      <PriceAmount
+                        hundredths={ownHundredths - totalHundredths}
+                        currency={currency}
+                        size="l"
+                      />
+                    ),
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      {missingHundredths > 0 && <Notice tone="warning">{words.short[currency]}</Notice>}
+      <div className={css.terms}>
+        <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsNo={termsNo} />
+      </div>
+    </div>
+  )
+}
+
+/** Why it was not placed, or the place in the line. It stands beside the button, which is always in sight. */
+export function OrderNews({ order: { error, line, confirm } }: { order: DrawOrder }) {
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" isLive>
+          {error}
+        </Notice>
+      )}
+      {line.place && (
+        <Suspense>
+          <InLine place={line.place} onDue={confirm} onStop={line.stop} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The button that buys; where points are short, the way to more of them. */
+export function OrderButton({ pack, count, order }: Pick<OrderProps, 'pack' | 'count' | 'order'>) {
+  const { drawing: words } = usePhrases()
+  const isShort = drawCost(pack, count, useVisitor()).missingHundredths > 0 && !order.isHeld
+  return isShort && pack.currency === 'points' ? (
+    <LinkButton to={buyPointPath(pack.id)} replace variant="primary" size="l">
+      {words.buyPoints}
+    </LinkButton>
+  ) : (
+    <Button
+      variant="primary"
+      size="l"
+      onClick={order.confirm}
+      disabled={isShort || order.line.place !== undefined}
+    >
+      {words.yes}
+    </Button>
+  )
+}

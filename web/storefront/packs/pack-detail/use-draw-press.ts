@@ -1,0 +1,58 @@
+// What a press of the draw button does: it checks with the server, then opens what follows (spec §4).
+
+import { useState } from 'react'
+import { useNavigate } from '../../../router/context.tsx'
+import { loginPath } from '../../joining/login/route.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { savePendingDraw } from '../pending-draw.ts'
+import { usePlaceInLine } from '../place-in-line.ts'
+
+/** The check's `result` when points or coins are short. Only then does the page offer to buy points. */
+const shortResult = '0'
+
+const loadSheets = () => import('../order/draw-sheet.tsx')
+type Sheets = Awaited<ReturnType<typeof loadSheets>>
+
+/** What lies over the page. */
+export type Opened = { sheets: Sheets } & ({ kind: 'order'; termsNo: number } | { kind: 'short' })
+
+export function useDrawPress(packId: string, count: number) {
+  const phrases = usePhrases()
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [opened, open] = useState<Opened>()
+  const [error, setError] = useState<string>()
+  const line = usePlaceInLine()
+  const login = loginPath(packId)
+
+  const press = () =>
+    run(async () => {
+      setError(undefined)
+      line.begin()
+      const current = visitor.get() ?? (await visitor.load())
+      if (current && !current.isLoggedIn) return navigate(login)
+      const sheets = await loadSheets().catch(() => undefined)
+      if (!sheets) return setError(phrases.failures.communication)
+      const { checked, terms } = await sheets.checkOrder(api, packId, count)
+      if (line.take(checked.ok ? undefined : checked)) return
+      if (!checked.ok) {
+        // The session ended in another tab, and with it the page's anti-forgery token.
+        const isGone = checked.state === 403 && (await visitor.load())?.isLoggedIn === false
+        if (checked.state === 401 || isGone) return navigate(login)
+        setError(firstError(checked, 'count') ?? failureMessage(checked, phrases))
+        if (checked.data?.result !== shortResult) return
+        void visitor.load()
+        return open({ kind: 'short', sheets })
+      }
+      if (!terms.ok) return setError(failureMessage(terms, phrases))
+      savePendingDraw({ packId, count, token: checked.data.token })
+      open({ kind: 'order', sheets, termsNo: terms.data.number })
+    })
+
+  return { press, error, line, opened, close: () => open(undefined) }
+}
+
+export type DrawPress = ReturnType<typeof useDrawPress>

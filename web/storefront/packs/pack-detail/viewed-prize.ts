@@ -1,0 +1,23 @@
+// A prize of the line-up as the viewer shows it.
+
+import { boxPath } from '../../proofs/box/route.ts'
+import type { ViewedCard } from '../card-viewer/viewed-card.ts'
+import type { Lineup, PackDetail } from './loader.ts'
+
+type LineupCard = Lineup['list'][number]
+
+/** How many are left now: the pack says it, so that all prizes are of one instant. */
+export const leftNow = (pack: Pick<PackDetail, 'left'>, card: Pick<LineupCard, 'prize' | 'left'>): number =>
+  pack.left[card.prize] ?? card.left
+
+export const viewedPrize = (pack: PackDetail, card: LineupCard): ViewedCard => ({
+  name: card.name,
+  imageUrl: card.imageUrl,
+  foilUrl: card.foilUrl,
+  rarity: card.rarity,
+  modelNumber: card.modelNumber,
+  convertsToPoints: card.convertsToPoints,
+  isShipOnly: card.isShipOnly,
+  left: { now: leftNow(pack, card), sealed: card.quantity },
+  proofPath: boxPath(pack.id),
+})
