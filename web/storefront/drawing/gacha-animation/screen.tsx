@@ -16,14 +16,13 @@ import {
   type Reveal as RevealedDraw,
   type RevealFilm,
 } from '../../../../contract/draws.ts'
-import { Navigate, useLoaderData, useLocation, useNavigate } from '../../../router/context.tsx'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'
 import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
-import { choosePath } from '../get-card-list/route.ts'
-import { isRevealEntry, pathAfterReveal } from '../reveal-navigation.ts'
+import { pathAfterReveal } from '../reveal-navigation.ts'
 import { CardOpening } from './card-opening.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { Hold } from './hold.tsx'
@@ -49,8 +48,6 @@ const focusOnArrival = (element: HTMLElement | null) => element?.focus({ prevent
 
 export function Screen() {
   const draw = useLoaderData() as RevealedDraw
-  const { state } = useLocation()
-  if (!isRevealEntry(state)) return <Navigate to={choosePath()} replace />
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
