@@ -65,18 +65,18 @@ describe('whether a card is new to its member', () => {
     const own = await shop.member({ points: 10_000 })
     await makePack(shop.db, 'new-a', { prizes: [prize('sun', 20)] })
     await makePack(shop.db, 'new-b', { prizes: [prize('sun', 20)] })
-    const before = async (drawId: string) =>
+    const earlier = async (drawId: string) =>
       new Set((await cardsOf(drawId, own)).map(({ drawn_before }) => drawn_before))
     const [opened, chosen, unopened] = [
       await shop.draw(own, 'new-a', 2),
       await shop.draw(own, 'new-b', 3),
       await shop.draw(own, 'new-b', 5),
     ]
-    expect(await before(opened)).toEqual(new Set([0]))
+    expect(await earlier(opened)).toEqual(new Set([0]))
     await own.post('/user/pack/revealed', { history_id: opened })
     const cards = Array.from({ length: 3 }, (_, offset) => `${chosen}.${offset}`)
     await own.post('/user/pack/decision', { send_card: cards, reduction_card: [] })
-    expect(await before(unopened)).toEqual(new Set([5]))
+    expect(await earlier(unopened)).toEqual(new Set([5]))
     // Another member's cards do not count.
     const other = await shop.member({ points: 1000 })
     expect((await cardsOf(await shop.draw(other, 'new-a', 1), other))[0]?.drawn_before).toBe(0)
