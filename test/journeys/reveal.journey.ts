@@ -41,7 +41,7 @@ async function swipe(page: Page, by: 'mouse' | 'finger'): Promise<void> {
   await devtools.detach()
 }
 
-test('the pack is torn by mouse, finger and key; a reload stays in its act; one and all are skipped @screens', async ({
+test('the pack is torn by mouse, finger and key; a reload stays in its act; one and all are skipped', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -102,7 +102,7 @@ test('the pack is torn by mouse, finger and key; a reload stays in its act; one 
   })
 })
 
-test('sound and less motion are remembered; the curtain call leads to the proof afterwards', async ({
+test('sound and less motion are remembered; the curtain call leads to the proof afterwards @screens', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
