@@ -155,7 +155,7 @@ export const drawing: typeof source.drawing = {
   overviewTitle: (count) => `You drew ${count} cards`,
   overviewWorth: 'All converted:',
   worthOf: (points) => `converts to ${points} points`,
-  newMark: 'New',
+  newMark: 'NEW',
   newCard: 'new to you',
   copyOfYours: (nth) => `number ${nth} of this card that you have drawn`,
   nthInBox: (nth, sealed) => `${nth} of ${sealed} of this card in the box`,
