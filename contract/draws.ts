@@ -71,30 +71,22 @@ const drawnCard = {
   id: as('history_id', id),
   /** Own. The card's key in the manifest: the proof binds it. */
   cardKey: as('card_key', z.string()),
-
   /** Name. */
   name: z.string(),
-
   /** Picture. */
   imageUrl: as('image', z.string()),
-
   /** Own. Mask of the shine. */
   foilUrl: as('foil_url', z.string()),
   /** Reveal tier 1 to 7: chooses the scene together with the pack's style (ruling 17). */
   tier: as('rarity', z.int()),
-
   /** Rarity of the card. */
   rarity: as('rarity_label', rarity),
-
   /** Model number. */
   modelNumber: as('model_number', z.string()),
-
   /** Size of its set. */
   setSize: as('num', z.int()),
-
   /** Points it converts to. */
   convertsToPoints: as('buy_point', z.int()),
-
   /** 0 to choose, 2 ship only. */
   isShipOnly: as(
     'action_type',
@@ -103,10 +95,8 @@ const drawnCard = {
       encode: (value) => (value ? 2 : 0),
     }),
   ),
-
   /** Points shown with it. */
   cardPoints: as('cardPoint', z.int()),
-
   /** Own. The last-one prize, which comes with the last slot (ruling 35). */
   isLastOne: as('is_last_one', z.boolean()),
 }
@@ -171,8 +161,23 @@ const openDraw = record({
 })
 export type OpenDraw = z.output<typeof openDraw>
 
+const revealedCard = record({
+  ...drawnCard,
+  /** Own. Which of its kind in the box it is, in the order of the box's draws, from 1; 1 of 1 for the last-one prize. */
+  nthInBox: as('nth_in_box', z.int()),
+  /** Own. How many of its kind were sealed in the box. */
+  sealedInBox: as('sealed_in_box', z.int()),
+  /** Own. How many of its kind the member has drawn in other draws that were opened or chosen; 0: it is new. */
+  drawnBefore: as('drawn_before', z.int()),
+})
+export type RevealedCard = z.output<typeof revealedCard>
+
 const reveal = record({
   ...drawResultFields,
+  /** The cards. */
+  cards: z.array(revealedCard),
+  /** Own. Picture of the pack, as on the shelf; empty when the pack has none. */
+  packImageUrl: as('pack_image', z.string()),
   /** Own. The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
   films: z.array(
     record({

@@ -253,11 +253,12 @@ function servePayments(http: Http, app: FastifyInstance, parts: Parts): void {
 
 /** Points and coins for cards, and the reminders of them. */
 function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
-  const { db, pool, clock, keys, random, engine, termsInForce, stopTokens } = parts
+  const { db, pool, clock, keys, random, engine, remainders, termsInForce, stopTokens } = parts
   drawRoutes(http, {
     db,
     engine,
     checkDraw: createDrawChecker(pool, clock),
+    remainders,
     tokens: createPurchaseTokens(keys.signer('draw'), random.id),
     termsInForce,
   })

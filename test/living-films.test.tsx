@@ -198,7 +198,11 @@ describe('the film of a reveal', () => {
       askForLess[what]()
       const screen = await reveal(2)
       expect(film()).toBeNull()
-      expect(screen.find('dialog img').getAttribute('src')).toBe('/media/p.960.webp')
+      // The pack is torn first.
+      await vi.waitFor(
+        () => expect(screen.find('dialog img').getAttribute('src')).toBe('/media/p.960.webp'),
+        patience,
+      )
       await isAtCard(1, 2)
     },
   )

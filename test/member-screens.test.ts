@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ja } from '../phrases/storefront/ja.ts'
+import { revealEntry } from '../web/storefront/drawing/reveal-navigation.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
@@ -152,7 +153,10 @@ test('/confirm-get-card-list', async () => {
 })
 
 test('/gacha-animation', async () => {
-  expect((await showScreen(await shop.member(), '/gacha-animation')).location).toBe('/')
+  const newcomer = await shop.member()
+  const drawn = { state: revealEntry }
+  expect((await showScreen(newcomer, '/gacha-animation', 'ja', drawn)).location).toBe('/')
+  expect((await showScreen(newcomer, '/gacha-animation')).location).toBe('/get-card-list')
 })
 
 test('/thank-you', async () => {

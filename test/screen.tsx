@@ -35,6 +35,8 @@ export interface ScreenOptions {
   hasGallery?: boolean
   /** What the screen takes for the shop's time. */
   clock?: ServerClock
+  /** What the navigation left with the entry of the history. */
+  state?: object
 }
 
 const origin = 'http://localhost'
@@ -75,12 +77,12 @@ export function testServices(
 export async function openScreen(
   transport: Transport,
   address: string,
-  { language, hasGallery = false, clock }: ScreenOptions = {},
+  { language, hasGallery = false, clock, state: left }: ScreenOptions = {},
 ): Promise<OpenedScreen> {
   const services = testServices(transport, language, clock)
   const site = createSite(services, { hasGallery, completePhrases: async () => {} })
   const url = new URL(address, origin)
-  const found = await visit(site, new Request(url))
+  const found = await visit(site, new Request(url), left)
   if (found.kind === 'redirect') return { location: found.to, html: '', text: '', links: [] }
   const state = { ...shownAt(locationOf(url), found), isNavigating: false }
   const html = renderToString(<StorefrontPage services={services} state={state} />)

@@ -130,11 +130,14 @@ test(
       await page.getByRole('button', { name: skipOne, exact: true }).dispatchEvent('click')
       await page.waitForTimeout(1500)
       await page.screenshot({ path: `artifacts/pictures/${info.project.name}/15-reveal.png` })
-      // It goes on with the second card, the first having been skipped.
+      // It goes on with the second card, the first having been skipped: with its pack, or on it where its opening was over.
       await page.reload()
-      await expect(page.getByText(countToOpen('1'), { exact: true })).toBeVisible()
-      await page.getByText(tapToStart).click()
-      await page.getByRole('button', { name: tapToSkip }).dispatchEvent('click')
+      const pack = page.getByText(countToOpen('1'), { exact: true })
+      await expect(pack.or(page.getByRole('button', { name: seeAll }))).toBeVisible()
+      if (await pack.isVisible()) {
+        await page.getByText(tapToStart).click()
+        await page.getByRole('button', { name: tapToSkip }).dispatchEvent('click')
+      }
       await expect(page.getByRole('button', { name: seeAll })).toBeVisible()
       await look('15-reveal-card')
       await page.getByRole('button', { name: skipAll }).click()

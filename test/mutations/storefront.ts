@@ -124,7 +124,7 @@ export const storefront: Mutations = {
   'reveal-film': { replace: 'film === undefined || hasFailed', with: 'film !== undefined || hasFailed' },
   'film-fails': { replace: 'onFail={() => setFailed(true)}', with: 'onFail={() => setFailed(false)}' },
   'film-stalls': { replace: 'export const stallMs = 2000', with: 'export const stallMs = 20_000' },
-  'film-still': { replace: 'if (!mayPlayFilms())', with: 'if (mayPlayFilms())' },
+  'film-still': { replace: 'isStill || !mayPlayFilms()', with: 'isStill || mayPlayFilms()' },
   'film-delay': { replace: '  }, sceneDelayMs)', with: '  }, 0)' },
   'reveal-tier': { replace: 'power: 0.86', with: 'power: 0.6' },
   'reveal-skips': {

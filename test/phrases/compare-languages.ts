@@ -5,7 +5,7 @@ const letter = /\p{L}/u
 
 /** The same in both languages: units, marks, names, addresses. */
 const sameInBoth =
-  /^([\d\s/×%+−.,:;()→~-]|pt|N|R|SR|UR|ID|MM|YY|Sold out|Fukuhiki|au|docomo|PayPal|PayPay|(Amazon|Apple|LINE) Pay|Merpay)+$|^\/[\w/#-]+$/
+  /^([\d\s/×%+−.,:;()→~-]|pt|N|R|SR|UR|NEW|ID|MM|YY|Sold out|Fukuhiki|au|docomo|PayPal|PayPay|(Amazon|Apple|LINE) Pay|Merpay)+$|^\/[\w/#-]+$/
 
 /** Names that are no phrases: they say what a thing is, not what is read. */
 const structural = /^(id|kind|to|key|href|anchor)$/

@@ -100,7 +100,7 @@ export function createRouter(options: RouterOptions): Router {
     let at = wanted
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
       entering()
-      const found = await visit(options, new Request(at.url, { signal: mine.signal }))
+      const found = await visit(options, new Request(at.url, { signal: mine.signal }), at.state)
       if (mine.signal.aborted) return undefined
       if (found.kind === 'redirect') at = { ...at, url: new URL(found.to, at.url), state: null }
       else return { entry: at, shown: shownAt(locationOf(at.url, at.state), found) }

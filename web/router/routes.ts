@@ -8,6 +8,8 @@ export interface LoaderArgs {
   request: Request
   /** The values of the `:name` parts of the path. */
   params: Readonly<Record<string, string | undefined>>
+  /** What the navigation left with the entry of the history; null where the address was typed. */
+  state: unknown
 }
 
 /** A screen, once its script is there. */
@@ -70,13 +72,14 @@ function decoded(part: string): string {
 export async function visit(
   { routes, otherwise }: { routes: readonly PageRoute[]; otherwise: string },
   request: Request,
+  state: unknown = null,
 ): Promise<Visit> {
   const match = matchRoute(routes, new URL(request.url).pathname)
   if (match === undefined) return { kind: 'redirect', to: otherwise }
   try {
     await match.route.guard?.(request)
     const { Screen, load } = await match.route.open()
-    return { kind: 'page', match, Screen, data: await load?.({ request, params: match.params }) }
+    return { kind: 'page', match, Screen, data: await load?.({ request, params: match.params, state }) }
   } catch (error) {
     return error instanceof Redirect ? { kind: 'redirect', to: error.to } : { kind: 'failed', match, error }
   }

@@ -6,6 +6,7 @@ import { contact } from '../words/en.ts'
 const stored: StorageWords = {
   theme: 'the colours you chose.',
   zoom: 'whether you allowed zoom.',
+  'reveal-calm': 'whether you asked for less motion in reveals.',
   'reveal-sound': 'whether you turned the sound of reveals on.',
   'seen-root:':
     'fingerprints of boxes you have seen, and when. They are used only inside your browser, to check the proof of a draw.',

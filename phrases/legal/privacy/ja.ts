@@ -6,6 +6,7 @@ import { contact } from '../words/ja.ts'
 const stored: StorageWords = {
   theme: '選んだ配色。',
   zoom: 'ズームを許すかどうかの設定。',
+  'reveal-calm': '開封演出の動きを控えるかどうかの設定。',
   'reveal-sound': '開封演出の音を出すかどうかの設定。',
   'seen-root:': 'ご覧になった箱の指紋の控えと、その時刻。ブラウザの中だけで、抽選の証明との照合に使います。',
   'pending-draw':

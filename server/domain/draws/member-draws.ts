@@ -12,6 +12,19 @@ export async function listDrawsBefore(db: Database, memberId: string, page: Newe
   return await draws(db).where('memberId', '=', memberId).$call(newestFirst('drawnAt', page)).execute()
 }
 
+/** A member's draws whose cards are known: seen, or chosen. */
+export async function listKnownDraws(
+  db: Database,
+  memberId: string,
+): Promise<Pick<Draw, 'id' | 'packId' | 'firstSlot' | 'count'>[]> {
+  return await db
+    .selectFrom('draw')
+    .select(['id', 'packId', 'firstSlot', 'count'])
+    .where('memberId', '=', memberId)
+    .where((eb) => eb.or([eb('revealedAt', 'is not', null), eb('chosenAt', 'is not', null)]))
+    .execute()
+}
+
 /** An id is chosen some minutes before its draw, on another clock perhaps. */
 const aroundMs = 3_600_000
 

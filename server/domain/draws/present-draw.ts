@@ -6,8 +6,10 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { localized, localizedImage } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
+import type { Remainders } from '../boxes/remainders.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
 import { findRevealFilms } from '../catalogue/reveal-films.ts'
+import { type CardPlace, placeCards } from './card-places.ts'
 import { choiceEndsAt, isKnown, prizesOfDraw } from './choose-cards.ts'
 import type { Draw } from './queries.ts'
 
@@ -54,16 +56,29 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
   })
 }
 
-/** A draw to be revealed: with the films of its cards' tiers, which say nothing that the cards do not. */
+/**
+ * A draw to be revealed: with the picture of its pack, the place of each card, and the films of its cards' tiers, which say
+ * nothing that the cards do not.
+ */
 export async function presentReveal(
-  db: Database,
+  { db, remainders }: { db: Database; remainders: Remainders },
   draw: Draw,
   phrases: AnswerPhrases,
   language: Language,
 ): Promise<Reveal> {
-  const result = await presentDraw(db, draw, phrases, language)
-  const tiers = [...new Set(result.cards.map((card) => card.tier))]
-  return { ...result, films: await findRevealFilms(db, result.revealStyle, tiers) }
+  const { cards, ...result } = await presentDraw(db, draw, phrases, language)
+  const tiers = [...new Set(cards.map((card) => card.tier))]
+  const [pack, places, films] = await Promise.all([
+    findPack(db, draw.packId),
+    placeCards({ db, remainders }, draw, cards),
+    findRevealFilms(db, result.revealStyle, tiers),
+  ])
+  return {
+    ...result,
+    packImageUrl: (pack?.images as string[] | undefined)?.[0] ?? '',
+    cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
+    films,
+  }
 }
 
 /** A draw to be chosen from. It tells the number of its cards and none of them before they are known (decision 067). */

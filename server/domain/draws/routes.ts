@@ -10,6 +10,7 @@ import { logSecurityEvent } from '../../http/security-events.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { localized } from '../../localized.ts'
 import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
+import type { Remainders } from '../boxes/remainders.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
 import { findWaitingOf } from '../shipping/waiting-parcel.ts'
@@ -31,6 +32,7 @@ export interface DrawDeps {
   db: Database
   engine: DrawEngine
   checkDraw: DrawChecker
+  remainders: Remainders
   tokens: PurchaseTokens
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
@@ -123,14 +125,14 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
   })
 }
 
-function serveReveal(http: Http, { db }: DrawDeps): void {
+function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
   http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
     const draw =
       drawId === undefined
         ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
         : await ownDraw(db, visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
-    return await presentReveal(db, draw, visit.phrases, visit.language)
+    return await presentReveal({ db, remainders }, draw, visit.phrases, visit.language)
   })
 
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {

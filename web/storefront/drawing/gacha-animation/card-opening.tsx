@@ -19,10 +19,14 @@ const FilmOpening = lazy<ComponentType<FilmOpeningProps>>(() =>
   ),
 )
 
-export function CardOpening({ film, ...opening }: OpeningProps & { film: RevealFilm | undefined }) {
+export function CardOpening({
+  film,
+  isStill,
+  ...opening
+}: OpeningProps & { film: RevealFilm | undefined; isStill: boolean }) {
   const [hasFailed, setFailed] = useState(false)
   if (film === undefined || hasFailed) return <Opening {...opening} />
-  if (!mayPlayFilms()) return <StillOpening film={film} onEnd={opening.onEnd} />
+  if (isStill || !mayPlayFilms()) return <StillOpening film={film} onEnd={opening.onEnd} />
   return (
     <Suspense>
       <FilmOpening film={film} onEnd={opening.onEnd} onFail={() => setFailed(true)} />

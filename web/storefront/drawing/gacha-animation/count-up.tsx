@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { formatInteger } from '../../../ui/amounts.ts'
-import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 
 const countMs = 700
 
 /** A number that counts up to its value once; a screen reader hears the value. */
-export function CountUp({ value }: { value: number }) {
-  const isStill = useReducedMotion()
+export function CountUp({ value, isStill }: { value: number; isStill: boolean }) {
   const [shown, setShown] = useState(isStill ? value : 0)
   useEffect(() => {
     if (isStill) return setShown(value)

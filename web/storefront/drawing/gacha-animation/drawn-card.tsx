@@ -1,22 +1,49 @@
-// The drawn card after its opening.
+// The curtain call: the drawn card after its opening, in the light of its tier, with what is to be said of it.
 
-import type { Card } from '../../../../contract/draws.ts'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { Reveal, RevealedCard } from '../../../../contract/draws.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
+import { Confetti } from './confetti.tsx'
 import { CountUp } from './count-up.tsx'
 import css from './drawn-card.module.css'
 import { lightStyle } from './light-style.ts'
+import { highestTier, tierOf } from './running-order.ts'
+import { ShareDraw } from './share-draw.tsx'
 
-/** `hasChoice`: it can still be shipped or converted. */
-export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean }) {
-  const { drawing: words, ui } = usePhrases()
+export interface DrawnCardProps {
+  draw: Reveal
+  card: RevealedCard
+  /** Which of its kind it is among all that the member has drawn; 1: it is new. */
+  copy: number
+  /** It can still be shipped or converted. */
+  hasChoice: boolean
+  /** Nothing moves. */
+  isStill: boolean
+  /** The draw's proof comes after the reveal. */
+  proof: { isWanted: boolean; toggle: () => void }
+}
+
+export function DrawnCard({ draw, card, copy, hasChoice, isStill, proof }: DrawnCardProps) {
+  const { drawing: words, packDetail, ui } = usePhrases()
+  const place = useRef<HTMLDivElement>(null)
+  const tier = tierOf(card)
+  const isHighest = tier === highestTier
+  const shown = useShownPicture(place, isHighest && !isStill)
   return (
-    <div className={css.place} data-rarity={card.rarity} style={lightStyle(card)}>
+    <div
+      ref={place}
+      className={css.place}
+      data-rarity={card.rarity}
+      data-tier={tier}
+      style={{ ...lightStyle(card), '--tier': tier } as CSSProperties}
+    >
       <span className={css.light} aria-hidden="true" />
-      {card.tier >= 5 && <span className={css.rays} aria-hidden="true" />}
+      {tier >= 4 && <span className={css.rays} aria-hidden="true" />}
       <div className={css.card}>
         <span className={css.edge} aria-hidden="true" />
         <CardImage
@@ -24,14 +51,16 @@ export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean 
           {...foilSources(card.foilUrl)}
           alt=""
           rarity={card.rarity}
-          interactive
+          interactive={!isStill}
           loading="eager"
         />
       </div>
+      {shown && <Confetti picture={shown} />}
       <div className={css.text}>
         <p className={css.facts}>
           {card.isLastOne && <LastOneBadge />}
           <RarityBadge rarity={card.rarity} />
+          <Copy copy={copy} />
           <span className={css.number}>{card.modelNumber}</span>
         </p>
         <p className={css.name}>{card.name}</p>
@@ -41,13 +70,51 @@ export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean 
               words.shipOnly
             ) : (
               <>
-                {words.worth} <CountUp value={card.convertsToPoints} />
+                {words.worth} <CountUp value={card.convertsToPoints} isStill={isStill} />
                 {ui.pointUnit}
               </>
             )}
           </p>
         )}
+        {!card.isLastOne && (
+          <p className={css.number}>
+            {words.nthInBox(formatInteger(card.nthInBox), formatInteger(card.sealedInBox))}
+          </p>
+        )}
+        <div className={css.acts}>
+          <button type="button" className={css.act} aria-pressed={proof.isWanted} onClick={proof.toggle}>
+            <span className={css.stamp} aria-hidden="true">
+              {packDetail.sealMark}
+            </span>
+            {words.proofAfter}
+          </button>
+          {isHighest && <ShareDraw draw={draw} />}
+        </div>
       </div>
     </div>
   )
+}
+
+/** New, or the how manieth of its kind. The stage says it in words. */
+function Copy({ copy }: { copy: number }) {
+  const { drawing: words } = usePhrases()
+  return (
+    <span className={copy === 1 ? css.isNew : css.copy} aria-hidden="true">
+      {copy === 1 ? words.newMark : words.times(formatInteger(copy))}
+    </span>
+  )
+}
+
+/** The form of the picture that the browser chose, once it is there. */
+function useShownPicture(place: { current: HTMLElement | null }, isWanted: boolean): string | undefined {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    const image = place.current?.querySelector('img')
+    if (!isWanted || !image) return setShown(undefined)
+    const show = () => setShown(image.currentSrc || image.src)
+    if (image.complete) show()
+    else image.addEventListener('load', show, { once: true })
+    return () => image.removeEventListener('load', show)
+  }, [place, isWanted])
+  return shown
 }

@@ -1,13 +1,16 @@
-// The pouch in the hand, before it is torn: by a swipe along its seal, a tap or a key.
+// The pack in the hand, before it is torn: by a swipe along its seal, a tap or a key. It is the one from the shelf: its
+// picture is the pouch, and the blurred picture the stage.
 
-import { type PointerEvent, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Reveal } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { useTilt } from '../../../ui/tilt.ts'
+import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './hold.module.css'
-import opening from './opening.module.css'
-import { type OpeningCard, sceneOptions, useScene } from './opening.tsx'
-import type { ScenePreloader } from './stage.ts'
+import { type OpeningCard, sceneOptions } from './opening.tsx'
+import { loadScenes, type ScenePreloader } from './stage.ts'
 
 /** A swipe over this share of the stage tears the whole seal. */
 const swipeShare = 0.55
@@ -15,10 +18,12 @@ const swipeShare = 0.55
 const givesWay = 0.82
 /** Let go when it is torn this far, it tears by itself. */
 const halfTorn = 0.5
-/** A tap tears it in so many milliseconds. */
-const tapMs = 260
+/** The torn strip leaves in so many milliseconds. */
+const tearMs = 260
 /** Shorter than this is a tap, in CSS pixels. */
 const tapReach = 12
+/** As hold.module.css lays the picture out: more than its pouch. */
+const pictureSizes = '(max-width: 40rem) 198vw, 62rem'
 
 export interface HoldProps {
   draw: Reveal
@@ -34,44 +39,56 @@ export interface HoldProps {
 
 export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps) {
   const { drawing: words } = usePhrases()
-  const hand = useRef({
-    pull: 0,
-    tilt: [0, 0] as [number, number],
-    isTapped: false,
-    startX: 0,
-    isDown: false,
-  })
+  const place = useRef<HTMLButtonElement>(null)
+  const hand = useRef({ pull: 0, startX: 0, isDown: false })
   const [hasTorn, setTorn] = useState(false)
-  const [hasNoScene, setNoScene] = useState(preloader === null || first === undefined)
+  const isStill = preloader === null
+  useTilt(place, !isStill)
+  useEffect(() => focus(place.current), [focus])
+  useFirstScene(preloader, first, draw.revealStyle)
+
+  const pullTo = (pull: number) => {
+    hand.current.pull = pull
+    place.current?.style.setProperty('--pull', pull.toFixed(3))
+  }
   const tear = () => {
     if (hasTorn) return
     setTorn(true)
-    if (hasNoScene) return onTear()
-    hand.current.isTapped = true
+    if (isStill) return onTear()
+    pullTo(1)
+    setTimeout(onTear, tearMs)
   }
   const move = (event: PointerEvent) => {
-    const { clientWidth, clientHeight } = event.currentTarget
     const at = hand.current
-    at.tilt = [(event.clientX / clientWidth) * 2 - 1, (event.clientY / clientHeight) * 2 - 1]
-    if (!at.isDown || at.isTapped) return
-    const pulled = Math.abs(event.clientX - at.startX) / (clientWidth * swipeShare)
+    if (!at.isDown || hasTorn) return
+    const moved = event.clientX - at.startX
+    if (at.pull === 0) place.current?.style.setProperty('--from', moved < 0 ? '-1' : '1')
     // It resists at first, and then gives.
-    at.pull = Math.max(at.pull, Math.min(1, pulled ** 1.35))
+    const pulled = Math.abs(moved) / (event.currentTarget.clientWidth * swipeShare)
+    pullTo(Math.max(at.pull, Math.min(1, pulled ** 1.35)))
     if (at.pull >= givesWay) tear()
   }
   /** Half torn, the rest follows; less closes again. A touch that moved is no click. */
   const letGo = () => {
-    const at = hand.current
-    at.isDown = false
-    if (at.pull > halfTorn) tear()
-    else if (!at.isTapped) at.pull = 0
+    hand.current.isDown = false
+    if (hand.current.pull > halfTorn) tear()
+    else if (!hasTorn) pullTo(0)
   }
+  const picture = draw.packImageUrl && (
+    <Picture
+      {...pictureSources(draw.packImageUrl, 'pack', pictureSizes)}
+      alt=""
+      draggable={false}
+      className={css.picture}
+    />
+  )
   return (
     <button
       type="button"
       data-stage=""
+      data-torn={hasTorn || undefined}
       className={css.hold}
-      ref={focus}
+      ref={place}
       onPointerDown={(event) => {
         Object.assign(hand.current, { isDown: true, startX: event.clientX })
       }}
@@ -83,22 +100,15 @@ export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps
         if (!isSwipe) tear()
       }}
     >
-      {!hasNoScene && preloader && first && (
-        <HeldPouch
-          card={first}
-          style={draw.revealStyle}
-          preloader={preloader}
-          hand={hand.current}
-          onTorn={onTear}
-          onFail={() => {
-            setNoScene(true)
-            if (hand.current.isTapped) onTear()
-          }}
-        />
-      )}
+      <span className={css.world}>{picture}</span>
       <span className={css.words}>
         <span className={css.title}>{draw.title}</span>
         <span>{words.countToOpen(formatInteger(count))}</span>
+      </span>
+      <span className={css.pouch}>
+        <span className={css.inside} />
+        <span className={css.body}>{picture}</span>
+        <span className={css.strip}>{picture}</span>
       </span>
       <span className={css.words}>
         <span className={css.tap}>{words.tapToStart}</span>
@@ -108,39 +118,19 @@ export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps
   )
 }
 
-function HeldPouch({
-  card,
-  style,
-  preloader,
-  hand,
-  onTorn,
-  onFail,
-}: {
-  card: OpeningCard
-  style: number
-  preloader: ScenePreloader
-  hand: { pull: number; tilt: [number, number]; isTapped: boolean }
-  onTorn: () => void
-  onFail: () => void
-}) {
-  const torn = useEffectEvent(onTorn)
-  const shown = useRef({ tilt: [0, 0] as [number, number], at: 0 })
-  const canvas = useScene(
-    (module) => preloader.keep(module, sceneOptions(card, style, 'torn')),
-    (scene, context, elapsedMs) => {
-      const { tilt, at } = shown.current
-      const ease = Math.min(1, (elapsedMs - at) / 120)
-      shown.current = {
-        at: elapsedMs,
-        tilt: [tilt[0] + (hand.tilt[0] - tilt[0]) * ease, tilt[1] + (hand.tilt[1] - tilt[1]) * ease],
-      }
-      if (hand.isTapped) hand.pull = Math.min(1, hand.pull + (elapsedMs - at) / tapMs)
-      scene.hold(context, elapsedMs / 1000, { pull: hand.pull, tilt: shown.current.tilt })
-      if (!hand.isTapped || hand.pull < 1) return true
-      torn()
-      return false
-    },
-    onFail,
-  )
-  return <canvas ref={canvas} className={opening.canvas} />
+/** The scene of the first card is built while the pack is in the hand: building one takes longer than a frame. */
+function useFirstScene(preloader: ScenePreloader | null, first: OpeningCard | undefined, style: number) {
+  useEffect(() => {
+    if (preloader === null || first === undefined) return
+    let isGone = false
+    void loadScenes()
+      .then((module) => {
+        if (!isGone && module) preloader.keep(module, sceneOptions(first, style, 'torn'))
+      })
+      // A browser without a canvas has no scene: the opening says so when its turn comes.
+      .catch(() => {})
+    return () => {
+      isGone = true
+    }
+  }, [preloader, first, style])
 }

@@ -4,9 +4,13 @@ import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
+import { choosePath } from '../get-card-list/route.ts'
+import { isRevealEntry } from '../reveal-navigation.ts'
 
-export async function load({ api }: Services, { request }: LoaderArgs): Promise<Reveal> {
+/** An address that was typed leads to the choice before anything is asked: its answer would tell the cards (decision 067). */
+export async function load({ api }: Services, { request, state }: LoaderArgs): Promise<Reveal> {
   const drawId = new URL(request.url).searchParams.get('history_id') ?? undefined
+  if (!isRevealEntry(state)) throw redirect(choosePath(drawId))
   const draw = await api.call(getUnrevealedDraw, { query: { drawId } })
   if (!draw.ok && draw.state === 404) throw redirect(homePath)
   return orErrorScreen(draw)

@@ -24,7 +24,7 @@ export const sceneOptions = (card: OpeningCard, style: number, entry: Entry) => 
  * A canvas that shows a scene frame by frame, for as long as `frame` answers true. Where frames are late it draws fewer
  * pixels; `onFail` tells that there is no scene at all.
  */
-export function useScene(
+function useScene(
   take: (module: NonNullable<Awaited<ReturnType<typeof loadScenes>>>) => RevealScene,
   frame: (scene: RevealScene, context: CanvasRenderingContext2D, elapsedMs: number) => boolean,
   onFail: () => void,

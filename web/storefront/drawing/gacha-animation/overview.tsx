@@ -11,7 +11,15 @@ import { CountUp } from './count-up.tsx'
 import { lightStyle } from './light-style.ts'
 import css from './overview.module.css'
 
-export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean }) {
+export function Overview({
+  draw,
+  hasChoice,
+  isStill,
+}: {
+  draw: Reveal
+  hasChoice: boolean
+  isStill: boolean
+}) {
   const { drawing: words, ui } = usePhrases()
   const { cards } = draw
   const [best, ...rest] = stacked(bestFirst(cards))
@@ -27,7 +35,7 @@ export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean
             {...foilSources(best.card.foilUrl)}
             alt=""
             rarity={best.card.rarity}
-            interactive
+            interactive={!isStill}
             loading="eager"
           />
           {best.cards.length > 1 && (
@@ -41,7 +49,7 @@ export function Overview({ draw, hasChoice }: { draw: Reveal; hasChoice: boolean
       </figure>
       {hasChoice && points > 0 && (
         <p className={css.worth}>
-          {words.overviewWorth} <CountUp value={points} />
+          {words.overviewWorth} <CountUp value={points} isStill={isStill} />
           <span>{ui.pointUnit}</span>
         </p>
       )}

@@ -1,18 +1,26 @@
-// The last shown card of a reveal, in session storage: a reload continues with the same card.
+// Where a reveal stands, in session storage: a reload continues there.
+
+import type { RevealState } from './reveal-steps.ts'
 
 const keyOf = (drawId: string) => `reveal:${drawId}`
 
-export function savedRevealPosition(drawId: string): number {
+/** What a reload lands on. An opening and cards that fall begin anew, from the pack in the hand: sound needs a tap. */
+export function savedRevealPosition(drawId: string, count: number): RevealState {
+  let saved = ''
   try {
-    return Number(sessionStorage.getItem(keyOf(drawId)) ?? 0) || 0
+    saved = sessionStorage.getItem(keyOf(drawId)) ?? ''
   } catch {
-    return 0
+    // Without storage it begins with the first card.
   }
+  const [at = '', phase] = saved.split(' ')
+  const index = Math.min(Math.max(0, Number.parseInt(at, 10) || 0), count)
+  if (phase === 'overview') return { phase, index: count }
+  return { phase: phase === 'card' && index < count ? phase : 'start', index: Math.min(index, count - 1) }
 }
 
-export function saveRevealPosition(drawId: string, index: number): void {
+export function saveRevealPosition(drawId: string, { index, phase }: RevealState): void {
   try {
-    sessionStorage.setItem(keyOf(drawId), String(index))
+    sessionStorage.setItem(keyOf(drawId), `${index} ${phase}`)
   } catch {
     // Without storage a reload starts with the first card.
   }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { bestOf, mostSingle, rainSeconds, restMs, runningOrder, tierOf } from './running-order.ts'
+import {
+  bestOf,
+  copyNumber,
+  mostSingle,
+  rainSeconds,
+  restMs,
+  runningOrder,
+  shownBefore,
+  tierOf,
+} from './running-order.ts'
 import { openingSeconds } from './scene/timeline.ts'
 
 const card = (index: number, tier = 1, rarity = 0) => ({
@@ -63,3 +72,22 @@ test('of more than ten cards the common ones fall together, and none that is rar
   expect(rain.every(({ rarity }) => rarity < 2)).toBe(true)
   expect(runningOrder(draw(mostSingle), 'a draw').steps.every(({ kind }) => kind === 'card')).toBe(true)
 })
+
+test.each([3, 100, 3000])(
+  'of %i cards each copy has its own number, after those of earlier draws',
+  (count) => {
+    const cards = draw(count).map((one) => ({ ...one, drawnBefore: one.cardKey === 'card-2' ? 5 : 0 }))
+    const order = runningOrder(cards, 'a draw')
+    const numbers = order.steps.flatMap((step, index) =>
+      step.kind === 'card' && step.card.cardKey === 'card-2'
+        ? [copyNumber(step.card, shownBefore(order, index))]
+        : [],
+    )
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(new Set(numbers).size).toBe(numbers.length)
+    const total = cards.filter(({ cardKey }) => cardKey === 'card-2').length
+    const last = shownBefore(order, order.steps.length)
+    expect(last).toHaveLength(count)
+    expect(copyNumber({ cardKey: 'card-2', drawnBefore: 5 }, last)).toBe(5 + total + 1)
+  },
+)

@@ -39,6 +39,8 @@ const mostSpeed = 3
 /** How long a card stays when the reveal goes on by itself. */
 const restSeconds: Record<Tier, number> = { 1: 0.6, 2: 0.7, 3: 0.9, 4: 1.3, 5: 1.9, 6: 2.8, 7: 4 }
 
+export const highestTier = 7
+
 export const tierOf = ({ tier }: { tier: number }): Tier => Math.min(7, Math.max(1, Math.round(tier))) as Tier
 
 /** How long cards fall. */
@@ -94,3 +96,21 @@ export function runningOrder<C extends Drawn>(cards: readonly C[], drawId: strin
     speed: speedFor(rare, forRare),
   }
 }
+
+/** The card on stage at a step; undefined where cards fall together, and after the last step. */
+export const cardOf = <C>({ steps }: RunningOrder<C>, index: number): C | undefined => {
+  const step = steps[index]
+  return step?.kind === 'card' ? step.card : undefined
+}
+
+const cardsOf = <C>(step: Step<C>): readonly C[] => (step.kind === 'card' ? [step.card] : step.cards)
+
+/** All cards that were on stage before a step. */
+export const shownBefore = <C>({ steps }: RunningOrder<C>, index: number): readonly C[] =>
+  steps.slice(0, index).flatMap(cardsOf)
+
+/** Which of its kind a card is among all that its member has drawn: in earlier draws, and in this one as far as it was shown. */
+export const copyNumber = (
+  card: { cardKey: string; drawnBefore: number },
+  shown: readonly { cardKey: string }[],
+): number => card.drawnBefore + 1 + shown.filter(({ cardKey }) => cardKey === card.cardKey).length

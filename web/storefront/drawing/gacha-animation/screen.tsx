@@ -1,46 +1,37 @@
 // The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
-import {
-  type Card,
-  markRevealed,
-  type Reveal as RevealedDraw,
-  type RevealFilm,
-} from '../../../../contract/draws.ts'
-import { Navigate, useLoaderData, useLocation, useNavigate } from '../../../router/context.tsx'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import type { RevealedCard, Reveal as RevealedDraw } from '../../../../contract/draws.ts'
+import { useLoaderData } from '../../../router/context.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { mayPlayFilms } from '../../../ui/film-permission.ts'
-import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { choosePath } from '../get-card-list/route.ts'
-import { isRevealEntry, pathAfterReveal } from '../reveal-navigation.ts'
+import { usePhrases } from '../../services.tsx'
 import { CardOpening } from './card-opening.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { Hold } from './hold.tsx'
-import { sceneOptions } from './opening.tsx'
 import { Overview } from './overview.tsx'
 import { Rain } from './rain.tsx'
-import { clearRevealPosition, savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
+import { savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
 import { type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
-import { autoFrom, type RunningOrder, restMs, runningOrder, tierOf } from './running-order.ts'
+import {
+  autoFrom,
+  cardOf,
+  copyNumber,
+  highestTier,
+  restMs,
+  runningOrder,
+  shownBefore,
+  tierOf,
+} from './running-order.ts'
 import { openingSeconds } from './scene/timeline.ts'
 import css from './screen.module.css'
-import { createScenePreloader, loadScenes, type ScenePreloader } from './stage.ts'
+import { createScenePreloader, loadScenes } from './stage.ts'
 import { StageControls } from './stage-controls.tsx'
-import { beat, useRevealSound } from './use-effects.ts'
+import { beat, useCalm, useRevealSound } from './use-effects.ts'
+import { useEnding } from './use-ending.ts'
+import { filmFor, usePreloading } from './use-preloading.ts'
 
-/** The turn of the card has ended after this time. */
-const settledMs = 700
 /** Its face is seen from here on. */
 const facedMs = 350
 
@@ -49,19 +40,12 @@ const focusOnArrival = (element: HTMLElement | null) => element?.focus({ prevent
 
 export function Screen() {
   const draw = useLoaderData() as RevealedDraw
-  const { state } = useLocation()
-  if (!isRevealEntry(state)) return <Navigate to={choosePath()} replace />
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
-const cardOf = ({ steps }: RunningOrder<Card>, index: number): Card | undefined => {
-  const step = steps[index]
-  return step?.kind === 'card' ? step.card : undefined
-}
-
 function Reveal({ draw }: { draw: RevealedDraw }) {
-  const { drawing: words, packDetail } = usePhrases()
-  const isStill = useReducedMotion()
+  const { drawing: words } = usePhrases()
+  const { isStill, choice: calm } = useCalm()
   const dialog = useRef<HTMLDialogElement>(null)
   const [preloader] = useState(createScenePreloader)
   const { cards, drawId } = draw
@@ -77,25 +61,28 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   const [state, send] = useReducer(
     (current: RevealState, event: RevealEvent) => revealStep(current, event, plan),
     drawId,
-    (id): RevealState => ({ phase: 'start', index: Math.min(savedRevealPosition(id), steps.length - 1) }),
+    (id) => savedRevealPosition(id, steps.length),
   )
   const [isAuto, setAuto] = useState(cards.length >= autoFrom)
   const { phase, index } = state
+  const hasChoice = !draw.isCoinPack && !draw.isChosen
   const [begunAt] = useState(index)
   const card = cardOf(order, index)
   const rain = steps[index]?.kind === 'rain' ? steps[index] : undefined
-  const shownBefore = steps
-    .slice(0, index)
-    .reduce((sum, step) => sum + (step.kind === 'card' ? 1 : step.cards.length), 0)
-  const end = useEnding(draw, phase === 'end')
+  const shown = useMemo(() => shownBefore(order, index), [order, index])
+  const copy = card ? copyNumber(card, shown) : 0
+  const [wantsProof, setWantsProof] = useState(false)
+  const end = useEnding(draw, phase === 'end', wantsProof)
   const sound = useRevealSound()
 
   useEffect(() => {
     dialog.current?.showModal()
+    // Opening it, the browser chooses the first button on it.
+    focusOnArrival(dialog.current?.querySelector<HTMLElement>('[data-stage]') ?? null)
     if (!isStill) void loadScenes()
   }, [isStill])
 
-  useEffect(() => saveRevealPosition(drawId, index), [drawId, index])
+  useEffect(() => saveRevealPosition(drawId, state), [drawId, state])
   usePreloading(draw, order, state, isStill ? null : preloader)
 
   const isLast = index === steps.length - 1
@@ -125,8 +112,8 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   useEffect(() => accompany(), [phase, index])
 
   const advance = () => {
+    sound.wake()
     if (phase === 'start') {
-      sound.wake()
       sound.play((one) => one.tear())
       beat(15, isStill)
       send({ type: 'start' })
@@ -147,6 +134,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
     <dialog
       ref={dialog}
       className={css.stage}
+      data-calm={isStill || undefined}
       aria-label={words.revealTitle}
       onCancel={(event) => {
         event.preventDefault()
@@ -158,7 +146,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
         <Hold
           draw={draw}
           first={card ?? cardOf(order, index + 1)}
-          count={cards.length - shownBefore}
+          count={cards.length - shown.length}
           preloader={isStill ? null : preloader}
           focus={focusOnArrival}
           onTear={advance}
@@ -169,6 +157,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
           key={card.id}
           card={card}
           film={filmOf(index)}
+          isStill={isStill}
           style={draw.revealStyle}
           entry={index === begunAt ? 'torn' : 'arriving'}
           speed={pace}
@@ -177,7 +166,15 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
         />
       )}
       {phase === 'card' && card && (
-        <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isChosen} />
+        <DrawnCard
+          key={card.id}
+          draw={draw}
+          card={card}
+          copy={copy}
+          hasChoice={hasChoice}
+          isStill={isStill}
+          proof={{ isWanted: wantsProof, toggle: () => setWantsProof(!wantsProof) }}
+        />
       )}
       {phase === 'rain' && rain && <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />}
       {(phase === 'opening' || phase === 'rain') && (
@@ -190,23 +187,21 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
           ref={focusOnArrival}
         />
       )}
-      {phase === 'overview' && <Overview draw={draw} hasChoice={!draw.isCoinPack && !draw.isChosen} />}
+      {phase === 'overview' && <Overview draw={draw} hasChoice={hasChoice} isStill={isStill} />}
       <p className="visually-hidden" aria-live="assertive">
-        {phase === 'card' &&
-          card &&
-          words.cardNamed(
-            words.cardNumber(String(shownBefore + 1), String(cards.length)),
-            words.rarityNames[card.rarity],
-            card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name,
-          )}
+        {phase === 'card' && card && (
+          <CardSaid card={card} {...{ copy, hasChoice }} place={{ at: shown.length + 1, of: cards.length }} />
+        )}
       </p>
       {phase !== 'end' && (
         <StageControls
           phase={phase}
-          place={{ shown: shownBefore + (rain ? rain.cards.length : 1), count: cards.length }}
+          place={{ shown: shown.length + (rain ? rain.cards.length : 1), count: cards.length }}
           isLast={isLast}
+          isPeak={phase === 'card' && card?.tier === highestTier}
           draw={draw}
           sound={sound}
+          calm={calm}
           auto={cards.length > 1 ? { isOn: isAuto, toggle: () => setAuto(!isAuto) } : undefined}
           focus={focusOnArrival}
           next={advance}
@@ -232,67 +227,28 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   )
 }
 
-/** At the end: marks the draw as revealed, then goes to the choice or, when it was made, to the draw's detail. */
-function useEnding(draw: RevealedDraw, hasEnded: boolean) {
-  const api = useApi()
-  const navigate = useNavigate()
-  const [hasFailed, setFailed] = useState(false)
-  const { drawId, packId, isCoinPack, isChosen } = draw
-
-  const finish = useCallback(async () => {
-    setFailed(false)
-    const marked = await api.call(markRevealed, { input: { drawId } })
-    if (!marked.ok) return setFailed(true)
-    clearRevealPosition(drawId)
-    navigate(pathAfterReveal({ drawId, packId, isCoinPack, isChosen }), { replace: true })
-  }, [api, navigate, drawId, packId, isCoinPack, isChosen])
-
-  useEffect(() => {
-    if (hasEnded) void finish()
-  }, [hasEnded, finish])
-
-  return { hasFailed, retry: finish }
-}
-
-/** The film for the tier of a card. */
-const filmFor = ({ films }: RevealedDraw, card: Card | undefined): RevealFilm | undefined =>
-  films.find(({ tier }) => tier === card?.tier)
-
-/** Nothing is lost when this fails: the film is loaded when it is played. */
-async function preloadFilm(film: RevealFilm): Promise<void> {
-  if (!mayPlayFilms()) {
-    new Image().src = film.posterUrl
-    return
-  }
-  await import('./film-preloader.ts').then(({ prepareFilm }) => prepareFilm(film)).catch(() => {})
-}
-
-/** Preloads the next pictures and the next film or scene while a card is on screen. */
-function usePreloading(
-  draw: RevealedDraw,
-  order: RunningOrder<Card>,
-  { phase, index }: RevealState,
-  preloader: ScenePreloader | null,
-) {
-  useEffect(() => {
-    for (const at of [index, index + 1, index + 2]) {
-      const card = cardOf(order, at)
-      if (card) new Image().src = card.imageUrl
-    }
-    // Not while an opening plays: building a scene would drop frames. The first one is built for the hand.
-    const next = cardOf(order, index + 1)
-    if (!next || (phase !== 'card' && phase !== 'rain')) return
-    const film = filmFor(draw, next)
-    if (film) return void preloadFilm(film)
-    if (!preloader) return
-    let isGone = false
-    const timer = setTimeout(async () => {
-      const module = await loadScenes()
-      if (!isGone && module) preloader.keep(module, sceneOptions(next, draw.revealStyle, 'arriving'))
-    }, settledMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [draw, order, phase, index, preloader])
+/** What a screen reader says of a card, once: its place, tier, name, whether it is new, and what it converts to. */
+function CardSaid({
+  card,
+  copy,
+  hasChoice,
+  place,
+}: {
+  card: RevealedCard
+  copy: number
+  hasChoice: boolean
+  place: { at: number; of: number }
+}) {
+  const { drawing: words, packDetail } = usePhrases()
+  return words.cardNamed(
+    words.cardNumber(formatInteger(place.at), formatInteger(place.of)),
+    words.rarityNames[card.rarity],
+    card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name,
+    [
+      copy === 1 ? words.newCard : words.copyOfYours(formatInteger(copy)),
+      ...(hasChoice
+        ? [card.isShipOnly ? words.shipOnly : words.worthOf(formatInteger(card.convertsToPoints))]
+        : []),
+    ],
+  )
 }

@@ -16,8 +16,10 @@ export function StageControls({
   phase,
   place,
   isLast,
+  isPeak,
   draw,
   sound,
+  calm,
   auto,
   focus,
   next,
@@ -28,8 +30,12 @@ export function StageControls({
   place: { shown: number; count: number }
   /** The last card is on stage. */
   isLast: boolean
+  /** A card of the highest tier: the button to the next one grows quiet beside it. */
+  isPeak: boolean
   draw: Reveal
   sound: Switch
+  /** Undefined: the device asks for less motion already. */
+  calm: Switch | undefined
   /** Undefined: there is one card. */
   auto: Switch | undefined
   focus: (element: HTMLElement | null) => void
@@ -50,6 +56,7 @@ export function StageControls({
           </p>
         )}
         <div className={css.switches}>
+          {calm && phase === 'start' && <Toggle label={words.calm} {...calm} />}
           <Toggle label={words.sound} {...sound} />
           {auto && isPlaying && <Toggle label={words.auto} {...auto} />}
           {isPlaying && (
@@ -67,7 +74,7 @@ export function StageControls({
             </button>
           )}
         </div>
-        <div className={css.act}>
+        <div className={css.act} data-peak={isPeak || undefined}>
           {(phase === 'opening' || phase === 'rain') && <p className={css.pill}>{words.tapToSkip}</p>}
           {(phase === 'card' || phase === 'overview') && (
             <Button key={phase} data-stage="" variant="primary" size="l" block onClick={next} ref={focus}>

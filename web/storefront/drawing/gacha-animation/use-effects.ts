@@ -1,17 +1,29 @@
-// Sound and touch of a reveal, and the switch for sound, which is kept on this device.
+// Sound and touch of a reveal, and its switches, which are kept on this device.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { readPreference } from '../../shell/stored-preferences.ts'
 import type { RevealSound } from './sound.ts'
 
-const storageKey = 'reveal-sound'
-
-function saveSound(isOn: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isOn ? 'on' : 'off')
-  } catch {
-    // Without storage it is off at the next reveal.
+/** A switch that this device remembers; off at first. */
+function useStoredSwitch(key: 'reveal-sound' | 'reveal-calm') {
+  const [isOn, setOn] = useState(() => readPreference(key) === 'on')
+  const toggle = () => {
+    setOn(!isOn)
+    try {
+      localStorage.setItem(key, isOn ? 'off' : 'on')
+    } catch {
+      // Without storage it is off at the next reveal.
+    }
   }
+  return { isOn, toggle }
+}
+
+/** Whether nothing moves: the device asks for it, or the visitor did. `choice`: their switch, where the device leaves it open. */
+export function useCalm() {
+  const isAsked = useReducedMotion()
+  const choice = useStoredSwitch('reveal-calm')
+  return { isStill: isAsked || choice.isOn, choice: isAsked ? undefined : choice }
 }
 
 /** Nothing sounds when the script does not arrive. */
@@ -21,7 +33,7 @@ async function makeSound(context: AudioContext): Promise<RevealSound | null> {
 }
 
 export function useRevealSound() {
-  const [isOn, setOn] = useState(() => readPreference(storageKey) === 'on')
+  const { isOn, toggle } = useStoredSwitch('reveal-sound')
   /** Made at the first tap with sound on. What is played before it is there sounds as soon as it is. */
   const sound = useRef<Promise<RevealSound | null> | null>(null)
   const wake = useCallback(() => {
@@ -35,8 +47,7 @@ export function useRevealSound() {
   return {
     isOn,
     toggle: () => {
-      setOn(!isOn)
-      saveSound(!isOn)
+      toggle()
       if (isOn) send((made) => made.hush())
       else wake()
     },
