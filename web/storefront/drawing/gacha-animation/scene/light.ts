@@ -12,7 +12,7 @@ export interface LightKit {
 }
 
 /** One set of sprites per colour the light passes through. */
-export function createLightKit(look: Look, nightHue: number, random: () => number, rich: boolean): LightKit {
+export function createLightKit(look: Look, random: () => number, rich: boolean): LightKit {
   const spread = [0, 1, 2, 3, 4, 5].map((index) => hueOf(look, index / 6))
   const wheel = (beams: number) => beamWheel(random, (position) => hueOf(look, position), look.chroma, beams)
   return {
@@ -20,18 +20,18 @@ export function createLightKit(look: Look, nightHue: number, random: () => numbe
     glows: spread.map((hue) => glowSprite(hue, look.chroma)),
     wheels: rich ? [wheel(26), wheel(17)] : [wheel(22)],
     beams: spread.map((hue) => beamSprite(hue, look.chroma)),
-    backdrop: backdropSprite(look, nightHue),
+    backdrop: backdropSprite(look),
   }
 }
 
 /** Gradients are smooth, so a small picture stretched over the screen is as good as a large one. */
-function backdropSprite(look: Look, nightHue: number): HTMLCanvasElement {
+function backdropSprite(look: Look): HTMLCanvasElement {
   const { canvas, context } = createSprite(96, 128)
   const fill = context.createRadialGradient(48, 60, 0, 48, 60, 84)
   const heart = look.hue ?? 290
   fill.addColorStop(0, oklch(0.5, look.chroma * 0.9, heart))
   fill.addColorStop(0.4, oklch(0.3, look.chroma * 0.75, heart))
-  fill.addColorStop(1, oklch(0.09, 0.04, nightHue))
+  fill.addColorStop(1, oklch(0.3, look.chroma * 0.75, heart, 0))
   context.fillStyle = fill
   context.fillRect(0, 0, 96, 128)
   if (look.hue !== undefined) return canvas
@@ -49,30 +49,19 @@ function backdropSprite(look: Look, nightHue: number): HTMLCanvasElement {
   return canvas
 }
 
-export function nightSprite(hue: number): HTMLCanvasElement {
-  const { canvas, context } = createSprite(96, 128)
-  const fill = context.createRadialGradient(48, 60, 0, 48, 60, 84)
-  fill.addColorStop(0, oklch(0.27, 0.09, hue))
-  fill.addColorStop(0.5, oklch(0.15, 0.06, hue - 14))
-  fill.addColorStop(1, oklch(0.06, 0.03, hue - 20))
-  context.fillStyle = fill
-  context.fillRect(0, 0, 96, 128)
-  return canvas
-}
-
 /** A vignette, which draws attention to the middle. */
 export function vignetteSprite(): HTMLCanvasElement {
   const { canvas, context } = createSprite(96, 128)
   const fill = context.createRadialGradient(48, 60, 40, 48, 60, 90)
   fill.addColorStop(0, 'rgb(0 0 8 / 0)')
-  fill.addColorStop(1, 'rgb(0 0 8 / 0.66)')
+  fill.addColorStop(1, 'rgb(0 0 8 / 0.5)')
   context.fillStyle = fill
   context.fillRect(0, 0, 96, 128)
   return canvas
 }
 
 /** A great seal that opens behind the card: rings, hours, arcs. */
-export function mandalaSprite(look: Look, petals: number): HTMLCanvasElement {
+export function mandalaSprite(look: Look): HTMLCanvasElement {
   const { canvas, context } = createSprite(600, 600)
   context.translate(300, 300)
   const colour = (position: number, alpha: number) =>
@@ -97,7 +86,7 @@ export function mandalaSprite(look: Look, petals: number): HTMLCanvasElement {
     context.fillRect(long ? 222 : 258, -1, long ? 52 : 16, long ? 3 : 1.6)
     context.restore()
   }
-  const arcs = Math.max(5, petals)
+  const arcs = 16
   for (let arc = 0; arc < arcs; arc++) {
     context.save()
     context.rotate((arc / arcs) * Math.PI * 2)

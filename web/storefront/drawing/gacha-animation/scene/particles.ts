@@ -1,8 +1,7 @@
 /** Sparks: they stream in while light gathers, burst out when the pouch opens, and rain at the end. */
 import type { LightKit } from './light.ts'
 import { stamp } from './light.ts'
-import { sparkSprite } from './sprites.ts'
-import type { Style } from './styles.ts'
+import { type Spark, sparkSprite } from './sprites.ts'
 import { hueOf, type TierStyle } from './tiers.ts'
 import { clamp, easeOut, type Moments, progress } from './timeline.ts'
 
@@ -25,12 +24,12 @@ export interface Particles {
 
 export function createParticles(
   tier: TierStyle,
-  style: Style,
+  spark: Spark,
   moments: Moments,
   random: () => number,
 ): Particles {
   const sprites = [0, 1, 2, 3, 4, 5].map((index) =>
-    sparkSprite(style.spark, hueOf(tier.look, index / 6), tier.look.chroma),
+    sparkSprite(spark, hueOf(tier.look, index / 6), tier.look.chroma),
   )
   const shards = [0, 1, 2, 3, 4, 5].map((index) =>
     sparkSprite('shard', hueOf(tier.look, index / 6), tier.look.chroma),

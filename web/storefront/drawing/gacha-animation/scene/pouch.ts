@@ -1,11 +1,15 @@
 /** The foil pouch and the back of the card, each drawn once. */
 import { createSprite, oklch } from './sprites.ts'
-import type { Style } from './styles.ts'
 
 export const POUCH_WIDTH = 420
 export const POUCH_HEIGHT = 640
 export const CARD_WIDTH = 367
 export const CARD_HEIGHT = 512
+
+/** Hue of the shop's night: of its pouch and of the backs of its cards. */
+const hue = 288
+/** Petals in a ring of the crest. */
+const petals = 20
 
 const GOLD = [
   [0.6, 0.11, 70],
@@ -23,30 +27,16 @@ function gold(context: CanvasRenderingContext2D, size: number): CanvasGradient {
 }
 
 /** Rings of petals around the guiding star: the crest of pouch and card. */
-function drawCrest(context: CanvasRenderingContext2D, { crest, hue }: Style, size: number): void {
+function drawCrest(context: CanvasRenderingContext2D, size: number): void {
   for (let ring = 0; ring < 3; ring++) {
     const radius = size * (1 - ring * 0.28)
-    for (let petal = 0; petal < crest.petals; petal++) {
+    for (let petal = 0; petal < petals; petal++) {
       context.save()
-      context.rotate((petal / crest.petals) * Math.PI * 2 + ring * crest.twist)
+      context.rotate((petal / petals) * Math.PI * 2 + ring * 0.13)
       context.beginPath()
       context.moveTo(0, -radius * 0.3)
-      context.bezierCurveTo(
-        radius * crest.slender,
-        -radius * 0.55,
-        radius * crest.slender * 0.6,
-        -radius * 0.9,
-        0,
-        -radius,
-      )
-      context.bezierCurveTo(
-        -radius * crest.slender * 0.6,
-        -radius * 0.9,
-        -radius * crest.slender,
-        -radius * 0.55,
-        0,
-        -radius * 0.3,
-      )
+      context.bezierCurveTo(radius * 0.2, -radius * 0.55, radius * 0.12, -radius * 0.9, 0, -radius)
+      context.bezierCurveTo(-radius * 0.12, -radius * 0.9, -radius * 0.2, -radius * 0.55, 0, -radius * 0.3)
       context.fillStyle = oklch(0.6 + ring * 0.1, 0.15, hue + ring * 24, 0.2)
       context.fill()
       context.lineWidth = 1.7
@@ -83,7 +73,7 @@ function drawWaves(context: CanvasRenderingContext2D, width: number, height: num
   }
 }
 
-export function pouchSprite(style: Style, random: () => number): HTMLCanvasElement {
+export function pouchSprite(random: () => number): HTMLCanvasElement {
   const { canvas, context } = createSprite(POUCH_WIDTH, POUCH_HEIGHT)
   context.beginPath()
   for (let tooth = 0; tooth <= 30; tooth++) context.lineTo((tooth / 30) * POUCH_WIDTH, tooth % 2 ? 10 : 0)
@@ -99,7 +89,7 @@ export function pouchSprite(style: Style, random: () => number): HTMLCanvasEleme
     [0.8, 0.38, 0.16, 0],
     [1, 0.24, 0.11, -20],
   ] as const) {
-    foil.addColorStop(stop, oklch(l, c, style.hue + shift))
+    foil.addColorStop(stop, oklch(l, c, hue + shift))
   }
   context.fillStyle = foil
   context.fillRect(0, 0, POUCH_WIDTH, POUCH_HEIGHT)
@@ -111,7 +101,7 @@ export function pouchSprite(style: Style, random: () => number): HTMLCanvasEleme
     context.moveTo(x, y)
     context.lineTo(x + (random() - 0.5) * 260, y + (random() - 0.5) * 260)
     context.lineTo(x + (random() - 0.5) * 260, y + (random() - 0.5) * 260)
-    context.fillStyle = oklch(0.5 + random() * 0.45, 0.1, style.hue + random() * 70, 0.07)
+    context.fillStyle = oklch(0.5 + random() * 0.45, 0.1, hue + random() * 70, 0.07)
     context.fill()
   }
   for (const top of [0, POUCH_HEIGHT - 46]) {
@@ -122,7 +112,7 @@ export function pouchSprite(style: Style, random: () => number): HTMLCanvasEleme
   }
   context.save()
   context.translate(POUCH_WIDTH / 2, POUCH_HEIGHT / 2)
-  drawCrest(context, style, 158)
+  drawCrest(context, 158)
   context.restore()
   const roundness = context.createLinearGradient(0, 0, POUCH_WIDTH, 0)
   for (const [stop, colour] of [
@@ -140,7 +130,7 @@ export function pouchSprite(style: Style, random: () => number): HTMLCanvasEleme
   return canvas
 }
 
-export function cardBackSprite(style: Style): HTMLCanvasElement {
+export function cardBackSprite(): HTMLCanvasElement {
   const { canvas, context } = createSprite(CARD_WIDTH, CARD_HEIGHT)
   context.beginPath()
   context.roundRect(0, 0, CARD_WIDTH, CARD_HEIGHT, 18)
@@ -161,7 +151,7 @@ export function cardBackSprite(style: Style): HTMLCanvasElement {
   context.strokeStyle = oklch(0.9, 0.09, 92, 0.2)
   drawWaves(context, CARD_WIDTH, CARD_HEIGHT, 20)
   context.translate(CARD_WIDTH / 2, CARD_HEIGHT / 2)
-  drawCrest(context, { ...style, hue: 288, crest: { petals: 20, slender: 0.2, twist: 0.13 } }, 122)
+  drawCrest(context, 122)
   for (const [inset, width] of [
     [5, 7],
     [14, 1.5],

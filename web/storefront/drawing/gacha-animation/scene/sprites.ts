@@ -2,18 +2,19 @@
  * Everything that is costly is drawn once into a small canvas; a frame only moves, turns and fades
  * these pictures. No blur filters and no shadows: they are slow, and Safari lacks the former.
  */
-import type { Spark } from './styles.ts'
+export type Spark = 'star' | 'petal' | 'shard' | 'bubble' | 'ember'
 
 export interface Sprite {
   canvas: HTMLCanvasElement
   context: CanvasRenderingContext2D
 }
 
-export function createSprite(width: number, height: number): Sprite {
+/** `isOpaque`: nothing shows through it, which is cheaper to draw. */
+export function createSprite(width: number, height: number, isOpaque = false): Sprite {
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(width)
   canvas.height = Math.ceil(height)
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { alpha: !isOpaque })
   if (!context) throw new Error('This browser has no 2D canvas')
   return { canvas, context }
 }
