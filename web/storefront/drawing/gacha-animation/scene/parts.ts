@@ -1,27 +1,27 @@
 /** The object of a style: its parts painted once, then only moved. */
 import type { LightKit } from './light.ts'
-import { createSprite, oklch } from './sprites.ts'
+import { oklch } from './shapes.ts'
+import { createSprite } from './sprites.ts'
 import type { Cue, Paint, Part } from './style.ts'
 import { hueOf, type Look } from './tiers.ts'
-
-type Box = Part['box']
 
 export interface StageObject {
   /** `stage`: which of the light's colours stands. */
   draw(context: CanvasRenderingContext2D, stage: number, cue: Cue, isFront: boolean): void
 }
 
-function bitmap([left, top, width, height]: Box, paint: Paint): HTMLCanvasElement {
+function bitmap({ box: [left, top, width, height], clip }: Part, paint: Paint): HTMLCanvasElement {
   const { canvas, context } = createSprite(width, height)
   context.translate(-left, -top)
+  if (clip) context.clip(new Path2D(clip))
   paint(context)
   return canvas
 }
 
 /** What was painted in white, in the colours of a light. */
-function lit(box: Box, seams: Paint, look: Look): HTMLCanvasElement {
-  const [left, top, width, height] = box
-  return bitmap(box, (context) => {
+function lit(part: Part, seams: Paint, look: Look): HTMLCanvasElement {
+  const [left, top, width, height] = part.box
+  return bitmap(part, (context) => {
     seams(context)
     const fill = context.createLinearGradient(left, top, left + width, top + height)
     for (let stop = 0; stop <= 4; stop++)
@@ -34,12 +34,13 @@ function lit(box: Box, seams: Paint, look: Look): HTMLCanvasElement {
 
 export function createStageObject(parts: readonly Part[], kits: readonly LightKit[]): StageObject {
   const painted = new Map<Paint, { base: HTMLCanvasElement; lights: HTMLCanvasElement[] }>()
-  const bitmapsOf = ({ box, paint, seams }: Part) => {
+  const bitmapsOf = (part: Part) => {
+    const { paint, seams } = part
     const known = painted.get(paint)
     if (known) return known
     const made = {
-      base: bitmap(box, paint),
-      lights: seams ? kits.map(({ look }) => lit(box, seams, look)) : [],
+      base: bitmap(part, paint),
+      lights: seams ? kits.map(({ look }) => lit(part, seams, look)) : [],
     }
     painted.set(paint, made)
     return made

@@ -18,10 +18,10 @@ import {
   type LightKit,
   mandalaSprite,
   stamp,
-  vignetteSprite,
 } from './light.ts'
 import { createParticles } from './particles.ts'
-import { createSprite, oklch } from './sprites.ts'
+import { block, globe, oklch, shade, shape } from './shapes.ts'
+import { createSprite } from './sprites.ts'
 import type { Cue } from './style.ts'
 import { styleOf } from './styles.ts'
 import { tierStyle } from './tiers.ts'
@@ -70,7 +70,6 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
   const kits = grade.stages.map((look, index) =>
     createLightKit(look, random, index === grade.stages.length - 1),
   )
-  const vignette = vignetteSprite()
   const mandala = grade.mandala ? mandalaSprite(grade.look) : undefined
   const particles = createParticles(grade, style.spark, moments, random)
   const actors = createActors(style, kits, moments, random)
@@ -101,12 +100,12 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
   function paintPlace(width: number, height: number): void {
     Object.assign(place.canvas, { width, height })
     const { reachX, reachY } = placeStage(place.context, 1 / placeMargin)
-    style.place(
-      place.context,
-      reachX * placeMargin,
-      reachY * placeMargin,
-      seededRandom(`${seed}/${movieStyle}`),
-    )
+    const [x, y] = [reachX * placeMargin, reachY * placeMargin]
+    const whole = block(-x, -y, x * 2, y * 2)
+    shape(place.context, whole, shade(place.context, [0, -y, 0, y], ...style.sky))
+    style.place(place.context, x, y, seededRandom(seed))
+    // Darker towards its edges, which draws attention to the middle.
+    shape(place.context, whole, globe(place.context, [0, 0, Math.hypot(x, y)], [0, 0, 0, 0], [0, 0, 0, 0.5]))
   }
 
   /** Paints place and light small, and stretches them over the stage. */
@@ -137,8 +136,6 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
     cover(light, kit.backdrop, clamp(glow))
     placeStage(light, 1)
     paint(light, Math.hypot(reachX, reachY))
-    light.globalCompositeOperation = 'source-over'
-    cover(light, vignette, 1)
     context.globalCompositeOperation = 'copy'
     cover(context, small, 1)
     context.globalCompositeOperation = 'source-over'

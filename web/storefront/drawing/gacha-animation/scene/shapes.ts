@@ -1,32 +1,32 @@
 /** Shapes that places and objects are painted with. Colours are lightness, chroma, hue and opacity. */
-import { oklch } from './sprites.ts'
 
-type Colour = readonly [lightness: number, chroma: number, hue: number, opacity?: number]
+export type Colour = readonly [lightness: number, chroma: number, hue: number, opacity?: number]
+
 type Fill = string | CanvasGradient
 
-/** From one point to another, the colours evenly apart. */
-export function shade(
-  context: CanvasRenderingContext2D,
-  [fromX, fromY, toX, toY]: readonly [number, number, number, number],
-  ...colours: readonly Colour[]
-): CanvasGradient {
-  const fill = context.createLinearGradient(fromX, fromY, toX, toY)
+export function oklch(lightness: number, chroma: number, hue: number, alpha = 1): string {
+  return `oklch(${lightness} ${chroma} ${hue} / ${alpha})`
+}
+
+function blend(fill: CanvasGradient, colours: readonly Colour[]): CanvasGradient {
   for (const [index, colour] of colours.entries())
     fill.addColorStop(index / (colours.length - 1), oklch(...colour))
   return fill
 }
 
+/** From one point to another, the colours evenly apart. */
+export const shade = (
+  context: CanvasRenderingContext2D,
+  line: readonly [fromX: number, fromY: number, toX: number, toY: number],
+  ...colours: readonly Colour[]
+) => blend(context.createLinearGradient(...line), colours)
+
 /** From a middle outwards. */
-export function globe(
+export const globe = (
   context: CanvasRenderingContext2D,
   [x, y, radius]: readonly [number, number, number],
   ...colours: readonly Colour[]
-): CanvasGradient {
-  const fill = context.createRadialGradient(x, y, 0, x, y, radius)
-  for (const [index, colour] of colours.entries())
-    fill.addColorStop(index / (colours.length - 1), oklch(...colour))
-  return fill
-}
+) => blend(context.createRadialGradient(x, y, 0, x, y, radius), colours)
 
 /** Fills an outline written as in SVG. */
 export function shape(context: CanvasRenderingContext2D, outline: string, fill: Fill): void {
@@ -68,12 +68,3 @@ export const around = (count: number, at: (index: number) => number): [number, n
     const angle = (index / count) * Math.PI * 2 - Math.PI / 2
     return [Math.cos(angle) * at(index), Math.sin(angle) * at(index)]
   })
-
-/** Paints it, and its mirror image at the other side. */
-export function twice(context: CanvasRenderingContext2D, paint: () => void): void {
-  paint()
-  context.save()
-  context.scale(-1, 1)
-  paint()
-  context.restore()
-}

@@ -2,6 +2,8 @@
  * Everything that is costly is drawn once into a small canvas; a frame only moves, turns and fades
  * these pictures. No blur filters and no shadows: they are slow, and Safari lacks the former.
  */
+import { around, block, disc, globe, line, oklch, polygon, shade, shape } from './shapes.ts'
+
 export type Spark = 'star' | 'petal' | 'shard' | 'bubble' | 'ember'
 
 export interface Sprite {
@@ -19,21 +21,20 @@ export function createSprite(width: number, height: number, isOpaque = false): S
   return { canvas, context }
 }
 
-export function oklch(lightness: number, chroma: number, hue: number, alpha = 1): string {
-  return `oklch(${lightness} ${chroma} ${hue} / ${alpha})`
-}
-
 /** A point of light: white heart, coloured halo. */
 export function glowSprite(hue: number, chroma: number): HTMLCanvasElement {
   const { canvas, context } = createSprite(128, 128)
-  const halo = context.createRadialGradient(64, 64, 0, 64, 64, 64)
-  halo.addColorStop(0, 'rgb(255 255 255 / 1)')
-  halo.addColorStop(0.1, oklch(0.95, chroma * 0.5, hue, 0.9))
-  halo.addColorStop(0.32, oklch(0.76, chroma, hue, 0.36))
-  halo.addColorStop(0.66, oklch(0.6, chroma, hue, 0.08))
-  halo.addColorStop(1, oklch(0.5, chroma, hue, 0))
-  context.fillStyle = halo
-  context.fillRect(0, 0, 128, 128)
+  const halo = globe(
+    context,
+    [64, 64, 64],
+    [1, 0, hue],
+    [0.86, chroma, hue, 0.56],
+    [0.76, chroma, hue, 0.28],
+    [0.66, chroma, hue, 0.1],
+    [0.6, chroma, hue, 0.04],
+    [0.5, chroma, hue, 0],
+  )
+  shape(context, block(0, 0, 128, 128), halo)
   return canvas
 }
 
@@ -91,67 +92,34 @@ export function beamSprite(hue: number, chroma: number): HTMLCanvasElement {
   return canvas
 }
 
-type DrawSpark = (context: CanvasRenderingContext2D, hue: number, chroma: number) => void
+type PaintSpark = (context: CanvasRenderingContext2D, hue: number, chroma: number) => void
 
-const sparks: Record<Spark, DrawSpark> = {
+const sparks: Record<Spark, PaintSpark> = {
   star(context, hue, chroma) {
-    context.fillStyle = oklch(0.97, chroma * 0.35, hue)
-    context.beginPath()
-    for (let point = 0; point < 8; point++) {
-      const angle = (point / 8) * Math.PI * 2
-      const reach = point % 2 ? 5 : 30
-      context.lineTo(32 + Math.cos(angle) * reach, 32 + Math.sin(angle) * reach)
-    }
-    context.fill()
+    const points = around(8, (point) => (point % 2 ? 5 : 30))
+    shape(context, polygon(...points), oklch(0.97, chroma * 0.35, hue))
   },
-  petal(context, hue, chroma) {
-    const fill = context.createLinearGradient(10, 32, 56, 32)
-    fill.addColorStop(0, oklch(0.97, chroma * 0.3, hue))
-    fill.addColorStop(1, oklch(0.74, chroma, hue))
-    context.fillStyle = fill
-    context.beginPath()
-    context.moveTo(6, 32)
-    context.bezierCurveTo(20, 10, 46, 12, 58, 28)
-    context.lineTo(53, 32)
-    context.lineTo(58, 36)
-    context.bezierCurveTo(46, 52, 20, 54, 6, 32)
-    context.fill()
-  },
+  petal: (context, hue, chroma) =>
+    shape(
+      context,
+      'M-26 0C-12 -22 14 -20 26 -4L21 0L26 4C14 20 -12 22 -26 0',
+      shade(context, [-22, 0, 24, 0], [0.97, chroma * 0.3, hue], [0.74, chroma, hue]),
+    ),
   shard(context, hue, chroma) {
-    for (const [shape, lightness] of [
-      [[6, 34, 40, 8, 36, 34], 0.97],
-      [[40, 8, 60, 36, 36, 34], 0.7],
-      [[6, 34, 36, 34, 30, 54], 0.82],
-      [[36, 34, 60, 36, 30, 54], 0.58],
-    ] as const) {
-      context.fillStyle = oklch(lightness, chroma * 0.7, hue)
-      context.beginPath()
-      for (let index = 0; index < shape.length; index += 2)
-        context.lineTo(shape[index] as number, shape[index + 1] as number)
-      context.fill()
-    }
+    for (const [outline, lightness] of [
+      ['M-26 2L8 -24L4 2', 0.97],
+      ['M8 -24L28 4L4 2', 0.7],
+      ['M-26 2L4 2L-2 22', 0.82],
+      ['M4 2L28 4L-2 22', 0.58],
+    ] as const)
+      shape(context, outline, oklch(lightness, chroma * 0.7, hue))
   },
   bubble(context, hue, chroma) {
-    context.beginPath()
-    context.arc(32, 32, 24, 0, Math.PI * 2)
-    context.fillStyle = oklch(0.85, chroma * 0.6, hue, 0.25)
-    context.fill()
-    context.lineWidth = 3
-    context.strokeStyle = oklch(0.95, chroma * 0.4, hue, 0.9)
-    context.stroke()
-    context.beginPath()
-    context.arc(24, 23, 6, 0, Math.PI * 2)
-    context.fillStyle = '#fff'
-    context.fill()
+    shape(context, disc(0, 0, 24), oklch(0.85, chroma * 0.6, hue, 0.25))
+    line(context, disc(0, 0, 24), oklch(0.95, chroma * 0.4, hue, 0.9), 3)
+    shape(context, disc(-8, -9, 6), '#fff')
   },
-  ember(context, hue, chroma) {
-    context.fillStyle = oklch(0.92, chroma, hue)
-    context.beginPath()
-    context.moveTo(4, 32)
-    context.quadraticCurveTo(30, 16, 60, 32)
-    context.quadraticCurveTo(30, 44, 4, 32)
-    context.fill()
-  },
+  ember: (context, hue, chroma) => shape(context, 'M-28 0Q-2 -16 28 0Q-2 12 -28 0', oklch(0.92, chroma, hue)),
 }
 
 /** A spark on its own halo. */
@@ -160,6 +128,7 @@ export function sparkSprite(kind: Spark, hue: number, chroma: number): HTMLCanva
   context.globalAlpha = 0.75
   context.drawImage(glowSprite(hue, chroma), 0, 0, 64, 64)
   context.globalAlpha = 1
+  context.translate(32, 32)
   sparks[kind](context, hue, chroma)
   return canvas
 }

@@ -1,4 +1,5 @@
 /** What a `movie_style` declares: its place, its object, how that opens, and the camera. */
+import type { Colour } from './shapes.ts'
 import type { Spark } from './sprites.ts'
 
 /** An instant of an opening, as an object sees it. All but `time` are 0..1. */
@@ -31,6 +32,8 @@ export type Paint = (context: CanvasRenderingContext2D) => void
 export interface Part {
   /** What the bitmap shows: left, top, width, height. It turns around 0, 0. */
   box: readonly [number, number, number, number]
+  /** Outline of what is kept of the painting, of its seams as well. */
+  clip?: string
   paint: Paint
   /** Where light shines through while it gathers; painted in white, seen in the colour of the light. */
   seams?: Paint
@@ -40,9 +43,9 @@ export interface Part {
 }
 
 export interface Style {
-  /** Hue of the darkness around. */
-  hue: number
-  /** Painted once, and small: only large shapes are seen. It reaches so far from the middle. */
+  /** The colours of the place from above to below. */
+  sky: readonly Colour[]
+  /** Painted onto the sky, once and small: only large shapes are seen. It reaches so far from the middle. */
   place: (context: CanvasRenderingContext2D, reachX: number, reachY: number, random: () => number) => void
   object: (random: () => number) => readonly Part[]
   /** Where it looks, how near it is, and how it leans (radians). */

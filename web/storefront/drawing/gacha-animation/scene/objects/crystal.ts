@@ -1,6 +1,5 @@
 /** A crystal of ice in a cave: it cracks, and its facets fly apart. */
-import { block, gleam, line, polygon, shade, shape } from '../shapes.ts'
-import { oklch } from '../sprites.ts'
+import { block, gleam, line, oklch, polygon, shade, shape } from '../shapes.ts'
 import type { Part, Style } from '../style.ts'
 import { easeOut } from '../timeline.ts'
 
@@ -45,7 +44,11 @@ const facet = ([lightness, ...corners]: (typeof facets)[number], index: number):
 }
 
 export const crystal: Style = {
-  hue: 240,
+  sky: [
+    [0.25, 0.06, 245],
+    [0.72, 0.07, 225],
+    [0.3, 0.07, 240],
+  ],
   spark: 'shard',
   birth: [0, 0, 0.7],
   // It comes nearer with each crack.
@@ -57,11 +60,6 @@ export const crystal: Style = {
   ],
 
   place(context, x, y, random) {
-    shape(
-      context,
-      block(-x, -y, x * 2, y * 2),
-      shade(context, [0, -y, 0, y], [0.25, 0.06, 245], [0.72, 0.07, 225], [0.3, 0.07, 240]),
-    )
     for (const [depth, lightness] of [
       [1, 0.42],
       [0.72, 0.2],

@@ -1,6 +1,5 @@
 /** A lotus on a pond, from above: it unfolds petal by petal. */
-import { around, block, disc, gleam, line, shade, shape } from '../shapes.ts'
-import { oklch } from '../sprites.ts'
+import { around, block, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
 import type { Paint, Part, Style } from '../style.ts'
 import { clamp, easeOut } from '../timeline.ts'
 
@@ -67,14 +66,16 @@ const heart: Part = {
 }
 
 export const lotus: Style = {
-  hue: 165,
+  sky: [
+    [0.2, 0.05, 190],
+    [0.26, 0.06, 175],
+  ],
   spark: 'petal',
   birth: [0, 0, 0.15],
   // From above, turning slowly as it comes down.
   camera: ({ doubt, open }) => [0, 30, 0.72 + 0.3 * doubt + 0.1 * open, 0.7 * (1 - doubt) - 0.15 * open],
 
   place(context, x, y, random) {
-    shape(context, block(-x, -y, x * 2, y * 2), oklch(0.2, 0.05, 190))
     for (const ring of [250, 360, 470, 590, 730])
       line(context, disc(0, 0, ring), oklch(0.62, 0.05, 190, 0.3), 9)
     for (let pad = 0; pad < 15; pad++) {
