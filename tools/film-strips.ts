@@ -74,20 +74,20 @@ const sheets = new Map<string, Sheet>([
     'styles-grey',
     {
       columns: 6,
-      widthPx: 96,
+      widthPx: 84,
       isGrey: true,
       strips: styles.map(({ number }) => ({ style: number, tier: middle, times: sixTimes })),
     },
   ],
   ...tiers.map((tier): [string, Sheet] => [
     `tier-${tier}`,
-    { columns: 6, widthPx: 140, strips: [{ style: 0, tier, times: twelveTimes }] },
+    { columns: 6, widthPx: 132, strips: [{ style: 0, tier, times: twelveTimes }] },
   ]),
   ...styles.map(({ number, name }): [string, Sheet] => [
     `style-${number === 0 ? name : `${number}-${name}`}`,
     {
       columns: 6,
-      widthPx: 120,
+      widthPx: 104,
       strips: [middle, high].map((tier) => ({ style: number, tier, times: twelveTimes })),
     },
   ]),
@@ -103,7 +103,7 @@ await withScenes('HEAD', async (browser, url) => {
     if (!name.includes(only)) continue
     const picture = sharp(Buffer.from((await paint(page, sheet)).split(',')[1] ?? '', 'base64'))
     const file = await (sheet.isGrey ? picture.greyscale() : picture)
-      .webp({ quality: 48, effort: 6 })
+      .webp({ quality: 42, effort: 6 })
       .toBuffer()
     writeFileSync(join(kept, `${name}.webp`), file)
     bytes += file.length

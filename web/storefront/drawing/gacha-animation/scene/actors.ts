@@ -1,13 +1,13 @@
 /** The card that comes out back first, and the object it comes out of. */
 import { type LightKit, stamp } from './light.ts'
-import { pouch } from './objects/pouch.ts'
 import { createStageObject } from './parts.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBackSprite } from './pouch.ts'
+import { block, shade, shape } from './shapes.ts'
 import { createSprite } from './sprites.ts'
 import type { Cue, Style } from './style.ts'
 import { easeIn, easeOut, type Moments, progress } from './timeline.ts'
 
-/** How a hand holds the pouch. */
+/** How a hand holds what will open. */
 export interface Held {
   /** How far the seal is torn, 0..1. */
   pull: number
@@ -16,7 +16,7 @@ export interface Held {
 }
 
 export interface Actors {
-  /** The pouch in the hand. */
+  /** The object in the hand. */
   hold(context: CanvasRenderingContext2D, time: number, held: Held): void
   /** One side of the object, seen through the camera. `stage`: which of the light's colours stands. */
   drawObject(context: CanvasRenderingContext2D, stage: number, cue: Cue, isFront: boolean): void
@@ -30,18 +30,17 @@ export function createActors(
   random: () => number,
 ): Actors {
   const object = createStageObject(style.object(random), kits)
-  let held: typeof object | undefined
   const card = cardBackSprite()
   const sheen = sheenSprite()
   const [birthX, birthY, birthScale] = style.birth
 
   return {
     hold(context, time, { pull, tilt }) {
-      held ??= style === pouch ? object : createStageObject(pouch.object(random), kits.slice(0, 1))
       context.save()
       context.translate(tilt[0] * 26, tilt[1] * 20 + Math.sin(time * 1.3) * 8 - pull * 12)
       context.rotate(tilt[0] * 0.05 + Math.sin(time * 0.9) * 0.015)
-      held.draw(context, 0, { time, arrived: 1, doubt: 0, strength: pull, open: 0 }, true)
+      const cue = { time, arrived: 1, doubt: 0, strength: pull, open: 0 }
+      for (const isFront of [false, true]) object.draw(context, 0, cue, isFront)
       context.restore()
     },
 
@@ -76,11 +75,10 @@ export function createActors(
 /** A band of light that runs over the card. */
 function sheenSprite(): HTMLCanvasElement {
   const { canvas, context } = createSprite(64, 8)
-  const fill = context.createLinearGradient(0, 0, 64, 0)
-  fill.addColorStop(0, 'rgb(255 255 255 / 0)')
-  fill.addColorStop(0.5, 'rgb(255 255 255 / 0.8)')
-  fill.addColorStop(1, 'rgb(255 255 255 / 0)')
-  context.fillStyle = fill
-  context.fillRect(0, 0, 64, 8)
+  shape(
+    context,
+    block(0, 0, 64, 8),
+    shade(context, [0, 0, 64, 0], [1, 0, 0, 0], [1, 0, 0, 0.8], [1, 0, 0, 0]),
+  )
   return canvas
 }

@@ -1,6 +1,6 @@
 /** The object of a style: its parts painted once, then only moved. */
 import type { LightKit } from './light.ts'
-import { oklch } from './shapes.ts'
+import { block, type Colour, shade, shape } from './shapes.ts'
 import { createSprite } from './sprites.ts'
 import type { Cue, Paint, Part } from './style.ts'
 import { hueOf, type Look } from './tiers.ts'
@@ -23,12 +23,10 @@ function lit(part: Part, seams: Paint, look: Look): HTMLCanvasElement {
   const [left, top, width, height] = part.box
   return bitmap(part, (context) => {
     seams(context)
-    const fill = context.createLinearGradient(left, top, left + width, top + height)
-    for (let stop = 0; stop <= 4; stop++)
-      fill.addColorStop(stop / 4, oklch(0.86, look.chroma * 0.9, hueOf(look, stop / 4)))
+    const colours = [0, 1, 2, 3, 4].map((stop): Colour => [0.86, look.chroma * 0.9, hueOf(look, stop / 4)])
+    const fill = shade(context, [left, top, left + width, top + height], ...colours)
     context.globalCompositeOperation = 'source-in'
-    context.fillStyle = fill
-    context.fillRect(left, top, width, height)
+    shape(context, block(left, top, width, height), fill)
   })
 }
 

@@ -1,5 +1,5 @@
 /**
- * The opening of a pack. A frame is a pure function of the time (and of the hand, while the pouch is held): the same time
+ * The opening of a pack. A frame is a pure function of the time (and of the hand, while the object is held): the same time
  * always gives the same frame, so the scene can be skipped, paused, or rendered to a clip.
  *
  * The scene never needs the card's picture. It ends with the card on its edge; the screen turns on to its face.
@@ -39,7 +39,7 @@ import {
 export interface RevealScene {
   /** How long the opening takes. */
   seconds: number
-  /** The pouch in the hand, before it is torn. Its size is that of the canvas. */
+  /** The object in the hand, before the opening. Its size is that of the canvas. */
   hold(context: CanvasRenderingContext2D, seconds: number, held: Held): void
   /** The opening. Its size is that of the canvas, which may change between frames. */
   draw(context: CanvasRenderingContext2D, seconds: number): void
@@ -211,11 +211,9 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
   /** What the object sees of an instant. */
   function cueAt(time: number): Cue {
     const doubt = progress(time, moments.torn, moments.hush)
-    // A pouch that the member has torn is there already.
-    const isThere = entry === 'torn' && style === styleOf(0)
     return {
       time,
-      arrived: isThere ? 1 : easeOut(progress(time, 0, arrivalSeconds)),
+      arrived: easeOut(progress(time, 0, arrivalSeconds)),
       doubt,
       strength: time < moments.torn ? 0 : way.strength(doubt),
       open: progress(time, moments.open, moments.turn + 0.25),
@@ -265,7 +263,6 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
       context.translate(Math.sin(time * 97) * jolt, Math.cos(time * 89) * jolt)
       context.globalCompositeOperation = 'lighter'
       particles.gather(context, kit, time, strength)
-      particles.orbit(context, time, false)
       context.globalCompositeOperation = 'source-over'
       for (const isFront of [false, true]) {
         context.globalAlpha = 1
@@ -279,7 +276,6 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
       if (grade.bolts) drawBolts(context, kit, time, time < moments.hush ? easeIn(strength) : 0)
       particles.burst(context, time)
       particles.rain(context, time, reachX, reachY)
-      particles.orbit(context, time, true)
       context.globalCompositeOperation = 'source-over'
       if (tier === 7) drawHush(context, kit, time)
       context.globalAlpha = 1

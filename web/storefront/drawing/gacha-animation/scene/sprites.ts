@@ -48,25 +48,28 @@ export function beamWheel(
   chroma: number,
   beams: number,
 ): HTMLCanvasElement {
-  const size = 640
-  const half = size / 2
-  const { canvas, context } = createSprite(size, size)
+  const half = 320
+  const { canvas, context } = createSprite(half * 2, half * 2)
   context.globalCompositeOperation = 'lighter'
+  context.translate(half, half)
   for (let beam = 0; beam < beams; beam++) {
     const angle = ((beam + random() * 0.8) / beams) * Math.PI * 2
     const width = 0.02 + random() ** 2 * 0.12
     const length = half * (0.6 + random() * 0.4)
     const hue = hueAt(beam / beams)
-    const light = context.createRadialGradient(half, half, 4, half, half, length)
-    light.addColorStop(0, oklch(0.9, chroma * 0.7, hue, 0.17))
-    light.addColorStop(0.35, oklch(0.74, chroma, hue, 0.11))
-    light.addColorStop(1, oklch(0.6, chroma, hue, 0))
-    context.fillStyle = light
+    const light = globe(
+      context,
+      [0, 0, length],
+      [0.9, chroma * 0.7, hue, 0.17],
+      [0.76, chroma, hue, 0.12],
+      [0.68, chroma, hue, 0.06],
+      [0.6, chroma, hue, 0],
+    )
     for (const share of [1, 0.74, 0.5, 0.26]) {
-      context.beginPath()
-      context.moveTo(half, half)
-      context.arc(half, half, length, angle - width * share, angle + width * share)
-      context.fill()
+      const [from, to] = [angle - width * share, angle + width * share].map(
+        (edge) => `${Math.cos(edge) * length} ${Math.sin(edge) * length}`,
+      )
+      shape(context, `M0 0L${from}L${to}`, light)
     }
   }
   return canvas
@@ -77,17 +80,16 @@ export function beamSprite(hue: number, chroma: number): HTMLCanvasElement {
   const { canvas, context } = createSprite(256, 48)
   for (let layer = 0; layer < 8; layer++) {
     const half = 22 * (1 - layer / 8)
-    const light = context.createLinearGradient(0, 0, 256, 0)
-    light.addColorStop(0, oklch(0.97, chroma * 0.3, hue, 0))
-    light.addColorStop(0.14, oklch(0.93, chroma * 0.6, hue, 0.2))
-    light.addColorStop(0.5, oklch(0.76, chroma, hue, 0.15))
-    light.addColorStop(1, oklch(0.7, chroma, hue, 0))
-    context.fillStyle = light
-    context.beginPath()
-    context.moveTo(0, 24)
-    context.quadraticCurveTo(90, 24 - half * 1.6, 256, 24)
-    context.quadraticCurveTo(90, 24 + half * 1.6, 0, 24)
-    context.fill()
+    const light = shade(
+      context,
+      [0, 0, 256, 0],
+      [0.97, chroma * 0.3, hue, 0],
+      [0.9, chroma * 0.6, hue, 0.2],
+      [0.76, chroma, hue, 0.15],
+      [0.73, chroma, hue, 0.07],
+      [0.7, chroma, hue, 0],
+    )
+    shape(context, `M0 24Q90 ${24 - half * 1.6} 256 24Q90 ${24 + half * 1.6} 0 24`, light)
   }
   return canvas
 }

@@ -1,5 +1,5 @@
 /** A lacquered box in a room with a round window: its ribbon falls, its lid lifts. */
-import { block, disc, gleam, globe, line, oklch, shade, shape } from '../shapes.ts'
+import { block, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
 import type { Part, Style } from '../style.ts'
 import { clamp, easeIn, easeOut } from '../timeline.ts'
 
@@ -9,19 +9,7 @@ const silk = [
   [0.97, 0.02, 80],
   [0.66, 0.05, 45],
 ] as const
-const sunk: Part['pose'] = ({ open }) => [0, 190 + 260 * easeIn(open)]
 
-const inside: Part = {
-  box: [-280, -90, 560, 200],
-  paint: (context) => shape(context, 'M-265 0L-215 -80H215L265 0V90H-265Z', oklch(0.16, 0.06, 22)),
-  seams: (context) =>
-    shape(
-      context,
-      'M-265 0L-215 -80H215L265 0V90H-265Z',
-      globe(context, [0, 0, 280], [1, 0, 0], [1, 0, 0, 0.2]),
-    ),
-  pose: sunk,
-}
 const front: Part = {
   box: [-300, -40, 600, 280],
   isFront: true,
@@ -35,7 +23,7 @@ const front: Part = {
     line(context, outline + crests, gilt, 5)
   },
   seams: (context) => gleam(context, 'M-270 0H270', 10),
-  pose: sunk,
+  pose: ({ open }) => [0, 190 + 260 * easeIn(open)],
 }
 const lid: Part = {
   box: [-310, -130, 620, 240],
@@ -83,7 +71,7 @@ export const box: Style = {
     [0.5, 0.07, 60],
   ],
   spark: 'petal',
-  birth: [0, 230, 0.72],
+  birth: [0, 90, 0.6],
   camera: ({ doubt, open }) => [-60 + 60 * doubt, 120 - 100 * open, 1.22 - 0.24 * doubt, 0],
 
   place(context, x, y) {
@@ -107,5 +95,5 @@ export const box: Style = {
       line(context, `M${-x} 300H${x}M${mat * 90} 300L${mat * 260} ${y}`, dark, 9)
   },
 
-  object: () => [inside, front, lid, band, loop(-1), loop(1)],
+  object: () => [front, lid, band, loop(-1), loop(1)],
 }

@@ -9,8 +9,8 @@ const rivets = [-71, 169]
   .flatMap((y) => [0, 1, 2, 3, 4, 5].map((rivet) => disc(rivet * 68 - 170, y, 11)))
   .join('')
 const iron = [
-  [0.5, 0.02, 250],
-  [0.24, 0.02, 250],
+  [0.4, 0.02, 250],
+  [0.16, 0.02, 250],
 ] as const
 const beats = 3
 /** 0..1 from one beat of the hammer to the next. */
