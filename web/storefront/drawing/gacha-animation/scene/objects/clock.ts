@@ -13,7 +13,7 @@ const marks = (count: number, from: number, to: number) =>
     .join('')
 
 const half = (sign: -1 | 1): Part => ({
-  box: [-300, -300, 600, 600],
+  box: [sign < 0 ? -300 : 0, -300, 300, 600],
   clip: block(0, -300, sign * 300, 600),
   isFront: true,
   paint(context) {

@@ -21,10 +21,12 @@ const facets: readonly (readonly [lightness: number, ...corners: Corner[]])[] = 
 
 const facet = ([lightness, ...corners]: (typeof facets)[number], index: number): Part => {
   const outline = polygon(...corners)
-  const middleX = corners.reduce((sum, [x]) => sum + x, 0) / corners.length
-  const middleY = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length
+  const xs = corners.map(([x]) => x)
+  const ys = corners.map(([, y]) => y)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
   return {
-    box: [-250, -440, 500, 880],
+    box: [left - 20, top - 20, right - left + 40, bottom - top + 40],
     isFront: true,
     paint(context) {
       shape(
@@ -38,7 +40,14 @@ const facet = ([lightness, ...corners]: (typeof facets)[number], index: number):
     pose({ open, strength }) {
       const out = easeOut(open)
       const loose = strength * 0.05 + out * 2.6
-      return [middleX * loose, middleY * loose, out * (index % 2 ? 0.7 : -0.6), 1, 1, 1 - open]
+      return [
+        ((left + right) / 2) * loose,
+        ((top + bottom) / 2) * loose,
+        out * (index % 2 ? 0.7 : -0.6),
+        1,
+        1,
+        1 - open,
+      ]
     },
   }
 }

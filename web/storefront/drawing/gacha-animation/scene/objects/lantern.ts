@@ -10,7 +10,7 @@ const fire: Colour = [0.45, 0.07, 45]
 const wood: Colour = [0.12, 0.02, 40]
 
 const side = (sign: -1 | 1): Part => ({
-  box: [-240, -270, 480, 540],
+  box: [sign < 0 ? -240 : -30, -270, 270, 540],
   clip: `${edge}H${sign * 300}V-260Z`,
   isFront: true,
   paint(context) {

@@ -25,9 +25,9 @@ const veins: Paint = (context) => {
 
 /** Rings from the outermost: petals, length, and from which share of the doubt on they open. */
 const rings = [
-  [8, 1, 0.1],
-  [8, 0.78, 0.35],
-  [6, 0.55, 0.6],
+  [7, 1, 0.1],
+  [6, 0.78, 0.35],
+  [5, 0.55, 0.6],
 ] as const
 
 const petals = rings.flatMap(([count, long, begins], ring) =>
@@ -35,7 +35,7 @@ const petals = rings.flatMap(([count, long, begins], ring) =>
     const turn = ((index + ring * 0.5) / count) * Math.PI * 2
     const from = begins + (index / count) * 0.3
     return {
-      box: [-125, -360, 250, 370],
+      box: [-105, -360, 210, 365],
       paint: petal,
       seams: veins,
       pose({ doubt, open, time }) {

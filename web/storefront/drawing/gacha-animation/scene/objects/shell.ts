@@ -14,7 +14,7 @@ const fan = `M-70 20L${rim(0, 390)}${lobes.join('')}L70 20L90 70H-90Z`
 const grooves = lobes.map((_, rib) => `M${rim(rib, 60)}L${rim(rib, 390)}`).join('')
 
 const valve = (lightness: number, isFront: boolean, pose: Part['pose']): Part => ({
-  box: [-440, -460, 880, 560],
+  box: [-420, -450, 840, 530],
   isFront,
   paint(context) {
     shape(
@@ -68,7 +68,8 @@ export const shell: Style = {
   },
 
   object: () => [
-    valve(0.62, false, ({ open }) => [0, 300 + 120 * open, 0, 1, 0.92 + 0.12 * open]),
+    // Unseen while the front one is closed.
+    valve(0.62, false, ({ open }) => [0, 300 + 120 * open, 0, 1, open && 0.92 + 0.12 * open]),
     valve(0.78, true, ({ open, strength, time }) => [
       0,
       300 + 120 * open,
