@@ -74,7 +74,7 @@ const sheets = new Map<string, Sheet>([
     'styles-grey',
     {
       columns: 6,
-      widthPx: 84,
+      widthPx: 76,
       isGrey: true,
       strips: styles.map(({ number }) => ({ style: number, tier: middle, times: sixTimes })),
     },
@@ -103,7 +103,7 @@ await withScenes('HEAD', async (browser, url) => {
     if (!name.includes(only)) continue
     const picture = sharp(Buffer.from((await paint(page, sheet)).split(',')[1] ?? '', 'base64'))
     const file = await (sheet.isGrey ? picture.greyscale() : picture)
-      .webp({ quality: 42, effort: 6 })
+      .webp({ quality: sheet.isGrey ? 36 : 42, effort: 6 })
       .toBuffer()
     writeFileSync(join(kept, `${name}.webp`), file)
     bytes += file.length
