@@ -1,5 +1,5 @@
 /** A crystal of ice in a cave: it cracks, and its facets fly apart. */
-import { block, gleam, line, oklch, polygon, shade, shape } from '../shapes.ts'
+import { gleam, line, oklch, polygon, shade, shape } from '../shapes.ts'
 import type { Part, Style } from '../style.ts'
 import { easeOut } from '../timeline.ts'
 

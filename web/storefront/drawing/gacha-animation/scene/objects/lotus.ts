@@ -1,5 +1,5 @@
 /** A lotus on a pond, from above: it unfolds petal by petal. */
-import { around, block, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
+import { around, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
 import type { Paint, Part, Style } from '../style.ts'
 import { clamp, easeOut } from '../timeline.ts'
 
@@ -75,7 +75,7 @@ export const lotus: Style = {
   // From above, turning slowly as it comes down.
   camera: ({ doubt, open }) => [0, 30, 0.72 + 0.3 * doubt + 0.1 * open, 0.7 * (1 - doubt) - 0.15 * open],
 
-  place(context, x, y, random) {
+  place(context, _x, _y, random) {
     for (const ring of [250, 360, 470, 590, 730])
       line(context, disc(0, 0, ring), oklch(0.62, 0.05, 190, 0.3), 9)
     for (let pad = 0; pad < 15; pad++) {

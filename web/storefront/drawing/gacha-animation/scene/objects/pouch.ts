@@ -1,6 +1,6 @@
 /** A foil pouch, torn on a hill below the night sky. */
 import { POUCH_HEIGHT, POUCH_WIDTH, pouchSprite } from '../pouch.ts'
-import { block, disc, gleam, globe, oklch, shade, shape } from '../shapes.ts'
+import { block, disc, gleam, globe, oklch, shape } from '../shapes.ts'
 import type { Style } from '../style.ts'
 import { clamp, easeIn, easeOut } from '../timeline.ts'
 
