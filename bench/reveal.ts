@@ -1,18 +1,9 @@
 // What a frame of the reveal costs on a phone's screen where no graphics processor helps: the script that draws it, and the
 // painting of its pixels. Beside the same of an older release, in turns: `npm run bench -- reveal [commit]`.
 
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { stripTypeScriptTypes } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import browsers from '../tools/browsers.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
+import { withScenes } from '../tools/scene-page.ts'
 
-const root = join(import.meta.dirname, '..')
-const folder = 'web/storefront/drawing/gacha-animation'
 /** The last one whose openings all took 4.8 seconds. */
 const before = process.argv[3] ?? '417bf282'
 const styles = [0, 1, 2, 3, 5, 8, 10, 11, 12, 13]
@@ -25,33 +16,6 @@ const phone = { width: 390, height: 844, ratio: 2 }
 interface Cost {
   script: number
   raster: number
-}
-
-/** Serves the scenes of this tree under `/now/`, and those of an older commit under `/before/`. */
-async function serveScenes(): Promise<{ url: string; close: () => void }> {
-  const read = (release: string, file: string) =>
-    release === 'now'
-      ? readFile(join(root, folder, file), 'utf8')
-      : Promise.resolve(
-          execFileSync('git', ['show', `${before}:${folder}/${file}`], { cwd: root, encoding: 'utf8' }),
-        )
-  const server = createServer(async (request, response) => {
-    const [, release = '', ...path] = (request.url ?? '').split('/')
-    const file = path.join('/')
-    if (file === '')
-      return response.setHeader('content-type', 'text/html').end('<!doctype html><canvas></canvas>')
-    try {
-      const source = stripTypeScriptTypes(await read(release, file))
-      response.setHeader('content-type', 'text/javascript').end(source)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => server.close(),
-  }
 }
 
 /** Draws frames of one scene; reading a pixel back waits until the frame is painted. */
@@ -98,13 +62,7 @@ const line = ({ script, p50, p95, worst }: ReturnType<typeof said>) =>
   [script, p50, p95, worst].map((ms) => ms.toFixed(1).padStart(7)).join('')
 
 export async function measureReveal(): Promise<void> {
-  const executablePath = browsers.withWindow.find((file) => existsSync(file))
-  const { url, close } = await serveScenes()
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  })
-  try {
+  await withScenes(before, async (browser, url) => {
     for (const throttle of [1, 4]) {
       const page = await browser.newPage()
       await page.goto(url)
@@ -132,8 +90,5 @@ export async function measureReveal(): Promise<void> {
       console.log(`all ${line(now)}      ${line(then)}      ${(now.p95 / then.p95).toFixed(2).padStart(8)}`)
       await page.close()
     }
-  } finally {
-    await browser.close()
-    close()
-  }
+  })
 }

@@ -1,5 +1,6 @@
 /** The light around pouch and card: backdrop, beams, halo, wings, bolts, waves. */
-import { beamSprite, beamWheel, createSprite, glowSprite, oklch } from './sprites.ts'
+import { around, block, disc, globe, line, oklch, shape } from './shapes.ts'
+import { beamSprite, beamWheel, createSprite, glowSprite } from './sprites.ts'
 import { hueOf, type Look, type TierStyle } from './tiers.ts'
 import { clamp, easeOut, type Moments, progress } from './timeline.ts'
 
@@ -12,7 +13,7 @@ export interface LightKit {
 }
 
 /** One set of sprites per colour the light passes through. */
-export function createLightKit(look: Look, nightHue: number, random: () => number, rich: boolean): LightKit {
+export function createLightKit(look: Look, random: () => number, rich: boolean): LightKit {
   const spread = [0, 1, 2, 3, 4, 5].map((index) => hueOf(look, index / 6))
   const wheel = (beams: number) => beamWheel(random, (position) => hueOf(look, position), look.chroma, beams)
   return {
@@ -20,94 +21,53 @@ export function createLightKit(look: Look, nightHue: number, random: () => numbe
     glows: spread.map((hue) => glowSprite(hue, look.chroma)),
     wheels: rich ? [wheel(26), wheel(17)] : [wheel(22)],
     beams: spread.map((hue) => beamSprite(hue, look.chroma)),
-    backdrop: backdropSprite(look, nightHue),
+    backdrop: backdropSprite(look),
   }
 }
 
 /** Gradients are smooth, so a small picture stretched over the screen is as good as a large one. */
-function backdropSprite(look: Look, nightHue: number): HTMLCanvasElement {
+function backdropSprite(look: Look): HTMLCanvasElement {
   const { canvas, context } = createSprite(96, 128)
-  const fill = context.createRadialGradient(48, 60, 0, 48, 60, 84)
-  const heart = look.hue ?? 290
-  fill.addColorStop(0, oklch(0.5, look.chroma * 0.9, heart))
-  fill.addColorStop(0.4, oklch(0.3, look.chroma * 0.75, heart))
-  fill.addColorStop(1, oklch(0.09, 0.04, nightHue))
-  context.fillStyle = fill
-  context.fillRect(0, 0, 96, 128)
+  const whole = block(0, 0, 96, 128)
+  const { chroma, hue = 290 } = look
+  const fill = globe(
+    context,
+    [48, 60, 84],
+    [0.5, chroma, hue],
+    [0.3, chroma * 0.7, hue],
+    [0.3, chroma, hue, 0],
+  )
+  shape(context, whole, fill)
   if (look.hue !== undefined) return canvas
   // The rainbow tier opens a nebula: six clouds in six colours.
   context.globalCompositeOperation = 'lighter'
-  for (let cloud = 0; cloud < 6; cloud++) {
-    const angle = (cloud / 6) * Math.PI * 2
-    const [x, y] = [48 + Math.cos(angle) * 36, 60 + Math.sin(angle) * 48]
-    const mist = context.createRadialGradient(x, y, 0, x, y, 40)
-    mist.addColorStop(0, oklch(0.5, 0.2, cloud * 60, 0.75))
-    mist.addColorStop(1, oklch(0.4, 0.2, cloud * 60, 0))
-    context.fillStyle = mist
-    context.fillRect(0, 0, 96, 128)
-  }
-  return canvas
-}
-
-export function nightSprite(hue: number): HTMLCanvasElement {
-  const { canvas, context } = createSprite(96, 128)
-  const fill = context.createRadialGradient(48, 60, 0, 48, 60, 84)
-  fill.addColorStop(0, oklch(0.27, 0.09, hue))
-  fill.addColorStop(0.5, oklch(0.15, 0.06, hue - 14))
-  fill.addColorStop(1, oklch(0.06, 0.03, hue - 20))
-  context.fillStyle = fill
-  context.fillRect(0, 0, 96, 128)
-  return canvas
-}
-
-/** A vignette, which draws attention to the middle. */
-export function vignetteSprite(): HTMLCanvasElement {
-  const { canvas, context } = createSprite(96, 128)
-  const fill = context.createRadialGradient(48, 60, 40, 48, 60, 90)
-  fill.addColorStop(0, 'rgb(0 0 8 / 0)')
-  fill.addColorStop(1, 'rgb(0 0 8 / 0.66)')
-  context.fillStyle = fill
-  context.fillRect(0, 0, 96, 128)
+  for (const [cloud, [x, y]] of around(6, () => 42).entries())
+    shape(
+      context,
+      whole,
+      globe(context, [48 + x, 60 + y, 40], [0.5, 0.2, cloud * 60, 0.75], [0.4, 0.2, cloud * 60, 0]),
+    )
   return canvas
 }
 
 /** A great seal that opens behind the card: rings, hours, arcs. */
-export function mandalaSprite(look: Look, petals: number): HTMLCanvasElement {
+export function mandalaSprite(look: Look): HTMLCanvasElement {
   const { canvas, context } = createSprite(600, 600)
   context.translate(300, 300)
   const colour = (position: number, alpha: number) =>
     oklch(0.9, look.chroma * 0.8, hueOf(look, position), alpha)
-  for (const [radius, width, alpha] of [
-    [290, 3, 0.9],
-    [278, 1, 0.7],
-    [216, 2, 0.8],
-    [150, 1.4, 0.7],
-  ] as const) {
-    context.beginPath()
-    context.arc(0, 0, radius, 0, Math.PI * 2)
-    context.lineWidth = width
-    context.strokeStyle = colour(radius / 300, alpha)
-    context.stroke()
+  for (const radius of [290, 278, 216, 150]) line(context, disc(0, 0, radius), colour(radius / 300, 0.8), 2)
+  for (const [mark, [x, y]] of around(72, () => 1).entries()) {
+    const inner = mark % 6 ? 258 : 222
+    line(
+      context,
+      `M${x * inner} ${y * inner}L${x * 274} ${y * 274}`,
+      colour(mark / 72, 0.85),
+      mark % 6 ? 1.6 : 3,
+    )
   }
-  for (let mark = 0; mark < 72; mark++) {
-    const long = mark % 6 === 0
-    context.save()
-    context.rotate((mark / 72) * Math.PI * 2)
-    context.fillStyle = colour(mark / 72, 0.85)
-    context.fillRect(long ? 222 : 258, -1, long ? 52 : 16, long ? 3 : 1.6)
-    context.restore()
-  }
-  const arcs = Math.max(5, petals)
-  for (let arc = 0; arc < arcs; arc++) {
-    context.save()
-    context.rotate((arc / arcs) * Math.PI * 2)
-    context.beginPath()
-    context.arc(0, -108, 108, 0, Math.PI * 2)
-    context.lineWidth = 1.2
-    context.strokeStyle = colour(arc / arcs, 0.6)
-    context.stroke()
-    context.restore()
-  }
+  for (const [arc, [x, y]] of around(16, () => 108).entries())
+    line(context, disc(x, y, 108), colour(arc / 16, 0.6), 1.2)
   return canvas
 }
 

@@ -1,10 +1,9 @@
 /** Sparks: they stream in while light gathers, burst out when the pouch opens, and rain at the end. */
 import type { LightKit } from './light.ts'
 import { stamp } from './light.ts'
-import { sparkSprite } from './sprites.ts'
-import type { Style } from './styles.ts'
+import { type Spark, sparkSprite } from './sprites.ts'
 import { hueOf, type TierStyle } from './tiers.ts'
-import { clamp, easeOut, type Moments, progress } from './timeline.ts'
+import { clamp, type Moments, progress } from './timeline.ts'
 
 interface Particle {
   angle: number
@@ -20,22 +19,17 @@ export interface Particles {
   gather(context: CanvasRenderingContext2D, kit: LightKit, time: number, strength: number): void
   burst(context: CanvasRenderingContext2D, time: number): void
   rain(context: CanvasRenderingContext2D, time: number, reachX: number, reachY: number): void
-  orbit(context: CanvasRenderingContext2D, time: number, front: boolean): void
 }
 
 export function createParticles(
   tier: TierStyle,
-  style: Style,
+  spark: Spark,
   moments: Moments,
   random: () => number,
 ): Particles {
   const sprites = [0, 1, 2, 3, 4, 5].map((index) =>
-    sparkSprite(style.spark, hueOf(tier.look, index / 6), tier.look.chroma),
+    sparkSprite(spark, hueOf(tier.look, index / 6), tier.look.chroma),
   )
-  const shards = [0, 1, 2, 3, 4, 5].map((index) =>
-    sparkSprite('shard', hueOf(tier.look, index / 6), tier.look.chroma),
-  )
-  const stars = sprites.map((_, index) => sparkSprite('star', hueOf(tier.look, index / 6), tier.look.chroma))
   const all: Particle[] = Array.from({ length: tier.particles }, () => ({
     angle: random() * Math.PI * 2,
     speed: 260 + random() * 900,
@@ -98,25 +92,7 @@ export function createParticles(
         const s = 14 + size * 0.9
         context.globalAlpha = strength * Math.sin(fall * Math.PI) * 0.9
         const flip = 0.35 + 0.65 * Math.abs(Math.sin(time * 4 * (0.4 + Math.abs(spin)) + angle * 7))
-        stamp(context, stars[kind] as HTMLCanvasElement, x, (fall * 2 - 1) * reachY, s * flip, s, spin)
-      }
-    },
-
-    /** Crystals that circle the card, half of them behind it. */
-    orbit(context, time, front) {
-      if (swirl < 1) return
-      const out = easeOut(progress(time, moments.open + 0.2, moments.end))
-      if (out <= 0) return
-      for (let index = 0; index < 22; index++) {
-        const ring = index % 2
-        const angle = (index / 22) * Math.PI * 2 + time * (ring ? 1.5 : -1.1)
-        const depth = Math.sin(angle)
-        if (depth > 0 !== front) continue
-        const size = (46 + 26 * depth) * out
-        const x = Math.cos(angle) * (300 + ring * 50) * out
-        const y = depth * 96 * out + (ring ? 130 : -110) + Math.sin(time * 2 + index) * 14
-        context.globalAlpha = (0.65 + 0.35 * depth) * out
-        stamp(context, shards[index % 6] as HTMLCanvasElement, x, y, size, size, time * 1.4 + index)
+        stamp(context, sprites[kind] as HTMLCanvasElement, x, (fall * 2 - 1) * reachY, s * flip, s, spin)
       }
     },
   }

@@ -1,5 +1,5 @@
 /**
- * The opening of a pack. A frame is a pure function of the time (and of the hand, while the pouch is held): the same time
+ * The opening of a pack. A frame is a pure function of the time (and of the hand, while the object is held): the same time
  * always gives the same frame, so the scene can be skipped, paused, or rendered to a clip.
  *
  * The scene never needs the card's picture. It ends with the card on its edge; the screen turns on to its face.
@@ -17,12 +17,12 @@ import {
   drawWings,
   type LightKit,
   mandalaSprite,
-  nightSprite,
   stamp,
-  vignetteSprite,
 } from './light.ts'
 import { createParticles } from './particles.ts'
-import { createSprite, oklch } from './sprites.ts'
+import { block, globe, oklch, shade, shape } from './shapes.ts'
+import { createSprite } from './sprites.ts'
+import type { Cue } from './style.ts'
 import { styleOf } from './styles.ts'
 import { tierStyle } from './tiers.ts'
 import {
@@ -39,7 +39,7 @@ import {
 export interface RevealScene {
   /** How long the opening takes. */
   seconds: number
-  /** The pouch in the hand, before it is torn. Its size is that of the canvas. */
+  /** The object in the hand, before the opening. Its size is that of the canvas. */
   hold(context: CanvasRenderingContext2D, seconds: number, held: Held): void
   /** The opening. Its size is that of the canvas, which may change between frames. */
   draw(context: CanvasRenderingContext2D, seconds: number): void
@@ -57,6 +57,9 @@ export interface RevealOptions {
 const [stageWidth, stageHeight] = [720, 1280]
 /** A pixel of the light covers so many of the stage, in each direction. */
 const lightScale = 5
+/** The place is painted so much larger than the stage. */
+const placeMargin = 1.45
+const arrivalSeconds = 0.18
 
 export function createRevealScene({ tier, style: movieStyle, seed, entry }: RevealOptions): RevealScene {
   const random = seededRandom(`${seed}/${tier}/${movieStyle}`)
@@ -65,18 +68,17 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
   const way = wayOf(tier, random)
   const moments = momentsOf(tier, entry)
   const kits = grade.stages.map((look, index) =>
-    createLightKit(look, style.hue, random, index === grade.stages.length - 1),
+    createLightKit(look, random, index === grade.stages.length - 1),
   )
-  const night = nightSprite(style.hue)
-  const vignette = vignetteSprite()
-  const mandala = grade.mandala ? mandalaSprite(grade.look, style.crest.petals) : undefined
-  const particles = createParticles(grade, style, moments, random)
-  const actors = createActors(grade, style, moments, random)
+  const mandala = grade.mandala ? mandalaSprite(grade.look) : undefined
+  const particles = createParticles(grade, style.spark, moments, random)
+  const actors = createActors(style, kits, moments, random)
   const dust = Array.from(
     { length: 40 },
     () => [random() * 2 - 1, random(), 3 + random() * 9, random() * 6] as const,
   )
-  const soft = createSprite(1, 1)
+  const soft = createSprite(1, 1, true)
+  const place = createSprite(1, 1, true)
 
   /** The middle of the stage is the origin, and a unit is the same in both directions. */
   function placeStage(context: CanvasRenderingContext2D, scale: number): { reachX: number; reachY: number } {
@@ -89,30 +91,54 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
   /** Fills a canvas with a small picture. */
   function cover(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, alpha: number): void {
     context.setTransform(1, 0, 0, 1, 0, 0)
-    context.globalCompositeOperation = 'source-over'
     context.globalAlpha = alpha
     context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
     context.globalAlpha = 1
   }
 
-  /** Paints the light small, and stretches it over the stage. */
+  /** Paints the place anew where the stage has another size. It is larger than the stage, since the camera moves. */
+  function paintPlace(width: number, height: number): void {
+    Object.assign(place.canvas, { width, height })
+    const { reachX, reachY } = placeStage(place.context, 1 / placeMargin)
+    const [x, y] = [reachX * placeMargin, reachY * placeMargin]
+    const whole = block(-x, -y, x * 2, y * 2)
+    shape(place.context, whole, shade(place.context, [0, -y, 0, y], ...style.sky))
+    style.place(place.context, x, y, seededRandom(seed))
+    // Darker towards its edges, which draws attention to the middle.
+    shape(place.context, whole, globe(place.context, [0, 0, Math.hypot(x, y)], [0, 0, 0, 0], [0, 0, 0, 0.5]))
+  }
+
+  /** Paints place and light small, and stretches them over the stage. */
   function layLight(
     context: CanvasRenderingContext2D,
-    kit: LightKit,
-    glow: number,
+    { kit, glow, cue }: { kit: LightKit; glow: number; cue: Cue },
     paint: (light: CanvasRenderingContext2D, reach: number) => void,
   ): void {
     const { width, height } = context.canvas
     const [small, light] = [soft.canvas, soft.context]
     const [w, h] = [Math.ceil(width / lightScale), Math.ceil(height / lightScale)]
-    if (small.width !== w || small.height !== h) Object.assign(small, { width: w, height: h })
-    cover(light, night, 1)
-    cover(light, kit.backdrop, clamp(glow))
+    if (small.width !== w || small.height !== h) {
+      Object.assign(small, { width: w, height: h })
+      paintPlace(w, h)
+    }
     const { reachX, reachY } = placeStage(light, 1)
+    const [x, y, zoom, lean] = style.camera(cue)
+    // What is far moves less than what is near.
+    const far = placeMargin * (1 + (zoom - 1) * 0.35)
+    light.rotate(lean * 0.25)
+    light.globalCompositeOperation = 'source-over'
+    light.globalAlpha = 1
+    // The middle of the stage lies a little above that of the canvas.
+    const middle = (0.5 - 0.48) * 2 * reachY * far
+    const [spanX, spanY] = [reachX * 2 * far, reachY * 2 * far]
+    light.drawImage(place.canvas, -x * 0.4 - spanX / 2, -y * 0.4 - spanY / 2 + middle, spanX, spanY)
     light.globalCompositeOperation = 'lighter'
+    cover(light, kit.backdrop, clamp(glow))
+    placeStage(light, 1)
     paint(light, Math.hypot(reachX, reachY))
-    cover(light, vignette, 1)
+    context.globalCompositeOperation = 'copy'
     cover(context, small, 1)
+    context.globalCompositeOperation = 'source-over'
   }
 
   function drawDust(light: CanvasRenderingContext2D, kit: LightKit, time: number): void {
@@ -174,10 +200,35 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
     if (grade.wings) drawWings(light, kit, time, unfold, tier === 7)
     drawShockwaves(light, kit, grade, moments, time)
     if (time < moments.open) return
+    light.globalAlpha = clamp(0.5 * grade.power)
+    stamp(light, kit.glows[2] as HTMLCanvasElement, 0, -30, 900, 1080)
     const burst = (1 - progress(time, moments.open, moments.open + 0.5)) ** 2
     light.globalAlpha = clamp(burst * grade.power)
     const size = 900 + 700 * grade.power
     if (burst > 0.01) stamp(light, kit.glows[2] as HTMLCanvasElement, 0, -120, size, size)
+  }
+
+  /** What the object sees of an instant. */
+  function cueAt(time: number): Cue {
+    const doubt = progress(time, moments.torn, moments.hush)
+    return {
+      time,
+      arrived: easeOut(progress(time, 0, arrivalSeconds)),
+      doubt,
+      strength: time < moments.torn ? 0 : way.strength(doubt),
+      open: progress(time, moments.open, moments.turn + 0.25),
+    }
+  }
+
+  /** Places the object: the camera, its arrival, and how it shakes. */
+  function aim(context: CanvasRenderingContext2D, cue: Cue): void {
+    const { time, arrived, strength } = cue
+    const [x, y, zoom, lean] = style.camera(cue)
+    const shake = time >= moments.hush ? 0 : strength ** 2 * grade.shake
+    const near = zoom * (0.8 + 0.2 * arrived)
+    context.rotate(lean + Math.sin(time * 61) * shake * 0.0012)
+    context.scale(near, near)
+    context.translate(Math.sin(time * 71) * shake - x, Math.cos(time * 83) * shake - y)
   }
 
   return {
@@ -185,43 +236,46 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
 
     hold(context, seconds, held) {
       const kit = kits[0] as LightKit
-      layLight(context, kit, 0.35 + 0.3 * held.pull, (light) => {
+      layLight(context, { kit, glow: 0.2 + 0.3 * held.pull, cue: cueAt(0) }, (light) => {
         drawDust(light, kit, seconds)
         light.globalAlpha = 0.35 + 0.4 * held.pull
         stamp(light, kit.glows[1] as HTMLCanvasElement, 0, -160 * held.pull, 1000, 1100)
       })
       placeStage(context, 1)
-      actors.hold(context, kit, seconds, held)
+      actors.hold(context, seconds, held)
     },
 
     draw(context, seconds) {
       const time = clamp(seconds, 0, moments.end)
-      const doubt = progress(time, moments.torn, moments.hush)
+      const cue = cueAt(time)
+      const { strength, doubt } = cue
       const opened = easeOut(progress(time, moments.open, moments.open + 0.3))
-      const strength = time < moments.torn ? 0 : way.strength(doubt)
       const stage = opened > 0 ? kits.length - 1 : way.stageAt(doubt, kits.length)
       const kit = kits[stage] as LightKit
-      const glow = (0.3 + 0.6 * strength) * (1 - opened) + opened * (0.5 + 0.4 * grade.power)
-      layLight(context, kit, glow, (light, reach) =>
+      const glow = (0.1 + 0.4 * strength) * (1 - opened) + opened * (0.3 + 0.4 * grade.power)
+      layLight(context, { kit, glow, cue }, (light, reach) =>
         paintLight(light, kit, { time, strength, opened, reach }),
       )
 
-      const { reachX, reachY } = placeStage(context, 1 + style.push * (strength + opened))
       const jolt =
         time >= moments.open ? grade.shake * (1 - progress(time, moments.open, moments.open + 0.5)) : 0
+      const { reachX, reachY } = placeStage(context, 1)
       context.translate(Math.sin(time * 97) * jolt, Math.cos(time * 89) * jolt)
-      context.rotate(style.lean * Math.sin(time * 0.9) * 2)
       context.globalCompositeOperation = 'lighter'
       particles.gather(context, kit, time, strength)
-      particles.orbit(context, time, false)
       context.globalCompositeOperation = 'source-over'
-      context.globalAlpha = 1
-      actors.draw(context, kit, time, strength)
+      for (const isFront of [false, true]) {
+        context.globalAlpha = 1
+        if (isFront) actors.drawCard(context, time)
+        context.save()
+        aim(context, cue)
+        actors.drawObject(context, stage, cue, isFront)
+        context.restore()
+      }
       context.globalCompositeOperation = 'lighter'
       if (grade.bolts) drawBolts(context, kit, time, time < moments.hush ? easeIn(strength) : 0)
       particles.burst(context, time)
       particles.rain(context, time, reachX, reachY)
-      particles.orbit(context, time, true)
       context.globalCompositeOperation = 'source-over'
       if (tier === 7) drawHush(context, kit, time)
       context.globalAlpha = 1

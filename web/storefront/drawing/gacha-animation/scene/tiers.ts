@@ -33,87 +33,34 @@ export interface TierStyle {
   bolts: boolean
 }
 
-const stagesOf = (...tiers: Tier[]): Look[] => tiers.map((tier) => LOOKS[tier])
-
-const plain = { wings: false, rain: false, mandala: false, bolts: false }
-
-const TIERS: Record<Tier, TierStyle> = {
-  1: {
-    ...plain,
-    look: LOOKS[1],
-    stages: stagesOf(1),
-    power: 0.4,
-    particles: 40,
-    shockwaves: 0,
-    shake: 3,
-  },
-  2: {
-    ...plain,
-    look: LOOKS[2],
-    stages: stagesOf(1, 2),
-    power: 0.58,
-    particles: 70,
-    shockwaves: 1,
-    shake: 5,
-  },
-  3: {
-    ...plain,
-    look: LOOKS[3],
-    stages: stagesOf(2, 3),
-    power: 0.7,
-    particles: 100,
-    shockwaves: 1,
-    shake: 7,
-  },
-  4: {
-    ...plain,
-    look: LOOKS[4],
-    stages: stagesOf(2, 4),
-    power: 0.86,
-    particles: 130,
-    shockwaves: 2,
-    shake: 9,
-    mandala: true,
-  },
-  5: {
-    ...plain,
-    look: LOOKS[5],
-    stages: stagesOf(2, 4, 5),
-    power: 0.98,
-    particles: 160,
-    shockwaves: 2,
-    shake: 12,
-    mandala: true,
-    bolts: true,
-  },
-  6: {
-    look: LOOKS[6],
-    stages: stagesOf(2, 4, 6),
-    power: 1.12,
-    particles: 200,
-    shockwaves: 3,
-    shake: 14,
-    wings: true,
-    rain: true,
-    mandala: true,
-    bolts: true,
-  },
-  7: {
-    look: LOOKS[7],
-    stages: stagesOf(2, 4, 6, 7),
-    power: 1.25,
-    particles: 240,
-    shockwaves: 3,
-    shake: 17,
-    wings: true,
-    rain: true,
-    mandala: true,
-    bolts: true,
-  },
+/** Of each tier: power, particles, shockwaves, shake, and the tiers whose colours the light has, the own one last. */
+const GRADES: Record<
+  Tier,
+  readonly [power: number, particles: number, shockwaves: number, shake: number, ...stages: Tier[]]
+> = {
+  1: [0.4, 40, 0, 3, 1],
+  2: [0.58, 70, 1, 5, 1, 2],
+  3: [0.7, 100, 1, 7, 2, 3],
+  4: [0.86, 130, 2, 9, 2, 4],
+  5: [0.98, 160, 2, 12, 2, 4, 5],
+  6: [1.12, 200, 3, 14, 2, 4, 6],
+  7: [1.25, 240, 3, 17, 2, 4, 6, 7],
 }
 
 export function tierStyle(tier: Tier): TierStyle {
-  return TIERS[tier]
+  const [power, particles, shockwaves, shake, ...stages] = GRADES[tier]
+  return {
+    look: LOOKS[tier],
+    stages: stages.map((stage) => LOOKS[stage]),
+    power,
+    particles,
+    shockwaves,
+    shake,
+    mandala: tier > 3,
+    bolts: tier > 4,
+    wings: tier > 5,
+    rain: tier > 5,
+  }
 }
 
 /** `position` 0..1 spreads a little around the hue, or over the whole wheel for tier 7. */

@@ -59,9 +59,6 @@ export function progress(time: number, start: number, end: number): number {
 
 export const easeOut = (t: number) => 1 - (1 - t) ** 3
 export const easeIn = (t: number) => t * t * t
-/** Overshoots a little before it settles. */
-export const easeBack = (t: number) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
-
 /** A seeded stream of numbers 0..1 (mulberry32): the same draw always plays the same scene. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261
