@@ -12,3 +12,9 @@ export const localized = <Field extends string, Row extends Record<`${Field}Ja` 
 /** The picture of a card in one language. A card without an English one shows the same in both. */
 export const localizedImage = (card: { image: string; imageEn: string }, language: Language): string =>
   (language === 'en' && card.imageEn) || card.image
+
+/** The pictures of a pack in one language. */
+export const localizedImages = (
+  { images, imagesEn }: { images: string[]; imagesEn: string[] },
+  language: Language,
+): string[] => (language === 'en' && imagesEn.length > 0 ? imagesEn : images)

@@ -3,7 +3,7 @@ import type { PackNow } from '../../../contract/what-is-left.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
-import { localized } from '../../localized.ts'
+import { localized, localizedImages } from '../../localized.ts'
 import type { Box } from '../boxes/queries.ts'
 import type { PackRow } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function presentPack(
     currency: box.currency === 'points' ? 'points' : 'coins',
     total: box.total,
     cardTypeId: pack.cardTypeId,
-    images: language === 'en' && pack.imagesEn.length > 0 ? pack.imagesEn : pack.images,
+    images: localizedImages(pack, language),
     startsAt: japanInstant(box.startsAt),
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),

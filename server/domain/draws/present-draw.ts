@@ -4,7 +4,7 @@ import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
-import { localized, localizedImage } from '../../localized.ts'
+import { localized, localizedImage, localizedImages } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
 import type { Remainders } from '../boxes/remainders.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
@@ -75,7 +75,7 @@ export async function presentReveal(
   ])
   return {
     ...result,
-    packImageUrl: (pack?.images as string[] | undefined)?.[0] ?? '',
+    packImageUrl: pack === undefined ? '' : (localizedImages(pack, language)[0] ?? ''),
     cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
     films,
   }

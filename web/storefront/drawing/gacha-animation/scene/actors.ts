@@ -7,17 +7,7 @@ import { createSprite } from './sprites.ts'
 import type { Cue, Style } from './style.ts'
 import { easeIn, easeOut, type Moments, progress } from './timeline.ts'
 
-/** How a hand holds what will open. */
-export interface Held {
-  /** How far the seal is torn, 0..1. */
-  pull: number
-  /** Towards where it leans, -1..1 in both directions. */
-  tilt: readonly [number, number]
-}
-
 export interface Actors {
-  /** The object in the hand. */
-  hold(context: CanvasRenderingContext2D, time: number, held: Held): void
   /** One side of the object, seen through the camera. `stage`: which of the light's colours stands. */
   drawObject(context: CanvasRenderingContext2D, stage: number, cue: Cue, isFront: boolean): void
   drawCard(context: CanvasRenderingContext2D, time: number): void
@@ -35,15 +25,6 @@ export function createActors(
   const [birthX, birthY, birthScale] = style.birth
 
   return {
-    hold(context, time, { pull, tilt }) {
-      context.save()
-      context.translate(tilt[0] * 26, tilt[1] * 20 + Math.sin(time * 1.3) * 8 - pull * 12)
-      context.rotate(tilt[0] * 0.05 + Math.sin(time * 0.9) * 0.015)
-      const cue = { time, arrived: 1, doubt: 0, strength: pull, open: 0 }
-      for (const isFront of [false, true]) object.draw(context, 0, cue, isFront)
-      context.restore()
-    },
-
     drawObject(context, stage, cue, isFront) {
       object.draw(context, stage, cue, isFront)
     },

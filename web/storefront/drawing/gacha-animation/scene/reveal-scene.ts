@@ -7,7 +7,7 @@
  * All that is soft is painted on a small canvas and stretched over the stage once: a machine without a graphics processor
  * spends its time on pixels, and light needs few. Only what has edges is drawn at full size.
  */
-import { createActors, type Held } from './actors.ts'
+import { createActors } from './actors.ts'
 import { wayOf } from './doubt.ts'
 import {
   createLightKit,
@@ -39,8 +39,6 @@ import {
 export interface RevealScene {
   /** How long the opening takes. */
   seconds: number
-  /** The object in the hand, before the opening. Its size is that of the canvas. */
-  hold(context: CanvasRenderingContext2D, seconds: number, held: Held): void
   /** The opening. Its size is that of the canvas, which may change between frames. */
   draw(context: CanvasRenderingContext2D, seconds: number): void
 }
@@ -233,17 +231,6 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
 
   return {
     seconds: moments.end,
-
-    hold(context, seconds, held) {
-      const kit = kits[0] as LightKit
-      layLight(context, { kit, glow: 0.2 + 0.3 * held.pull, cue: cueAt(0) }, (light) => {
-        drawDust(light, kit, seconds)
-        light.globalAlpha = 0.35 + 0.4 * held.pull
-        stamp(light, kit.glows[1] as HTMLCanvasElement, 0, -160 * held.pull, 1000, 1100)
-      })
-      placeStage(context, 1)
-      actors.hold(context, seconds, held)
-    },
 
     draw(context, seconds) {
       const time = clamp(seconds, 0, moments.end)
