@@ -76,7 +76,7 @@ export const getCourse = call({
   output: record({
     ...course,
 
-    /** The payment methods for it. */
+    /** The payment methods for it; what the member last paid with stands first. */
     methods: z.array(method),
   }),
 })

@@ -86,6 +86,19 @@ describe('payment methods', () => {
     expect(course.methods).toEqual(answer.list)
   })
 
+  test('of a course the one that the member paid with last comes first, the others stay in their order', async () => {
+    const numbers = async (browser: Browser): Promise<string[]> => {
+      const { methods } = await browser.get('/user/point_price/detail/c1')
+      return (methods as { id: string }[]).map(({ id }) => id)
+    }
+    await awaitedPayment('6', { state: 'paid', ageMs: 3000 })
+    await awaitedPayment('8', { state: 'paid', ageMs: 2000 })
+    // Not paid, so not what they pay with.
+    await awaitedPayment('4', { state: 'cancelled', ageMs: 1000 })
+    expect(await numbers(member)).toEqual(['8', '1', '2', '3', '4', '5', '6', '12'])
+    expect((await numbers(await shop.addMember()))[0]).toBe('1')
+  })
+
   test.each(['7', '9', '10', '11', '0', 'card'])('number %s is no payment method', async (id) => {
     expect(await buy({ pay_id: id })).toMatchObject({ state: 422, errors: { pay_id: [expect.any(String)] } })
   })

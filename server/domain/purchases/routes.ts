@@ -27,6 +27,7 @@ import {
   findAwaitedPayment,
   findCheckoutSession,
   findCourse,
+  findLastUsedMethod,
   findMembersPayment,
   listCourses,
   type Payment,
@@ -97,7 +98,10 @@ function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): 
     const course = await findCourse(db, visit.params.courseId ?? '')
     if (course === undefined) return notFound(visit, 'id')
     const methods = methodAnswers(await shopSettings.read(), adapters, visit)
-    return { ...courseAnswer(course, visit.language), methods }
+    // The first is chosen already (spec §4): what the member used last saves them the choice.
+    const last = await findLastUsedMethod(db, visit.memberId)
+    const lastFirst = methods.toSorted((one, other) => Number(other.id === last) - Number(one.id === last))
+    return { ...courseAnswer(course, visit.language), methods: lastFirst }
   })
 
   http.serveMember(listPaymentMethods, async (visit) => ({

@@ -1,4 +1,4 @@
-// The point courses as cards to choose from.
+// The point courses to choose from, a line each, and the one that is enough for what the member wants.
 
 import { Link } from '../../router/context.tsx'
 import { YenAmount } from '../../ui/amount.tsx'
@@ -19,38 +19,44 @@ export function CourseList({ courses, packId }: { courses: readonly Course[]; pa
   const { pointPurchase: words } = usePhrases()
   if (courses.length === 0) return <EmptyState title={words.noCourses} />
   return (
-    <ul className={css.courses}>
+    <ul className={css.courses} aria-label={words.courses}>
       {courses.map((course) => (
         <li key={course.id}>
-          <CourseCard course={course} packId={packId} />
+          <CourseRow course={course} packId={packId} />
         </li>
       ))}
     </ul>
   )
 }
 
-function CourseCard({ course, packId }: { course: Course; packId: string | undefined }) {
-  const { pointPurchase: words, ui } = usePhrases()
-  const points = formatInteger(course.points)
+function CourseRow({ course, packId }: { course: Course; packId: string | undefined }) {
+  const { pointPurchase: words } = usePhrases()
   return (
     <Link
       to={confirmBuyPointPath(course.id, packId)}
       className={css.course}
-      aria-label={words.buyCourse(points, formatInteger(course.priceYen))}
+      aria-label={words.buyCourse(formatInteger(course.points), formatInteger(course.priceYen))}
     >
-      <span className={css.points}>
-        <span className={css.number}>{points}</span>
-        <span className={css.unit}>{ui.pointUnit}</span>
+      <CoursePoints course={course} />
+      <span className={css.press}>
+        <YenAmount yen={course.priceYen} />
       </span>
+    </Link>
+  )
+}
+
+/** What a course brings, with its memo; more points than yen are gold. */
+export function CoursePoints({ course }: { course: Course }) {
+  const { ui } = usePhrases()
+  return (
+    <span className={css.points}>
+      <span className={css.number}>{formatInteger(course.points)}</span>
+      <span className={css.unit}>{ui.pointUnit}</span>
       {course.memo && (
         <span className={css.memo} data-bonus={course.points > course.priceYen || undefined}>
           {course.memo}
         </span>
       )}
-      <span className={css.buy}>
-        <YenAmount yen={course.priceYen} />
-        <span className={css.press}>{words.buy}</span>
-      </span>
-    </Link>
+    </span>
   )
 }

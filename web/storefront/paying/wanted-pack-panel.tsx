@@ -1,34 +1,63 @@
-// The pack from which the member came: the missing points, and the link back.
+// The pack from which the member came: the points it still needs, the course that brings them, and the link back.
 
+import { Link } from '../../router/context.tsx'
+import { YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { packDetailPath } from '../packs/pack-detail/route.ts'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
+import { confirmBuyPointPath } from './confirm-buy-point/route.ts'
+import { type Course, CoursePoints } from './course-list.tsx'
+import { recommendedCourse } from './recommended-course.ts'
 import css from './wanted-pack-panel.module.css'
 
 export interface WantedPackProps {
   pack: { id: string; name: string; imageUrl: string | undefined; pricePoints: number }
+  /** How many slots the member wants. */
+  count: number
   /** What the member has. */
   points: number
+  courses: readonly Course[]
 }
 
-export function WantedPackPanel({ pack, points }: WantedPackProps) {
+export function WantedPackPanel({ pack, count, points, courses }: WantedPackProps) {
   const { pointPurchase: words } = usePhrases()
-  const missing = pack.pricePoints - points
+  const missing = pack.pricePoints * count - points
+  const course = recommendedCourse(courses, missing)
   return (
     <aside className={css.panel} aria-label={words.forPack}>
-      {pack.imageUrl && (
-        <Picture {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
-      )}
-      <div>
-        <p className={css.name}>{pack.name}</p>
-        <p className={css.missing} data-enough={missing <= 0 || undefined}>
-          {missing > 0 ? words.missing(formatInteger(missing)) : words.enough}
-        </p>
+      <div className={css.pack}>
+        {pack.imageUrl && (
+          <Picture {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
+        )}
+        <div>
+          <Link to={packDetailPath(pack.id)} className={css.name}>
+            {pack.name}
+          </Link>
+          <p className={css.missing} data-enough={missing <= 0 || undefined}>
+            {missing > 0 ? words.missing(formatInteger(missing), formatInteger(count)) : words.enough}
+          </p>
+        </div>
       </div>
-      <LinkButton to={packDetailPath(pack.id)}>{words.backToPack}</LinkButton>
+      {course && (
+        <>
+          <p className={css.course}>
+            <CoursePoints course={course} />
+            <YenAmount yen={course.priceYen} />
+          </p>
+          <LinkButton to={confirmBuyPointPath(course.id, pack.id)} variant="primary" size="l" block>
+            {words.recommended(formatInteger(course.points))}
+          </LinkButton>
+          <p className={css.left}>{words.recommendedNote(formatInteger(course.points - missing))}</p>
+        </>
+      )}
+      {missing <= 0 && (
+        <LinkButton to={packDetailPath(pack.id)} variant="primary" size="l" block>
+          {words.backToPack}
+        </LinkButton>
+      )}
     </aside>
   )
 }

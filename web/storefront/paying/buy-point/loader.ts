@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { maxDrawCount } from '../../../../contract/draws.ts'
 import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
@@ -10,16 +11,25 @@ export interface BuyPointData {
   courses: Course[]
   /** Null without a pack, or when it is paid in coins. */
   pack: WantedPack | null
+  /** How many slots of it the member wants. */
+  count: number
   /** The payment methods, and those that have ended; null when the answer did not come. */
   methods: z.output<typeof listPaymentMethods.output> | null
 }
 
 export async function load(services: Services, { request }: LoaderArgs): Promise<BuyPointData> {
-  const packId = new URL(request.url).searchParams.get('packId')
+  const query = new URL(request.url).searchParams
+  const packId = query.get('packId')
+  const wanted = Math.trunc(Number(query.get('count')))
   const [courses, pack, methods] = await Promise.all([
     services.api.call(listCourses, { params: { page: 1 } }),
     findWantedPack(services, packId),
     services.api.call(listPaymentMethods),
   ])
-  return { courses: orErrorScreen(courses).list, pack, methods: methods.ok ? methods.data : null }
+  return {
+    courses: orErrorScreen(courses).list,
+    pack,
+    count: wanted >= 1 && wanted <= maxDrawCount ? wanted : 1,
+    methods: methods.ok ? methods.data : null,
+  }
 }

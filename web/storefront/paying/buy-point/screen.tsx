@@ -16,14 +16,14 @@ import css from './screen.module.css'
 const namesOf = (methods: readonly { name: string }[]) => methods.map(({ name }) => name).join(' / ')
 
 export function Screen() {
-  const { courses, pack, methods } = useLoaderData() as BuyPointData
+  const { courses, pack, count, methods } = useLoaderData() as BuyPointData
   const { pointPurchase: words, paying } = usePhrases()
   const points = useVisitor()?.points ?? 0
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
       <AwaitedNotice />
-      {pack && <WantedPackPanel pack={pack} points={points} />}
+      {pack && <WantedPackPanel pack={pack} count={count} points={points} courses={courses} />}
       <CourseList courses={courses} packId={pack?.id} />
       <section className={css.know}>
         <SectionTitle>{words.goodToKnow}</SectionTitle>

@@ -7,11 +7,8 @@ import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
-import { OrderTerms } from '../../legal/order-terms.tsx'
 import { useApi, usePhrases, useVisitor } from '../../services.tsx'
 import { buyPointPath } from '../buy-point/route.ts'
 import { chooseMethod, emptyMethodFields } from '../chosen-method.ts'
@@ -22,6 +19,7 @@ import { CardPayment } from './card-payment.tsx'
 import type { ConfirmBuyPointData } from './loader.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { MethodFieldsForm } from './method-fields.tsx'
+import { PurchaseBar } from './purchase-bar.tsx'
 import css from './screen.module.css'
 import { termsOf } from './terms.ts'
 import { useAmazonPay } from './use-amazon-pay.ts'
@@ -87,56 +85,49 @@ export function Screen() {
   }
 
   return (
-    <Page>
-      <PageTitle note={words.confirmNote}>{words.confirmTitle}</PageTitle>
-      <CoursePanel course={course} />
-      <Panel>
-        <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
-          {method?.awaits === 'card' && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
-          {isAmazonPay && (
-            <AmazonPayChosen
-              paymentDescriptor={
-                amazonPay.state.kind === 'chosen' ? amazonPay.state.paymentDescriptor : undefined
-              }
-              isLost={data.amazonPay === 'lost'}
-              onChange={amazonPay.change}
-            />
-          )}
-          {methodId && method?.awaits !== 'card' && (
-            <MethodFieldsForm
-              id={formId}
-              methodId={methodId}
-              fields={fields}
-              wrong={wrongField === 'payerName' ? wrongField : undefined}
-              onChange={(changed) => {
-                setFields(changed)
-                setWrongField(undefined)
-              }}
-              onSubmit={payOtherwise}
-            />
-          )}
-        </MethodChoice>
-      </Panel>
-      <OrderTerms
-        title={words.termsTitle}
+    <div className={css.screen}>
+      <CourseLine course={course} packId={packId} />
+      <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
+        {method?.awaits === 'card' && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
+        {isAmazonPay && (
+          <AmazonPayChosen
+            paymentDescriptor={
+              amazonPay.state.kind === 'chosen' ? amazonPay.state.paymentDescriptor : undefined
+            }
+            isLost={data.amazonPay === 'lost'}
+            onChange={amazonPay.change}
+          />
+        )}
+        {methodId && method?.awaits !== 'card' && (
+          <MethodFieldsForm
+            id={formId}
+            methodId={methodId}
+            fields={fields}
+            wrong={wrongField === 'payerName' ? wrongField : undefined}
+            onChange={(changed) => {
+              setFields(changed)
+              setWrongField(undefined)
+            }}
+            onSubmit={payOtherwise}
+          />
+        )}
+      </MethodChoice>
+      <PurchaseBar
         terms={termsOf(methodId, { points: formatInteger(course.points), price }, phrases)}
-        texts={['point-terms-of-service', 'fund-settlement']}
         termsNo={termsNo}
-      />
-      {error && (
-        <Notice tone="danger" isLive>
-          {error}
-        </Notice>
-      )}
-      {isLeaving && (
-        <Notice isLive>{method?.awaits === 'card' ? words.leaving : phrases.paying.leaving}</Notice>
-      )}
-      <div className={css.actions}>
-        <LinkButton to={buyPointPath(packId)} size="l">
-          {words.cancel}
-        </LinkButton>
-        <div className={css.proceed}>{proceed()}</div>
-      </div>
+      >
+        <div className={css.pay}>
+          {error && (
+            <Notice tone="danger" isLive>
+              {error}
+            </Notice>
+          )}
+          {isLeaving && (
+            <Notice isLive>{method?.awaits === 'card' ? words.leaving : phrases.paying.leaving}</Notice>
+          )}
+          {proceed()}
+        </div>
+      </PurchaseBar>
       <Dialog
         open={creditedPath !== undefined}
         onClose={() => navigate(creditedPath ?? completeBuyPointPath())}
@@ -149,28 +140,27 @@ export function Screen() {
       >
         <p>{phrases.paying.credited}</p>
       </Dialog>
-    </Page>
+    </div>
   )
 }
 
-/** The points that are bought, their price, and the member's points afterwards. */
-function CoursePanel({ course }: Pick<ConfirmBuyPointData, 'course'>) {
+/** The points that are bought, and the member's points afterwards; the button says what they cost. */
+function CourseLine({ course, packId }: Pick<ConfirmBuyPointData, 'course' | 'packId'>) {
   const { pointPurchase: words } = usePhrases()
   const points = useVisitor()?.points ?? 0
   return (
-    <Panel>
-      <div className={css.course}>
+    <div className={css.course}>
+      <h1>{words.confirmTitle}</h1>
+      <LinkButton to={buyPointPath(packId)} variant="quiet">
+        {words.otherCourse}
+      </LinkButton>
+      <p className={css.points}>
         <PointAmount points={course.points} size="xl" />
-        {course.memo && <span className={css.memo}>{course.memo}</span>}
-      </div>
-      <Facts
-        align="end"
-        facts={[
-          { name: words.price, value: <YenAmount yen={course.priceYen} size="l" /> },
-          { name: words.afterwards, value: <PointAmount points={points + course.points} /> },
-        ]}
-      />
-    </Panel>
+        <YenAmount yen={course.priceYen} />
+      </p>
+      <p className={css.memo}>{words.afterwards(formatInteger(points + course.points))}</p>
+      {course.memo && <p className={css.memo}>{course.memo}</p>}
+    </div>
   )
 }
 
