@@ -71,6 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs and what hardly ever changes: it packs smaller than several chunks, and a new
                 // version of the shop leaves it in the visitors' caches.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                // Two small modules that the page of a pack needs together: a file for each costs more than what is in it.
+                { name: 'rarity', test: /web[\\/]storefront[\\/]packs[\\/](rarity-badge|odds)\.tsx?$/ },
                 // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
                 {
                   debugName: 'frame',

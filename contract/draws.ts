@@ -2,11 +2,10 @@
 
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
+import { maxDrawCount } from './draw-count.ts'
 import { filmSources } from './films.ts'
 import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
 
-/** Most draws in one purchase (spec §9). */
-export const maxDrawCount = 3000
 /** Most cards of one draw: the last slot may bring a last-one prize (ruling 35). */
 const maxDrawnCards = maxDrawCount + 1
 

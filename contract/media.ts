@@ -23,7 +23,7 @@ export const avifWidths = {
   card: [120, 220, 360, 520, 734],
   foil: [360],
   pack: [280, 480, 720, 960],
-  banner: [840, 1600],
+  banner: [840, 1000, 1600],
   reveal: [480, 960],
 } as const satisfies Record<MediaUse, readonly number[]>
 

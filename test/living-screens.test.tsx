@@ -658,7 +658,7 @@ test('context menu, pinch and double tap do nothing until the visitor allows zoo
 test('moving points from other sites only says that the system is under maintenance', async () => {
   const screen = await live(shop.visitor(), '/')
   await screen.press(ja.home.pointTransfer)
-  expect(screen.dialog()).toContain('システムメンテナンス中のため現在ご利用いただけません。')
+  await expect.poll(screen.dialog).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
 
 test('a page that comes alive stays where it was scrolled to', async () => {

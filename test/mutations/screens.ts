@@ -92,8 +92,8 @@ export const screens: Mutations = {
     with: 'null))',
   },
   '/confirm-buy-point': {
-    replace: '<LinkButton to={buyPointPath(packId)} size="l">',
-    with: '<LinkButton to="/buy-point" size="l">',
+    replace: '<LinkButton to={buyPointPath(packId)} variant="quiet">',
+    with: '<LinkButton to="/buy-point" variant="quiet">',
   },
   '/confirm-combini': {
     replace: "receipt.receiptNumber === ''",

@@ -13,12 +13,15 @@ export function Carousel({
   label,
   slides,
   ratio,
+  phoneRatio = ratio,
 }: {
   /** What the carousel shows, for screen readers. */
   label: string
   slides: readonly { key: string; content: ReactNode }[]
   /** Width / height of a slide, as CSS `aspect-ratio`. */
   ratio: string
+  /** The same on a phone, where a slide fills the width. */
+  phoneRatio?: string
 }) {
   const words = useUiPhrases()
   const carousel = useRef<HTMLElement>(null)
@@ -37,7 +40,10 @@ export function Carousel({
       aria-roledescription={words.carousel}
       aria-label={label}
     >
-      <div className={css.window} style={{ aspectRatio: ratio, '--slide': `${slideMs}ms` } as CSSProperties}>
+      <div
+        className={css.window}
+        style={{ '--ratio': ratio, '--phone-ratio': phoneRatio, '--slide': `${slideMs}ms` } as CSSProperties}
+      >
         {places.map((place) => {
           const slide = slides[place % slides.length]
           const at = slidePosition(place, 0, count)
@@ -52,7 +58,8 @@ export function Carousel({
                 aria-hidden={at !== 0}
                 inert={at !== 0}
                 className={css.slide}
-                data-far={Math.abs(at) > 1 || undefined}
+                // The one before is not loaded before it is asked for.
+                data-far={at < 0 || at > 1 || undefined}
                 style={{ transform: `translateX(${at * 100}%)` }}
               >
                 {slide.content}

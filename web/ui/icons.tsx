@@ -35,28 +35,10 @@ export const ChevronUpIcon = icon(<path d="M5 15l7-7 7 7" />)
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />)
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5z" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
-export const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 11v5.5M12 7.6v.1" />
-  </>,
-)
-export const AlertIcon = icon(
-  <>
-    <path d="M12 3.8L2.8 19.6h18.4z" />
-    <path d="M12 10v4.5M12 17v.1" />
-  </>,
-)
 export const UserIcon = icon(
   <>
     <circle cx="12" cy="8" r="3.8" />
     <path d="M4.5 20c1-4 4-5.6 7.5-5.6s6.5 1.6 7.5 5.6" />
-  </>,
-)
-export const LockIcon = icon(
-  <>
-    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-    <path d="M8.3 10.5V7.7a3.7 3.7 0 017.4 0v2.8" />
   </>,
 )
 export const CardsIcon = icon(

@@ -1,7 +1,8 @@
 // The result of a process: icon, title, explanation.
 
 import type { ReactNode } from 'react'
-import { AlertIcon, CheckIcon } from './icons.tsx'
+import { CheckIcon } from './icons.tsx'
+import { AlertIcon } from './notice.tsx'
 import css from './outcome.module.css'
 
 export function Outcome({

@@ -9,10 +9,14 @@ export const home: typeof source.home = {
   pointTransferNoSite: 'There is no site that points can be transferred from at the moment.',
   exchange: 'Exchange',
   referral: 'Invite friends',
-  priceTable: 'Buying prices',
+  priceTable: 'Buyback prices',
   showAll: 'See all',
   showAllOf: (cardType) => `See all ${cardType} packs`,
   noPacks: 'No packs are on sale right now.',
+  proofs: ['Sealed first', 'Provable', 'Ships free in Japan'],
+  drawOnceFor: (points) => `Draw once for ${points} pt`,
+  shelves: { fresh: 'New', coming: 'Coming soon', cheapest: 'Easy to start' },
+  closedNow: 'Closed',
 }
 
 export const packs: typeof source.packs = {
@@ -23,8 +27,10 @@ export const packs: typeof source.packs = {
   startsIn: 'On sale in',
   limited: 'Limited',
   halted: 'Sale stopped',
+  almostGone: 'Almost gone',
+  slotsLeft: (left, total) => `${left} of ${total} left`,
+  left: (left) => `${left} left`,
   bestLeft: 'Best prize left',
-  topTiers: (left) => `Top prizes: ${left}`,
   converts: (points) => `Converts to ${points} pt`,
   shipOnly: 'Ship only',
   asOf: (time) => `As of ${time} JST`,

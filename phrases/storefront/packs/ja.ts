@@ -14,6 +14,10 @@ export const home = {
   showAll: 'すべて見る',
   showAllOf: (cardType: string) => `${cardType}のパックをすべて見る`,
   noPacks: '現在販売中のパックはありません。',
+  proofs: ['販売前に封印', '結果を検証', '国内送料無料'],
+  drawOnceFor: (points: string) => `1回 ${points}ptで引く`,
+  shelves: { fresh: '新着', coming: 'まもなく販売', cheapest: '手軽に引ける' },
+  closedNow: '休止中',
 }
 
 /** Packs: in lists and on their own page. The first screen carries these: what is for a list alone is in `packList`. */
@@ -25,8 +29,10 @@ export const packs = {
   startsIn: '販売開始まで',
   limited: '購入制限あり',
   halted: '販売停止中',
+  almostGone: '残りわずか',
+  slotsLeft: (left: string, total: string) => `残り ${left} / ${total}口`,
+  left: (left: string) => `残り${left}`,
   bestLeft: '残っている最高賞',
-  topTiers: (left: string) => `上位賞 ${left}`,
   converts: (points: string) => `${points}ptに変換可`,
   shipOnly: '発送のみ',
   asOf: (time: string) => `${time} 現在`,

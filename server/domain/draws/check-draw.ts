@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { maxDrawCount } from '../../../contract/draws.ts'
+import { maxDrawCount } from '../../../contract/draw-count.ts'
 import { createBatcher } from '../../db/batcher.ts'
 import { type Database, query } from '../../db/pool.ts'
 

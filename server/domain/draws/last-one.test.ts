@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getOpenedBox } from '../../../contract/boxes.ts'
+import { maxDrawCount } from '../../../contract/draw-count.ts'
 import * as calls from '../../../contract/draws.ts'
 import { verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -204,7 +205,7 @@ describe('the choice of a draw with a last-one prize', () => {
 
   test('the largest draw still names all its cards', () => {
     const draw = uuidv7()
-    const ids = Array.from({ length: calls.maxDrawCount + 1 }, (_, offset) => `${draw}.${offset}`)
+    const ids = Array.from({ length: maxDrawCount + 1 }, (_, offset) => `${draw}.${offset}`)
     const isTaken = (sent: string[]) =>
       z.safeDecode(calls.chooseCards.input as z.ZodMiniType<unknown, unknown>, {
         send_card: sent,

@@ -1,4 +1,4 @@
-import { maxDrawCount } from '../../../contract/draws.ts'
+import { maxDrawCount } from '../../../contract/draw-count.ts'
 import type { MethodName } from '../../../contract/payment-methods.ts'
 import { asLink, type ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'

@@ -1,4 +1,4 @@
-// Payments as operators see them: a member's, or those that something else names.
+// A member's payments: as operators see them, also those that something else names; and the method they used last.
 
 import { type Selectable, sql } from 'kysely'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
@@ -42,4 +42,11 @@ export async function findPayments(
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The method of the member's newest purchase that was paid; undefined before the first. */
+export async function findLastUsedMethod(db: Database, memberId: string): Promise<string | undefined> {
+  const payments = db.selectFrom('payment').select('method').where('state', '=', 'paid')
+  const newest = payments.where('memberId', '=', memberId).orderBy('createdAt', 'desc').limit(1)
+  return (await newest.executeTakeFirst())?.method
 }

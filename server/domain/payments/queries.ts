@@ -78,19 +78,6 @@ export async function findMembersPayment(
   return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The method of the member's newest purchase that was paid; undefined before the first. */
-export async function findLastUsedMethod(db: Database, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payment')
-    .select('method')
-    .where('memberId', '=', memberId)
-    .where('state', '=', 'paid')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.method
-}
-
 /**
  * The member's newest purchase by one of these methods that waits for their money, with its payment instruction.
  * `reference`: only the one with this id or receipt number.

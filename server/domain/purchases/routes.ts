@@ -19,6 +19,7 @@ import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/cal
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
 import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
+import { findLastUsedMethod } from '../payments/member-payments.ts'
 import { isOffered, type MethodAdapters, numbersAwaiting, offeredMethods } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 import {
@@ -27,7 +28,6 @@ import {
   findAwaitedPayment,
   findCheckoutSession,
   findCourse,
-  findLastUsedMethod,
   findMembersPayment,
   listCourses,
   type Payment,

@@ -1,15 +1,15 @@
-// One pack in a list: picture, price, remaining slots, and the best prize among them.
+// One pack in a list: its object with the price, the best prize left with its value, a bar with what is left, one badge.
 
 import { useState } from 'react'
 import { Link } from '../../router/context.tsx'
-import { PriceAmount } from '../../ui/amount.tsx'
+import { PointAmount, PriceAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
+import { isAlmostGone } from './almost-gone.ts'
 import type { LivePacks } from './live/use-live-packs.ts'
 import css from './pack-card.module.css'
 import { packCardSizes } from './pack-card-sizes.ts'
@@ -18,7 +18,7 @@ import type { PackSummary } from './pack-summary.ts'
 
 interface PackCardProps {
   pack: PackSummary
-  /** The first on the page: on a phone its picture is the largest thing to see, and is loaded before all others. */
+  /** The first of a list: its picture is loaded before all others. */
   isFirst?: boolean
   /** Heading level: 3 below a section's title, 2 below the page's. */
   headingLevel?: 2 | 3
@@ -29,10 +29,12 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   const { packs } = usePhrases()
   const [isOver, setOver] = useState(false)
   const hasStarted = isOver || !pack.isBeforeStart
-  const { bestLeft, topTiers } = pack
-  const leftOf = (left: number, total: number) => packs.remaining(formatInteger(left), formatInteger(total))
+  const { bestLeft } = pack
   const isSoldOut = pack.remaining === 0
   const isHalted = pack.status === 'halted'
+  const isLast = isAlmostGone(pack) && !pack.isLimitReached
+  /** The one thing to know before the tap. */
+  const badge = isHalted ? packs.halted : pack.isLimitReached ? packs.limited : isLast && packs.almostGone
   // The card is not a link during the countdown and when it is sold out (spec §4). A halted pack opens: its page says why.
   const isOpen = isHalted || (hasStarted && !isSoldOut)
 
@@ -50,52 +52,57 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
             height={640}
           />
         )}
+        {isSoldOut ? (
+          <span className={css.soldOut}>{pack.status === 'ended' ? packs.ended : packs.soldOut}</span>
+        ) : (
+          <span className={css.price}>
+            <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
+          </span>
+        )}
+        {badge && !isSoldOut && (
+          <span className={css.badge} data-last={isLast || undefined}>
+            {badge}
+          </span>
+        )}
         {!hasStarted && !isHalted && (
           <div className={css.before}>
             <span>{packs.startsIn}</span>
-            <Countdown until={pack.startsAt} onEnd={() => setOver(true)} size="l" />
+            <Countdown until={pack.startsAt} onEnd={() => setOver(true)} />
           </div>
-        )}
-        {isSoldOut && (
-          <span className={css.soldOut}>{pack.status === 'ended' ? packs.ended : packs.soldOut}</span>
         )}
       </div>
       <div className={css.text}>
         <Heading className={css.name}>{pack.name}</Heading>
-        <p className={css.price}>
-          <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="l" />
-          <span className={css.per}>/ {packs.perDraw}</span>
-          {isHalted && <Badge tone="warning">{packs.halted}</Badge>}
-          {pack.isLimitReached && <Badge tone="warning">{packs.limited}</Badge>}
-        </p>
-        <div className={css.best}>
-          <p className={css.tiers}>
-            <span>{packs.bestLeft}</span>
-            <span>{packs.topTiers(leftOf(topTiers.left, topTiers.quantity))}</span>
-          </p>
+        <p className={css.prize}>
           {bestLeft && (
-            <p className={css.prize}>
+            <>
               {bestLeft.imageUrl && (
                 <Picture
-                  {...pictureSources(bestLeft.imageUrl, 'card', '40px')}
+                  {...pictureSources(bestLeft.imageUrl, 'card', '32px')}
                   alt=""
                   loading="lazy"
                   className={css.thumb}
-                  width={40}
-                  height={56}
+                  width={32}
+                  height={45}
                 />
               )}
-              <b>{bestLeft.name}</b>
-              <span>
-                {bestLeft.isShipOnly
-                  ? packs.shipOnly
-                  : packs.converts(formatInteger(bestLeft.convertsToPoints))}
+              <span className={css.prizeName}>{bestLeft.name}</span>
+              <span className={css.worth}>
+                {bestLeft.isShipOnly ? (
+                  packs.shipOnly
+                ) : (
+                  <PointAmount points={bestLeft.convertsToPoints} size="s" />
+                )}{' '}
+                {packs.left(formatInteger(bestLeft.left))}
               </span>
-              <span>{leftOf(bestLeft.left, bestLeft.quantity)}</span>
-            </p>
+            </>
           )}
-        </div>
-        <Meter value={pack.remaining} max={pack.total} label={leftOf(pack.remaining, pack.total)} />
+        </p>
+        <Meter
+          value={pack.remaining}
+          max={pack.total}
+          label={packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))}
+        />
       </div>
     </>
   )
@@ -109,20 +116,23 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   )
 }
 
-/** A grid of packs as they are now, with as many columns as the width allows. */
+/** Packs as they are now: a grid of as many columns as the width allows, or a row that is moved sideways. */
 export function PackGrid({
   packs,
   live,
   hasFirst,
   headingLevel,
+  isRow,
 }: {
   packs: readonly PackSummary[]
   live: LivePacks
   hasFirst?: boolean
   headingLevel?: 2 | 3
+  isRow?: boolean
 }) {
   return (
-    <ul className={css.grid}>
+    // A row is moved by keyboard too, also one of packs that are no links.
+    <ul className={isRow ? css.row : css.grid} tabIndex={isRow ? 0 : undefined}>
       {packs.map((pack, index) => (
         <li key={pack.id}>
           <PackCard

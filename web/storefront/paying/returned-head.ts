@@ -5,26 +5,32 @@ import type { Head } from '../head.ts'
 import type { FoundEnd, PurchaseEnd } from './purchase-end.ts'
 
 /** Undefined unless it was or is being refunded. */
-export function refundTitleOf({ refund }: PurchaseEnd, { pointPurchase }: StorefrontPhrases) {
+function refundTitleOf({ refund }: PurchaseEnd, { pointPurchase }: StorefrontPhrases) {
   if (refund === undefined) return undefined
   return refund === '1' ? pointPurchase.refunded.title : pointPurchase.refunded.underWayTitle
 }
 
-const titleOf = (end: PurchaseEnd, phrases: StorefrontPhrases): string =>
-  refundTitleOf(end, phrases) ?? titleOfResult(end, phrases)
-
-const titleOfResult = ({ result }: PurchaseEnd, { pointPurchase, paying }: StorefrontPhrases): string => {
-  if (result === '1') return pointPurchase.completeTitle
-  return result === '0' ? paying.result.failedTitle : pointPurchase.pendingTitle
+function titleOf(
+  end: PurchaseEnd,
+  phrases: StorefrontPhrases,
+  failedTitle = phrases.paying.result.failedTitle,
+): string {
+  const { completeTitle, pendingTitle } = phrases.pointPurchase
+  const title = { '1': completeTitle, '0': failedTitle, pending: pendingTitle }[end.result]
+  return refundTitleOf(end, phrases) ?? title
 }
 
-/** `loaded` is not there yet while the server renders the frame of a member's page. */
-export function headOfWindowPaymentEnd(
+/**
+ * The title of a purchase's end. Null: there is none; undefined: it is not there yet, while the server renders the frame
+ * of a member's page.
+ */
+export function headOfPaymentEnd(
   phrases: StorefrontPhrases,
   end: PurchaseEnd | null | undefined,
+  failedTitle = phrases.paying.result.failedTitle,
 ): Head {
   if (end === undefined) return { title: phrases.pointPurchase.pendingTitle }
-  return { title: end === null ? phrases.paying.result.failedTitle : titleOf(end, phrases) }
+  return { title: end === null ? failedTitle : titleOf(end, phrases, failedTitle) }
 }
 
 export function headOfReturnedEnd(phrases: StorefrontPhrases, loaded: unknown): Head {

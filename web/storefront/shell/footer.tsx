@@ -6,7 +6,6 @@ import { noticesPath } from '../legal/notices/route.ts'
 import { useLocalized, usePhrases, useServices } from '../services.tsx'
 import css from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { ShopMark } from './shop-mark.tsx'
 
 export function Footer() {
   const { shell } = usePhrases()
@@ -17,13 +16,6 @@ export function Footer() {
   return (
     <footer className={`${css.footer} laid-out-late`}>
       <div className={css.inside}>
-        <div>
-          <p className={css.name}>
-            <ShopMark size={28} />
-            {shopName}
-          </p>
-          <p className={css.tagline}>{shell.tagline}</p>
-        </div>
         <nav aria-label={shell.footerLinks}>
           <ul className={css.links}>
             {settings.companyUrl && (

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { getPack } from '../../../../contract/catalogue.ts'
-import { maxDrawCount } from '../../../../contract/draws.ts'
+import { maxDrawCount } from '../../../../contract/draw-count.ts'
 import { getTermsInForce } from '../../../../contract/legal.ts'
 import { redirect } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'

@@ -5,8 +5,11 @@ import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { readPreference } from '../../shell/stored-preferences.ts'
 import type { RevealSound } from './sound.ts'
 
+const soundKey = 'reveal-sound'
+const calmKey = 'reveal-calm'
+
 /** A switch that this device remembers; off at first. */
-function useStoredSwitch(key: 'reveal-sound' | 'reveal-calm') {
+function useStoredSwitch(key: typeof soundKey | typeof calmKey) {
   const [isOn, setOn] = useState(() => readPreference(key) === 'on')
   const toggle = () => {
     setOn(!isOn)
@@ -22,7 +25,7 @@ function useStoredSwitch(key: 'reveal-sound' | 'reveal-calm') {
 /** Whether nothing moves: the device asks for it, or the visitor did. `choice`: their switch, where the device leaves it open. */
 export function useCalm() {
   const isAsked = useReducedMotion()
-  const choice = useStoredSwitch('reveal-calm')
+  const choice = useStoredSwitch(calmKey)
   return { isStill: isAsked || choice.isOn, choice: isAsked ? undefined : choice }
 }
 
@@ -33,7 +36,7 @@ async function makeSound(context: AudioContext): Promise<RevealSound | null> {
 }
 
 export function useRevealSound() {
-  const { isOn, toggle } = useStoredSwitch('reveal-sound')
+  const { isOn, toggle } = useStoredSwitch(soundKey)
   /** Made at the first tap with sound on. What is played before it is there sounds as soon as it is. */
   const sound = useRef<Promise<RevealSound | null> | null>(null)
   const wake = useCallback(() => {

@@ -3,21 +3,32 @@ import { getBanner, listPacksByCardType } from '../../../../contract/catalogue.t
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { type PackSummary, summarize } from '../pack-summary.ts'
+import { heroPack, type ShelfReason, shelvesByReason } from './shelves.ts'
 
 export interface HomeData {
   /** Null when its call failed: the packs are shown without it. */
   banner: z.output<typeof getBanner.output> | null
   cardTypes: { id: string; name: string; packs: PackSummary[] }[]
+  /** The packs of each shelf, by their ids: a page contains each pack once. */
+  shelves: { reason: ShelfReason; packIds: string[] }[]
+  heroId: string | undefined
 }
 
 export async function load({ api }: Services): Promise<HomeData> {
   const [banner, packs] = await Promise.all([api.call(getBanner), api.call(listPacksByCardType)])
+  const cardTypes = orErrorScreen(packs).list.map((type) => ({
+    id: type.id,
+    name: type.name,
+    packs: type.packs.map(summarize),
+  }))
+  const all = cardTypes.flatMap((type) => type.packs)
   return {
     banner: banner.ok ? banner.data : null,
-    cardTypes: orErrorScreen(packs).list.map((type) => ({
-      id: type.id,
-      name: type.name,
-      packs: type.packs.map(summarize),
+    cardTypes,
+    shelves: shelvesByReason(all).map(({ reason, packs: found }) => ({
+      reason,
+      packIds: found.map(({ id }) => id),
     })),
+    heroId: heroPack(all)?.id,
   }
 }

@@ -1,43 +1,60 @@
-// The top page: banners, shortcuts, packs by card type.
+// The top page: banners, the best prize, then the packs: on shelves by reason, and by card type.
 
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/panel.tsx'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
 import { AsOf } from '../live/as-of.tsx'
 import { mayChange, useLivePacks } from '../live/use-live-packs.ts'
 import { PackGrid } from '../pack-card.tsx'
 import { packListPath } from '../pack-list/route.ts'
 import { Banner } from './banner.tsx'
+import { Hero } from './hero.tsx'
 import type { HomeData } from './loader.ts'
 import css from './screen.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
 export function Screen() {
-  const { home } = usePhrases()
+  const { home, packs: words } = usePhrases()
   const { settings } = useServices()
   const localized = useLocalized()
-  const { banner, cardTypes } = useLoaderData() as HomeData
+  const { banner, cardTypes, shelves, heroId } = useLoaderData() as HomeData
   const shown = cardTypes.filter((type) => type.packs.length > 0)
   const packs = shown.flatMap((type) => type.packs)
   const changing = packs.filter(mayChange)
   const live = useLivePacks(changing.map(({ id }) => id))
+  const hero = packs.find(({ id }) => id === heroId)
+
+  const onShelves = shelves.map(({ reason, packIds }) => (
+    <section key={reason} className={css.shelf} aria-labelledby={`shelf-${reason}`}>
+      <h2 id={`shelf-${reason}`}>{reason === 'lastOnes' ? words.almostGone : home.shelves[reason]}</h2>
+      <PackGrid
+        packs={packIds.flatMap((packId) => packs.filter(({ id }) => id === packId))}
+        live={live}
+        isRow
+      />
+    </section>
+  ))
 
   return (
     <>
       <h1 className="visually-hidden">{home.heading(localized(settings.shopName))}</h1>
-      <div className={css.top}>
+      <div className={css.stage}>
         {banner && banner.list.length > 0 && <Banner banner={banner} />}
-        <Shortcuts />
+        <Hero pack={hero && live.now(hero.id, hero)} />
       </div>
-      <Page width="wide">
-        {packs[0] ? (
-          <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
-        ) : (
-          <EmptyState title={home.noPacks} />
-        )}
+      <div className={css.shelves}>
+        <div className={css.whole}>
+          {packs[0] ? (
+            <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
+          ) : (
+            <EmptyState title={home.noPacks} />
+          )}
+        </div>
+        {onShelves[0]}
+        <Shortcuts />
+        {onShelves.slice(1)}
         {shown.map((type, index) => (
           <section
             key={type.id}
@@ -55,10 +72,10 @@ export function Screen() {
             >
               {type.name}
             </SectionTitle>
-            <PackGrid packs={type.packs} live={live} hasFirst={index === 0} />
+            <PackGrid packs={type.packs} live={live} />
           </section>
         ))}
-      </Page>
+      </div>
     </>
   )
 }

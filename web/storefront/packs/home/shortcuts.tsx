@@ -2,18 +2,21 @@
 
 import { type ReactNode, useState } from 'react'
 import { Link } from '../../../router/context.tsx'
-import { FriendsIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/icons.tsx'
+import { FriendsIcon, ParcelIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/icons.tsx'
 import { changeMemberPath } from '../../account/change-member/route.ts'
 import { exchangePath } from '../../exchange/exchange-card/route.ts'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
-import { PointTransferAlert } from '../../shell/point-transfer-alert.tsx'
+import type { PointTransferAlert } from '../../shell/point-transfer-alert.tsx'
 import css from './shortcuts.module.css'
 
-function Face({ icon, label }: { icon: ReactNode; label: string }) {
+function Face({ icon, label, note }: { icon: ReactNode; label: string; note?: string | false }) {
   return (
     <>
       <span className={css.icon}>{icon}</span>
-      <span className={css.label}>{label}</span>
+      <span className={css.label}>
+        {label}
+        {note && <small>{note}</small>}
+      </span>
     </>
   )
 }
@@ -23,31 +26,45 @@ export function Shortcuts() {
   const { settings } = useServices()
   const localized = useLocalized()
   const [isTransferShown, showTransfer] = useState(false)
+  // Few visitors press it, so its script comes with the press.
+  const [Alert, setAlert] = useState<typeof PointTransferAlert>()
+  const openTransfer = () =>
+    import('../../shell/point-transfer-alert.tsx').then(
+      ({ PointTransferAlert }) => {
+        setAlert(() => PointTransferAlert)
+        showTransfer(true)
+      },
+      () => {},
+    )
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
 
   return (
-    <nav aria-label={home.shortcuts}>
+    <nav aria-label={home.shortcuts} className={css.shortcuts}>
       <ul className={css.row}>
         <li>
           <Link to={exchangePath()} className={css.shortcut}>
-            <Face icon={<SwapIcon size={26} />} label={home.exchange} />
+            <Face icon={<SwapIcon size={24} />} label={home.exchange} />
           </Link>
         </li>
         <li>
           {/* The referral code is on my page (spec §2). */}
           <Link to={changeMemberPath} state={{ part: 'referral' }} className={css.shortcut}>
-            <Face icon={<FriendsIcon size={26} />} label={home.referral} />
+            <Face icon={<FriendsIcon size={24} />} label={home.referral} />
           </Link>
         </li>
         <li>
-          <button type="button" className={css.shortcut} onClick={() => showTransfer(true)}>
-            <Face icon={<TransferIcon size={26} />} label={home.pointTransfer} />
+          <button type="button" className={css.shortcut} onClick={openTransfer}>
+            <Face
+              icon={<TransferIcon size={24} />}
+              label={home.pointTransfer}
+              note={!settings.offersPointTransfer && home.closedNow}
+            />
           </button>
         </li>
         {settings.priceTableUrl && (
           <li>
             <a href={settings.priceTableUrl} className={css.shortcut} {...outside}>
-              <Face icon={<PriceTagIcon size={26} />} label={home.priceTable} />
+              <Face icon={<PriceTagIcon size={24} />} label={home.priceTable} />
             </a>
           </li>
         )}
@@ -59,9 +76,9 @@ export function Shortcuts() {
                 <Face
                   icon={
                     site.iconUrl ? (
-                      <img src={site.iconUrl} alt="" width={56} height={56} />
+                      <img src={site.iconUrl} alt="" width={44} height={44} />
                     ) : (
-                      <span className={css.letter}>{name.at(0)}</span>
+                      <ParcelIcon size={24} />
                     )
                   }
                   label={name}
@@ -71,7 +88,7 @@ export function Shortcuts() {
           )
         })}
       </ul>
-      <PointTransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
+      {Alert && <Alert open={isTransferShown} onClose={() => showTransfer(false)} />}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { maxDrawCount } from '../../../../contract/draws.ts'
+import { maxDrawCount } from '../../../../contract/draw-count.ts'
 import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'

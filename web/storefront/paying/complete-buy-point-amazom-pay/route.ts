@@ -1,5 +1,5 @@
 import type { Route } from '../../route.ts'
-import { headOfWindowPaymentEnd } from '../returned-head.ts'
+import { headOfPaymentEnd } from '../returned-head.ts'
 import type { AmazonPayEnd } from './loader.ts'
 
 export const completeAmazonPayPath = '/complete-buy-point-amazom-pay'
@@ -7,5 +7,5 @@ export const completeAmazonPayPath = '/complete-buy-point-amazom-pay'
 export const route: Route = {
   path: completeAmazonPayPath,
   access: 'member',
-  head: (phrases, loaded) => headOfWindowPaymentEnd(phrases, (loaded as AmazonPayEnd | undefined)?.end),
+  head: (phrases, loaded) => headOfPaymentEnd(phrases, (loaded as AmazonPayEnd | undefined)?.end),
 }

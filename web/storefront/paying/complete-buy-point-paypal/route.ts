@@ -1,11 +1,11 @@
 import type { Route } from '../../route.ts'
 import type { PurchaseEnd } from '../purchase-end.ts'
-import { headOfWindowPaymentEnd } from '../returned-head.ts'
+import { headOfPaymentEnd } from '../returned-head.ts'
 
 export const completePayPalPath = '/complete-buy-point-paypal'
 
 export const route: Route = {
   path: completePayPalPath,
   access: 'member',
-  head: (phrases, loaded) => headOfWindowPaymentEnd(phrases, loaded as PurchaseEnd | null | undefined),
+  head: (phrases, loaded) => headOfPaymentEnd(phrases, loaded as PurchaseEnd | null | undefined),
 }

@@ -1,6 +1,6 @@
 import { type Route, withQuery } from '../../route.ts'
 import type { PurchaseEnd } from '../purchase-end.ts'
-import { refundTitleOf } from '../returned-head.ts'
+import { headOfPaymentEnd } from '../returned-head.ts'
 
 /** Without an id: the newest purchase. */
 export const completeBuyPointPath = (paymentId?: string): string =>
@@ -9,13 +9,6 @@ export const completeBuyPointPath = (paymentId?: string): string =>
 export const route: Route = {
   path: completeBuyPointPath(),
   access: 'member',
-  head: (phrases, loaded) => {
-    const { pointPurchase } = phrases
-    const end = loaded as PurchaseEnd | null | undefined
-    const refundTitle = end && refundTitleOf(end, phrases)
-    if (refundTitle) return { title: refundTitle }
-    const result = end === null ? '0' : end?.result
-    if (result === '1') return { title: pointPurchase.completeTitle }
-    return { title: result === '0' ? pointPurchase.failedTitle : pointPurchase.pendingTitle }
-  },
+  head: (phrases, loaded) =>
+    headOfPaymentEnd(phrases, loaded as PurchaseEnd | null | undefined, phrases.pointPurchase.failedTitle),
 }

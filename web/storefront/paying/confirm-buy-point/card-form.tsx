@@ -1,7 +1,7 @@
 // The card, as it is typed. It stays in this form until the provider's script takes it.
 
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { LockIcon } from '../../../ui/icons.tsx'
+import { LockIcon } from '../../../ui/lock-icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases } from '../../services.tsx'
 import {

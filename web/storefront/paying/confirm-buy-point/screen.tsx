@@ -14,7 +14,7 @@ import { buyPointPath } from '../buy-point/route.ts'
 import { chooseMethod, emptyMethodFields } from '../chosen-method.ts'
 import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 import { buyOtherwise, type Order } from '../purchase-attempt.ts'
-import { AmazonPayProceed, ApplePayProceed, PayPalProceed } from './browser-payment-buttons.tsx'
+import { BrowserPayment } from './browser-payment.tsx'
 import { CardPayment } from './card-payment.tsx'
 import type { ConfirmBuyPointData } from './loader.ts'
 import { MethodChoice } from './method-choice.tsx'
@@ -66,10 +66,23 @@ export function Screen() {
   const price = formatInteger(course.priceYen)
   const proceed = (): ReactNode => {
     if (methodId && method?.awaits === 'window')
-      return <PayPalProceed purchase={purchase} methodId={methodId} />
+      return (
+        <BrowserPayment>
+          {({ PayPalProceed }) => <PayPalProceed purchase={purchase} methodId={methodId} />}
+        </BrowserPayment>
+      )
     if (methodId && method?.awaits === 'sheet')
-      return <ApplePayProceed purchase={purchase} methodId={methodId} priceYen={course.priceYen} />
-    if (isAmazonPay && amazonPay.state.kind !== 'chosen') return <AmazonPayProceed choice={amazonPay} />
+      return (
+        <BrowserPayment>
+          {({ ApplePayProceed }) => (
+            <ApplePayProceed purchase={purchase} methodId={methodId} priceYen={course.priceYen} />
+          )}
+        </BrowserPayment>
+      )
+    if (isAmazonPay && amazonPay.state.kind !== 'chosen')
+      return (
+        <BrowserPayment>{({ AmazonPayProceed }) => <AmazonPayProceed choice={amazonPay} />}</BrowserPayment>
+      )
     return (
       <Button
         type="submit"

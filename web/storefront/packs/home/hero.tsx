@@ -1,0 +1,81 @@
+// The head of the top page below the banner: to a guest what this is and why to believe it, to a member what they have;
+// then the best prize of the shop with its value, how many are left, and the price of one draw.
+
+import { Link } from '../../../router/context.tsx'
+import { PointAmount } from '../../../ui/amount.tsx'
+import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases, useVisitor } from '../../services.tsx'
+import { packDetailPath } from '../pack-detail/route.ts'
+import type { PackSummary } from '../pack-summary.ts'
+import css from './hero.module.css'
+
+/** The server renders it for a guest; a member's stands in the same place, so that nothing moves. */
+function Welcome() {
+  const { home, shell } = usePhrases()
+  const visitor = useVisitor()
+  const isMember = visitor?.isLoggedIn === true
+  return (
+    <div className={css.welcome}>
+      <div className={css.pitch} data-hidden={isMember || undefined}>
+        <p className={css.what}>{shell.tagline}</p>
+        <ul className={css.proofs}>
+          {home.proofs.map((proof) => (
+            <li key={proof}>{proof}</li>
+          ))}
+        </ul>
+      </div>
+      {isMember && (
+        <Link to={buyPointPath()} className={css.own}>
+          <PointAmount points={visitor.points} size="xl" />
+          <span className={css.more}>{shell.buyPoints}</span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+export function Hero({ pack }: { pack: PackSummary | undefined }) {
+  const { home, packs, ui } = usePhrases()
+  const prize = pack?.bestLeft
+  return (
+    <div className={css.hero}>
+      <Welcome />
+      {pack && (
+        <div className={css.prize}>
+          {prize?.imageUrl && (
+            <Picture
+              {...pictureSources(prize.imageUrl, 'card', '112px')}
+              alt=""
+              className={css.card}
+              width={112}
+              height={156}
+            />
+          )}
+          <div className={css.text}>
+            <p className={css.label}>{packs.bestLeft}</p>
+            {prize && (
+              <>
+                <p className={css.name}>{prize.name}</p>
+                <p className={css.value}>
+                  <b>{formatInteger(prize.convertsToPoints)}</b>
+                  {ui.pointUnit}
+                  <span className={css.left}>
+                    {packs.remaining(formatInteger(prize.left), formatInteger(prize.quantity))}
+                  </span>
+                </p>
+              </>
+            )}
+            <p className={css.pack}>{pack.name}</p>
+          </div>
+          <LinkButton to={packDetailPath(pack.id)} variant="primary" size="l" block>
+            {home.drawOnceFor(formatHundredths(pack.priceHundredths))}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}
