@@ -657,7 +657,7 @@ test('context menu, pinch and double tap do nothing until the visitor allows zoo
 
 test('moving points from other sites only says that the system is under maintenance', async () => {
   const screen = await live(shop.visitor(), '/')
-  await screen.press(ja.home.pointTransfer)
+  await screen.press(ja.home.pointTransfer + ja.home.closedNow)
   await expect.poll(screen.dialog).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
 

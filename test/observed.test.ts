@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import getPort from 'get-port'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { livePath } from '../contract/addresses.ts'
@@ -9,6 +8,7 @@ import { transaction } from '../server/db/pool.ts'
 import { enqueueMail } from '../server/domain/messages/messages.ts'
 import { createMetrics } from '../server/metrics.ts'
 import { createShop, type Shop } from '../server/shop.ts'
+import { ownPort } from './own-port.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 import { makePack } from './world.ts'
@@ -26,7 +26,7 @@ let address: string
 beforeAll(async () => {
   world = await testShop(() => now)
   log = []
-  const metricsPort = await getPort({ host: '127.0.0.1' })
+  const metricsPort = await ownPort()
   shop = await createShop({
     ...world.options,
     settings: {

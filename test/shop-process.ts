@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import getPort from 'get-port'
+import { ownPort } from './own-port.ts'
 import { patientEnvironment } from './patient-environment.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -68,4 +68,4 @@ export async function endProcesses(): Promise<void> {
   for (const one of running.splice(0)) await one.interrupt()
 }
 
-export const freePort = async () => String(await getPort({ host: '127.0.0.1' }))
+export const freePort = async () => String(await ownPort())

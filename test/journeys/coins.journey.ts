@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { giveCoins, giveSecondRank } from './given.ts'
+import { giveCoins, givePoints, giveSecondRank } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -72,7 +72,9 @@ test('a member who was logged out elsewhere is led to the login by the draw butt
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
-  await newcomer(page, info)
+  const { mail } = await newcomer(page, info)
+  // Without the points the bar would hold the way to the courses.
+  await givePoints(mail, 10_000)
   await go('/pack-detail?packId=starglade-first-light')
   await page.request.get(`${process.env.SHOP_URL}/api/user/logout`)
   await page.getByRole('button', { name: words.packDetail.draw('1') }).click()

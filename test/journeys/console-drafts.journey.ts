@@ -156,7 +156,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @sc
   await enter(cards.model, 'L-1')
   await dialog.getByLabel(cards.cardType, { exact: true }).selectOption(type)
   await enter(cards.costYen, '40')
-  await page.getByRole('button', { name: cards.choosePicture.image }).click()
+  await page.getByRole('button', { name: cards.choosePicture.image, exact: true }).click()
   await addPhoto(page, info, 'card', 'console-picture-crop')
   await lookAt(page, info, 'console-card')
   await loseAnswer(page, info, saveCard, dialog.getByRole('button', { name: cards.save, exact: true }))

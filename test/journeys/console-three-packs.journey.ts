@@ -127,7 +127,7 @@ async function makeCards(desk: Desk, info: TestInfo): Promise<void> {
     await enter(cards.model, `L-${costYen}`)
     await dialog.getByLabel(cards.cardType, { exact: true }).selectOption('lake')
     await enter(cards.costYen, costYen)
-    await page.getByRole('button', { name: cards.choosePicture.image }).click()
+    await page.getByRole('button', { name: cards.choosePicture.image, exact: true }).click()
     await addPhoto(desk, info, 'card', hue)
     await save()
   }

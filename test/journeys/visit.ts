@@ -57,6 +57,23 @@ const settle = (page: Page) =>
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 
+/** Axe takes a target for small that lies half under a bar of the screen's edge: only what is small in full sight counts. */
+async function smallInFullSight(page: Page, targets: string[]): Promise<string[]> {
+  const scrolled = await page.evaluate(() => scrollY)
+  const small: string[] = []
+  for (const target of targets) {
+    await page.locator(target).evaluate((one) => one.scrollIntoView({ block: 'center' }))
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .include(target)
+      .withRules('target-size')
+      .analyze()
+    if (violations.length > 0) small.push(target)
+  }
+  await page.evaluate((to) => scrollTo(0, to), scrolled)
+  return small
+}
+
 /** Refuses what axe finds on the page. */
 async function judge(page: Page, name: string): Promise<void> {
   // Under a dialog over the whole screen axe sees no page, which is there all the same.
@@ -68,9 +85,12 @@ async function judge(page: Page, name: string): Promise<void> {
     .disableRules(isCovered ? ['landmark-one-main', 'page-has-heading-one'] : [])
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
+  const findings: string[] = []
+  for (const { id, nodes } of violations) {
+    const targets = nodes.map((node) => node.target.join(' '))
+    const found = id === 'target-size' ? await smallInFullSight(page, targets) : targets
+    if (found.length > 0) findings.push(`${id}: ${found.join(', ')}`)
+  }
   expect(findings, `${name} has accessibility findings`).toEqual([])
 }
 

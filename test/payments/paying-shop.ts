@@ -2,7 +2,6 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort, { portNumbers } from 'get-port'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
@@ -28,6 +27,7 @@ import {
 } from '../../server/providers/payments/provider-settings.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Emulators, openEmulators } from '../emulators.ts'
+import { ownPort } from '../own-port.ts'
 import { type Around, interceptedAdapter, interceptedDatabase } from './faults.ts'
 import { random } from './scripted-adapter.ts'
 
@@ -188,15 +188,6 @@ interface PayingShopOptions {
   around?: Around
   /** How the members' browsers send. */
   send?: typeof fetch
-}
-
-/**
- * Below the ports that systems hand out, and apart for each process: no connection of another test is given it before the
- * shop listens.
- */
-export const ownPort = () => {
-  const first = 10_000 + (process.pid % 40) * 200
-  return getPort({ host: '127.0.0.1', port: portNumbers(first, first + 199) })
 }
 
 export async function openPayingShop({

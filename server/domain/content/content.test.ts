@@ -362,6 +362,7 @@ describe('a picture of a banner', () => {
     expect(files.map((name) => name.split('.').at(-1)).sort()).toEqual([
       'avif',
       'avif',
+      'avif',
       'jpg',
       'webp',
       'webp',

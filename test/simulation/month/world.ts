@@ -10,8 +10,9 @@ import { holdingMs } from '../../../server/domain/purchases/notification-queue.t
 import { createPaymentProviders } from '../../../server/providers/payments/payment-providers.ts'
 import { emulatorProviderSettings } from '../../../server/providers/payments/provider-settings.ts'
 import { openEmulators } from '../../emulators.ts'
+import { ownPort } from '../../own-port.ts'
 import type { ShopOfPayer } from '../../payments/matrix/purchase.ts'
-import { addCourse, ownPort } from '../../payments/paying-shop.ts'
+import { addCourse } from '../../payments/paying-shop.ts'
 import { type TestShop, testShop } from '../../shop.ts'
 import { makeOffer, makePack, prize } from '../../world.ts'
 
