@@ -11,5 +11,8 @@ export async function openDrawSheet(page: Page, words: StorefrontPhrases, count 
 }
 
 /** The press that buys. */
-export const confirmDraw = (page: Page, words: StorefrontPhrases): Promise<void> =>
-  page.getByRole('button', { name: words.drawing.yes }).click()
+export const confirmDraw = (
+  page: Page,
+  words: StorefrontPhrases,
+  options?: { timeout: number },
+): Promise<void> => page.getByRole('button', { name: words.drawing.yes }).click(options)
