@@ -55,19 +55,20 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
         {isSoldOut ? (
           <span className={css.soldOut}>{pack.status === 'ended' ? packs.ended : packs.soldOut}</span>
         ) : (
-          <span className={css.price}>
-            <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
-          </span>
-        )}
-        {badge && !isSoldOut && (
-          <span className={css.badge} data-last={isLast || undefined}>
-            {badge}
-          </span>
-        )}
-        {!hasStarted && !isHalted && (
-          <div className={css.before}>
-            <span>{packs.startsIn}</span>
-            <Countdown until={pack.startsAt} onEnd={() => setOver(true)} />
+          <div className={css.tags}>
+            {badge && (
+              <span className={css.badge} data-last={isLast || undefined}>
+                {badge}
+              </span>
+            )}
+            {!hasStarted && !isHalted && (
+              <span className={css.before}>
+                {packs.startsIn} <Countdown until={pack.startsAt} onEnd={() => setOver(true)} />
+              </span>
+            )}
+            <span className={css.price}>
+              <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
+            </span>
           </div>
         )}
       </div>

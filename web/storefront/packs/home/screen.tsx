@@ -1,5 +1,6 @@
 // The top page: banners, the best prize, then the packs: on shelves by reason, and by card type.
 
+import type { CSSProperties } from 'react'
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
@@ -15,6 +16,9 @@ import type { HomeData } from './loader.ts'
 import css from './screen.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
+/** Of the shelves by reason on a desktop: a pack is neither a poster nor a stamp. */
+const [fewestColumns, mostColumns] = [4, 6]
+
 export function Screen() {
   const { home, packs: words } = usePhrases()
   const { settings } = useServices()
@@ -26,8 +30,16 @@ export function Screen() {
   const live = useLivePacks(changing.map(({ id }) => id))
   const hero = packs.find(({ id }) => id === heroId)
 
+  const onAllShelves = shelves.reduce((count, { packIds }) => count + packIds.length, 0)
+  const columns = Math.min(Math.max(onAllShelves, fewestColumns), mostColumns)
+
   const onShelves = shelves.map(({ reason, packIds }) => (
-    <section key={reason} className={css.shelf} aria-labelledby={`shelf-${reason}`}>
+    <section
+      key={reason}
+      className={css.shelf}
+      style={{ '--packs': packIds.length } as CSSProperties}
+      aria-labelledby={`shelf-${reason}`}
+    >
       <h2 id={`shelf-${reason}`}>{reason === 'lastOnes' ? words.almostGone : home.shelves[reason]}</h2>
       <PackGrid
         packs={packIds.flatMap((packId) => packs.filter(({ id }) => id === packId))}
@@ -44,7 +56,7 @@ export function Screen() {
         {banner && banner.list.length > 0 && <Banner banner={banner} />}
         <Hero pack={hero && live.now(hero.id, hero)} />
       </div>
-      <div className={css.shelves}>
+      <div className={css.shelves} style={{ '--columns': columns } as CSSProperties}>
         <div className={css.whole}>
           {packs[0] ? (
             <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
