@@ -3,10 +3,10 @@ import type * as source from './ja.ts'
 
 export const packDetail: typeof source.packDetail = {
   description: (name) =>
-    `Price, stock, cards and odds of “${name}”. The contents of the box were sealed before the sale.`,
+    `Price, cards, odds and what is left of “${name}”. The box was sealed before it went on sale.`,
   pictures: 'Pictures of the pack',
   picture: (index) => `Picture ${index}`,
-  count: 'How many draws',
+  count: 'Number of draws',
   countOption: (count) => (count === '1' ? '1 draw' : `${count} draws`),
   mostShort: (count) => `Max ${count}`,
   mostCount: (count) => `Up to ${count}`,
@@ -16,43 +16,43 @@ export const packDetail: typeof source.packDetail = {
   afterwards: 'Afterwards',
   missing: 'Short by',
   loginFirst: 'Log in to draw',
-  buyingHidden: 'Please wait until the sale starts.',
+  buyingHidden: 'This pack isn’t on sale yet.',
   inLine: {
     title: 'You are in line',
-    place: (ahead) => `Requests before yours at this moment: ${ahead}.`,
+    place: (ahead) =>
+      ahead === '1' ? 'One request is ahead of yours.' : `${ahead} requests are ahead of yours.`,
     again: (seconds) =>
-      `Your request is sent again by itself (in seconds: ${seconds}). Please stay on this page: you will not be charged twice.`,
+      `We’ll try again for you in ${seconds === '1' ? 'one second' : `${seconds} seconds`}. Please stay on this page. You won’t be charged twice.`,
     stop: 'Stop waiting',
   },
-  limitReached: 'You have reached the limit for this pack.',
+  limitReached: 'You’ve reached the limit for this pack.',
   periodLeft: {
-    day: (left, draws) => `Up to ${draws} a day. ${left} left today; resets tomorrow at 0:00, Japan time.`,
+    day: (left, draws) => `You can draw ${left} more today (${draws} a day, renewed at 0:00 Japan time).`,
     week: (left, draws) =>
-      `Up to ${draws} a week. ${left} left this week; resets next Monday at 0:00, Japan time.`,
+      `You can draw ${left} more this week (${draws} a week, renewed on Mondays at 0:00 Japan time).`,
   },
   periodReached: {
     day: (draws) =>
-      `You have reached today’s limit of ${draws}. You can draw again tomorrow from 0:00, Japan time.`,
+      `You’ve reached today’s limit of ${draws}. You can draw again tomorrow from 0:00 Japan time.`,
     week: (draws) =>
-      `You have reached this week’s limit of ${draws}. You can draw again next Monday from 0:00, Japan time.`,
+      `You’ve reached this week’s limit of ${draws}. You can draw again next Monday from 0:00 Japan time.`,
   },
   soldOut: 'This pack is sold out.',
-  ended: 'The sale of this pack has ended.',
-  haltedTitle: 'Sale of this pack is stopped',
+  ended: 'This pack is no longer on sale.',
+  haltedTitle: 'Sales of this pack are paused',
   haltReason: (reason) => `Reason: ${reason}`,
   haltedSince: (instant) =>
-    `Stopped since ${instant}; nobody can draw from it until the sale is resumed. Choosing and shipping cards you have drawn already works as usual.`,
+    `Paused since ${instant}. You can draw again once sales resume. Cards you’ve already drawn can be chosen and shipped as usual.`,
   refusals: drawRefusals,
-  shortPointsTitle: 'You do not have enough points',
-  shortPoints: 'After buying points you can come back to this pack.',
+  shortPointsTitle: 'Not enough points',
+  shortPoints: 'Buy points and come straight back to this pack.',
   buyPoints: 'Buy points',
-  shortCoinsTitle: 'You do not have enough coins',
+  shortCoinsTitle: 'Not enough coins',
   shortCoins: 'You earn coins by drawing packs with points.',
   close: 'Close',
   lineup: 'Cards and odds',
   lineupNote: (total) =>
-    `What is left and the odds are counted from the slots that are in the box now. The sealed numbers (${total} slots) were fixed before the sale and never change.`,
-  left: 'Left',
+    `What’s left and the odds are counted from the box as it is now. The sealed contents (${total} slots) never change.`,
   sealed: (quantity) => `of ${quantity} sealed`,
   odds: (percent) => `${percent}%`,
   gone: 'Already won',
@@ -75,29 +75,30 @@ export const packDetail: typeof source.packDetail = {
   boxNow: 'In the box now',
   noneLeft: 'No prizes are left',
   topTiers: 'Top prizes',
-  average: 'Average per slot left',
+  average: 'Average of what’s left',
   averageOf: (points) => `${points} pt`,
   shareOfPrice: (percent) => `${percent}% of the price`,
   averageNote:
-    'The average of all slots left, by the points they convert to. Cards that are only shipped count as 0 pt.',
+    '“Average of what’s left” is the average number of points that the slots still in the box convert to. Shipping-only cards count as 0 pt.',
   moreCards: 'Show more',
   detail: 'About this pack',
-  sealTitle: 'Sealed before the sale',
+  sealTitle: 'Sealed before sale',
   sealedText:
-    'The order of every card was fixed before the sale began, and its fingerprint published. On the result screen your own browser verifies that nothing was swapped since.',
+    'The order of the cards was set and sealed before sales began, and after you draw, your own browser checks that nothing was swapped.',
   sealMark: '封',
+  sealDetails: 'Details',
   boxCommitment: 'Commitment',
   boxRoot: 'Fingerprint',
   verify: 'See the proof of this box',
   lastOne: 'Last-one prize',
   lastOneNamed: (card) => `Last-one prize: ${card}`,
-  lastOneText: 'The member who draws the last slot gets this card too, besides that slot’s own.',
+  lastOneText: 'Whoever draws the last slot gets this card as well, on top of that slot’s own.',
   lastOneGone: 'This last-one prize can no longer be drawn.',
   lastOneConverts: (points) => `Converts to ${points} pt`,
-  lastOneShipped: 'Shipping only (cannot be turned into points)',
+  lastOneShipped: 'Shipping only (doesn’t convert to points)',
   lastOneNote:
-    'It counts neither as a slot nor in the odds. If the sale ends before the box is sold out, nobody gets it.',
-  shipOnlyCoins: 'Cards from coin packs cannot be turned into points (shipping only).',
+    'It isn’t one of the slots or part of the odds. If sales end before the box is sold out, nobody gets it.',
+  shipOnlyCoins: 'Cards from coin packs are shipped; they don’t convert to points.',
 }
 
 export const drawing: typeof source.drawing = {
@@ -106,18 +107,19 @@ export const drawing: typeof source.drawing = {
   total: { points: 'Points to spend', coins: 'Coins to spend' },
   now: { points: 'Your points now', coins: 'Your coins now' },
   after: { points: 'Your points afterwards', coins: 'Your coins afterwards' },
-  short: { points: 'You do not have enough points.', coins: 'You do not have enough coins.' },
+  short: { points: 'You don’t have enough points.', coins: 'You don’t have enough coins.' },
   buyPoints: 'Buy points',
   yes: 'Yes, draw',
   no: 'No',
   outcomeUnknown:
-    'The connection broke before the result arrived. Press “Yes, draw” again: you will not be charged twice.',
+    'We lost the connection before the result arrived. Press “Yes, draw” again. You won’t be charged twice.',
   termsTitle: 'Terms of this purchase',
   terms: {
     item: {
       name: 'Item and quantity',
-      value: (name, count) => `“${name}”, draws: ${count} (one trading card per draw)`,
-      lastOne: (card) => `; with the last slot also one last-one prize, “${card}”`,
+      value: (name, count) =>
+        `“${name}”, ${count === '1' ? '1 draw' : `${count} draws`} (one trading card per draw)`,
+      lastOne: (card) => `; whoever draws the last slot also gets the last-one prize, “${card}”`,
     },
     price: {
       name: 'Price',
@@ -139,17 +141,17 @@ export const drawing: typeof source.drawing = {
     cancellation: {
       name: 'Cancellation and returns',
       points:
-        'A draw cannot be undone or returned. Within 24 hours of the draw you choose which cards to ship; the others turn into points (ship-only cards excepted).',
+        'A draw cannot be undone or returned. Within 24 hours of the draw you choose which cards to ship; the others turn into points (except shipping-only cards).',
       coins: 'A draw cannot be undone, returned or turned into points. Every card is shipped.',
     },
     period: {
       name: 'Offer period',
-      value: (text) =>
-        `${text}. The sale ends when the pack is sold out. This confirmation is valid for 10 minutes.`,
+      value: (until) =>
+        `${until && `${until}. `}Sales end when the pack is sold out. This confirmation is valid for 10 minutes.`,
     },
   },
 
-  revealTitle: 'Reveal',
+  revealTitle: 'Opening',
   tapToStart: 'Tap to open',
   tapHint: 'Or swipe along the seal to tear it',
   countToOpen: (count) => (count === '1' ? '1 card' : `${count} cards`),
@@ -164,12 +166,12 @@ export const drawing: typeof source.drawing = {
   auto: 'Auto',
   worth: 'Converts to',
   overviewTitle: (count) => `You drew ${count} cards`,
-  overviewWorth: 'All converted:',
+  overviewWorth: 'All converted',
   worthOf: (points) => `converts to ${points} points`,
   newMark: 'NEW',
   newCard: 'new to you',
-  copyOfYours: (nth) => `number ${nth} of this card that you have drawn`,
-  nthInBox: (nth, sealed) => `${nth} of ${sealed} of this card in the box`,
+  copyOfYours: (nth) => `you’ve drawn it ${nth} times now`,
+  nthInBox: (nth, sealed) => `no. ${nth} of ${sealed} in the box`,
   proofAfter: 'See the proof afterwards',
   share: 'Share',
   linkCopied: 'Link copied',
@@ -179,22 +181,22 @@ export const drawing: typeof source.drawing = {
   finish: 'Choose cards',
   finishCoins: 'Finish',
   finishChosen: 'See the result',
-  shipOnly: 'Ship only',
-  revealFailed: 'The result could not be saved. Please check your connection.',
+  shipOnly: 'Shipping only',
+  revealFailed: 'We couldn’t save the result. Please check your connection and try again.',
   retry: 'Try again',
 
   chooseTitle: 'Choose cards to ship',
-  chooseNote: 'Selected cards are shipped; the others turn into points.',
+  chooseNote: 'The cards you choose are shipped. The others turn into points.',
   chooseNoteShipOnly: 'All cards of this pack are shipped.',
   timeLeft: 'Time left to choose',
   deadline: (when) =>
-    `After ${when}, cards not selected turn into points automatically (ship-only cards are shipped).`,
+    `Choose by ${when}. After that, cards you haven’t chosen turn into points (shipping-only cards are shipped).`,
   deadlineShipOnly: (when) => `After ${when}, they are shipped automatically.`,
-  unrevealed: 'You have not opened these cards yet.',
+  unrevealed: 'You haven’t opened these cards yet.',
   watchReveal: 'Watch the reveal',
-  closedShipOnly: 'The time to choose is over. All cards are shipped.',
+  closedShipOnly: 'The time to choose is over. All cards will be shipped.',
   closed:
-    'The time to choose is over. Cards not selected have turned into points; ship-only cards are shipped.',
+    'The time to choose is over. Cards you didn’t choose have turned into points; shipping-only cards will be shipped.',
   toDetail: 'See the purchase',
   unopened: {
     title: (count) => (count === '1' ? '1 unopened card' : `${count} unopened cards`),
@@ -206,8 +208,8 @@ export const drawing: typeof source.drawing = {
   },
   rules: {
     label: 'Choose many at once',
-    from: (mark) => `Ship ${mark} and better`,
-    oneEach: 'Keep one of each',
+    from: (mark) => `Ship ${mark} and up`,
+    oneEach: 'Ship one of each',
     all: 'Ship all',
     none: 'Convert all',
   },
@@ -226,17 +228,17 @@ export const drawing: typeof source.drawing = {
   showMore: 'Show more',
 
   confirmChoiceTitle: 'Review your choice',
-  confirmChoiceNote: 'Once confirmed, it cannot be changed.',
+  confirmChoiceNote: 'Once confirmed, this can’t be changed.',
   shipList: 'Cards to ship',
   convertList: 'Cards to turn into points',
   none: 'None',
   cards: (count) => (count === '1' ? '1 card' : `${count} cards`),
   shipPromise: (days) =>
     `Shipped to your registered address within ${days} business days (weekends, Japanese holidays and our closing days excluded). Shipping within Japan is free.`,
-  back: 'Change selection',
+  back: 'Change my choice',
   confirmChoice: 'Confirm this choice',
   confirmChoiceFailed:
-    'The connection broke. Press “Confirm” again: the same choice is never processed twice.',
+    'We lost the connection. Press “Confirm this choice” again. It is never processed twice.',
   times: (count) => `×${count}`,
 
   thanksTitle: 'Thank you',
@@ -244,7 +246,7 @@ export const drawing: typeof source.drawing = {
   thanksNoShip: 'There are no cards to ship.',
   thanksPromise: (days) =>
     `Shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). The tracking number will appear in your purchase history.`,
-  thanksPoints: 'Points returned',
+  thanksPoints: 'Points back',
   shippedCards: 'Cards to be shipped',
   toTop: 'Back to top',
   spinAgain: 'Draw again',

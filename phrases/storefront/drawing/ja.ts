@@ -5,7 +5,7 @@ import { drawRefusals } from '../../answers/draw/ja.ts'
 /** One pack: line-up, price, and the seal of its box. */
 export const packDetail = {
   description: (name: string) =>
-    `「${name}」の価格・残り数・収録カードと提供割合。箱の中身は販売前に封印済みです。`,
+    `「${name}」の価格、残りの口数、収録カードと提供割合。箱の中身は販売前に封印済みです。`,
   pictures: 'パックの画像',
   picture: (index: number) => `画像${index}`,
   count: '引く口数',
@@ -21,16 +21,17 @@ export const packDetail = {
   buyingHidden: '販売開始までお待ちください。',
   inLine: {
     title: '順番にご案内しています',
-    place: (ahead: string) => `ただいま、お客様の前に${ahead}件のお申し込みがあります。`,
+    place: (ahead: string) => `お客様の前に${ahead}件のお申し込みがあります。`,
     again: (seconds: string) =>
-      `${seconds}秒後に自動でもう一度お申し込みします。この画面のままお待ちください。二重に引かれることはありません。`,
+      `${seconds}秒後に、自動でもう一度お申し込みします。この画面のままお待ちください。二重に引かれることはありません。`,
     stop: '待つのをやめる',
   },
   limitReached: 'このパックの購入上限に達しました。',
   periodLeft: {
-    day: (left: string, draws: string) => `1日${draws}口まで。今日はあと${left}口、リセットは明日0:00です。`,
+    day: (left: string, draws: string) =>
+      `今日はあと${left}口引けます（1日${draws}口まで、毎日0:00に更新）。`,
     week: (left: string, draws: string) =>
-      `1週間${draws}口まで。今週はあと${left}口、リセットは次の月曜0:00です。`,
+      `今週はあと${left}口引けます（1週間${draws}口まで、毎週月曜0:00に更新）。`,
   },
   periodReached: {
     day: (draws: string) => `今日の上限（${draws}口）に達しました。明日0:00からまた引けます。`,
@@ -41,19 +42,18 @@ export const packDetail = {
   haltedTitle: '販売を停止しています',
   haltReason: (reason: string) => `理由：${reason}`,
   haltedSince: (instant: string) =>
-    `${instant}から停止中で、再開するまで引くことはできません。すでに引いたカードの選択や発送は、いつもどおりご利用いただけます。`,
+    `${instant}から停止しています。再開すると、また引けます。すでに引いたカードの選択と発送は、いつもどおりできます。`,
   refusals: drawRefusals,
   shortPointsTitle: 'ポイントが不足しています',
-  shortPoints: 'ポイントを購入すると、このパックのページに戻れます。',
+  shortPoints: 'ポイントを購入したあと、このパックに戻って引けます。',
   buyPoints: 'ポイントを購入する',
   shortCoinsTitle: 'コインが不足しています',
-  shortCoins: 'コインはポイントでパックを引くと貯まります。',
+  shortCoins: 'コインは、ポイントでパックを引くと貯まります。',
   close: '閉じる',
   lineup: '収録カードと提供割合',
   lineupNote: (total: string) =>
-    `残りの数と割合は、いま箱に残っている口から計算しています。封印時の数（全${total}口）は販売前に決めたもので、変わることはありません。`,
-  left: '残り',
-  sealed: (quantity: string) => `封印時 ${quantity}口`,
+    `残りと割合は、いまの箱の中身から計算しています。封印したときの内訳（全${total}口）は変わりません。`,
+  sealed: (quantity: string) => `封印時 ${quantity}枚`,
   odds: (percent: string) => `${percent}%`,
   gone: '当選済み',
   goneOn: (day: string) => `${day} 当選`,
@@ -79,23 +79,24 @@ export const packDetail = {
   averageOf: (points: string) => `${points}pt`,
   shareOfPrice: (percent: string) => `価格の${percent}%`,
   averageNote:
-    '残っている全ての口を、変換できるポイントで平均した値です。発送のみのカードは0ptとして数えます。',
-  moreCards: 'さらに表示',
+    '「残り1口の平均」は、箱に残っているすべての口を、変換ポイントで平均した値です（発送のみのカードは0pt）。',
+  moreCards: 'もっと見る',
   detail: 'パックの説明',
   sealTitle: '中身は販売前に封印済み',
   sealedText:
-    '全カードの並び順は販売開始前に確定し、その指紋を公開しています。あとから差し替えられていないことを、結果画面であなたのブラウザが検証します。',
+    '並び順は売り始める前に決めて封をし、差し替えがないことは、引いたあとにあなたのブラウザが確かめます。',
   sealMark: '封',
-  boxCommitment: '約束値',
+  sealDetails: '詳しく',
+  boxCommitment: 'コミット値',
   boxRoot: '箱の指紋',
   verify: '箱の証明を見る',
   lastOne: 'ラストワン賞',
   lastOneNamed: (card: string) => `ラストワン賞 ${card}`,
-  lastOneText: '最後の1口を引いた方に、その口のカードに加えて、この1枚もお渡しします。',
-  lastOneGone: 'このラストワン賞は、もう引くことができません。',
-  lastOneConverts: (points: string) => `変換すると${points}ポイント`,
+  lastOneText: '最後の1口を引いた方に、その口のカードとは別に、このカードもお届けします。',
+  lastOneGone: 'このラストワン賞は、もう手に入りません。',
+  lastOneConverts: (points: string) => `変換すると${points}pt`,
   lastOneShipped: '発送のみ（ポイントに変換できません）',
-  lastOneNote: '口数と提供割合には含まれません。完売する前に販売が終わったときは、どなたにもお渡ししません。',
+  lastOneNote: '口数と提供割合には含みません。完売しないまま販売が終わったときは、どなたにもお渡ししません。',
   shipOnlyCoins: 'コインで引くパックのカードはポイントに変換できません（発送のみ）。',
 }
 
@@ -134,17 +135,19 @@ export const drawing = {
       points: (days: string) =>
         `抽選結果はただちに表示します。発送を選んだカードは${days}営業日以内（土日祝・休業日を除く）に発送します。`,
       coins: (days: string) =>
-        `抽選結果はただちに表示します。全てのカードを${days}営業日以内（土日祝・休業日を除く）に発送します。`,
+        `抽選結果はただちに表示します。すべてのカードを${days}営業日以内（土日祝・休業日を除く）に発送します。`,
     },
     cancellation: {
       name: 'キャンセル・返品',
       points:
         '抽選後の取り消し・返品はできません。発送しないカードは、抽選から24時間以内の選択によりポイントに変換されます（発送のみのカードを除く）。',
-      coins: '抽選後の取り消し・返品・ポイントへの変換はできません。全てのカードを発送します。',
+      coins: '抽選後の取り消し・返品・ポイントへの変換はできません。すべてのカードを発送します。',
     },
     period: {
       name: '申込期間',
-      value: (text: string) => `${text}。完売した時点で販売を終了します。この確認画面は10分間有効です。`,
+      /** `until`: empty without an end. */
+      value: (until: string) =>
+        `${until && `${until}。`}完売した時点で販売を終了します。この確認画面は10分間有効です。`,
     },
   },
 
@@ -156,19 +159,19 @@ export const drawing = {
   cardNumber: (index: string, count: string) => `${count}枚中${index}枚目`,
   tapToSkip: 'タップで演出をスキップ',
   skipOne: 'スキップ',
-  skipAll: '全てスキップ',
+  skipAll: 'すべてスキップ',
   next: '次のカードへ',
-  seeAll: '全てのカードを見る',
+  seeAll: 'すべてのカードを見る',
   sound: '音',
   auto: '自動',
   worth: '変換すると',
   overviewTitle: (count: string) => `${count}枚を引きました`,
-  overviewWorth: '全て変換すると',
+  overviewWorth: 'すべて変換すると',
   worthOf: (points: string) => `変換すると${points}ポイント`,
   newMark: 'NEW',
-  newCard: '初めて引いたカード',
-  copyOfYours: (nth: string) => `これまでに引いた同じカードの${nth}枚目`,
-  nthInBox: (nth: string, sealed: string) => `この箱の${sealed}枚のうち${nth}枚目`,
+  newCard: 'はじめて引いたカード',
+  copyOfYours: (nth: string) => `同じカードの${nth}枚目`,
+  nthInBox: (nth: string, sealed: string) => `この箱の${sealed}枚中${nth}枚目`,
   proofAfter: '開封のあとで証明を見る',
   share: 'シェアする',
   linkCopied: 'リンクをコピーしました',
@@ -180,20 +183,20 @@ export const drawing = {
   finishCoins: '完了する',
   finishChosen: '結果を見る',
   shipOnly: '発送のみ',
-  revealFailed: '結果を保存できませんでした。通信をご確認ください。',
+  revealFailed: '結果を保存できませんでした。通信状況を確認して、もう一度お試しください。',
   retry: 'もう一度',
 
   chooseTitle: '発送するカードを選ぶ',
-  chooseNote: '選んだカードは発送し、選ばなかったカードはポイントに変換します。',
-  chooseNoteShipOnly: 'このパックのカードは全て発送します。',
+  chooseNote: '選んだカードをお届けします。選ばなかったカードは、ポイントに変わります。',
+  chooseNoteShipOnly: 'このパックのカードは、すべてお届けします。',
   timeLeft: '選択の期限まで',
   deadline: (when: string) =>
-    `${when} を過ぎると、未選択のカードは自動でポイントに変換されます（発送のみのカードは発送）。`,
-  deadlineShipOnly: (when: string) => `${when} を過ぎると、自動で発送の手続きに進みます。`,
+    `${when}までにお選びください。過ぎると、選んでいないカードは自動でポイントに変わります（発送のみのカードは発送）。`,
+  deadlineShipOnly: (when: string) => `${when}を過ぎると、自動で発送の手続きに進みます。`,
   unrevealed: 'まだ開封していないカードです。',
   watchReveal: '開封演出を見る',
-  closedShipOnly: '選択の期限を過ぎました。全てのカードを発送します。',
-  closed: '選択の期限を過ぎました。選ばなかったカードはポイントに変換され、発送のみのカードは発送します。',
+  closedShipOnly: '選択の期限を過ぎました。カードはすべてお届けします。',
+  closed: '選択の期限を過ぎました。選ばなかったカードはポイントに変わり、発送のみのカードはお届けします。',
   toDetail: '購入履歴を見る',
   unopened: {
     title: (count: string) => `未開封のカード ${count}枚`,
@@ -222,25 +225,25 @@ export const drawing = {
   ofTotal: (shipped: string, total: string) => `${shipped} / ${total}枚`,
   returned: '戻るポイント',
   toConfirm: '確認へ進む',
-  showMore: 'さらに表示',
+  showMore: 'もっと見る',
 
   confirmChoiceTitle: '選択内容の確認',
   confirmChoiceNote: '確定すると変更できません。',
   shipList: '発送するカード',
   convertList: 'ポイントに変換するカード',
-  none: 'ありません',
+  none: 'なし',
   cards: (count: string) => `${count}枚`,
   shipPromise: (days: string) =>
     `確定から${days}営業日以内（土日祝・休業日を除く）に、ご登録の住所へ発送します。国内送料は無料です。`,
   back: '選び直す',
   confirmChoice: 'この内容で確定する',
   confirmChoiceFailed:
-    '通信が途切れました。もう一度「確定する」を押してください。同じ選択が二重に処理されることはありません。',
+    '通信が途切れました。もう一度「この内容で確定する」を押してください。二重に処理されることはありません。',
   times: (count: string) => `×${count}`,
 
-  thanksTitle: 'ありがとうございました',
-  thanksShipped: (count: string) => `${count}枚のカードを発送します。`,
-  thanksNoShip: '発送するカードはありません。',
+  thanksTitle: 'ありがとうございます',
+  thanksShipped: (count: string) => `${count}枚のカードをお届けします。`,
+  thanksNoShip: 'お届けするカードはありません。',
   thanksPromise: (days: string) =>
     `${days}営業日以内（土日祝・休業日を除く）に発送します。発送後、購入履歴に追跡番号が表示されます。`,
   thanksPoints: '戻ったポイント',

@@ -3,96 +3,94 @@ import type { proofs as source } from './ja.ts'
 export const proofs: typeof source = {
   checking: 'Verifying this draw…',
   proven: 'This draw is proven',
-  provenNote: 'It matches the fingerprint kept before you bought',
+  provenNote: 'It matches the fingerprint kept before you drew',
   provenPublishedNote: 'It matches the published fingerprint of the box',
   open: 'See the proof',
   failed: 'This draw cannot be proven',
-  failedText: 'The following does not fit the sealed box. Please save this page and contact us.',
-  unavailable: 'The proof could not be fetched.',
+  failedText: 'The following doesn’t match the sealed box. Please save this page and contact us.',
+  unavailable: 'We couldn’t load the proof.',
   retry: 'Verify again',
 
   dialogTitle: 'Proof of a draw',
   plain: (first, last, count, total) =>
     first === last
-      ? `The order of all ${total} slots was fixed and sealed before the sale. This draw got slot ${first}, the next in line.`
-      : `The order of all ${total} slots was fixed and sealed before the sale. This draw got the next ${count} in line, slots ${first} to ${last}.`,
+      ? `Of the ${total} slots sealed before sale, this draw got the next in line: slot ${first}.`
+      : `Of the ${total} slots sealed before sale, this draw got the next ${count} in line: slots ${first} to ${last}.`,
   plainHow:
-    'A fingerprint computed from the cards, combined step by step with the fingerprints of the rest of the box, gives the fingerprint of the whole box. If a single slot differed, the value would differ. Your own browser has just done this calculation.',
+    'The fingerprint of the cards, combined step by step with those of the rest of the box, gives the fingerprint of the whole box. One different slot would change it. Your own browser has just done the maths.',
   plainLastOne:
-    'The last-one prize is part of the seal of the last slot and of the fingerprint of the contents: the same calculation has verified the one of this draw.',
-  seen: 'Compared with the fingerprint this browser kept before you bought.',
-  notSeen:
-    'This browser kept no fingerprint from before the purchase, so the published one was used. Open the pack’s page before drawing next time to compare with your own copy.',
+    'The last-one prize is part of the last slot’s seal and of the contents’ fingerprint, so the same maths has verified it too.',
+  seen: 'Compared with the fingerprint this browser kept before you drew.',
+  notSeen: 'This browser kept no fingerprint from before the draw, so the published one was used.',
   slots: 'Drawn slots',
   slot: (number) => `Slot ${number}`,
   slotRange: (first, last) => `Slots ${first} to ${last}`,
-  leaf: 'Fingerprint of the content (leaf)',
+  leaf: 'Fingerprint of the card (leaf)',
   path: (count) => `Fingerprints of the rest (${count})`,
   result: 'Computed fingerprint of the box',
   root: 'Fingerprint of the box',
   ticket: 'Fingerprint of the ticket',
   previousTicket: 'The ticket before',
-  technical: 'The calculation in detail',
-  limitsTitle: 'What this proof cannot tell',
+  technical: 'Details',
+  limitsTitle: 'What this proof can’t tell you',
   limits: [
-    'That the cards physically exist and arrive. Mathematics cannot prove that; the member who drew can follow the tracking number in the purchase history.',
-    'Who draws, and when. Slots go in the order of purchase; whether the shop draws itself cannot be seen until the box is opened.',
+    'That the cards exist and arrive. Whoever drew them can follow the tracking number in their purchase history.',
+    'Who drew. It can’t prove that the shop and its staff don’t draw themselves.',
   ],
   shareTitle: 'Show this proof to others',
   shareText:
-    'Everyone who has this link can verify the draw in their own browser, without a login. It shows no name, nothing about your account, and not whether you chose cards or points. Until you have seen the cards, others cannot open it.',
+    'Anyone with this link can verify the draw in their own browser, without logging in. It shows no name, nothing about your account, and not whether you chose cards or points. Until you’ve seen the cards, nobody else can open it.',
   shareLink: 'link to the proof',
 
   pageDescription: (name) =>
-    `Verify in your browser that a draw from “${name}” was as the box was sealed before the sale.`,
+    `Check in your browser that a draw from “${name}” matches the box sealed before sale.`,
   pageLead:
-    'This page checks that a draw was as its box was sealed before the sale. Your own browser does the calculation. Nothing on this page says who drew.',
-  provenHere: 'Your browser has computed the four points below, and all of them match.',
+    'Your own browser checks that this draw matches the box sealed before sale. Nothing here says who drew.',
+  provenHere: 'Your browser has checked the four points below, and they all match.',
   unknownLink:
-    'This proof cannot be opened. The link may be incomplete, or the member may not have seen the cards yet. Please ask the person who sent it.',
+    'This proof can’t be opened. The link may be incomplete, or the cards may not have been opened yet. Please ask whoever sent it.',
   pack: 'Pack',
   drawnAt: 'Drawn at',
   cardCount: (count) => (count === '1' ? '1 card' : `${count} cards`),
   drawnCards: 'The cards of this draw',
   drawnCardsNote:
-    'Names and pictures are what the shop gives to the number of a card. Verified are its number, its rarity, the points it converts to and whether it is only shipped.',
+    'Verified: each card’s number, rarity, points and whether it is shipping-only. Names and pictures are what the shop gives that number.',
   checksTitle: 'What your browser has checked',
-  checkStates: { checking: 'Computing', proven: 'Matches', failed: 'Does not match', open: 'Not known' },
+  checkStates: { checking: 'Computing', proven: 'Matches', failed: 'Does not match', open: 'Unknown' },
   checks: {
     seal: {
-      title: 'The seal before the sale',
+      title: 'The seal before sale',
       text: (sealedAt) =>
-        `Are the fingerprint and the commitment in the proof those that the page of the box shows to everyone? Was the box sealed (${sealedAt}) before this draw?`,
+        `Do the fingerprint and the commitment match the page of the box? Was the box sealed (${sealedAt}) before this draw?`,
     },
     contents: {
       title: 'The list of prizes',
       text: () =>
-        'Does the list of prizes give the published fingerprint of the contents? Do the quantities add up to the slots of the box?',
+        'Does the list of prizes match the published fingerprint? Do the quantities add up to the size of the box?',
     },
     slots: {
       title: 'The drawn slots',
-      text: () =>
-        'Does the content of the drawn slots lead to the fingerprint of the box? If a single slot differed, the value would differ.',
+      text: () => 'Do the drawn slots lead to the fingerprint of the box?',
     },
     ticket: {
       title: 'The ticket in line',
       text: () =>
-        'Does the fingerprint of the ticket follow from the slots, the time, the number of the draw and the ticket before? Is it the draw of this link?',
+        'Does the ticket follow from its slots, time, draw number and the ticket before? Is it the draw this link names?',
     },
   },
-  howTitle: 'How it is computed',
+  howTitle: 'How it was checked',
   boxClosed:
-    'This box is still sealed. The secret behind the commitment, every slot and every ticket are published when it is opened, and can then be verified on the page of the box.',
-  boxOpened: 'This box has been opened: every slot and every ticket can be verified on the page of the box.',
+    'This box is still sealed. When it is opened, its secret, every slot and every ticket are published, and anyone can verify them on the page of the box.',
+  boxOpened: 'This box has been opened. You can verify every slot and ticket on its page.',
   limitRoot:
-    'That the published fingerprint was the same before the sale. Only a browser that kept the fingerprint before buying can check that as well.',
+    'That the published fingerprint was the same before sale. A browser that kept it before the draw can check that as well.',
   toBox: 'About this box',
   more: (count) => `${count} more`,
 
   faults: {
     manifest: 'The list of prizes differs from the published one.',
-    algorithm: 'The box is sealed by a scheme that this verification does not know.',
-    manifestOrder: 'The list of prizes is not in the order it must have.',
+    algorithm: 'The box was sealed by a scheme that this check doesn’t know.',
+    manifestOrder: 'The list of prizes isn’t in the required order.',
     quantities: 'The quantities of the prizes do not add up to the size of the box.',
     commitment: 'The commitment differs from the one computed from the published secret.',
     root: 'The fingerprint of the box differs from the one computed from all slots.',
@@ -100,50 +98,49 @@ export const proofs: typeof source = {
     rootChanged: 'The fingerprint of the box differs from the one this browser saw earlier.',
     slot: (slot) => `The content of slot ${slot} differs from what was sealed.`,
     salt: (slot) => `The sealing value of slot ${slot} differs from the computed one.`,
-    ticket: (ticket) => `The fingerprint of ticket ${ticket} does not fit.`,
-    ticketOrder: (ticket) => `Ticket ${ticket} does not follow the one before.`,
+    ticket: (ticket) => `The fingerprint of ticket ${ticket} doesn’t match.`,
+    ticketOrder: (ticket) => `Ticket ${ticket} doesn’t follow the one before.`,
     ticketTime: (ticket) => `Ticket ${ticket} is earlier than the one before.`,
     drawId: (ticket) => `Ticket ${ticket} has the draw number of another ticket.`,
     card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
-    published: 'The proof has other values than the page of the box shows.',
+    published: 'The values in the proof differ from those on the page of the box.',
     sealedLate: 'The box was sealed after this draw.',
-    mistaken: 'This proof is not of the draw that the link names.',
+    mistaken: 'This proof belongs to another draw than the link names.',
     lastOneCard: 'The card shown as last-one prize is not the one that was sealed.',
   },
 
   boxTitle: 'Proof of the box',
   boxDescription: (name) =>
-    `The sealed box of “${name}”: its fingerprint, contents and sales, and its verification once opened.`,
+    `The sealed box of “${name}”: contents, sales, fingerprint, and how to verify it.`,
   boxOf: (name) => `The box of “${name}”`,
   boxLead:
-    'The order of every card was fixed and sealed before the sale began. The fingerprint of the seal is published here. If a single slot were exchanged, the fingerprint would change.',
+    'The order of the cards was set and sealed before sales began. Swap a single slot, and the published fingerprint would change.',
   steps: {
-    mix: { title: 'Lay out and shuffle', text: 'All slots are laid out and shuffled with a secret value.' },
+    mix: { title: 'Shuffle', text: 'All slots are laid out and shuffled with a secret value.' },
     seal: {
-      title: 'Seal and publish',
-      text: 'Every slot is sealed, and the fingerprint of the whole box is published before the sale.',
+      title: 'Seal',
+      text: 'The fingerprint of the box is published before sale.',
     },
     sell: {
-      title: 'Hand out in order',
-      text: 'Slots go to buyers from the first on. None can be skipped or picked.',
+      title: 'Sell in order',
+      text: 'First come, first slot. None can be skipped or picked.',
     },
     open: {
-      title: 'Open and show all',
-      text: 'Once sold out or ended, the secret is published. Anyone can verify every slot.',
+      title: 'Open',
+      text: 'Once sales are over, anyone can verify every slot.',
     },
   },
   now: 'Now',
-  fingerprints: 'Published values',
+  fingerprints: 'Details (published values)',
   boxRoot: 'Fingerprint of the box (root)',
-  boxRootHelp: 'Computed from the seals of all slots. The proof of every draw must lead to this value.',
+  boxRootHelp: 'Computed from the seals of all slots. The proof of every draw leads to this value.',
   commitment: 'Commitment',
   commitmentHelp:
-    'Fixes the secret behind the order without revealing it. It is compared with the secret when the box is opened.',
+    'Fixes the secret behind the order without revealing it. Once the box is opened, the two can be compared.',
   manifestHash: 'Fingerprint of the contents',
-  manifestHashHelp: 'Computed from the list of contents below (cards and quantities).',
+  manifestHashHelp: 'Computed from the contents (cards and quantities).',
   ticketHead: 'Fingerprint of the newest ticket',
-  ticketHeadHelp:
-    'The head of a chain: each sale links to the one before, so that the order of sales cannot be rearranged.',
+  ticketHeadHelp: 'Each sale links to the one before, so the order of sales can’t be rearranged.',
   sealedAt: 'Sealed at',
   sealNumber: 'Seal number',
   endsAt: 'Opened at the latest',
@@ -153,11 +150,11 @@ export const proofs: typeof source = {
   sold: (sold, total) => `${sold} of ${total} slots sold`,
   oddsTitle: 'Contents and odds',
   oddsNote: (total) =>
-    `What is left and the odds are counted from the slots that are in the box now. The sealed numbers (${total} slots) never change.`,
+    `What’s left and the odds are counted from the box as it is now. The sealed contents (${total} slots) never change.`,
   share: 'Left and odds',
   prize: 'Prize',
   convertsTo: 'Converts to',
-  shipOnly: 'Ship only',
+  shipOnly: 'Shipping only',
   left: (count) => `${count} left`,
   sealed: (count) => `of ${count} sealed`,
   gone: 'Already won',
@@ -165,44 +162,44 @@ export const proofs: typeof source = {
   sumOf: (kinds) => `${kinds} kinds`,
 
   lastOneText:
-    'One card more for the member who draws the last slot, besides that slot’s own. No slot above is counted for it. It is part of the fingerprint of the contents and of the seal of the last slot: exchanging it would change the fingerprints.',
+    'Goes to whoever draws the last slot, on top of that slot’s own card. It isn’t counted above. Swapping it would change the fingerprints of the contents and of the box.',
 
   closedTitle: 'This box is still sealed',
   closedText:
-    'Once it is sold out or ended, its secret and every slot are published and can be verified here. Until then, each buyer can verify their own slots (see the proof on the result and in the purchase history), and so can everyone to whom they show its link.',
+    'What you drew can be verified right away (“See the proof” on the result and in your purchase history). The rest is published, and can be verified here, once sales are over.',
   openedTitle: 'This box has been opened',
   openedText:
-    'Its secret, every slot and every ticket are public. Your browser alone can verify the box from beginning to end.',
+    'Its secret, every slot and every ticket are public. Your browser can verify it all, from first to last.',
   verifyAll: 'Verify everything',
   loadingBox: (megabytes) => `Receiving the box: ${megabytes} MB`,
   verifying: (percent) => `Verifying ${percent}%`,
   stopVerifying: 'Stop verifying',
-  verified: 'Everything fits',
+  verified: 'Everything matches',
   verifiedText: (slots, tickets) =>
-    `${slots} slots and ${tickets} tickets were computed again and match the published values. This box was sold exactly as it was sealed.`,
-  broken: 'Something does not fit',
-  brokenText: 'The following does not fit. Please save the JSON and contact us.',
-  loadFailed: 'The data of the box could not be fetched. Please try again later.',
+    `${slots === '1' ? '1 slot' : `All ${slots} slots`} and ${tickets === '1' ? '1 ticket' : `${tickets} tickets`} were recomputed and match the published values. This box was sold exactly as it was sealed.`,
+  broken: 'Something doesn’t match',
+  brokenText: 'The following doesn’t match. Please save the JSON and contact us.',
+  loadFailed: 'We couldn’t load the data of the box. Please try again later.',
   download: 'Download the JSON',
   commandTitle: 'Verify it yourself',
   commandText: 'With the source code and Node.js you can verify the box without using our pages.',
   boxLimits: [
-    'That the cards physically exist and are shipped.',
-    'That the shop and its staff do not draw themselves. The order is fixed, but the buyers are not public.',
-    'The moment at which the fingerprint was published. If in doubt, write the fingerprint down before you draw.',
+    'That the cards exist and are shipped.',
+    'That the shop and its staff don’t draw themselves. The order is fixed, but who draws isn’t public.',
+    'When exactly the fingerprint was published. If in doubt, note the fingerprint before you draw.',
   ],
-  toPack: 'To the pack',
+  toPack: 'Back to the pack',
 
-  haltsTitle: 'Stops of the sale',
+  haltsTitle: 'Pauses in sales',
   haltsNote:
-    'Whenever the shop stops the sale, resumes it or ends it early, it is recorded here. A record can never be changed or removed. A stop changes nothing of the sealed contents and their order.',
+    'Whenever the shop pauses, resumes or ends sales early, it is recorded here for good. A pause changes nothing in the sealed box.',
   haltKinds: {
-    halted: 'Sale stopped',
-    resumed: 'Sale resumed',
-    'ended early': 'Sale ended early',
+    halted: 'Sales paused',
+    resumed: 'Sales resumed',
+    'ended early': 'Sales ended early',
   },
   haltSold: (sold, total) => `after ${sold} of ${total} slots`,
   haltReason: (reason) => `Reason: ${reason}`,
   endedEarly: (endsAt) =>
-    `The end that was sealed is still “${endsAt}”. The sale ended sooner, so every slot that was left is public as well.`,
+    `Sales ended before the sealed end (“${endsAt}”), so every slot that was left is public as well.`,
 }

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { oddsText } from '../../packs/odds.ts'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
+import { CardName } from './card-name.tsx'
 import css from './contents.module.css'
 import type { Box } from './loader.ts'
 
@@ -38,9 +39,7 @@ export function Contents({ box, asOf }: { box: Box; asOf: ReactNode }) {
               <td>
                 <span className={css.prize}>
                   <RarityBadge rarity={prize.rarity as Rarity} />
-                  <span>
-                    {box.cardNames[prize.cardKey]} <code>{prize.cardKey}</code>
-                  </span>
+                  <CardName card={box.cards[prize.cardKey]} />
                 </span>
               </td>
               <td>

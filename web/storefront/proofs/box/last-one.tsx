@@ -6,10 +6,11 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { usePhrases } from '../../services.tsx'
+import { CardName } from './card-name.tsx'
 import css from './last-one.module.css'
 import type { Box } from './loader.ts'
 
-export function LastOne({ box: { lastOne, cardNames } }: { box: Box }) {
+export function LastOne({ box: { lastOne, cards } }: { box: Box }) {
   const { proofs: words, packDetail } = usePhrases()
   if (lastOne === null) return null
   return (
@@ -18,9 +19,7 @@ export function LastOne({ box: { lastOne, cardNames } }: { box: Box }) {
       <p className={css.note}>{words.lastOneText}</p>
       <p className={css.prize}>
         <RarityBadge rarity={lastOne.rarity as Rarity} />
-        <span className={css.name}>
-          {cardNames[lastOne.cardKey]} <code>{lastOne.cardKey}</code>
-        </span>
+        <CardName card={cards[lastOne.cardKey]} />
         {lastOne.isShipOnly ? words.shipOnly : <PointAmount points={lastOne.convertsToPoints} size="s" />}
       </p>
     </Panel>
