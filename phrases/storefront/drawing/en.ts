@@ -16,7 +16,8 @@ export const packDetail: typeof source.packDetail = {
   afterwards: 'Afterwards',
   missing: 'Short by',
   loginFirst: 'Log in to draw',
-  buyingHidden: 'This pack isn’t on sale yet.',
+  countdownUnits: 'hours . minutes . seconds',
+  buyingHidden: 'You can draw from then on.',
   inLine: {
     title: 'You are in line',
     place: (ahead) =>
@@ -77,7 +78,7 @@ export const packDetail: typeof source.packDetail = {
   topTiers: 'Top prizes',
   average: 'Average of what’s left',
   averageOf: (points) => `${points} pt`,
-  shareOfPrice: (percent) => `${percent}% of the price`,
+  shareOfPrice: (percent) => `${percent}% of price`,
   averageNote:
     '“Average of what’s left” is the average number of points that the slots still in the box convert to. Shipping-only cards count as 0 pt.',
   moreCards: 'Show more',

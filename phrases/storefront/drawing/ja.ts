@@ -18,7 +18,8 @@ export const packDetail = {
   afterwards: '引いた後',
   missing: '不足',
   loginFirst: 'ログインして引けます',
-  buyingHidden: '販売開始までお待ちください。',
+  countdownUnits: '時間 . 分 . 秒',
+  buyingHidden: '開始と同時に引けます。',
   inLine: {
     title: '順番にご案内しています',
     place: (ahead: string) => `お客様の前に${ahead}件のお申し込みがあります。`,

@@ -13,7 +13,7 @@ export const home: typeof source.home = {
   showAll: 'See all',
   showAllOf: (cardType) => `See all ${cardType} packs`,
   noPacks: 'No packs are on sale right now.',
-  proofs: ['Sealed before sale', 'Verifiable', 'Ships free in Japan'],
+  proofs: ['Pre-sealed', 'Verifiable', 'Ships free in Japan'],
   drawOnceFor: (points) => `Draw once for ${points} pt`,
   shelves: { fresh: 'New', coming: 'Coming soon', cheapest: 'Easy to try' },
   closedNow: 'Closed',
