@@ -1,7 +1,6 @@
 import type { membership as source } from './ja.ts'
 
 export const membership: typeof source = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
   nameless: 'member',
   registered: (name, { shopName, contactUrl, origin }) => ({
     subject: `[${shopName}] Welcome: your account is ready`,

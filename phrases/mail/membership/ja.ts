@@ -6,7 +6,6 @@ import type { MailText, ShopContact } from '../mail-text.ts'
 export type RemovalReason = 'duplicate' | 'unused' | 'breach' | 'asked'
 
 export const membership = {
-  name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   /** The name in a mail to an address that is not proven. */
   nameless: '会員',
   registered: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({

@@ -218,7 +218,7 @@ describe('before a choice ends', () => {
     await choices(beforeEnd(12 * hour))
     const [mail] = await mailsTo(memberId)
     expect(mail?.subject).toBe('[Fukuhiki] About 12 hours left to choose your cards')
-    expect(mail?.body).toMatch(/Dear 花 試験,/)
+    expect(mail?.body).toMatch(/Dear 試験 花,/)
     expect(mail?.body).toMatch(/Choose by: \d+ \w+ 2026 at 12:00 JST/)
   })
 })
