@@ -166,7 +166,7 @@ export const drawing: typeof source.drawing = {
   sound: 'Sound',
   auto: 'Auto',
   worth: 'Converts to',
-  overviewTitle: (count) => `You drew ${count} cards`,
+  overviewTitle: (count) => `You drew ${count === '1' ? '1 card' : `${count} cards`}`,
   overviewWorth: 'All converted',
   worthOf: (points) => `converts to ${points} points`,
   newMark: 'NEW',

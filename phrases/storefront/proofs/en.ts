@@ -159,7 +159,7 @@ export const proofs: typeof source = {
   sealed: (count) => `of ${count} sealed`,
   gone: 'Already won',
   percent: (percent) => `${percent}%`,
-  sumOf: (kinds) => `${kinds} kinds`,
+  sumOf: (kinds) => (kinds === '1' ? '1 kind' : `${kinds} kinds`),
 
   lastOneText:
     'Goes to whoever draws the last slot, on top of that slot’s own card. It isn’t counted above. Swapping it would change the fingerprints of the contents and of the box.',
