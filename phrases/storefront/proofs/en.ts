@@ -201,5 +201,5 @@ export const proofs: typeof source = {
   haltSold: (sold, total) => `after ${sold} of ${total} slots`,
   haltReason: (reason) => `Reason: ${reason}`,
   endedEarly: (endsAt) =>
-    `Sales ended before the sealed end (“${endsAt}”), so every slot that was left is public as well.`,
+    `The sealed end (“${endsAt}”) hasn’t changed. Sales ended sooner, so every slot that was left is public as well.`,
 }

@@ -200,5 +200,5 @@ export const proofs = {
   haltSold: (sold: string, total: string) => `${total}口のうち${sold}口を販売した時点`,
   haltReason: (reason: string) => `理由：${reason}`,
   endedEarly: (endsAt: string) =>
-    `封印したときの期限「${endsAt}」より早く販売を終えたため、残りの口もすべて公開しています。`,
+    `封印したときの開封の期限「${endsAt}」は、いまも変わりません。早く販売を終えたため、残りの口もすべて公開しています。`,
 }

@@ -235,7 +235,7 @@ describe('after a choice has ended', () => {
     for (let run = 0; run < 3; run++) await conversions(at(day + 10 * minute))
     const [mail, ...more] = await mailsTo(memberId)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('【福引】選択期限を過ぎたカードの処理が完了しました')
+    expect(mail?.subject).toBe('【福引】選択期限を過ぎたカードを、自動で処理しました')
     expect(mail?.body).toContain('ポイントに変換：2枚 → 60pt')
     expect(mail?.body).toContain('・free ×2')
     expect(mail?.body).toContain('発送するカード：1枚')
