@@ -6,23 +6,23 @@ import { useNow } from './clock.ts'
 import css from './countdown.module.css'
 import { countdownText } from './countdown-text.ts'
 import { useUiPhrases } from './phrases.tsx'
-import { writeForm } from './run-countdowns.ts'
 
 export function Countdown({
   until,
   onEnd,
   size = 'm',
-  form: wanted = 'words',
+  form: mark,
 }: {
   /** ISO instant. */
   until: string
   /** Called once when the countdown ends while it is on screen. */
   onEnd?: () => void
   size?: 'm' | 'l'
-  form?: '.' | ':' | 'words'
+  /** Without: in words. */
+  form?: '.' | ':'
 }) {
   const { countdown } = useUiPhrases()
-  const form = wanted === 'words' ? countdown : wanted
+  const form = mark ?? countdown
   const now = useNow(1000)
   const leftMs = now === null ? null : Date.parse(until) - now
   const isOver = leftMs !== null && leftMs <= 0
@@ -35,7 +35,7 @@ export function Countdown({
   return (
     <time
       dateTime={until}
-      data-form={writeForm(form)}
+      data-form={form}
       role="timer"
       aria-live="off"
       className={`${css.countdown} ${css[size]}`}

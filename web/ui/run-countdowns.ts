@@ -1,11 +1,7 @@
 // The countdowns of a page that has not come alive yet; afterwards each is run by its component (countdown.tsx).
 
 import type { Clock } from './clock.ts'
-import { type CountdownForm, countdownText } from './countdown-text.ts'
-
-/** The attribute of an element as what `countdownText` takes. */
-export const writeForm = (form: CountdownForm): string => (typeof form === 'string' ? form : form.join('|'))
-const readForm = (text = '.'): CountdownForm => (text === '.' || text === ':' ? text : text.split('|'))
+import { countdownText } from './countdown-text.ts'
 
 /** Writes the time left into every countdown, each second, until `signal`; calls `ended` once when one is over. */
 export function runCountdowns(clock: Clock, ended: () => void, signal: AbortSignal): void {
@@ -18,7 +14,7 @@ export function runCountdowns(clock: Clock, ended: () => void, signal: AbortSign
     for (const { dateTime, dataset, firstElementChild: text } of countdowns) {
       const leftMs = Date.parse(dateTime) - now
       if (text !== null) {
-        text.textContent = countdownText(leftMs, readForm(dataset.form))
+        text.textContent = countdownText(leftMs, dataset.form)
         text.removeAttribute('class')
       }
       if (leftMs > 0 || hasEnded) continue

@@ -231,7 +231,7 @@ export const drawing: typeof source.drawing = {
   confirmChoiceTitle: 'Review your choice',
   confirmChoiceNote: 'Once confirmed, this can’t be changed.',
   shipList: 'Cards to ship',
-  convertList: 'Cards to turn into points',
+  convertList: 'Cards to convert',
   none: 'None',
   cards: (count) => (count === '1' ? '1 card' : `${count} cards`),
   shipPromise: (days) =>
@@ -244,7 +244,7 @@ export const drawing: typeof source.drawing = {
 
   thanksTitle: 'Thank you',
   thanksShipped: (count) => (count === '1' ? '1 card will be shipped.' : `${count} cards will be shipped.`),
-  thanksNoShip: 'There are no cards to ship.',
+  thanksNoShip: 'All your cards turned into points.',
   thanksPromise: (days) =>
     `Shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). The tracking number will appear in your purchase history.`,
   thanksPoints: 'Points back',

@@ -244,7 +244,7 @@ export const drawing = {
 
   thanksTitle: 'ありがとうございます',
   thanksShipped: (count: string) => `${count}枚のカードをお届けします。`,
-  thanksNoShip: 'お届けするカードはありません。',
+  thanksNoShip: 'カードはすべてポイントに変わりました。',
   thanksPromise: (days: string) =>
     `${days}営業日以内（土日祝・休業日を除く）に発送します。発送後、購入履歴に追跡番号が表示されます。`,
   thanksPoints: '戻ったポイント',

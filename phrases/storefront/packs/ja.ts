@@ -24,7 +24,6 @@ export const home = {
 export const packs = {
   soldOut: 'Sold out',
   ended: '販売終了',
-  /** Of a prize: how many of its cards are in the box. */
   remaining: (remaining: string, total: string) => `残り ${remaining} / ${total}枚`,
   startsIn: '販売開始まで',
   limited: '上限に達しました',

@@ -51,7 +51,7 @@ export const ui: typeof source.ui = {
   slidePosition: (index, count) => `${index} of ${count}`,
   pointUnit: 'pt',
   coinUnit: 'coins',
-  countdown: ['d ', 'h ', 'm ', 's'],
+  countdown: 'd |h |m |s',
   yenBefore: '¥',
   yenAfter: '(tax incl.)',
 }

@@ -54,7 +54,7 @@ export const ui = {
   pointUnit: 'pt',
   coinUnit: 'コイン',
   /** What is written after days, hours, minutes and seconds. */
-  countdown: ['日', '時間', '分', '秒'],
+  countdown: '日|時間|分|秒',
   yenBefore: '',
   yenAfter: '円(税込)',
 }
@@ -65,7 +65,7 @@ export const failures = {
   server: 'サーバーエラーが発生しました。少し時間をおいて、もう一度お試しください。',
   loginNeeded: 'ログインしてください。',
   pageTooOld: 'ページの有効期限が切れました。もう一度お試しください。',
-  notFound: 'お探しのページは見つかりませんでした。削除されたか、アドレスが変わったのかもしれません。',
+  notFound: 'お探しのページは見つかりませんでした。',
   tooManyRequests: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
   maintenance: 'ただいまメンテナンス中です。',
   pageHeading: 'ページを表示できませんでした',
