@@ -87,8 +87,16 @@ export const getBox = call({
 
     /** Own. Its name. */
     packName: as('pack_name', z.string()),
-    /** Own. Card key → the card's name in the visitor's language. */
-    cardNames: as('card_names', z.record(z.string(), z.string())),
+    /** Own. Card key → what the shop calls the card. The fingerprints cover the key alone. */
+    cards: z.record(
+      z.string(),
+      record({
+        /** Own. Name in the visitor's language. */
+        name: z.string(),
+        /** Own. Model number. */
+        modelNumber: as('model_number', z.string()),
+      }),
+    ),
 
     /** Own. Slots sold. */
     sold: z.int(),

@@ -69,7 +69,7 @@ const packFields = {
   /** Description, HTML cleaned at import. */
   detailHtml: as('detail', z.string()),
 
-  /** The end of its sale as text. */
+  /** The end of its sale as text. Empty: it has no end. */
   endsOnText: as('format_end_date', z.string()),
 
   ...highlights,

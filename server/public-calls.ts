@@ -34,9 +34,14 @@ export function servePublic(
       const pack = await findPack(db, packId)
       return pack === undefined ? '' : localized(pack, 'name', language)
     },
-    cardNames: async (cardIds, language) => {
+    nameCards: async (cardIds, language) => {
       const cards = await findCards(db, cardIds)
-      return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
+      return Object.fromEntries(
+        Array.from(cards, ([id, card]) => [
+          id,
+          { name: localized(card, 'name', language), modelNumber: card.modelNumber },
+        ]),
+      )
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })

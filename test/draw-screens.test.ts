@@ -191,7 +191,7 @@ describe('a last-one prize', () => {
   test('stands on its pack’s page and its box’s page, and is marked among the cards of its draw', async () => {
     const member = await shop.member({ points: 1000 })
     const page = await showScreen(member, '/pack-detail?packId=last-one')
-    says(page, packDetail.lastOne, packDetail.lastOneText, 'star', '変換すると700ポイント')
+    says(page, packDetail.lastOne, packDetail.lastOneText, 'star', '変換すると700pt')
     expect((await showScreen(member, '/pack-detail?packId=pack')).text).not.toContain(packDetail.lastOne)
     says(await showScreen(member, '/box?packId=last-one'), packDetail.lastOne, ja.proofs.lastOneText, 'star')
     expect((await showScreen(member, '/box?packId=pack')).text).not.toContain(packDetail.lastOne)

@@ -194,7 +194,7 @@ test('a member who begins the next month with the highest rank has nothing more 
     [owner.memberId],
   )
   const screen = await showScreen(owner, '/my-page', 'en')
-  expect(screen.text).toMatch(/ 0 pt this month +The highest rank is yours in [A-Z]/)
+  expect(screen.text).toMatch(/ 0 pt this month +You’ll hold the top rank in [A-Z]/)
   expect(screen.html).not.toContain('role="progressbar"')
 })
 
@@ -235,7 +235,7 @@ test('/receipt', async () => {
   says(screen, '株式会社ふくひき見本', '収入印紙は不要')
   expect(screen.text).not.toContain('登録番号')
   leadsTo(screen, '/buy-point-history')
-  says(await showScreen(example.visitor, address, 'en'), 'Receipt', 'To 花 試験', '¥1,000', '¥91')
+  says(await showScreen(example.visitor, address, 'en'), 'Receipt', 'To 試験 花', '¥1,000', '¥91')
   expect((await showScreen(member, '/receipt')).location).toBe('/buy-point-history')
   await expect(showScreen(member, address)).rejects.toMatchObject({ status: 404 })
 })

@@ -146,7 +146,7 @@ test('a pack without show_cardlist shows no pictures of its cards, and what is l
   await shop.pool.query(`update pack set shows_lineup = false where id = 'no-lineup'`)
   const open = await showScreen(guest, '/pack-detail?packId=lineup')
   const quiet = await showScreen(guest, '/pack-detail?packId=no-lineup')
-  for (const screen of [open, quiet]) says(screen, ja.packDetail.lineup, 'hit', '残り 1 封印時 1口')
+  for (const screen of [open, quiet]) says(screen, ja.packDetail.lineup, 'hit', '残り1枚 封印時 1枚')
   expect(open.html).toContain(cardPicture)
   expect(quiet.html).not.toContain(cardPicture)
 })
@@ -180,17 +180,17 @@ test('a pack at its limit shows its message and sells nothing', async () => {
 test.each([
   [
     'day',
-    '1日2口まで。今日はあと1口、リセットは明日0:00です。',
-    'Up to 2 a day. 1 left today; resets tomorrow at 0:00, Japan time.',
+    '今日はあと1口引けます（1日2口まで、毎日0:00に更新）。',
+    'You can draw 1 more today (2 a day, renewed at 0:00 Japan time).',
     '今日の上限（2口）に達しました。明日0:00からまた引けます。',
-    'You have reached today’s limit of 2. You can draw again tomorrow from 0:00, Japan time.',
+    'You’ve reached today’s limit of 2. You can draw again tomorrow from 0:00 Japan time.',
   ],
   [
     'week',
-    '1週間2口まで。今週はあと1口、リセットは次の月曜0:00です。',
-    'Up to 2 a week. 1 left this week; resets next Monday at 0:00, Japan time.',
+    '今週はあと1口引けます（1週間2口まで、毎週月曜0:00に更新）。',
+    'You can draw 1 more this week (2 a week, renewed on Mondays at 0:00 Japan time).',
     '今週の上限（2口）に達しました。次の月曜0:00からまた引けます。',
-    'You have reached this week’s limit of 2. You can draw again next Monday from 0:00, Japan time.',
+    'You’ve reached this week’s limit of 2. You can draw again next Monday from 0:00 Japan time.',
   ],
 ] as const)(
   'a pack with a limit for a %s says how many are left and when it renews',
@@ -229,7 +229,7 @@ test('a sold-out pack says so and cannot be pressed', async () => {
 
 test.each([
   ['ja', '販売停止中', '販売を停止しています', '理由：価格の誤り'],
-  ['en', 'Sale stopped', 'Sale of this pack is stopped', 'Reason: A wrong price'],
+  ['en', 'Sales paused', 'Sales of this pack are paused', 'Reason: A wrong price'],
 ] as const)(
   'a halted pack says why, sells nothing and still opens from a list (%s)',
   async (language, badge, title, reason) => {
@@ -263,14 +263,14 @@ test('the page of a box keeps what was done to its sale, and says nothing where 
     '販売を早期終了',
     '理由：再開できません',
     '30口のうち2口を販売した時点',
-    '「完売したとき」で、いまも変わりません',
+    '「完売したとき」は、いまも変わりません',
     'この箱は開封されました',
   )
   says(
     await showScreen(guest, '/box?packId=ended-early', 'en'),
-    'Sale stopped',
-    'Sale resumed',
-    'Sale ended early',
+    'Sales paused',
+    'Sales resumed',
+    'Sales ended early',
     'Reason: It cannot go on',
     'after 2 of 30 slots',
   )

@@ -128,7 +128,7 @@ test('the page says in both languages how many are before and when to come back,
   expect(text).toContain(`<meta http-equiv="refresh" content="${headers.get('retry-after')}">`)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(text).toContain('お客様の前に1人')
-  expect((await visitor.ask('/?lang=en')).text).toContain('Visitors before you: 1')
+  expect((await visitor.ask('/?lang=en')).text).toContain('1 person ahead of you')
 })
 
 test('a page that lets a visitor in is no page for others', async () => {

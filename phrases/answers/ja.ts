@@ -21,13 +21,13 @@ import { statement } from './statement/ja.ts'
 
 export const ja = {
   invalidValue: '不正な値です。',
-  malformed: 'リクエストの形式が正しくありません。',
-  loginRequired: 'ログインが必要です。',
+  malformed: '送信内容を読み取れませんでした。再読み込みして、もう一度お試しください。',
+  loginRequired: 'ログインしてください。',
   forbidden: 'ページの有効期限が切れました。再読み込みしてもう一度お試しください。',
   notFound: '見つかりませんでした。',
-  tooManyRequests: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
+  tooManyRequests: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
   serverError: 'サーバーエラーが発生しました。しばらくしてからもう一度お試しください。',
-  busy: 'ただいま大変混み合っております。少し時間をおいて、もう一度お試しください。',
+  busy: 'ただいま大変混み合っています。少し時間をおいて、もう一度お試しください。',
   reload: '再読み込み',
   waitingRoom: {
     title: '順番にご案内しています',
@@ -36,7 +36,7 @@ export const ja = {
     stay: 'この画面のままお待ちください。自動で更新され、順番が来るとお店が開きます。再読み込みしても順番は変わりません。',
   },
   maintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
-  termsChanged: '規約などの表示内容が変わりました。最新の内容をご確認のうえ、もう一度お手続きください。',
+  termsChanged: '規約などの内容が変わりました。最新の内容をご確認のうえ、もう一度お手続きください。',
   required: '入力してください。',
   tooLong: (max: number) => `${max}文字以内で入力してください。`,
   login: {
@@ -46,7 +46,8 @@ export const ja = {
     mail: 'メールアドレスの形式が正しくありません。',
     networkCrowded:
       'ご利用のネットワークからの新規登録が上限に達しました。お手数ですが、明日もう一度お試しいただくか、別の回線からお試しください。',
-    mailTaken: 'このメールアドレスは登録できません。ログインまたはパスワードの再発行をお試しください。',
+    mailTaken:
+      'このメールアドレスは登録できません。登録済みの方は、ログインかパスワードの再発行をお試しください。',
     phone: '電話番号はハイフンなしの半角数字（10〜15桁）で入力してください。',
     postalCode: '郵便番号はハイフンなしの7桁で入力してください。',
     prefecture: '都道府県を選択してください。',
@@ -54,11 +55,11 @@ export const ja = {
     passwordCommon: 'よく使われるパスワードのため登録できません。別のパスワードを入力してください。',
     passwordOwn:
       '店名やメールアドレス、電話番号から推測されやすいパスワードです。別のパスワードを入力してください。',
-    passwordDiffers: '確認用パスワードが一致しません。',
-    referralCode: '紹介コードが正しくありません。',
+    passwordDiffers: '2つのパスワードが一致しません。もう一度入力してください。',
+    referralCode: '紹介コードが正しくありません。コードをご確認ください。',
     referralNotYet:
       'この紹介コードはまだご利用いただけません。紹介者のSMS認証と初回のポイント購入が必要です。',
-    referralFull: 'この紹介コードは紹介人数の上限に達しています。',
+    referralFull: 'この紹介コードは紹介人数の上限に達しているため、ご利用いただけません。',
   },
   history: {
     point_purchase: 'ポイント購入',
@@ -72,7 +73,7 @@ export const ja = {
     withdrawal: '退会',
     exchange: 'カード引換',
     rank_maintenance: 'ランク維持',
-    claim: '請求の清算',
+    claim: 'お支払いの清算',
   },
   adjusted: (reason: string) => `調整（${reason}）`,
   adjustmentReasons: {
@@ -84,7 +85,6 @@ export const ja = {
   },
   shareText: (packName: string) => `${packName}を開封しました！`,
   endsOn: (date: string) => `${date}まで`,
-  noEnd: '販売終了日なし',
   content,
   desks,
   drafts,

@@ -164,8 +164,8 @@ export const screens: Mutations = {
     with: 'to: withdrawPath,',
   },
   '/change-member': {
-    replace: 'usePersonFacts(member,',
-    with: "usePersonFacts({ ...member, familyName: '' },",
+    replace: 'usePersonFacts(member)',
+    with: "usePersonFacts({ ...member, familyName: '' })",
   },
   '/exchange-card': {
     replace: 'label: words.tabNames[id] }))}',

@@ -1,4 +1,6 @@
-// Holds two tables of phrases against each other, key by key, and lets every phrase speak.
+// Holds two tables of phrases against each other, key by key.
+
+import { samples, silence, spoken } from './say-phrases.ts'
 
 const japanese = /[\u3001-\u303f\u3040-\u30ff\u3400-\u9fff\uff01-\uff5e\uff66-\uff9f]/
 const letter = /\p{L}/u
@@ -9,40 +11,6 @@ const sameInBoth =
 
 /** Names that are no phrases: they say what a thing is, not what is read. */
 const structural = /^(id|kind|to|key|href|anchor)$/
-
-/** Answers to whatever a phrase asks of its argument, and reads as `2`. */
-const anything: unknown = new Proxy(() => anything, {
-  get: (_target, property) => {
-    if (property === Symbol.toPrimitive) return () => '2'
-    if (property === 'toString' || property === 'join') return () => '2'
-    if (property === Symbol.iterator) return () => [anything][Symbol.iterator]()
-    if (property === 'map' || property === 'flatMap')
-      return (say: (own: unknown) => unknown) => [say(anything)]
-    if (property === 'length') return 2
-    return anything
-  },
-})
-
-/** One of a thing and several of it may be said differently. */
-const samples: unknown[][] = [
-  ['1', '1', '1', '1'],
-  ['2', '3', '4', '5'],
-  [1, 1, 1, 1],
-  [2, 3, 4, 5],
-  [anything, anything, anything, anything],
-]
-
-const silence = Symbol('the phrase asks for something else')
-
-function spoken(phrase: unknown, given: unknown[]): unknown {
-  try {
-    const said = (phrase as (...own: unknown[]) => unknown)(...given)
-    // Some phrases are what they are given.
-    return said === anything || typeof said === 'number' ? String(said) : said
-  } catch {
-    return silence
-  }
-}
 
 /** Where the two tables differ. `allowed` are places where the English table contains Japanese on purpose. */
 export function compareLanguages(

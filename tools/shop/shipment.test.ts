@@ -103,7 +103,10 @@ describe('a mistyped delivery code', () => {
       await database.db
         .selectFrom('outgoingMessage')
         .select(['subject', 'body'])
-        .where('subject', 'in', ['追跡番号の訂正とお詫び', 'Corrected tracking number'])
+        .where('subject', 'in', [
+          '【お詫び】追跡番号に誤りがありました（正しい番号のご連絡）',
+          'Sorry: your tracking number was wrong. Here is the right one',
+        ])
         .execute()
     ).map(({ subject, body }) => ({ subject, body }))
   /** Begins the work twice, and lets both go on when both wait for the parcel. */
@@ -141,7 +144,10 @@ describe('a mistyped delivery code', () => {
       trackingNumber: 'JP-1234-5679',
     })
     expect(await mails()).toEqual([
-      { subject: '追跡番号の訂正とお詫び', body: expect.stringContaining('追跡番号: JP-1234-5679') },
+      {
+        subject: '【お詫び】追跡番号に誤りがありました（正しい番号のご連絡）',
+        body: expect.stringContaining('追跡番号: JP-1234-5679'),
+      },
     ])
     expect((await listAuditRecords(database.db, { limit: 1 }))[0]).toMatchObject({
       verb: 'shipment correct',
@@ -154,7 +160,11 @@ describe('a mistyped delivery code', () => {
     await database.db.updateTable('member').set({ language: 'en' }).execute()
     const ran = await bothAtOnce(() => correct('JP-0000-1111'))
     expect(ran.filter((one) => 'lines' in one)).toHaveLength(1)
-    expect((await mails()).filter(({ subject }) => subject === 'Corrected tracking number')).toEqual([
+    expect(
+      (await mails()).filter(
+        ({ subject }) => subject === 'Sorry: your tracking number was wrong. Here is the right one',
+      ),
+    ).toEqual([
       { subject: expect.any(String), body: expect.stringContaining('Tracking number: JP-0000-1111') },
     ])
   })

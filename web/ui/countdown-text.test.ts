@@ -10,6 +10,17 @@ test('keeps hours beyond a day', () => {
   expect(countdownText(100 * 3_600_000)).toBe('100.00.00')
 })
 
+test('says days, hours, minutes and seconds in words, and days only when there are any', () => {
+  const units = '日|時間|分|秒'
+  expect(countdownText((71 * 3600 + 58 * 60 + 5) * 1000, units)).toBe('2日23時間58分05秒')
+  expect(countdownText(3 * 3_600_000, units)).toBe('3時間00分00秒')
+  expect(countdownText(24 * 3_600_000, 'd |h |m |s')).toBe('1d 0h 00m 00s')
+})
+
+test('is a clock with colons', () => {
+  expect(countdownText(24 * 3_600_000, ':')).toBe('24:00:00')
+})
+
 test('never goes below zero', () => {
   expect(countdownText(-5_000)).toBe('00.00.00')
 })

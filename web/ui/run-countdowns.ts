@@ -11,10 +11,10 @@ export function runCountdowns(clock: Clock, ended: () => void, signal: AbortSign
   const write = () => {
     const now = clock.nowMs()
     if (now === null) return
-    for (const { dateTime, firstElementChild: text } of countdowns) {
+    for (const { dateTime, dataset, firstElementChild: text } of countdowns) {
       const leftMs = Date.parse(dateTime) - now
       if (text !== null) {
-        text.textContent = countdownText(leftMs)
+        text.textContent = countdownText(leftMs, dataset.form)
         text.removeAttribute('class')
       }
       if (leftMs > 0 || hasEnded) continue

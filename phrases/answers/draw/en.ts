@@ -1,20 +1,20 @@
 import type * as source from './ja.ts'
 
 export const drawRefusals: typeof source.drawRefusals = {
-  count: 'Please choose a quantity.',
-  soldOut: 'Not enough packs are left. Reduce the quantity and try again.',
-  shortOfPoints: 'You do not have enough points.',
-  shortOfCoins: 'You do not have enough coins.',
-  limit: 'You have reached the purchase limit.',
-  notOnSale: 'This pack is not on sale at the moment.',
-  halted: 'Sale of this pack is stopped, and you were not charged.',
-  held: 'We have to settle a payment with you first; until then no pack is sold to you and no card exchanged. Please read the mail that we sent you.',
+  count: 'Please choose how many to draw.',
+  soldOut: 'There aren’t that many left. Choose fewer and try again.',
+  shortOfPoints: 'You don’t have enough points.',
+  shortOfCoins: 'You don’t have enough coins.',
+  limit: 'This is over the limit for this pack. Please choose fewer.',
+  notOnSale: 'This pack isn’t on sale right now.',
+  halted: 'Sales of this pack are paused. You haven’t been charged.',
+  held: 'Draws and exchanges are on hold until we’ve settled a payment with you. Please see the e-mail we sent you.',
   tokenExpired: 'The confirmation has expired. Please try again.',
 }
 
 export const draw: typeof source.draw = {
   ...drawRefusals,
   haltedBecause: (reason) => `${drawRefusals.halted} Reason: ${reason}`,
-  choiceClosed: 'The 24 hours to choose are over, so the choice can no longer be changed.',
-  cards: 'This choice of cards is not valid.',
+  choiceClosed: 'The 24 hours to choose are over, so your choice can no longer be changed.',
+  cards: 'We couldn’t accept this choice of cards. Reload the page and choose again.',
 }

@@ -1,12 +1,12 @@
 import type { enquiries as source } from './ja.ts'
 
 export const enquiries: typeof source = {
-  pictureUnreadable: 'One of the pictures cannot be read. Please choose JPEG, PNG or WebP pictures.',
-  tooMany: 'You have reached the number of messages for today. Please write again tomorrow.',
-  keyUsed: 'This enquiry was sent already with other words. Please reload the page and begin again.',
-  full: 'Nothing more can be added to this enquiry. Please begin a new one.',
-  linkEnded: 'This link has ended or is not complete. Please open the link in our newest mail.',
-  gone: 'This enquiry does not exist, or its words were deleted after their time.',
+  pictureUnreadable: 'We couldn’t read one of the pictures. Please choose JPEG, PNG or WebP.',
+  tooMany: 'You’ve reached today’s limit of messages. Please write again tomorrow.',
+  keyUsed: 'This enquiry was already sent with different text. Please reload the page and start again.',
+  full: 'Nothing more can be added to this enquiry. Please start a new one.',
+  linkEnded: 'This link has expired or is incomplete. Please open the link in our latest e-mail.',
+  gone: 'This enquiry doesn’t exist, or its text has been deleted because of its age.',
   newer: 'A message has come since you opened this page. Please reload it and read the message.',
   isClosed: 'This enquiry is closed already.',
   notClosed: 'This enquiry is not closed.',

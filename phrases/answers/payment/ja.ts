@@ -29,14 +29,14 @@ export const payment = {
     },
     linePay: { name: 'LINE Pay', memo: 'サービスが終了したため、ご利用いただけません。' },
   },
-  methodNotOffered: 'このお支払い方法は現在ご利用いただけません。',
+  methodNotOffered: 'このお支払い方法は、ただいまご利用いただけません。ほかの方法をお選びください。',
   missingPayerName: '振込名義人をカタカナで入力してください。',
   accountKinds: { ordinary: '普通', current: '当座' },
   cardNotSaved: 'カードを保存できませんでした。もう一度入力してください。',
   noCheckoutSession: 'Amazon Payのお支払い方法を選択してください。',
-  unknownCourse: 'このポイントコースは現在販売していません。',
-  otherInput: 'このお手続きはすでに別の内容で受け付けています。もう一度はじめからお試しください。',
-  alreadyDecided: 'このお支払いはすでに手続きが終わっています。',
+  unknownCourse: 'このポイントコースは、ただいま販売していません。ほかのコースをお選びください。',
+  otherInput: 'このお手続きは、すでに別の内容で受け付けています。はじめからもう一度お試しください。',
+  alreadyDecided: 'このお支払いは、すでに手続きが終わっています。ポイント履歴をご確認ください。',
   cardsRest: (until: string) =>
     `カードのお支払いが続けて承認されなかったため、${until}までカードをご利用いただけません。他のお支払い方法はご利用いただけます。`,
   tooManySlips: (open: number) =>

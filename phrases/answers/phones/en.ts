@@ -1,21 +1,21 @@
 import type { PhonePhrases } from './ja.ts'
 
 export const phones: PhonePhrases = {
-  alreadyVerified: 'This account has already been verified by SMS.',
-  taken: 'This phone number has been verified by another account. Each person may have one account.',
+  alreadyVerified: 'Your phone has already been verified.',
+  taken: 'This phone number is verified with another account. One account per person, please.',
   noNumber:
-    'No SMS can be sent to your registered phone number. Register a number outside Japan with its country code first.',
+    'We can’t send an SMS to your registered number. For a number outside Japan, register it starting with its country code.',
   notMobile:
-    'No SMS can be sent to this phone number. Register a mobile number (in Japan: 11 digits that begin with 070, 080, 090 or the like).',
+    'We can’t send an SMS to this number. Please register a mobile number (in Japan: 11 digits starting with 070, 080, 090 or the like).',
   countryClosed:
-    'We do not send SMS to numbers of this country or region. If you have a Japanese mobile number, please register it.',
+    'We don’t send SMS to this country or region. If you have a Japanese mobile number, please register that.',
   otherPhone: 'Your registered phone number has changed. Reload the page and try again.',
-  tooSoon: 'Another SMS can be sent one minute after the last. Please wait a moment and try again.',
-  tooMany: 'The limit of SMS messages has been reached. Please try again in about 24 hours.',
-  noCode: 'Please have a code sent first.',
-  ended: 'This code is no longer valid. Please have a new one sent.',
+  tooSoon: 'You can ask for another SMS one minute after the last. Please wait a moment.',
+  tooMany: 'You’ve reached the limit of SMS messages. Please try again in about 24 hours.',
+  noCode: 'Please ask for a code first.',
+  ended: 'This code is no longer valid. Please ask for a new one.',
   incomplete: 'Please enter the 6 digits of the code.',
   wrong: (triesLeft) =>
-    `The code is not correct. You can try ${triesLeft} more ${triesLeft === 1 ? 'time' : 'times'}.`,
-  wrongLast: 'The code is not correct, and there are no tries left. Please have a new one sent.',
+    `That code isn’t right. You can try ${triesLeft} more ${triesLeft === 1 ? 'time' : 'times'}.`,
+  wrongLast: 'That code isn’t right, and there are no tries left. Please ask for a new one.',
 }

@@ -1,6 +1,6 @@
 import type { PointTransferPhrases } from './ja.ts'
 
 export const pointTransfer: PointTransferPhrases = {
-  maintenance: 'This is currently unavailable due to system maintenance.',
-  noSite: 'There is no site that points can be transferred from at the moment.',
+  maintenance: 'Unavailable right now because of system maintenance.',
+  noSite: 'There are no sites you can transfer points from right now.',
 }

@@ -2,7 +2,7 @@
 
 export const pointTransfer = {
   maintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
-  noSite: '現在ポイントを移行できるサイトはありません。',
+  noSite: 'ただいま、ポイントを移行できるサイトはありません。',
 }
 
 export type PointTransferPhrases = typeof pointTransfer

@@ -1,8 +1,8 @@
 import type { RankPhrases } from './ja.ts'
 
 export const rank: RankPhrases = {
-  shortOfCoins: 'You do not have enough coins',
-  notOnOffer: 'Your rank cannot be kept at the moment.',
-  keptBefore: 'Your rank for next month has already been kept.',
+  shortOfCoins: 'You don’t have enough coins',
+  notOnOffer: 'You can’t keep your rank right now.',
+  keptBefore: 'You’ve already kept your rank for next month.',
   changed: 'Your rank or its price has changed. Please reload the page and check again.',
 }

@@ -2,9 +2,9 @@
 
 export const rank = {
   shortOfCoins: 'コインが不足しています',
-  notOnOffer: '現在、ランク維持はご利用いただけません。',
-  keptBefore: '来月のランクはすでに維持されています。',
-  changed: 'ランクまたは必要なコインが変わりました。画面を更新して、もう一度ご確認ください。',
+  notOnOffer: 'ただいま、ランク維持はご利用いただけません。',
+  keptBefore: '来月のランクは、すでに維持のお手続きが済んでいます。',
+  changed: 'ランクまたは必要なコイン数が変わりました。再読み込みして、もう一度ご確認ください。',
 }
 
 export type RankPhrases = typeof rank

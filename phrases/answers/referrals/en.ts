@@ -1,7 +1,7 @@
 import type { ReferralPhrases } from './ja.ts'
 
 export const referrals: ReferralPhrases = {
-  rewarded: (points) => `Friend referral: you and your friend received ${points} pt each.`,
+  rewarded: (points) => `You and your friend got ${points} pt each for the referral.`,
   friendsFull: 'Your friend has reached the limit of referrals, so neither of you receives referral points.',
   notEligible:
     'Your friend has not verified by SMS or has not bought points yet, so no referral points are given.',

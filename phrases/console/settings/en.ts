@@ -46,7 +46,7 @@ export const settings: ConsolePhrases['settings'] = {
     contactPhone: 'Contact: phone number',
     contactUrl: 'Contact: link',
     companyUrl: 'Company: link',
-    priceTableUrl: 'Buying prices: link',
+    priceTableUrl: 'Buyback prices: link',
     sisterSites: 'Sister sites',
     'sisterSites.name': 'Name',
     'sisterSites.url': 'Address',

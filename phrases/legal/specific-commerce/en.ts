@@ -76,7 +76,7 @@ export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
       'Returns and cancellation',
       list(
         'A purchase of points that has been paid and a draw that has been confirmed cannot be cancelled, returned or refunded for reasons of your own. The cooling-off period of Japanese law does not apply to mail order.',
-        `Cards you do not have shipped turn into points by your choice within ${facts.choiceHours} hours (ship-only cards and cards of packs paid in coins excepted).`,
+        `Cards you do not have shipped turn into points by your choice within ${facts.choiceHours} hours (shipping-only cards and cards of packs paid in coins excepted).`,
         'If a card differs from the result of your draw or was damaged on its way, please tell us soon after it arrives (if you can, within 7 days). We pay the postage, and exchange it or make it good in another way.',
       ),
     ),

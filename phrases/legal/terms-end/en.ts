@@ -33,7 +33,7 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     'Article 14 (Closing your account)',
     steps(
       'You may close your account at any time, in the member menu. While a payment is still undecided, we ask you to wait for its outcome.',
-      'Of the cards you have not decided about by then, ship-only cards and those of packs paid in coins are shipped; the others turn into points, which are lost as well. If you want cards shipped, please choose them first.',
+      'Of the cards you have not decided about by then, shipping-only cards and those of packs paid in coins are shipped; the others turn into points, which are lost as well. If you want cards shipped, please choose them first.',
       'Cards settled for shipment are sent even after the account is closed.',
       'When the account is closed, remaining points and coins are lost and cannot be restored.',
       'When the account is closed, your personal information is erased. Records needed for transactions and the proof of the boxes remain without a person.',

@@ -96,7 +96,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         `Within ${facts.choiceHours} hours of the draw you choose, for each card, to have it shipped or turned into points.`,
         `Cards not chosen when the ${facts.choiceHours} hours are over turn into points automatically.`,
-        'Ship-only cards cannot be converted; they are all shipped.',
+        'Shipping-only cards cannot be converted; they are all shipped.',
         'Cards of a pack paid in coins are all shipped. They cannot be turned into points.',
         'A choice cannot be changed once it is confirmed.',
       ),

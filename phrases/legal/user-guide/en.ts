@@ -4,7 +4,7 @@ import { contact, day, methodNames, places, pointDelivery } from '../words/en.ts
 
 export const userGuide = (facts: LegalFacts): LegalDocument => ({
   title: 'User guide',
-  lead: 'New here? This is the way from signing up to cards at your door, with answers to common questions.',
+  lead: 'New here? From signing up to cards at your door, with answers to common questions.',
   sections: [
     section(
       'register',
@@ -16,7 +16,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       ),
       list(
         'One account per person. Minors need the consent of a parent or guardian.',
-        'The e-mail address cannot be changed on the site later. To change it, please write to us.',
+        'You can’t change your e-mail address on the site later. To change it, please contact us.',
       ),
       links(['Sign up', '/user-register'], ['Log in', '/login']),
     ),
@@ -24,17 +24,17 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       'points',
       '2. Buy points',
       steps(
-        'Choose a course under “Buy points”.',
+        'Choose how many points under “Buy points”.',
         'On the final confirmation, check quantity, amount and time of payment, and choose how to pay.',
-        'When the payment is complete, the points are yours.',
+        'As soon as the payment is complete, the points are yours.',
       ),
       table(
         ['Payment methods', methodNames(facts)],
         ['When they arrive', ...pointDelivery(facts)],
         [
           'Validity',
-          `${facts.pointValidityMonths} months from the day of issue, until the end of that day. Points received on ${day(facts.validityExample.grantedOn)}, for example, are good until ${day(facts.validityExample.endsOn)}.`,
-          'Those that end soonest are used first. My page shows when they end.',
+          `${facts.pointValidityMonths} months from the day of issue, until the end of that day. Points received on ${day(facts.validityExample.grantedOn)}, for example, are valid until ${day(facts.validityExample.endsOn)}.`,
+          'The soonest to expire are used first. My page shows when they do.',
         ],
         ['Refunds', 'Not possible.'],
       ),
@@ -44,29 +44,29 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       'draw',
       '3. Draw a pack',
       steps(
-        'Choose a kind of card on the top page and open a pack. Look at what is left, the price and the contents.',
+        'Choose a pack on the top page. Its own page shows the price, how many are left and the contents.',
         'Choose how many and press the draw button. The draw is made when you press “Yes, draw” on the final confirmation.',
-        'Tap the screen and the reveal begins. You can skip one card or all of them.',
+        'Tap the screen to open your cards. You can skip one card or all of them.',
       ),
       list(
-        `One purchase holds at most ${amount(facts.maxDrawCount)} draws, the slots that are left, or the pack’s own limit, whichever is least.`,
-        'If you close the screen half-way, nothing is lost. You can go on from another device, too.',
-        'A pack that has not begun shows the time until it does.',
+        `You can draw up to ${amount(facts.maxDrawCount)} at once, or as many as are left or the pack allows, whichever is least.`,
+        'If you close the screen half-way, nothing is lost. You can carry on from another device, too.',
+        'A pack that isn’t on sale yet shows the time until it is.',
       ),
     ),
     section(
       'proof',
       '4. Check the proof of a draw',
       text(
-        'Every pack is a box whose contents and order were sealed before sale. The fingerprint of the seal is published first, so contents changed later would no longer fit it.',
+        'Every pack is a box whose contents and order were sealed before sale. Its fingerprint is published first, so if the contents were changed later, it would no longer match.',
       ),
       steps(
-        'On the page of a pack, “See the proof of this box” leads to the proof of the box. Contents and odds are there, too.',
-        'After a draw, the choice screen and the purchase history say “This draw is proven”. Your own browser does the computing. “See the proof” shows how.',
-        'When a box is sold out or its sale has ended, all its slots are published, and anybody can press “Verify everything”.',
+        'On the page of a pack, “See the proof of this box” shows how the box was sealed, and its contents and odds right now.',
+        'After a draw, the choice screen and the purchase history say “This draw is proven”. Your own browser has done the maths. Press it to see more.',
+        'When a box is sold out or sales have ended, all its slots are published, and anyone can press “Verify everything”.',
       ),
       list(
-        'What can be proven is that the cards you drew are those that were sealed. That the cards exist and arrive, and who drew, cannot be proven.',
+        'The proof shows that the cards you drew are the ones that were sealed. It can’t prove that the cards exist and arrive, or who drew.',
       ),
       links(['See the packs', '/'], ['Purchase history', '/buy-product-history']),
     ),
@@ -80,8 +80,8 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       ),
       list(
         `When the ${facts.choiceHours} hours are over, cards not chosen turn into points automatically.`,
-        'Ship-only cards and cards of packs paid in coins are all shipped.',
-        `Points from cards are good for a new ${facts.pointValidityMonths} months from that day.`,
+        'Shipping-only cards and cards of packs paid in coins are all shipped.',
+        `Points from cards are valid for ${facts.pointValidityMonths} months from that day.`,
       ),
       links(['Choose cards', '/get-card-list']),
     ),
@@ -94,7 +94,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
           `Within ${facts.shipping.promiseBusinessDays} business days, counted from the day after the shipment is settled (weekends, Japanese national holidays and our closing days excluded)`,
         ],
         ['Usual time', `${facts.shipping.shortestDays} to ${facts.shipping.longestDays} days`],
-        ['Postage', 'Free within Japan. Shipping abroad may cost extra.'],
+        ['Shipping cost', 'Free within Japan. Shipping abroad may cost extra.'],
         ['Where to', 'Your registered address. Please register it in full, with building and room.'],
         [
           'Tracking',
@@ -107,12 +107,12 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       'coins',
       '7. Coins and the exchange counter',
       text(
-        'Drawing with points earns you coins, in proportion to the points you spend. Coins do not expire.',
+        'When you draw with points, you earn coins in proportion to the points you spend. Coins don’t expire.',
       ),
       list(
-        'At the exchange counter you exchange coins for cards.',
-        'Some packs are paid in coins. All their cards are shipped.',
-        'Coins cannot be bought, nor turned into points.',
+        'At the exchange counter, you can exchange coins for cards.',
+        'Some packs are drawn with coins. All their cards are shipped.',
+        'Coins can’t be bought or turned into points.',
       ),
       links(['Exchange counter', '/exchange-card'], ['Coin history', '/coin-history']),
     ),
@@ -120,7 +120,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       'ranks',
       '8. Ranks, and keeping yours',
       text(
-        'Your rank follows from the points you spent on draws in the month before. A higher rank earns more coins.',
+        'Your rank depends on the points you spent on draws in the month before. A higher rank earns more coins.',
       ),
       table(
         ...facts.ranks.map(
@@ -148,7 +148,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       ),
       list(
         `You can invite up to ${facts.referral.friendLimit} friends.`,
-        'A telephone number can be verified for one account only.',
+        'A phone number can be verified for one account only.',
         'No referral points are given between people who share an address, a device or the like.',
       ),
       links(['Personal information', '/change-member']),
@@ -168,39 +168,39 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       table(
         [
           'Can I cancel a purchase or a draw?',
-          'A purchase that is paid and a draw that is confirmed cannot be undone. Please look at the final confirmation first.',
+          'Once paid, a purchase can’t be undone, and neither can a draw once it is confirmed. Please check the final confirmation first.',
         ],
         [
-          'The connection broke. Did I draw twice?',
+          'I lost the connection. Did I draw twice?',
           'The same order is never carried out twice. Press the same button again, or see your purchase history.',
         ],
         [
-          'I paid, but my points did not grow.',
-          'The payment company sometimes takes a while. You may close the screen; points arrive as soon as the payment is confirmed. If it takes long, please write to us.',
+          'I paid, but my points haven’t arrived.',
+          'The payment company sometimes takes a while. You can close the screen; points arrive as soon as the payment is confirmed. If it takes long, please contact us.',
         ],
         [
           'I forgot to choose.',
-          `After ${facts.choiceHours} hours the cards have turned into points (ship-only cards are shipped). They cannot be shipped afterwards.`,
+          `After ${facts.choiceHours} hours the cards have turned into points (shipping-only cards are shipped). They cannot be shipped afterwards.`,
         ],
-        ['Can the time of my points be extended?', 'No. Points that have ended cannot be restored, either.'],
+        ['Can my points be extended?', 'No. Expired points can’t be restored either.'],
         [
           'My address has changed.',
-          'You can change it under “Personal information” in the member menu. Cards that have not left yet go to the new address, too. To change your name, please write to us.',
+          'You can change it under “Personal information” in the member menu. Cards that haven’t left yet go to the new address, too. To change your name, please contact us.',
         ],
         [
           'I want to close my account.',
-          'You can, in the member menu. Points and coins are lost and your personal information is erased. If you want cards shipped, please choose them first.',
+          'You can do so in the member menu. You lose your points and coins, and your personal information is erased. If you want cards shipped, please choose them first.',
         ],
         ...(facts.offersPointTransfer
           ? []
           : ([
               [
                 'Can I move points from other sites?',
-                'Moving points is not available at the moment because of system maintenance.',
+                'Moving points is unavailable right now because of system maintenance.',
               ],
             ] as const)),
         [
-          'I want to enlarge text or pictures.',
+          'I want to zoom in on text or pictures.',
           'Turn on “Allow zoom and the press-and-hold menu” in the menu.',
         ],
       ),

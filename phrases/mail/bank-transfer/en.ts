@@ -3,25 +3,24 @@ import type { BankTransferWords } from './ja.ts'
 /** `to`: where the money was sent, and is sent again. */
 const wordsOf = ({ method, to }: { method: string; to: string }): BankTransferWords => ({
   credited: ({ name, arrivedYen }, points) => ({
-    subject: `Your ${method} has arrived`,
+    subject: `Your ${method} has arrived: ${points} pt credited`,
     body: `Dear ${name},
 
-your ${method} of ${arrivedYen} yen has arrived, and ${points} pt have been credited.
-Thank you for your purchase.
+Thank you for your purchase. Your ${method} of ${arrivedYen} yen has arrived, and ${points} pt have been credited. You can use them right away.
 
-You find the points under Point history.
+You can see them under Point history.
 
-If you did not expect this mail, please contact us.
+If you did not expect this e-mail, please contact us.
 `,
   }),
   part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
-    subject: `A part of your ${method} is missing`,
+    subject: `${missingYen} yen of your ${method} is still missing (due ${until})`,
     body: `Dear ${name},
 
-${arrivedYen} yen have arrived by ${method}, but your purchase costs ${priceYen} yen: ${missingYen} yen are missing.
+Please send the missing ${missingYen} yen to the same ${to} by the end of ${until} (JST).
+Your purchase costs ${priceYen} yen, and ${arrivedYen} yen has arrived by ${method}. Your points are credited as soon as the full amount is here.
 
-Please send the missing ${missingYen} yen to the same ${to} by the end of ${until} (JST). The points are credited once the whole amount is there.
-If it is not there by then, we will contact you. The money you have sent is not lost.
+If it has not arrived by then, we will contact you. The money you have sent is not lost.
 
 If anything is unclear, please contact us.
 `,
@@ -30,7 +29,7 @@ If anything is unclear, please contact us.
     subject: `We are looking into your ${method}`,
     body: `Dear ${name},
 
-${arrivedYen} yen have arrived by ${method}, but they do not fit the amount or the state of your purchase (${priceYen} yen), so one of us is looking into it.
+Please bear with us for a moment. ${arrivedYen} yen has arrived by ${method}, but it does not match your purchase (${priceYen} yen), so we are looking into it.
 The money you have sent is not lost, and we will contact you when we know more.
 
 If it is urgent, please contact us.

@@ -26,35 +26,34 @@ interface Sent {
 
 const wordsOf = ({ method, sendRest, sentBefore, sent }: Sent): BankTransferWords => ({
   credited: ({ name, arrivedYen }, points) => ({
-    subject: `${method}のご入金を確認しました`,
+    subject: `${method}を確認し、${points}ptを付与しました`,
     body: `${name} 様
 
-${method}で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。
-ご購入ありがとうございます。
+ご購入ありがとうございます。${method}で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。すぐにお使いいただけます。
 
-ポイントは「ポイント購入履歴」でご確認いただけます。
+ポイントは「ポイント履歴」でご確認いただけます。
 
 このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
 `,
   }),
   part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
-    subject: `${method}のご入金額が不足しています`,
+    subject: `${method}のご入金が${missingYen}円不足しています（期限：${until}）`,
     body: `${name} 様
 
-${method}で${arrivedYen}円のご入金を確認しましたが、ご購入金額の${priceYen}円に${missingYen}円不足しています。
+不足分の${missingYen}円を、${until}までに${sendRest}。
+ご購入金額は${priceYen}円で、${method}で確認できたご入金は${arrivedYen}円です。全額を確認しだい、ポイントを付与します。
 
-不足分の${missingYen}円を、${until}までに${sendRest}。合計額の確認後にポイントを付与します。
 期限までに確認できない場合は、担当者よりご連絡いたします。${sentBefore}が失われることはありません。
 
 ご不明な点は、お問い合わせ窓口までご連絡ください。
 `,
   }),
   unclear: ({ name, arrivedYen, priceYen }) => ({
-    subject: `${method}のご入金を確認しています`,
+    subject: `${method}のご入金を担当者が確認しています`,
     body: `${name} 様
 
-${method}で${arrivedYen}円のご入金がありましたが、ご購入（${priceYen}円）の金額または状態と一致しないため、担当者が確認しています。
-${sent}が失われることはありません。確認が終わり次第ご連絡いたします。
+今しばらくお待ちください。${method}で${arrivedYen}円のご入金がありましたが、ご購入（${priceYen}円）の金額または状況と合わないため、担当者が確認しています。
+${sent}が失われることはありません。確認が終わりしだい、ご連絡いたします。
 
 お急ぎの場合は、お問い合わせ窓口までご連絡ください。
 `,

@@ -1,50 +1,47 @@
 import type { MailText } from '../mail-text.ts'
 import type { ChargedBackPurchase, claim as source } from './ja.ts'
 
-const ifUnexpected = 'If you did not expect this mail, or have a question, please contact us.'
+const ifUnexpected = 'If you did not expect this e-mail, or have a question, please contact us.'
 
 export const claim: typeof source = {
   chargedBack: ({ name, orderNumber, priceYen }: ChargedBackPurchase): MailText => ({
-    subject: 'The payment of your purchase of points was taken back',
+    subject: 'Your payment was reversed, so we removed its points',
     body: `Dear ${name},
 
-the bank or payment company told us that the payment of this purchase of points was taken back:
+There is nothing you need to do. The bank or payment company told us that the payment for this purchase of points was reversed:
 
 Order: ${orderNumber}
 Payment: ${priceYen} yen
 
-None of its points were used, so we have removed them. You need not do anything.
+None of its points had been used, so we have removed them.
 
 ${ifUnexpected}
 `,
   }),
   opened: ({ name, orderNumber, priceYen, owedPoints, owedYen }: ChargedBackPurchase): MailText => ({
-    subject: 'Important: please settle a payment with us',
+    subject: 'Important: please contact us about a reversed payment',
     body: `Dear ${name},
 
-the bank or payment company told us that the payment of this purchase of points was taken back:
+Please contact us, and we will tell you how to pay.
+The bank or payment company told us that the payment for this purchase of points was reversed:
 
 Order: ${orderNumber}
 Payment: ${priceYen} yen
 
-Of its points, ${owedPoints} pt (worth ${owedYen} yen) were used already or have ended. We have removed the others.
+Of its points, ${owedPoints} pt (worth ${owedYen} yen) had already been used or had expired. We have removed the others.
 
-Until this is settled, no pack is sold to you, no card is exchanged, and parcels that have not left stay here. Your points, coins and cards remain yours.
-
-Please contact us, and we will tell you how to pay.
+Until this is settled, draws, exchanges and parcels that have not left are on hold. Your points, coins and cards remain yours.
 
 ${ifUnexpected}
 `,
   }),
   settled: ({ name, orderNumber }: ChargedBackPurchase): MailText => ({
-    subject: 'Your payment is settled',
+    subject: 'Your payment is settled, and you can go on',
     body: `Dear ${name},
 
-the payment of this purchase of points is settled:
+Your payment is settled. The draws, exchanges and parcels that were on hold because of it go on again.
 
 Order: ${orderNumber}
-
-As far as it was for this, packs are sold to you again, cards are exchanged, and parcels leave.
 
 ${ifUnexpected}
 `,

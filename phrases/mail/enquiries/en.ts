@@ -9,12 +9,12 @@ export const enquiries: EnquiryMails = {
     body: `Dear ${name},
 
 We have received your enquiry to ${shopName}.
-We will look into it and answer to this mail address.
+We will look into it and answer to this e-mail address.
 
 You can read your enquiry and add to it on this page:
 ${link}
 
-If you did not write to us, please ignore this mail.
+If you did not write to us, please ignore this e-mail.
 
 ${shopName}
 Contact: ${contactUrl}
@@ -34,7 +34,7 @@ ${shopName}
         : `${answer}
 
 ----------
-Please reply on this page. We do not read replies to this mail.
+Please reply on this page. We do not read replies to this e-mail.
 ${link}
 `,
   }),
@@ -42,13 +42,13 @@ ${link}
     looking: ({ name, about: text, shopName }) => `Dear ${name},
 
 Thank you for writing to us.
-We are looking into what you told us${about(text)}, and will write again as soon as we know more.
+We are looking into it${about(text)} and will write again as soon as we know more.
 
 ${shopName}`,
     askMore: ({ name, about: text, shopName }) => `Dear ${name},
 
 Thank you for writing to us.
-To look into what you told us${about(text)}, we need to know the following:
+To look into it${about(text)}, we need to know the following:
 
 - 
 - 
@@ -68,7 +68,7 @@ ${shopName}`,
 
 Thank you for writing to us.
 Your parcel will leave by ${promisedOn}.
-We will mail you its tracking number then.
+We will e-mail you its tracking number then.
 
 ${shopName}`,
     paymentPaid: ({ name, orderId, points, shopName }) => `Dear ${name},
@@ -81,7 +81,7 @@ ${shopName}`,
     drawProof: ({ name, proofLink, shopName }) => `Dear ${name},
 
 Thank you for writing to us.
-What you drew is what was sealed in the box before the sale. The following page lets your own browser compute it again, so that you can check it yourself.
+What you drew is what was sealed in the box before sale. On the following page, your own browser checks it for you.
 
 ${proofLink}
 

@@ -1,20 +1,19 @@
 import type { membership as source } from './ja.ts'
 
 export const membership: typeof source = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
   nameless: 'member',
   registered: (name, { shopName, contactUrl, origin }) => ({
-    subject: `[${shopName}] Your registration is complete`,
+    subject: `[${shopName}] Welcome: your account is ready`,
     body: `Dear ${name},
 
-thank you for registering at ${shopName}. Your account is ready.
+Thank you for signing up. Your account is ready, so have a look at the packs.
 ${origin}/
 
 - Points are valid for 6 months from the day they are granted.
 - Within 24 hours of a draw, choose which of its cards are shipped and which become points.
-- Every pack is sealed before sale, and you can verify yourself that the cards you drew are the ones it was sealed with.
+- Every pack is sealed before sale, and you can verify yourself that the cards you drew are the ones that were sealed.
 
-If you did not register, please contact us.
+If you did not sign up, please contact us.
 
 ${shopName}
 Contact: ${contactUrl}
@@ -24,15 +23,14 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Set a new password`,
     body: `Dear ${name},
 
-we received a request to set a new password at ${shopName}.
-Open this page and choose one:
+Open this page and choose a new password:
 
 ${link}
 
 - The link works once, for 30 minutes.
-- If you asked again later, only the link in the newest mail works.
+- If you asked more than once, only the link in the latest e-mail works.
 
-If you did not ask for this, ignore this mail. Your password stays as it is.
+If you did not ask for this, ignore this e-mail. Your password stays as it is.
 
 ${shopName}
 Contact: ${contactUrl}
@@ -42,13 +40,12 @@ Contact: ${contactUrl}
     subject: `[${shopName}] A login from a new device`,
     body: `Dear ${name},
 
-somebody logged in to your account at ${shopName} from a device or browser that was not used for it before.
+If this was you, there is nothing you need to do.
+Someone logged in to your account at ${shopName} from a device or browser that has not been used for it before.
 
 Time: ${when}
 
-If this was you, there is nothing to do.
-
-If this was not you, another person may know your password.
+If this was not you, someone else may know your password.
 Please set a new one at once. This logs out every device.
 ${origin}/password-reissue
 
@@ -60,9 +57,10 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Your password was changed`,
     body: `Dear ${name},
 
-your password at ${shopName} was changed. Other devices have been logged out.
+If this was you, there is nothing you need to do.
+Your password at ${shopName} was changed, and your other devices have been logged out.
 
-If this was not you, another person may have changed it.
+If this was not you, someone else may have changed it.
 Please set a new password at once and contact us.
 ${origin}/password-reissue
 
@@ -74,8 +72,8 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Your details were changed`,
     body: `Dear ${name},
 
-your address or phone number at ${shopName} was changed.
-Cards that have not been shipped yet go to the new address.
+If this was you, there is nothing you need to do.
+Your address or phone number at ${shopName} was changed. Cards that have not been shipped yet go to the new address.
 
 If this was not you, please contact us.
 
@@ -89,11 +87,11 @@ Contact: ${contactUrl}
 
 ${
   isOn
-    ? `two-step login is now on for your account at ${shopName}. From the next login you will be asked for a code of your authenticator app.\nPlease keep your recovery codes in a safe place, in case you lose the app.`
-    : `two-step login is now off for your account at ${shopName}. From now on your password alone logs you in.`
+    ? `Two-step login is now on for your account at ${shopName}. From your next login, you will be asked for a code from your authenticator app.\nPlease keep your recovery codes in a safe place, in case you lose the app.`
+    : `Two-step login is now off for your account at ${shopName}. From now on, your password alone logs you in.`
 }
 
-If this was not you, another person may have done it.
+If this was not you, someone else may have done it.
 Please set a new password at once and contact us.
 ${origin}/password-reissue
 
@@ -105,7 +103,7 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Your e-mail address was changed`,
     body: `Dear ${name},
 
-after checking your identity we changed your e-mail address at ${shopName}.
+We have checked that it is you and changed your e-mail address at ${shopName}.
 ${
   isNewAddress
     ? 'From now on, please log in with this address.'
@@ -122,10 +120,10 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Your account has been closed`,
     body: `Dear ${name},
 
-your account at ${shopName} has been closed. Thank you for having been with us.
+Your account at ${shopName} has been closed. Thank you for being with us.
 
 - Your personal data has been erased.
-- Your remaining points and coins have ended.
+- Your remaining points and coins have expired.
 - Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
 
 If this was not you, please contact us.
@@ -144,12 +142,12 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Your account has been removed`,
     body: `Dear ${name},
 
-we have removed your account at ${shopName} because ${reason}.
+We have removed your account at ${shopName} because ${reason}.
 ${origin}/terms-of-service
 
 - Your personal data has been erased.
-- Your remaining points and coins have ended.
-- Cards without a choice yet are all shipped.
+- Your remaining points and coins have expired.
+- Cards you had not chosen yet are all shipped.
 - Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
 
 If you did not expect this, or object to it, please contact us.

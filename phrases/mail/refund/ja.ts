@@ -15,10 +15,10 @@ export interface RefundedPurchase {
 const mail =
   (howRefunded: string) =>
   ({ name, points, priceYen, orderNumber, isPart }: RefundedPurchase): MailText => ({
-    subject: isPart ? 'ポイントのご購入の一部を取り消しました' : 'ポイントのご購入を取り消しました',
+    subject: `ポイントのご購入${isPart ? 'の一部' : ''}を取り消し、${priceYen}円をご返金します`,
     body: `${name} 様
 
-次のポイントのご購入${isPart ? 'の一部' : ''}を取り消しました。
+次のポイントのご購入${isPart ? 'の一部' : ''}を取り消し、ご返金します。お手続きは必要ありません。
 
 ご購入番号：${orderNumber}
 取り消したポイント：${points}pt

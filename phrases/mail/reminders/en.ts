@@ -12,8 +12,8 @@ export const reminders: typeof source = {
     subject: `[${contact.shopName}] ${left[0]?.toUpperCase()}${left.slice(1)} left to choose your cards`,
     body: `Dear ${name},
 
-the time to choose which cards are shipped is running out.
-After it, cards you have not chosen become points (ship-only cards are shipped).
+Please choose the cards you want shipped, on the page below.
+When the time is up, cards you have not chosen become points (shipping-only cards are shipped).
 
 ${list(
   items,
@@ -25,10 +25,10 @@ ${list(
   }),
 
   conversion: ({ name, items, others, contact }) => ({
-    subject: `[${contact.shopName}] Your choice was made automatically after 24 hours`,
+    subject: `[${contact.shopName}] Your cards were settled automatically after 24 hours`,
     body: `Dear ${name},
 
-the 24 hours to choose are over. Your cards were handled as follows:
+The 24 hours to choose are over, so we have settled your cards as follows. There is nothing you need to do.
 
 ${list(
   items,
@@ -44,13 +44,13 @@ The new points are valid for 6 months from the day of the conversion.
 `,
   }),
   cards: ({ cards, others }) =>
-    `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more kinds\n` : ''}`,
+    `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more ${others === 1 ? 'kind' : 'kinds'}\n` : ''}`,
 
   points: ({ name, items, others, contact }) => ({
     subject: `[${contact.shopName}] Some of your points expire soon`,
     body: `Dear ${name},
 
-some of your points expire soon. They can be used until the end of the day named here (Japan time) and cannot be restored after it.
+Please use these points before they expire. They are valid until the end of the day shown (Japan time) and cannot be restored after that.
 
 ${list(items, (item) => `* ${item.points} pt, valid until the end of ${item.day} (JST)`)}
 ${others > 0 ? `${others} more\n` : ''}

@@ -51,8 +51,8 @@ export const reminders = {
     subject: `【${contact.shopName}】カードの選択期限まで残り${left}です`,
     body: `${name} 様
 
-発送するカードの選択期限が近づいています。
-期限を過ぎると、選ばれていないカードは自動でポイントに変換されます（発送のみのカードは発送します）。
+下のページから、お届けするカードをお選びください。
+期限を過ぎると、選んでいないカードは自動でポイントに変わります（発送のみのカードは発送します）。
 
 ${list(
   items,
@@ -64,10 +64,10 @@ ${list(
   }),
 
   conversion: ({ name, items, others, contact }: About<ConvertedDraw>): MailText => ({
-    subject: `【${contact.shopName}】選択期限を過ぎたカードの処理が完了しました`,
+    subject: `【${contact.shopName}】選択期限を過ぎたカードを、自動で処理しました`,
     body: `${name} 様
 
-24時間の選択期限を過ぎたため、次のとおり処理しました。
+24時間の選択期限を過ぎたため、次のとおり処理しました。お手続きは必要ありません。
 
 ${list(
   items,
@@ -87,7 +87,7 @@ ${draw.convertedCount > 0 ? `  ポイントに変換：${draw.convertedCount}枚
     subject: `【${contact.shopName}】まもなく有効期限を迎えるポイントがあります`,
     body: `${name} 様
 
-有効期限が近いポイントのお知らせです。期限の日（日本時間）を過ぎると失効し、元に戻すことはできません。
+次のポイントは、期限の日までにお使いください。期限の日（日本時間）を過ぎると失効し、元に戻せません。
 
 ${list(items, (item) => `■ ${item.points}pt　有効期限：${item.day}`)}
 ${others > 0 ? `ほか${others}件\n` : ''}

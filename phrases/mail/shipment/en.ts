@@ -22,21 +22,21 @@ const reasons = {
 
 export const shipment: ShipmentMails = {
   sent: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
-    subject: 'Your cards have been shipped',
+    subject: cardCount === 1 ? 'Your card has been shipped' : `Your ${cardCount} cards have been shipped`,
     body: `Dear ${name},
 
-${cards(cardCount)} ${fromWhere[from]} ${cardCount === 1 ? 'has' : 'have'} been shipped.
+${cards(cardCount)} ${fromWhere[from]} ${cardCount === 1 ? 'has' : 'have'} been shipped and will be with you soon.
 
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
-- When a parcel is announced after ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
+- If a parcel is announced after ${noticesUntil} (Japan time), tracking may not show it until the next evening.
 - You can also see it under ${history[from]}.
 
 If you do not expect any cards, please contact us.
 `,
   }),
   corrected: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
-    subject: 'Corrected tracking number',
+    subject: 'Sorry: your tracking number was wrong. Here is the right one',
     body: `Dear ${name},
 
 The tracking number in our notice of shipment was wrong (${cards(cardCount).toLowerCase()} ${fromWhere[from]}). We are sorry for the trouble. This is the right one.
@@ -44,7 +44,7 @@ The tracking number in our notice of shipment was wrong (${cards(cardCount).toLo
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
 - The number we sent before does not belong to this parcel. The parcel itself is not affected.
-- After ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
+- After ${noticesUntil} (Japan time), tracking may not show it until the next evening.
 - You can also see it under ${history[from]}.
 
 If you do not expect any cards, please contact us.
@@ -58,22 +58,22 @@ The parcel that came back to us (${cards(cardCount).toLowerCase()}) has been shi
 
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
-- The tracking number is another one than before.
-- When a parcel is announced after ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
+- The tracking number is different from before.
+- If a parcel is announced after ${noticesUntil} (Japan time), tracking may not show it until the next evening.
 - You can also see it under ${history[from]}.
 
 If you do not expect any cards, please contact us.
 `,
   }),
   cameBack: ({ name, cardCount, reason, from }) => ({
-    subject: 'Your parcel came back to us',
+    subject: 'Your parcel came back to us: please check your address',
     body: `Dear ${name},
 
-Your parcel (${cards(cardCount).toLowerCase()} ${fromWhere[from]}) came back to us because ${reasons[reason]}.
-We keep your cards safe.
+Please check your address, then contact us so that we can send your parcel again.
+It (${cards(cardCount).toLowerCase()} ${fromWhere[from]}) came back to us because ${reasons[reason]}. Your cards are safe with us.
 
-- Please check the address and phone number in your profile, and change them there if they are not right.
-- Please contact us when we may send the parcel again. It goes to the address in your profile.
+- You can see and change your address and phone number under Personal information.
+- The parcel goes to the address registered there.
 
 If you do not expect any cards, please contact us.
 `,

@@ -30,8 +30,8 @@ const carriedBy = (carrier: SentParcelWords['carrier']) => (carrier ? `配送会
 const trackedAt = (carrier: SentParcelWords['carrier']) => (carrier ? `追跡ページ: ${carrier.link}\n` : '')
 const fromWhere = {
   draw: '発送をお選びいただいた',
-  exchange: '引換所で引換いただいた',
-  both: '発送をお選びいただいた、または引換所で引換いただいた',
+  exchange: '引換所でお引き換えいただいた',
+  both: '発送をお選びいただいた、または引換所でお引き換えいただいた',
 }
 const history = {
   draw: '「商品購入履歴」',
@@ -48,10 +48,10 @@ const unexpected = 'このメールに心当たりがない場合は、お問い
 
 export const shipment: ShipmentMails = {
   sent: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
-    subject: 'カードを発送しました',
+    subject: `カード${cardCount}枚を発送しました`,
     body: `${name} 様
 
-${fromWhere[from]}カード${cardCount}枚を発送しました。
+${fromWhere[from]}カード${cardCount}枚を発送しました。お届けまで、今しばらくお待ちください。
 
 ${carriedBy(carrier)}追跡番号: ${trackingNumber}
 ${trackedAt(carrier)}
@@ -62,7 +62,7 @@ ${unexpected}
 `,
   }),
   corrected: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
-    subject: '追跡番号の訂正とお詫び',
+    subject: '【お詫び】追跡番号に誤りがありました（正しい番号のご連絡）',
     body: `${name} 様
 
 ${fromWhere[from]}カード${cardCount}枚について、発送のお知らせに記載した追跡番号に誤りがありました。
@@ -78,7 +78,7 @@ ${unexpected}
 `,
   }),
   sentAgain: ({ name, cardCount, trackingNumber, carrier, noticesUntil, from }) => ({
-    subject: 'カードを再発送しました',
+    subject: `カード${cardCount}枚を再発送しました`,
     body: `${name} 様
 
 当店に戻っていたカード${cardCount}枚を、ご登録の住所へもう一度発送しました。
@@ -93,14 +93,14 @@ ${unexpected}
 `,
   }),
   cameBack: ({ name, cardCount, reason, from }) => ({
-    subject: 'お荷物が当店に戻りました',
+    subject: 'お荷物が当店に戻りました：お届け先をご確認ください',
     body: `${name} 様
 
-${fromWhere[from]}カード${cardCount}枚のお荷物が、${reasons[reason]}、当店に戻りました。
-カードは当店で大切にお預かりしています。
+お届け先をご確認のうえ、再発送のご希望をお問い合わせ窓口までご連絡ください。
+${fromWhere[from]}カード${cardCount}枚のお荷物が、${reasons[reason]}、当店に戻りました。カードは大切にお預かりしています。
 
-・「お客様情報」で、お届け先の住所と電話番号をご確認ください。変更が必要な場合は、そこで変更できます。
-・再発送をご希望の際は、お問い合わせ窓口までご連絡ください。ご登録の住所へお送りします。
+・お届け先の住所と電話番号は、「お客様情報」で確認・変更できます。
+・再発送は、ご登録の住所へお送りします。
 
 ${unexpected}
 `,

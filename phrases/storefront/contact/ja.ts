@@ -15,7 +15,7 @@ export const contact = {
   },
   topicMissing: 'お問い合わせの種類を選択してください。',
   about: 'ご購入番号・追跡番号など',
-  aboutHint: 'お分かりになる場合だけ入力してください。',
+  aboutHint: 'おわかりでしたら、ご入力ください。',
   optional: '任意',
   name: 'お名前',
   mail: 'メールアドレス',
@@ -30,7 +30,7 @@ export const contact = {
   send: '送信する',
   sentTitle: 'お問い合わせを受け付けました',
   sentGuest:
-    'ご入力のメールアドレスに確認のメールをお送りします。メールのリンクから、やりとりの確認や追加ができます。',
+    'ご入力のメールアドレスに、確認のメールをお送りします。メールのリンクから、お返事の確認や追加のご連絡ができます。',
   toTop: 'トップへ戻る',
   own: 'これまでのお問い合わせ',
   line: (topic: string, time: string) => `${topic}（${time}）`,

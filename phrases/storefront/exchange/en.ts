@@ -7,7 +7,7 @@ export const exchange: typeof source = {
   note: (coins) => `You have ${coins} coins`,
   tabs: 'What to use coins for',
   tabNames: { cards: 'Cards', gacha: 'Coin packs', history: 'History' },
-  searchLabel: 'Card name or model number',
+  searchLabel: 'Card name or number',
   searchLabelGacha: 'Pack name',
   searchButton: 'Search',
   clear: 'Clear search',
@@ -18,9 +18,9 @@ export const exchange: typeof source = {
     '2': 'Stock: high to low',
     '3': 'Stock: low to high',
   },
-  empty: 'There are no cards to exchange.',
-  emptyGacha: 'There are no coin packs.',
-  emptyHistory: 'You have not exchanged any cards yet.',
+  empty: 'No cards are on offer right now.',
+  emptyGacha: 'There are no coin packs right now.',
+  emptyHistory: 'You haven’t exchanged any coins yet.',
   toCards: 'See the cards',
   stock: (stock) => `${stock} left`,
   soldOut: 'Sold out',
@@ -37,7 +37,7 @@ export const exchange: typeof source = {
   yes: 'Yes, exchange',
   no: 'No',
   outcomeUnknown:
-    'The connection broke and the result did not arrive. Please press “Yes, exchange” again; it will not be made twice.',
+    'We lost the connection before the result arrived. Press “Yes, exchange” again. You won’t be charged twice.',
   termsTitle: 'Your order',
   terms: {
     item: { name: 'Item and quantity', value: (name, count) => `Trading card “${name}”, ${cards(count)}` },
@@ -67,18 +67,18 @@ export const exchange: typeof source = {
   limitTitle: 'Exchange limit exceeded',
   shortTitle: 'Not enough coins',
   shortHint: 'You earn coins by drawing packs with points.',
-  failedTitle: 'The exchange was not made',
+  failedTitle: 'The exchange didn’t go through',
   close: 'Close',
 
-  doneTitle: 'Your card has been exchanged.',
+  doneTitle: 'The card is yours.',
   doneText: (days) =>
-    `It will be shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). Its progress is under “History”.`,
+    `It will be shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). You can follow it under “History”.`,
   toHistory: 'See the history',
 
-  historyCaption: 'Cards you exchanged',
+  historyCaption: 'Cards you got for coins',
   promisedBy: (date) => `Ships by ${date}`,
   held: 'On hold while we check something',
   tracking: 'Tracking number',
   noticesNote: (time) =>
-    `When a parcel is announced after ${time} (Japan time), the carrier’s tracking may show it only the next evening.`,
+    `If a parcel is announced after ${time} (Japan time), tracking may not show it until the next evening.`,
 }

@@ -20,22 +20,22 @@ export const exchange = {
   emptyGacha: 'コインガチャがありません。',
   emptyHistory: '引換履歴はまだありません。',
   toCards: '引換カードを見る',
-  stock: (stock: string) => `在庫 ${stock}`,
+  stock: (stock: string) => `在庫 ${stock}枚`,
   soldOut: 'Sold out',
   limit: (count: string) => `お一人様${count}枚まで`,
   quantity: '引換数',
   quantityOption: (count: string) => `${count}枚`,
-  exchange: '引換する',
-  exchangeCard: (name: string) => `${name}を引換する`,
+  exchange: '引き換える',
+  exchangeCard: (name: string) => `${name}を引き換える`,
 
-  confirmTitle: 'コインでカードを引換しますか？',
+  confirmTitle: 'コインをこのカードに引き換えますか？',
   now: '現在の保有コイン',
   cost: '引換に必要なコイン',
   after: '引換後の保有コイン',
-  yes: 'はい、引換する',
+  yes: 'はい、引き換える',
   no: 'いいえ',
   outcomeUnknown:
-    '通信が途切れ、結果を受け取れませんでした。もう一度「はい、引換する」を押してください。二重に引換されることはありません。',
+    '通信が途切れ、結果を受け取れませんでした。もう一度「はい、引き換える」を押してください。二重に引き換えられることはありません。',
   termsTitle: 'お申し込み内容',
   terms: {
     item: {
@@ -45,7 +45,7 @@ export const exchange = {
     price: { name: '価格', value: (coins: string) => `${coins}コイン（送料は国内無料、海外は別途）` },
     payment: {
       name: '支払時期・方法',
-      value: '「はい、引換する」を押した時点で、保有コインから引き落とします。',
+      value: '「はい、引き換える」を押した時点で、保有コインから引き落とします。',
     },
     delivery: {
       name: '引渡時期',
@@ -60,8 +60,8 @@ export const exchange = {
 
   limitTitle: '交換上限を超えています',
   shortTitle: 'コイン不足',
-  shortHint: 'コインはポイントでパックを引くと貯まります。',
-  failedTitle: '引換できませんでした',
+  shortHint: 'コインは、ポイントでパックを引くと貯まります。',
+  failedTitle: '引き換えできませんでした',
   close: '閉じる',
 
   doneTitle: 'カードを引換しました。',
@@ -69,9 +69,9 @@ export const exchange = {
     `${days}営業日以内（土日祝・休業日を除く）に発送します。発送状況は「引換履歴」でご確認いただけます。`,
   toHistory: '引換履歴を見る',
 
-  historyCaption: '引換したカード',
+  historyCaption: '引き換えたカード',
   promisedBy: (date: string) => `${date}までに発送`,
-  held: '確認のため、発送をお待ちいただいています',
+  held: '確認中のため、発送を止めています',
   tracking: '追跡番号',
   noticesNote: (time: string) =>
     `${time}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。`,

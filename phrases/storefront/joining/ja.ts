@@ -17,10 +17,9 @@ export const login = {
   useRecoveryCode: '回復コードを使う',
   useApp: '認証アプリのコードを使う',
   otherAccount: '別のアカウントでログイン',
-  description:
-    '会員ログイン。メールアドレスとパスワードで入り、ポイントの購入、抽選、当たったカードの発送を続けられます。',
+  description: '会員ログイン。ポイントの購入も、パックの抽選も、引いたカードの発送も、ここから続けられます。',
   forPack: 'ログインすると、選んだパックのページに戻ります。',
-  forPage: 'ログインすると、ご覧になろうとしていたページに移動します。',
+  forPage: 'ログインすると、開こうとしていたページに進みます。',
 }
 
 /** Registration: the form, its confirmation, its completion. */
@@ -45,7 +44,7 @@ export const registration = {
   placeChoice: '該当する住所',
   placeChoiceHint: 'この郵便番号には複数の住所があります。お選びください。',
   choosePlace: '選択してください',
-  noPlace: 'この郵便番号の住所が見つかりません。番号をご確認のうえ、住所をご入力ください。',
+  noPlace: 'この郵便番号の住所が見つかりません。番号を確認するか、住所を直接ご入力ください。',
   country: '国・地域',
   prefecture: '都道府県',
   choosePrefecture: '選択してください',
@@ -81,7 +80,7 @@ export const registration = {
   completeLead: 'ご登録ありがとうございます。さっそくパックを見てみましょう。',
   completeSms: 'SMS認証を済ませると、友達紹介をご利用いただけます。',
   toTop: 'パックを見る',
-  toArrival: 'ご覧になろうとしていたページへ',
+  toArrival: '開こうとしていたページへ',
   toBuyPoints: 'ポイントを購入する',
 }
 
@@ -93,10 +92,10 @@ export const reissue = {
   submit: '送信する',
   toLogin: 'ログイン画面へ',
   sentTitle: 'メールをご確認ください',
-  sent: 'ご登録のあるメールアドレスの場合、パスワード再発行のご案内をお送りしました。30分以内にメールのリンクを開いてください。',
-  notArrived: 'メールが届かない場合は、迷惑メールフォルダとアドレスをご確認ください。',
+  sent: 'このアドレスが登録されていれば、再発行のメールをお送りしました。30分以内に、メールのリンクを開いてください。',
+  notArrived: '届かないときは、迷惑メールフォルダと、入力したアドレスをご確認ください。',
   resetTitle: '新しいパスワードの設定',
-  resetLead: '設定すると、ログイン中の端末はすべてログアウトされます。',
+  resetLead: '設定すると、すべての端末からログアウトします。',
   newPassword: '新しいパスワード',
   newPasswordAgain: '新しいパスワード（確認）',
   set: '設定する',

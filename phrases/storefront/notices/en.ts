@@ -1,7 +1,7 @@
 import type { notices as ja } from './ja.ts'
 
 export const notices: typeof ja = {
-  description: 'What the shop tells its visitors.',
+  description: 'News from the shop.',
   pinned: 'Important',
-  empty: 'There is no notice at the moment.',
+  empty: 'No notices right now.',
 }

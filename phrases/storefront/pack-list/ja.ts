@@ -4,7 +4,7 @@ export const packList = {
   homeDescription:
     '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',
   title: (cardType: string) => `${cardType}のパック`,
-  description: (cardType: string) => `${cardType}のオリパ一覧。価格・残り数で並べ替えできます。`,
+  description: (cardType: string) => `${cardType}のオリパ一覧。価格や残りの口数で並べ替えられます。`,
   cardTypes: 'カードの種類',
   sort: '並べ替え',
   sortNames: {

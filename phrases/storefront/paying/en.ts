@@ -5,11 +5,11 @@ export const pointPurchase: typeof source.pointPurchase = {
   note: (points) => `You have ${points} pt`,
   points: 'points',
   buyCourse: (points, price) => `Buy ${points} pt for ¥${price}`,
-  noCourses: 'No point courses are on offer at the moment.',
+  noCourses: 'No points are on sale right now.',
   goodToKnow: 'Before you buy',
   rules: [
     'Points are valid for 6 months from the day they are granted.',
-    'Points cannot be cancelled, refunded or transferred after purchase.',
+    'Once bought, points cannot be cancelled, refunded or transferred.',
     'If you are a minor, you need the consent of a parent or guardian.',
   ],
   fundSettlement: 'Payment Services Act notice',
@@ -17,10 +17,10 @@ export const pointPurchase: typeof source.pointPurchase = {
   commerceLaw: 'Specified Commercial Transactions Act notice',
   forPack: 'To draw this pack',
   recommended: (points) => `Buy ${points} pt`,
-  recommendedNote: (left) => `${left} pt are left after this pack`,
+  recommendedNote: (left) => `You’ll have ${left} pt left after this pack`,
   courses: 'All amounts',
   enough: 'You have enough points to draw',
-  missing: (points, count) => `${points} pt more for ${count === '1' ? 'one slot' : `${count} slots`}`,
+  missing: (points, count) => `${points} pt more for ${count === '1' ? 'one draw' : `${count} draws`}`,
   backToPack: 'Back to the pack',
 
   confirmTitle: 'Confirm your purchase',
@@ -45,7 +45,7 @@ export const pointPurchase: typeof source.pointPurchase = {
     holder: 'Enter the name on the card in Latin letters.',
   },
   proceed: (price) => `Pay ¥${price}`,
-  leaving: 'Taking you to your card company’s authentication. Please keep this page open.',
+  leaving: 'Taking you to your card company to confirm it’s you. Please keep this page open.',
 
   termsTitle: 'Terms of this purchase',
   terms: {
@@ -56,8 +56,11 @@ export const pointPurchase: typeof source.pointPurchase = {
       value:
         'By credit card in one payment, when you order. The day your bank account is charged is set by your card company.',
     },
-    delivery: { name: 'Delivery', value: 'Points are granted as soon as the payment is complete.' },
-    validity: { name: 'Validity', value: '6 months from the day of grant, until the end of that day (JST).' },
+    delivery: { name: 'Delivery', value: 'Points are credited as soon as the payment is complete.' },
+    validity: {
+      name: 'Validity',
+      value: '6 months from the day they are credited, until the end of that day (JST).',
+    },
     cancellation: {
       name: 'Cancellation and refunds',
       value: 'Not possible after payment. Until you pay, you can turn back at any time.',
@@ -66,9 +69,9 @@ export const pointPurchase: typeof source.pointPurchase = {
   },
 
   failures: {
-    server: 'A server error occurred. Please try again later.',
-    line: 'A communication error occurred. Please try again later.',
-    card: 'The card information could not be confirmed. Please enter it again.',
+    server: 'Something went wrong on our side. Please try again later.',
+    line: 'We could not connect. Please check your connection and try again.',
+    card: 'We couldn’t confirm your card details. Please enter them again.',
   },
 
   completeTitle: 'Points purchased',
@@ -82,18 +85,18 @@ export const pointPurchase: typeof source.pointPurchase = {
   refunded: {
     title: 'Your purchase was refunded',
     text: (points, price) =>
-      `The ${points} points of this purchase were removed, and the ¥${price} you paid are refunded to you.`,
-    byMail: 'Our mail explains how. It may take some days until the money reaches you.',
+      `The ${points} points of this purchase were removed, and the ¥${price} you paid is refunded to you.`,
+    byMail: 'Our e-mail explains how. The money may take a few days to reach you.',
     underWayTitle: 'Your purchase is being refunded',
     underWay: (points, price) =>
-      `The ${points} points of this purchase were removed, and the ¥${price} you paid are being refunded.`,
-    comesBack: 'We write to you once this is done. If the money cannot be returned, you get the points back.',
-    toHistory: 'See the point history',
+      `The ${points} points of this purchase were removed, and the ¥${price} you paid is being refunded.`,
+    comesBack: 'We’ll e-mail you when it’s done. If the money can’t be returned, you get your points back.',
+    toHistory: 'See your point history',
   },
   pendingTitle: 'Checking your payment',
-  pendingText: 'We are waiting for the payment company. This usually takes a few seconds.',
+  pendingText: 'We’re waiting for the payment company. This usually takes a few seconds.',
   pendingLong:
-    'This is taking longer than usual. You may close this page: your points are credited as soon as the result arrives. See My page.',
+    'This is taking longer than usual. You can close this page: your points are credited as soon as the result arrives. Check My page.',
   again: 'Try again',
   toTop: 'Back to top',
   toMyPage: 'My page',
@@ -102,26 +105,26 @@ export const pointPurchase: typeof source.pointPurchase = {
 }
 
 export const paying: typeof source.paying = {
-  ended: 'Payment methods that have ended',
-  offered: 'Payment methods you can use',
+  ended: 'No longer available',
+  offered: 'Available payment methods',
 
-  storeGroup: 'Convenience store you pay at',
+  storeGroup: 'Where you’ll pay',
   storeGroups: { econ: 'Major convenience stores (econ)', other: 'Other convenience stores' },
   carrier: 'Your mobile carrier',
   carriers: { sb_ktai: 'SoftBank', au: 'au', docomo: 'docomo' },
   payerName: 'Account holder (katakana)',
-  payerNameHint: 'The name of the account you transfer from, in katakana.',
+  payerNameHint: 'The name on the account you transfer from, in katakana.',
   payerNameError: 'Enter the name of the account holder in katakana.',
   credited: 'The payment succeeded and your points have been credited.',
   notPaid: 'The payment failed. Please use another payment method.',
   authenticate: 'Continue to authentication',
   order: (price) => `Order for ¥${price}`,
   terms: {
-    feeApart: (price) => `¥${price}, consumption tax included. The transfer fee is yours.`,
+    feeApart: (price) => `¥${price}, consumption tax included. You pay the transfer fee.`,
     pays: {
       convenienceStore: 'At a convenience store within 3 days of receiving your number.',
       payPal: 'By PayPal in one payment, when you order.',
-      bankTransfer: 'By bank transfer within 3 days of ordering. You bear the transfer fee.',
+      bankTransfer: 'By bank transfer within 3 days of ordering. You pay the transfer fee.',
       amazonPay: 'By Amazon Pay in one payment, when you order.',
       carrier: 'Together with your phone bill, when you order.',
       payPay: 'By PayPay in one payment, when you order.',
@@ -131,21 +134,21 @@ export const paying: typeof source.paying = {
     },
     delivery: {
       convenienceStore:
-        'Points are granted as soon as your payment is confirmed. Unpaid in time, the purchase is cancelled.',
+        'Points are credited as soon as your payment is confirmed. If unpaid by the deadline, the purchase is cancelled.',
       bankTransfer:
-        'Points are granted once your money has arrived: for transfers outside weekdays 10:00–18:00 (JST), the next business day at the earliest. Unpaid in time, the purchase is cancelled.',
+        'Points are credited once your money has arrived: for transfers outside weekdays 10:00–18:00 (JST), the next business day at the earliest. If unpaid by the deadline, the purchase is cancelled.',
       mailRemittance:
-        'Points are granted once your money has arrived, the same day at the earliest. Unpaid in time, the purchase is cancelled.',
+        'Points are credited once your money has arrived, the same day at the earliest. If unpaid by the deadline, the purchase is cancelled.',
     },
   },
 
-  leaving: 'Going to the payment company. Please stay on this screen.',
+  leaving: 'Taking you to the payment company. Please keep this page open.',
 
   savedCards: {
     legend: 'Card to pay with',
     newCard: 'Use a new card',
     form: 'Paying with a saved card',
-    note: 'No need to type the card number. Your card company confirms that it is you on the next screen.',
+    note: 'No need to type the card number. Your card company confirms it’s you on the next screen.',
     keep: 'Save this card for next time',
     forget: 'Delete',
     forgetThis: (card) => `Delete ${card}`,
@@ -157,8 +160,8 @@ export const paying: typeof source.paying = {
   applePay: {
     button: 'Pay with Apple Pay',
     pay: 'Pay with Apple Pay',
-    absent: 'Apple Pay is not available on this device. Please use another payment method.',
-    failed: 'Could not connect to Apple Pay. Please try again later.',
+    absent: 'Apple Pay isn’t available on this device. Please use another payment method.',
+    failed: 'We couldn’t connect to Apple Pay. Please try again later.',
   },
 
   codes: {
@@ -177,11 +180,11 @@ export const paying: typeof source.paying = {
     chooseFirst:
       'The button below takes you to Amazon, where you choose how to pay. You come back here afterwards.',
     payMethod: 'Paid through Amazon Pay with',
-    chosen: 'What you chose at Amazon',
-    change: 'Change how to pay',
-    lost: 'We could not confirm what you chose at Amazon. Please choose again.',
+    chosen: 'Your choice at Amazon',
+    change: 'Change payment method',
+    lost: 'We couldn’t confirm your choice at Amazon. Please choose again.',
     button: 'Choose how to pay with Amazon Pay',
-    failed: 'Could not connect to Amazon Pay. Please try again later.',
+    failed: 'We couldn’t connect to Amazon Pay. Please try again later.',
   },
   payPal: {
     buttons: 'Pay with PayPal',
@@ -199,24 +202,23 @@ export const paying: typeof source.paying = {
   toTop: 'Back to top',
   store: {
     title: 'Paying at a convenience store',
-    lead: 'Please check your number and pay at the store in time. Points are credited once your payment is confirmed.',
+    lead: 'Check your payment number and pay at the store by the deadline. Points are credited once your payment is confirmed.',
     receipt: 'Payment number',
     check: 'Check your number',
-    failed: 'Could not connect to the payment company. Please try again later.',
-    cancelled: 'Unpaid after that, the purchase is cancelled automatically.',
+    failed: 'We couldn’t connect to the payment company. Please try again later.',
+    cancelled: 'If unpaid by then, the purchase is cancelled automatically.',
   },
   bank: {
     title: 'Bank transfer',
-    lead: 'Please transfer the amount to this account, under the name of the sender shown here.',
+    lead: 'Please transfer the amount to this account, using the sender name shown here.',
     bank: 'Bank',
     number: 'Account number',
     holder: 'Account holder',
-    payerName: 'Name of the sender',
-    payerNameExactly:
-      'Give the name of the sender exactly as above. Under another name we cannot recognise your money.',
+    payerName: 'Sender name',
+    payerNameExactly: 'Enter the sender name exactly as above. We can’t match a transfer under another name.',
     hours: 'Transfers outside weekdays 10:00–18:00 (JST) are credited the next business day at the earliest.',
     cancelled:
-      'If we cannot confirm your money within 3 days, the purchase is cancelled. You bear the transfer fee.',
+      'If your transfer doesn’t arrive within 3 days, the purchase is cancelled. You pay the transfer fee.',
   },
   remittance: {
     title: 'Remittance by e-mail',
@@ -227,21 +229,21 @@ export const paying: typeof source.paying = {
 
   result: {
     failedTitle: 'Point purchase failed',
-    carrierFailed: 'The payment failed. Please check your contract.',
-    mayStillArrive: 'If the payment is confirmed after all, your points are credited automatically.',
-    amazonPayFailed: 'The payment failed. Please check the state of your wallet.',
+    carrierFailed: 'The payment failed. Please check your mobile plan.',
+    mayStillArrive: 'If the payment is confirmed after all, your points will be credited automatically.',
+    amazonPayFailed: 'The payment failed. Please check your wallet.',
     chooseInAmazonPay: 'The payment failed. Please select your wallet.',
     otherMethod: 'The payment failed. Please use another payment method.',
     guestTitle: 'Result of your payment',
     guestText: 'Log in to see the result of your payment.',
-    noneText: 'No payment was found.',
+    noneText: 'We couldn’t find a payment.',
     login: 'Log in',
     toCourses: 'Buy points',
   },
 
   cardInput: {
     title: 'Card details',
-    note: 'What you type here is neither sent nor stored. You enter your card again on the next screen when you pay.',
+    note: 'What you type here is neither sent nor stored. You’ll enter your card again on the next screen, when you pay.',
     number: 'Card number',
     group: (position) => `Card number, digits ${position * 4 - 3} to ${position * 4}`,
     month: 'Expiry month',

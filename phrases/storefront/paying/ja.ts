@@ -6,7 +6,7 @@ export const pointPurchase = {
   note: (points: string) => `現在の保有ポイント ${points}pt`,
   points: 'ポイント',
   buyCourse: (points: string, price: string) => `${points}ptを${price}円で購入する`,
-  noCourses: '現在購入できるポイントコースはありません。',
+  noCourses: 'ただいま購入できるポイントコースはありません。',
   goodToKnow: 'ご購入の前に',
   rules: [
     'ポイントの有効期限は、付与日から6か月です。',
@@ -71,8 +71,8 @@ export const pointPurchase = {
   },
 
   failures: {
-    server: 'サーバーエラーが発生しました。時間をおいて再度お試しください。',
-    line: '通信エラーが発生しました。時間をおいて再度お試しください。',
+    server: 'サーバーエラーが発生しました。少し時間をおいて、もう一度お試しください。',
+    line: '通信エラーが発生しました。少し時間をおいて、もう一度お試しください。',
     card: 'カード情報を確認できませんでした。もう一度ご入力ください。',
   },
 
@@ -93,7 +93,7 @@ export const pointPurchase = {
     underWayTitle: 'ご購入を取り消しています',
     underWay: (points: string, price: string) =>
       `このご購入の${points}ptは差し引かれ、お支払いいただいた${price}円のご返金を手続きしています。`,
-    comesBack: '手続きが済みしだい、メールでお知らせします。ご返金できないときは、ポイントが元に戻ります。',
+    comesBack: '手続きが終わりしだい、メールでお知らせします。ご返金できないときは、ポイントを元に戻します。',
     toHistory: 'ポイント履歴を見る',
   },
   pendingTitle: 'お支払いを確認しています',
@@ -166,7 +166,7 @@ export const paying = {
     button: 'Apple Payで支払う',
     pay: 'Apple Payで支払う',
     absent: 'お使いの端末ではApple Payをご利用いただけません。他のお支払方法をご利用ください。',
-    failed: 'Apple Payに接続できませんでした。時間をおいて再度お試しください。',
+    failed: 'Apple Payに接続できませんでした。少し時間をおいて、もう一度お試しください。',
   },
 
   codes: {
@@ -177,7 +177,7 @@ export const paying = {
       securityCode: 'セキュリティコード',
       holder: 'カード名義',
     },
-    maintenance: '決済会社のシステムメンテナンス中です。時間をおいて再度お試しください。',
+    maintenance: '決済会社がシステムメンテナンス中です。少し時間をおいて、もう一度お試しください。',
   },
 
   connectAgain: 'もう一度接続する',
@@ -189,11 +189,11 @@ export const paying = {
     change: 'お支払い方法を変更する',
     lost: 'Amazonで選んだお支払い方法を確認できませんでした。もう一度お選びください。',
     button: 'Amazon Payのお支払い方法を選ぶ',
-    failed: 'Amazon Payに接続できませんでした。時間をおいて再度お試しください。',
+    failed: 'Amazon Payに接続できませんでした。少し時間をおいて、もう一度お試しください。',
   },
   payPal: {
     buttons: 'PayPalで支払う',
-    failed: 'エラーが発生しました。時間をおいて再度お試しください。',
+    failed: 'エラーが発生しました。少し時間をおいて、もう一度お試しください。',
   },
 
   waiting: {
@@ -210,7 +210,7 @@ export const paying = {
     lead: '受付番号をご確認のうえ、期限までにコンビニでお支払いください。お支払いの確認後、ポイントに反映されます。',
     receipt: '受付番号',
     check: '受付番号を確認する',
-    failed: '決済会社に接続できませんでした。時間をおいて再度お試しください。',
+    failed: '決済会社に接続できませんでした。少し時間をおいて、もう一度お試しください。',
     cancelled: '期限を過ぎると、自動的にキャンセルになります。',
   },
   bank: {

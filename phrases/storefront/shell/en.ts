@@ -29,8 +29,8 @@ export const shell: typeof source.shell = {
   secondhandLicence: 'Secondhand dealer licence:',
   footerLinks: 'Footer links',
   language: 'Language',
-  theme: 'Colours',
-  themeNames: { system: 'Same as device', light: 'Light', dark: 'Dark' },
+  theme: 'Appearance',
+  themeNames: { system: 'Match device', light: 'Light', dark: 'Dark' },
   allowZoom: 'Allow zoom and the press-and-hold menu',
   copyright: (year, shopName) => `© ${year} ${shopName}`,
 }
@@ -51,17 +51,18 @@ export const ui: typeof source.ui = {
   slidePosition: (index, count) => `${index} of ${count}`,
   pointUnit: 'pt',
   coinUnit: 'coins',
+  countdown: 'd |h |m |s',
   yenBefore: '¥',
   yenAfter: '(tax incl.)',
 }
 
 export const failures: typeof source.failures = {
-  communication: 'A communication error occurred. Please try again later.',
-  server: 'A server error occurred. Please try again later.',
+  communication: 'We could not connect. Please check your connection and try again.',
+  server: 'Something went wrong on our side. Please try again later.',
   loginNeeded: 'Please log in.',
   pageTooOld: 'This page has expired. Please try again.',
-  notFound: 'We could not find what you were looking for. It may have been moved or removed.',
-  tooManyRequests: 'We are very busy right now. Please try again in a moment.',
+  notFound: 'We couldn’t find what you were looking for. It may have moved or been removed.',
+  tooManyRequests: 'We’re very busy right now. Please try again in a moment.',
   maintenance: 'The shop is under maintenance.',
   pageHeading: 'This page could not be shown',
   notFoundHeading: 'Page not found',

@@ -53,18 +53,20 @@ export const ui = {
   slidePosition: (index: number, count: number) => `${count}枚中${index}枚目`,
   pointUnit: 'pt',
   coinUnit: 'コイン',
+  /** What is written after days, hours, minutes and seconds. */
+  countdown: '日|時間|分|秒',
   yenBefore: '',
   yenAfter: '円(税込)',
 }
 
 /** Messages about failed calls and pages (spec §8). */
 export const failures = {
-  communication: '通信エラーが発生しました。時間をおいて再度お試しください。',
-  server: 'サーバーエラーが発生しました。時間をおいて再度お試しください。',
+  communication: '通信エラーが発生しました。少し時間をおいて、もう一度お試しください。',
+  server: 'サーバーエラーが発生しました。少し時間をおいて、もう一度お試しください。',
   loginNeeded: 'ログインしてください。',
   pageTooOld: 'ページの有効期限が切れました。もう一度お試しください。',
-  notFound: 'お探しの内容は見つかりませんでした。削除されたか、アドレスが変わった可能性があります。',
-  tooManyRequests: 'アクセスが集中しています。少し時間をおいて再度お試しください。',
+  notFound: 'お探しのページは見つかりませんでした。',
+  tooManyRequests: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
   maintenance: 'ただいまメンテナンス中です。',
   pageHeading: 'ページを表示できませんでした',
   notFoundHeading: 'ページが見つかりません',

@@ -65,7 +65,7 @@ describe('money of a remittance that is assigned to it', () => {
     const { bodies, ...own } = await books(payment)
     expect(own).toEqual({
       ...{ points: 1100, yen: 1000, credited: 1 },
-      mails: ['メール送金のご入金を確認しました'],
+      mails: ['メール送金を確認し、1,100ptを付与しました'],
     })
     expect(bodies[0]).not.toContain('振込')
     expect(await ledgerFaults(database.db)).toEqual([])
@@ -84,7 +84,9 @@ describe('money of a remittance that is assigned to it', () => {
   test('of too little waits for the rest, and for a person once its time is over', async () => {
     const [payment, short] = [await open(), await open()]
     for (const one of [payment, short]) await assign(await arrive({ amountYen: 400 }), one)
-    expect((await books(payment)).mails).toEqual(['メール送金のご入金額が不足しています'])
+    expect((await books(payment)).mails).toEqual([
+      'メール送金のご入金が600円不足しています（期限：2026年6月5日(金)）',
+    ])
     await assign(await arrive({ amountYen: 600 }), payment)
     expect([await stateOf(payment), (await books(payment)).points]).toEqual(['paid', 1100])
     // Given up without a person it would be cancelled with money in hand.
@@ -104,7 +106,7 @@ describe('money of a remittance that is assigned to it', () => {
     const money = await arrive()
     await credit(before)
     expect(await assign(money, before)).toEqual({ outcome: 'paid before' })
-    expect((await books(before)).mails).toEqual(['メール送金のご入金を確認しました'])
+    expect((await books(before)).mails).toEqual(['メール送金を確認し、1,100ptを付与しました'])
     await Promise.all([assign(money, during), credit(during)])
     expect(await books(during)).toMatchObject({ points: 1100, yen: 1000, credited: 1 })
     expect(await ledgerFaults(database.db)).toEqual([])

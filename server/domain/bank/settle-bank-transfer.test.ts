@@ -248,7 +248,7 @@ describe('exactly the price', () => {
     await recordAndSettleAll([deposit({ arrivedAt: noon, orderId: payment.orderId })])
     await settle(payment, noon)
     const { mails, bodies } = await booksOf(database.db, memberId)
-    expect(mails).toEqual(['Your bank transfer has arrived'])
+    expect(mails).toEqual(['Your bank transfer has arrived: 1,100 pt credited'])
     expect(bodies[0]).toContain('1,000 yen has arrived, and 1,100 pt')
   })
 })
@@ -267,7 +267,7 @@ describe('another sum', () => {
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({
       points: 0,
       credited: 0,
-      mails: ['銀行振込のご入金を確認しています'],
+      mails: ['銀行振込のご入金を担当者が確認しています'],
     })
   })
 
@@ -278,13 +278,16 @@ describe('another sum', () => {
     await settle(payment, new Date(payment.giveUpAt.getTime() - 1000))
     expect(await stateOf(payment)).toBe('awaiting_payment')
     const { mails, bodies } = await booksOf(database.db, payment.memberId)
-    expect(mails).toEqual(['銀行振込のご入金額が不足しています'])
+    expect(mails).toEqual(['銀行振込のご入金が600円不足しています（期限：2026年6月5日(金)）'])
     expect(bodies[0]).toContain('不足分の600円を、2026年6月5日(金)までに')
     await settleArrivedMoney(database.db, payment.giveUpAt)
     expect(await stateOf(payment)).toBe('review')
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({
       points: 0,
-      mails: ['銀行振込のご入金額が不足しています', '銀行振込のご入金を確認しています'],
+      mails: [
+        '銀行振込のご入金が600円不足しています（期限：2026年6月5日(金)）',
+        '銀行振込のご入金を担当者が確認しています',
+      ],
     })
   })
 
@@ -310,7 +313,7 @@ describe('another sum', () => {
       const note = `the purchase is in the state ${state}`
       expect(await stored(money.id)).toMatchObject({ settledAt: null, paymentId: payment.id, note })
       expect((await booksOf(database.db, payment.memberId)).mails).toEqual([
-        '銀行振込のご入金を確認しています',
+        '銀行振込のご入金を担当者が確認しています',
       ])
     },
   )

@@ -19,7 +19,10 @@ export interface BoxDeps {
   /** Given by the rooms above in `shop.ts`. */
   listTickets: (packId: string) => Promise<(Ticket & { hash: string })[]>
   packName: (packId: string, language: Language) => Promise<string>
-  cardNames: (cardIds: string[], language: Language) => Promise<Record<string, string>>
+  nameCards: (
+    cardIds: string[],
+    language: Language,
+  ) => Promise<Record<string, { name: string; modelNumber: string }>>
 }
 
 /** What was published before the first sale. */
@@ -48,7 +51,7 @@ function* base64InPieces(bytes: Buffer): Generator<string> {
     yield bytes.subarray(at, at + bytesPerPiece).toString('base64')
 }
 
-export function boxRoutes(http: Http, { db, remainders, listTickets, packName, cardNames }: BoxDeps): void {
+export function boxRoutes(http: Http, { db, remainders, listTickets, packName, nameCards }: BoxDeps): void {
   http.serve(getBox, async ({ params, phrases, language, now }) => {
     const packId = params.packId ?? ''
     const box = await findBox(db, packId)
@@ -63,7 +66,7 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, c
       ...presentSale(box, now),
       ...presentPrizesLeft(manifest),
       packName: name,
-      cardNames: await cardNames(
+      cards: await nameCards(
         [...manifest, ...(box.lastOne === null ? [] : [box.lastOne])].map((prize) => prize.cardId),
         language,
       ),

@@ -29,7 +29,7 @@ test('every field of a pack is there, of its kind, in the visitor’s language',
     max_buy_count: 2,
     show_cardlist: '1',
     detail: '',
-    format_end_date: 'No end date',
+    format_end_date: '',
     status: 'on_sale',
     as_of: '2026-12-01T12:00:00.000+09:00',
     best_left: {
@@ -104,7 +104,10 @@ test('a limit for a day or a week says what it leaves to the visitor, and when i
   await member.post('/user/pack/buy', { token: body.token })
   expect(await shown(member)).toEqual({ period_limit: { ...limit, left: 1 }, can_limit: 0, max_buy_count: 1 })
   const refused = await member.post('/user/pack/check', { pack_id: 'daily', count: '2' })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { count: ['購入上限に達しています。'] } } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { count: ['このパックの購入上限を超えています。口数をご確認ください。'] } },
+  })
   const next = await member.post('/user/pack/check', { pack_id: 'daily', count: '1' })
   await member.post('/user/pack/buy', { token: next.body.token })
   expect(await shown(member)).toEqual({ period_limit: { ...limit, left: 0 }, can_limit: 1, max_buy_count: 0 })

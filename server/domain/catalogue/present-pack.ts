@@ -50,7 +50,7 @@ export function presentPack(
     maxCount: allowed ?? 0,
     showsLineup: pack.showsLineup,
     detailHtml: localized(pack, 'detail', language),
-    endsOnText: box.endsAt === null ? phrases.noEnd : phrases.endsOn(lastMoment(box.endsAt)),
+    endsOnText: box.endsAt === null ? '' : phrases.endsOn(lastMoment(box.endsAt)),
   }
 }
 

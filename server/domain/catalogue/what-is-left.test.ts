@@ -103,7 +103,7 @@ test('a box drawn to its last slot: after each draw every page shows exactly wha
 
     const screen = await showScreen(guest, `/pack-detail?packId=${packId}`)
     for (const [number, held] of manifest.entries())
-      says(screen, `残り ${left[number]} 封印時 ${held.quantity}口`)
+      says(screen, `残り${left[number]}枚 封印時 ${held.quantity}枚`)
     for (const day of goneOn) if (day !== null) says(screen, `${day.replaceAll('-', '/')} 当選`)
     expect(screen.text.match(/当選済み/g)?.length ?? 0).toBe(left.filter((own) => own === 0).length)
   }

@@ -77,7 +77,7 @@ describe('a purchase that is charged back', () => {
     })
     expect(await books(database.db, memberId)).toMatchObject({ points: 0, yen: 0 })
     expect(await isHeld(memberId)).toBe(true)
-    expect(await subjects(memberId)).toEqual(['【重要】お支払いの確認をお願いします'])
+    expect(await subjects(memberId)).toEqual(['【重要】取り消されたお支払いについて、ご連絡をお願いします'])
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
@@ -85,7 +85,7 @@ describe('a purchase that is charged back', () => {
     const payment = await paid()
     expect(await charge(payment.id)).toMatchObject({ outcome: 'recorded', revoked: 1100, owed: undefined })
     expect(await isHeld(payment.memberId)).toBe(false)
-    expect(await subjects(payment.memberId)).toEqual(['ポイントのご購入のお支払いが取り消されました'])
+    expect(await subjects(payment.memberId)).toEqual(['お支払いが取り消されたため、ポイントを取り消しました'])
   })
 
   test('after a part of it was refunded owes what was not', async () => {
@@ -158,7 +158,7 @@ describe('a claim', () => {
       expect(await books(database.db, memberId)).toMatchObject(after)
       expect(await isHeld(memberId)).toBe(false)
       expect(await claimOf(payment)).toMatchObject({ outcome: how })
-      expect((await subjects(memberId)).at(-1)).toBe('お支払いの確認が終わりました')
+      expect((await subjects(memberId)).at(-1)).toBe('お支払いの確認が終わり、ご利用を再開できます')
       expect((await findPayment(database.db, payment.id))?.state).toBe('refunded')
       expect(await ledgerFaults(database.db)).toEqual([])
     },

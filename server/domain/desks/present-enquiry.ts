@@ -1,3 +1,4 @@
+import { fullName } from '../../../contract/full-name.ts'
 import { type readEnquiry, type TemplateKey, templateKeys } from '../../../contract/operator/enquiries.ts'
 import type { OperatorRole } from '../../../contract/operator/roles.ts'
 import type { SearchKind } from '../../../contract/operator/search.ts'
@@ -115,8 +116,7 @@ export async function presentEnquiry(
   const answerLanguage = languageOfEnquiry(enquiry, member)
   const words = mails[answerLanguage]
   const { shopName, origin: shopOrigin } = contactIn(answerLanguage)
-  const name =
-    member === undefined ? words.enquiries.guest : words.membership.name(member.familyName, member.givenName)
+  const name = member === undefined ? words.enquiries.guest : fullName(member)
   const facts: TemplateFacts = {
     name: seesWhole(operator.roles) || member === undefined ? name : words.enquiries.guest,
     about,

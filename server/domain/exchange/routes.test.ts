@@ -184,11 +184,11 @@ describe('an exchange', () => {
     expect(await check('once', 2)).toMatchObject({
       state: 422,
       result: '-3',
-      errors: { count: ['このカードの引換上限に達しています。'] },
+      errors: { count: ['このカードは、お一人様の上限まで引き換え済みです。'] },
     })
     expect(await check('gone', 1)).toMatchObject({
       result: '-3',
-      errors: { count: ['在庫が不足しています。'] },
+      errors: { count: ['在庫がなくなりました。ほかのカードをお選びください。'] },
     })
     expect(await check('card', 6)).toMatchObject({
       result: '-3',

@@ -65,7 +65,7 @@ describe('over HTTP', () => {
     await changeAddress('移転先')
     const refused = await member.post('/user/pack/buy', { token: stale })
     expect([refused.status, refused.body.result]).toEqual([409, '-1'])
-    expect(refused.body.errors?.count?.[0]).toContain('表示内容が変わりました')
+    expect(refused.body.errors?.count?.[0]).toContain('規約などの内容が変わりました')
     // What was drawn before the change is still answered.
     expect((await member.post('/user/pack/buy', { token })).body.state).toBe(200)
     expect((await member.get('/user/point')).body.point).toBe(900)
@@ -92,7 +92,7 @@ describe('over HTTP', () => {
     for (const other of [shown, shown + 2]) {
       const refused = await buy(other)
       expect([refused.status, refused.body.result]).toEqual([409, '-1'])
-      expect(refused.body.errors?.count?.[0]).toContain('表示内容が変わりました')
+      expect(refused.body.errors?.count?.[0]).toContain('規約などの内容が変わりました')
     }
     expect((await member.get('/user/point')).body.point).toBe(1000)
     const { body } = await buy(shown + 1)
@@ -121,9 +121,7 @@ describe('over HTTP', () => {
     expect([refused.status, refused.body.errors]).toEqual([
       409,
       {
-        terms_version: [
-          '規約などの表示内容が変わりました。最新の内容をご確認のうえ、もう一度お手続きください。',
-        ],
+        terms_version: ['規約などの内容が変わりました。最新の内容をご確認のうえ、もう一度お手続きください。'],
       },
     ])
     const payments = async () =>

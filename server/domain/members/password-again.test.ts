@@ -39,7 +39,10 @@ const change = async (member: Visitor & { memberId: string }, current_password: 
     address: '北一条西1',
     current_password,
   })
-const refusal = { status: 422, errors: { current_password: ['パスワードが正しくありません。'] } }
+const refusal = {
+  status: 422,
+  errors: { current_password: ['パスワードが正しくありません。もう一度入力してください。'] },
+}
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof change>>) => ({ status, errors: body.errors })
 
 test('who has a session and not the password moves neither the account nor its parcels', async () => {

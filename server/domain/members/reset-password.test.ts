@@ -157,7 +157,7 @@ test('a changed password keeps this session, ends the others, and writes a notic
   const change = (pass: string, confirmPass = pass) =>
     member.post('/user/change_password', { pass, confirmPass, current_password: testPassword })
   expect((await change('newSecret77', 'newSecret78')).body.errors).toEqual({
-    pass: ['確認用パスワードが一致しません。'],
+    pass: ['2つのパスワードが一致しません。もう一度入力してください。'],
   })
   for (const bad of ['', 'abc12', 'a'.repeat(21), 'パスワード12', 'password1'])
     expect((await change(bad)).body.errors, bad).toHaveProperty('pass')

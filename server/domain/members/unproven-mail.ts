@@ -2,6 +2,7 @@
 // words that the member chose, and few are written.
 
 import { createHash } from 'node:crypto'
+import { fullName } from '../../../contract/full-name.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -34,8 +35,7 @@ const isProven = ({ mail, mailProvenAt }: Addressee, address: string): boolean =
 
 /** How a mail to this address addresses the member: by name, where the address is proven. */
 export function addresseeOf(member: Addressee, language: Language, address = member.mail): string {
-  const words = mails[language].membership
-  return isProven(member, address) ? words.name(member.familyName, member.givenName) : words.nameless
+  return isProven(member, address) ? fullName(member) : mails[language].membership.nameless
 }
 
 /**

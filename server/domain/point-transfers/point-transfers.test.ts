@@ -20,7 +20,7 @@ test('closed, every call answers the maintenance message; opened, that there is 
   const member = await shop.member({ points: 100 })
   for (const { status, body } of await asked(member)) {
     expect(status).toBe(422)
-    expect(body.errors).toEqual({ transfer: ['This is currently unavailable due to system maintenance.'] })
+    expect(body.errors).toEqual({ transfer: ['Unavailable right now because of system maintenance.'] })
   }
 
   await transaction(shop.db, (tx) => changeSetting(tx, { path: 'offersPointTransfer', value: true, now }))

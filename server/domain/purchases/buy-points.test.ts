@@ -127,7 +127,7 @@ test('refuses an unknown course and a method that is not offered, in the languag
   })
   expect(answer).toMatchObject({
     state: 422,
-    errors: { pay_id: ['This payment method is not available at the moment.'] },
+    errors: { pay_id: ['This payment method isn’t available right now. Please choose another.'] },
   })
 })
 

@@ -80,7 +80,7 @@ describe('payment methods', () => {
     const others = ['2', '3', '4', '5', '6', '8', '12'].map((id) => expect.objectContaining({ id }))
     expect(answer).toMatchObject({
       list: [{ id: '1', name: 'Credit card', memo: expect.any(String) }, ...others],
-      ended: [{ name: 'LINE Pay', memo: 'This service has ended and cannot be used.' }],
+      ended: [{ name: 'LINE Pay', memo: 'This service has ended.' }],
     })
     const course = await member.get('/user/point_price/detail/c1?lang=en')
     expect(course.methods).toEqual(answer.list)

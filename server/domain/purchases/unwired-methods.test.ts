@@ -35,7 +35,7 @@ test.each([
   const order = { pay_id: id, point_price_id: 'c1', request_key: randomUUID(), ...fields }
   expect(await member.post('/user/point/buy', order)).toMatchObject({
     state: 422,
-    errors: { pay_id: ['このお支払い方法は現在ご利用いただけません。'] },
+    errors: { pay_id: ['このお支払い方法は、ただいまご利用いただけません。ほかの方法をお選びください。'] },
   })
   expect(await countPayments()).toBe(0)
 })
@@ -56,7 +56,7 @@ test.each(['set_checkout_session/abc', 'get_checkout_session', 'button_signature
   async (path) => {
     expect(await member.get(`/user/${path}?lang=en`)).toMatchObject({
       state: 422,
-      errors: { pay_id: ['This payment method is not available at the moment.'] },
+      errors: { pay_id: ['This payment method isn’t available right now. Please choose another.'] },
     })
   },
 )

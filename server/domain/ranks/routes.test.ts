@@ -66,7 +66,7 @@ test('what is not on offer, or is no price at all, is refused', async () => {
   const keep = async (wish: object) => await member.post('/user/buy_rank', wish)
   expect((await keep({ coin: 0, next_month_rank: 1 })).body).toMatchObject({
     state: 422,
-    errors: { count: ['現在、ランク維持はご利用いただけません。'] },
+    errors: { count: ['ただいま、ランク維持はご利用いただけません。'] },
   })
   for (const wish of [
     {},

@@ -90,7 +90,7 @@ describe('a receipt', () => {
       registration_number: '',
     })
     expect((await ask(id, '&lang=en')).body).toMatchObject({
-      name: '花 試験',
+      name: '試験 花',
       pay_style: 'Credit card',
       seller: seller.en,
       address: address.en,

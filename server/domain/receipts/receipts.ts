@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { foreignPrefectureId } from '../../../contract/members.ts'
+import { fullName } from '../../../contract/full-name.ts'
 import type { getReceipt } from '../../../contract/receipts.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { type JapanDate, japanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
-import { findMember, type Member } from '../members/queries.ts'
+import { findMember } from '../members/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import {
   findMembersPayment,
@@ -48,7 +48,7 @@ export async function readReceipt(
   const keptYen = payment.priceYen - payment.refundedYen
   return {
     number: payment.orderId,
-    addressee: addresseeOf(member, language),
+    addressee: fullName(member),
     paidOn,
     points: payment.points - payment.refundedPoints,
     priceYen: keptYen,
@@ -76,14 +76,4 @@ async function readPaidOn(db: Database, payment: Payment): Promise<JapanDate> {
  */
 function invoiceNumberOn(paidOn: JapanDate, { legal, pointsTaxedAt }: ShopSettings): string {
   return pointsTaxedAt === 'sale' && paidOn >= legal.invoiceRegisteredOn ? legal.invoiceNumber : ''
-}
-
-/** A name as one writes it in the language: family name first in Japanese, unless the member lives abroad. */
-function addresseeOf(
-  { familyName, middleName, givenName, prefectureId }: Member,
-  language: Language,
-): string {
-  return language === 'ja' && String(prefectureId) !== foreignPrefectureId
-    ? `${familyName} ${givenName}`
-    : [givenName, middleName, familyName].filter(Boolean).join(' ')
 }

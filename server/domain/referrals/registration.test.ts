@@ -57,7 +57,9 @@ test('a friend from the first page to the points: code refused, accepted, phone 
   const friend = world.visitor()
   const append = (referralCode: string) =>
     friend.post('/user/append', form('friend@test.example', '09011110002', referralCode))
-  expect((await append('NOBODY')).body.errors).toEqual({ referral_code: ['紹介コードが正しくありません。'] })
+  expect((await append('NOBODY')).body.errors).toEqual({
+    referral_code: ['紹介コードが正しくありません。コードをご確認ください。'],
+  })
   expect((await append(code)).body).toMatchObject({
     state: 422,
     errors: { referral_code: [expect.stringContaining('まだご利用いただけません')] },

@@ -118,8 +118,8 @@ describe('each of many members is told once by processes that are killed at any 
     await settleOverdueDraws(world.db, at(choiceMs), withoutRest)
     await runAndKill((db) => notifyConversions(db, world.deps, at(choiceMs + 10 * minute), withoutRest))
     await everybodyWasToldOnce({
-      ja: '【福引】選択期限を過ぎたカードの処理が完了しました',
-      en: '[Fukuhiki] Your choice was made automatically after 24 hours',
+      ja: '【福引】選択期限を過ぎたカードを、自動で処理しました',
+      en: '[Fukuhiki] Your cards were settled automatically after 24 hours',
     })
   })
 

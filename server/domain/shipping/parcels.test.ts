@@ -269,9 +269,9 @@ describe('a parcel that left', () => {
     expect(await findShipment(database.db, id)).toMatchObject({ state: 'shipped', trackingNumber: 'JP-5678' })
     expect(await historyOf(id)).toEqual(['sent', 'came_back', 'kept', 'sent_again'])
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'カードを発送しました',
-      'お荷物が当店に戻りました',
-      'カードを再発送しました',
+      'カード2枚を発送しました',
+      'お荷物が当店に戻りました：お届け先をご確認ください',
+      'カード2枚を再発送しました',
     ])
     expect((await mails())[1]?.body).toContain('ご登録の住所に配達できなかったため')
   })

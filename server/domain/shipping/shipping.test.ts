@@ -66,7 +66,7 @@ describe('a shipment', () => {
     expect(shipment).toMatchObject({ state: 'shipped', shippedAt: now })
     const mails = await mailsTo('once@test.example')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe('カードを発送しました')
+    expect(mails[0]?.subject).toBe('カード2枚を発送しました')
     expect(mails[0]?.body).toContain(`試験 花 様`)
     expect(mails[0]?.body).toContain(shipment?.trackingNumber)
     expect(mails[0]?.body).toContain('16:30以降')
@@ -78,8 +78,8 @@ describe('a shipment', () => {
     await pool.query("update member set language = 'en' where id = $1", [memberId])
     await send(await ordered(memberId))
     const [mail] = await mailsTo('english@test.example')
-    expect(mail?.subject).toBe('Your cards have been shipped')
-    expect(mail?.body).toContain('2 cards from your draw have been shipped.')
+    expect(mail?.subject).toBe('Your 2 cards have been shipped')
+    expect(mail?.body).toContain('2 cards from your draw have been shipped and')
   })
 
   test('is not sent with an invalid number or an unknown id', async () => {

@@ -1,5 +1,6 @@
 // Name and mail address: the inputs at registration, and the rows of facts at its confirmation and in the profile.
 
+import { fullName } from '../../../contract/full-name.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePhrases } from '../services.tsx'
 import css from './person-fields.module.css'
@@ -47,13 +48,10 @@ export function PersonFields({ field, isAbroad }: PersonFieldsProps) {
 }
 
 /** The same data as rows of facts. */
-export function usePersonFacts(person: Person, isFamilyNameFirst: boolean) {
+export function usePersonFacts(person: Person) {
   const { registration: words } = usePhrases()
-  const names = isFamilyNameFirst
-    ? [person.familyName, person.givenName]
-    : [person.givenName, person.middleName, person.familyName]
   return [
-    { name: words.nameGroup, value: names.filter(Boolean).join(' ') },
+    { name: words.nameGroup, value: fullName(person) },
     { name: words.mail, value: person.mail },
   ]
 }

@@ -1,4 +1,4 @@
-// What a proof says of its draw: first as text, then with its numbers on demand, and what it cannot tell.
+// What a proof says of its draw: a picture and a sentence, its numbers on demand, and what it cannot tell.
 
 import { encodePrize, fromHex, hex } from '../../../contract/sealed-box.ts'
 import { leafHash } from '../../../contract/slot-tree.ts'
@@ -40,29 +40,25 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
       <p>
         {words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}
       </p>
-      <p className={css.soft}>{words.plainHow}</p>
-      {proof.lastOne !== null && last === proof.total - 1 && <p className={css.soft}>{words.plainLastOne}</p>}
       <p className={css.soft}>{note}</p>
-      <dl className={css.values}>
-        <div>
-          <dt>{words.slots}</dt>
-          <dd>{first === last ? words.slot(number(first)) : words.slotRange(number(first), number(last))}</dd>
-        </div>
-        <div>
-          <dt>{words.root}</dt>
-          <dd>
-            <HashValue hash={proof.root} canCopy />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.ticket}</dt>
-          <dd>
-            <HashValue hash={proof.ticket.hash} canCopy />
-          </dd>
-        </div>
-      </dl>
       <Disclosure summary={words.technical}>
+        <p className={css.soft}>{words.plainHow}</p>
+        {proof.lastOne !== null && last === proof.total - 1 && (
+          <p className={css.soft}>{words.plainLastOne}</p>
+        )}
         <dl className={css.values}>
+          <div>
+            <dt>{words.root}</dt>
+            <dd>
+              <HashValue hash={proof.root} canCopy />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.ticket}</dt>
+            <dd>
+              <HashValue hash={proof.ticket.hash} canCopy />
+            </dd>
+          </div>
           <div>
             <dt>{words.leaf}</dt>
             {leaves.map((leaf) => (

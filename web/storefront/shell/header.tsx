@@ -61,7 +61,7 @@ export function Header() {
                   aria-label={shell.timeToChoose}
                 >
                   <CardsIcon size={18} />
-                  <Countdown until={visitor.openChoice.endsAt} onEnd={() => void store.load()} />
+                  <Countdown until={visitor.openChoice.endsAt} form=":" onEnd={() => void store.load()} />
                 </Link>
               )}
               <Link

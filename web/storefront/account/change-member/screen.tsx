@@ -39,14 +39,14 @@ const fieldName = (field: keyof InputOf<typeof changeMember>) => wireNameOf(chan
 export function Screen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
   const { membership: words, ui } = usePhrases()
-  const { api, language, settings } = useServices()
+  const { api, settings } = useServices()
   const run = useBusy()
   const revalidate = useRevalidate()
   const fields = useFields(() => ({ ...valuesOf(member, changeableFields), currentPassword: '' }), fieldName)
   const { values, set, field } = fields
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
   const [isSaved, setSaved] = useState(false)
-  const person = usePersonFacts(member, language === 'ja' && !isAbroad)
+  const person = usePersonFacts(member)
 
   const save = () =>
     run(async () => {

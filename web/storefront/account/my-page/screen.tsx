@@ -1,6 +1,7 @@
 // My page: balances, expiry dates, rank, and links to everything else.
 
 import { useState } from 'react'
+import { fullName } from '../../../../contract/full-name.ts'
 import { logout } from '../../../../contract/members.ts'
 import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
@@ -29,15 +30,11 @@ export function Screen() {
   const { member, waiting } = useLoaderData() as MyPageData
   const phrases = usePhrases()
   const { myPage: words, shell } = phrases
-  const { api, visitor, language } = useServices()
+  const { api, visitor } = useServices()
   const coins = useVisitor()?.coinHundredths ?? 0
   const run = useBusy()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()
-  const name =
-    language === 'ja'
-      ? `${member.familyName} ${member.givenName}`
-      : [member.givenName, member.middleName, member.familyName].filter(Boolean).join(' ')
 
   const leave = () =>
     run(async () => {
@@ -50,7 +47,7 @@ export function Screen() {
 
   return (
     <Page>
-      <PageTitle note={words.greeting(name)}>{words.title}</PageTitle>
+      <PageTitle note={words.greeting(fullName(member))}>{words.title}</PageTitle>
       {waiting && <OpenDrawsNotice {...waiting} />}
       <Panel>
         <div className={css.balances}>

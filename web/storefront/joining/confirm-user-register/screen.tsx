@@ -158,7 +158,7 @@ function TypedPanel({
   const address = isAbroad
     ? [registration.street, registration.building, registration.city, registration.country]
     : [prefecture + registration.city + registration.street, registration.building]
-  const person = usePersonFacts(registration, !isAbroad)
+  const person = usePersonFacts(registration)
 
   return (
     <Panel>

@@ -127,14 +127,18 @@ function Coming({ pack, onEnd }: { pack: PackDetail; onEnd: () => void }) {
   return (
     <div className={css.before}>
       <p>{packs.startsIn}</p>
-      <Countdown
-        until={pack.startsAt}
-        size="l"
-        onEnd={() => {
-          onEnd()
-          void revalidate()
-        }}
-      />
+      <div>
+        <Countdown
+          until={pack.startsAt}
+          size="l"
+          form="."
+          onEnd={() => {
+            onEnd()
+            void revalidate()
+          }}
+        />
+        <p className={css.wait}>{packDetail.countdownUnits}</p>
+      </div>
       <p className={css.wait}>{packDetail.buyingHidden}</p>
       <a href="#lineup">{packDetail.toLineup}</a>
     </div>

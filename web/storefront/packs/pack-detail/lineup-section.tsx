@@ -94,9 +94,7 @@ function PrizeLeft({
       <p className={css.name}>{card.name}</p>
       <p className={css.worth}>{worthOf(packs, card)}</p>
       <p className={css.left}>
-        <span>
-          {packDetail.left} <b>{formatInteger(left)}</b>
-        </span>
+        <b>{packs.left(formatInteger(left))}</b>
         <small>{packDetail.sealed(formatInteger(card.quantity))}</small>
       </p>
       <p className={css.odds}>

@@ -56,7 +56,7 @@ export function Screen() {
           <Meter
             value={pack.remaining}
             max={pack.total}
-            label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
+            label={packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))}
           />
           <BoxNow pack={pack} />
           <Link to={boxPath(pack.id)} className={css.sealed}>
@@ -80,10 +80,8 @@ export function Screen() {
             </section>
           )}
           <SealBlock pack={pack} />
-          <p className={css.small}>
-            {pack.endsOnText}
-            {pack.currency === 'points' && <span>{packDetail.averageNote}</span>}
-          </p>
+          {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
+          {pack.currency === 'points' && <p className={css.small}>{packDetail.averageNote}</p>}
           {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
         </div>
       </article>

@@ -1,15 +1,14 @@
 // What is left of each prize and its odds now; beside them, smaller, what was sealed (ruling 32).
 
 import type { ReactNode } from 'react'
-import type { Rarity } from '../../../../contract/catalogue.ts'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { formatDay } from '../../../ui/dates.ts'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { oddsText } from '../../packs/odds.ts'
-import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
+import { CardName } from './card-name.tsx'
 import css from './contents.module.css'
 import type { Box } from './loader.ts'
 
@@ -36,12 +35,7 @@ export function Contents({ box, asOf }: { box: Box; asOf: ReactNode }) {
           {prizes.map((prize) => (
             <tr key={prize.number} data-gone={prize.goneOn ? true : undefined}>
               <td>
-                <span className={css.prize}>
-                  <RarityBadge rarity={prize.rarity as Rarity} />
-                  <span>
-                    {box.cardNames[prize.cardKey]} <code>{prize.cardKey}</code>
-                  </span>
-                </span>
+                <CardName card={box.cards[prize.cardKey]} rarity={prize.rarity} />
               </td>
               <td>
                 <strong>{prize.goneOn ? words.gone : words.left(formatInteger(prize.left))}</strong>

@@ -1,15 +1,14 @@
 // The last-one prize of the box: beside its contents, because no slot is counted for it (ruling 35).
 
-import type { Rarity } from '../../../../contract/catalogue.ts'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { usePhrases } from '../../services.tsx'
+import { CardName } from './card-name.tsx'
 import css from './last-one.module.css'
 import type { Box } from './loader.ts'
 
-export function LastOne({ box: { lastOne, cardNames } }: { box: Box }) {
+export function LastOne({ box: { lastOne, cards } }: { box: Box }) {
   const { proofs: words, packDetail } = usePhrases()
   if (lastOne === null) return null
   return (
@@ -17,10 +16,7 @@ export function LastOne({ box: { lastOne, cardNames } }: { box: Box }) {
       <SectionTitle>{packDetail.lastOne}</SectionTitle>
       <p className={css.note}>{words.lastOneText}</p>
       <p className={css.prize}>
-        <RarityBadge rarity={lastOne.rarity as Rarity} />
-        <span className={css.name}>
-          {cardNames[lastOne.cardKey]} <code>{lastOne.cardKey}</code>
-        </span>
+        <CardName card={cards[lastOne.cardKey]} rarity={lastOne.rarity} />
         {lastOne.isShipOnly ? words.shipOnly : <PointAmount points={lastOne.convertsToPoints} size="s" />}
       </p>
     </Panel>

@@ -1,9 +1,10 @@
-// The sealed box of a pack: explanation, contents, and verification after it was opened.
+// The sealed box of a pack: its story in pictures, its contents, verification once it is opened; its hashes last.
 
 import { useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
@@ -32,7 +33,6 @@ export function Screen() {
       <BoxDiagram box={box} />
       <Halts box={box} />
       <Verification key={box.packId} box={box} />
-      <Fingerprints box={box} />
       <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
       <LastOne box={box} />
       <Panel>
@@ -43,6 +43,7 @@ export function Screen() {
           ))}
         </ul>
       </Panel>
+      <Fingerprints box={box} />
       <LinkButton to={packDetailPath(box.packId)}>{words.toPack}</LinkButton>
     </Page>
   )
@@ -64,8 +65,7 @@ function Fingerprints({ box }: { box: Box }) {
     { name: words.ticketHead, help: words.ticketHeadHelp, hash: box.ticketHash },
   ]
   return (
-    <Panel>
-      <SectionTitle>{words.fingerprints}</SectionTitle>
+    <Disclosure summary={words.fingerprints}>
       <dl className={css.hashes}>
         {values.map((value) => (
           <div key={value.name}>
@@ -89,6 +89,6 @@ function Fingerprints({ box }: { box: Box }) {
           ...(box.beacon ? [{ name: words.beacon, value: <HashValue hash={box.beacon} /> }] : []),
         ]}
       />
-    </Panel>
+    </Disclosure>
   )
 }
