@@ -8,7 +8,7 @@ import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
 import { subjectFor } from './printed-subject.ts'
 import { fitInside, placeSubject } from './subject.ts'
-import { type Card, cardsOf, paletteOf, type World } from './worlds/world.ts'
+import { type Card, cardsOf, type World } from './worlds/world.ts'
 
 export const BANNER_WIDTH = 1600
 export const BANNER_HEIGHT = 600
@@ -17,7 +17,7 @@ export function drawBanner(world: World, faces: Faces, language: Language): Offs
   const { canvas, context } = createLayer(BANNER_WIDTH, BANNER_HEIGHT)
   const cards = cardsOf(world)
   const hero = cards.at(-1) as Card
-  const palette = paletteOf(hero)
+  const { palette } = world
   const random = seededRandom(`banner/${world.key}`)
   drawScene(context, world.scene, `banner/${world.key}`, world.palette, BANNER_WIDTH, BANNER_HEIGHT)
   const shade = context.createLinearGradient(0, 0, BANNER_WIDTH, 0)
@@ -65,7 +65,7 @@ export function drawBanner(world: World, faces: Faces, language: Language): Offs
   }
   // Glints stay behind the hero: one of them would always land on an eye.
   sparkle(context, random, palette, BANNER_WIDTH, BANNER_HEIGHT)
-  const subject = subjectFor(hero, { seed: hero.key, palette, resolution: 480 })
+  const subject = subjectFor(hero)
   placeSubject(context, subject, fitInside(subject, { x: 470, y: 20, width: 660, height: 455 }), palette, 0.9)
   const veil = context.createLinearGradient(0, 360, 0, BANNER_HEIGHT)
   veil.addColorStop(0, oklch(0.1, 0.06, palette.deep, 0))

@@ -135,24 +135,6 @@ export function sparkle(
   })
 }
 
-/** A deep gem of the world's colours, bright at its heart; laid over a landscape. */
-export function jewel(
-  context: Context,
-  palette: Palette,
-  { width, height }: { width: number; height: number },
-  centre: { x: number; y: number },
-  strength: number,
-): void {
-  const reach = Math.max(width * 0.9, height * 0.8)
-  const stone = context.createRadialGradient(centre.x, centre.y, reach * 0.04, centre.x, centre.y, reach)
-  stone.addColorStop(0, oklch(0.66, palette.chroma + 0.06, palette.glow, 0.62 * strength))
-  stone.addColorStop(0.3, oklch(0.42, palette.chroma + 0.07, palette.mid, 0.72 * strength))
-  stone.addColorStop(0.7, oklch(0.19, palette.chroma, palette.deep, 0.86 * strength))
-  stone.addColorStop(1, oklch(0.1, 0.06, palette.deep, 0.94 * strength))
-  context.fillStyle = stone
-  context.fillRect(0, 0, width, height)
-}
-
 /** Fine paper grain, which hides the banding of wide gradients. */
 export function grain(context: Context, width: number, height: number, random: Random, amount: number): void {
   const tile = createLayer(192, 192)

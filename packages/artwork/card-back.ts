@@ -1,6 +1,6 @@
 /** The one card back of the shop: a rosette of fortune petals around a guiding star. */
 import { type Context, createLayer, grain, isolated, roundedBox, softRays } from './canvas.ts'
-import { CARD_HEIGHT, CARD_WIDTH, CORNER } from './frames.ts'
+import { CARD_HEIGHT, CARD_WIDTH, CORNER } from './composition.ts'
 import { metal, oklch } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
@@ -50,7 +50,7 @@ export function drawCardBack(): OffscreenCanvas {
   return canvas
 }
 
-export function rosette(context: Context, { x, y }: { x: number; y: number }, scale = 1): void {
+function rosette(context: Context, { x, y }: { x: number; y: number }, scale = 1): void {
   context.save()
   context.translate(x, y)
   context.scale(scale, scale)

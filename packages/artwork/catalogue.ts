@@ -84,7 +84,7 @@ export function buildCatalogue() {
         model: card.model,
         rarity: card.rarity,
         image: imageOf(card),
-        ...(card.picture ? { imageEn: englishImageOf(card) } : {}),
+        imageEn: englishImageOf(card),
         ...(foil ? { foil } : {}),
       }
     }),

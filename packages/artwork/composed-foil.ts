@@ -1,20 +1,18 @@
 /** The foil of a drawn picture: white shines, black is plain ink. Its character is the picture's own. */
 import { type Context, createLayer, isolated, silhouette } from './canvas.ts'
-import { compositions, litPictureOf } from './composition.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './frames.ts'
+import { CARD_HEIGHT, CARD_WIDTH, compositions, litPictureOf } from './composition.ts'
 import { disc } from './pictures/paper-cut.ts'
 import { sheetFor } from './pictures/lit-picture.ts'
-import type { Picture } from './pictures/picture.ts'
 import { star } from './pictures/scenery.ts'
 import { createNoise, seededRandom } from './random.ts'
 import type { Card } from './worlds/world.ts'
 
 const SCALE = 1 / 3
 
-export function drawComposedFoil(card: Card, picture: Picture): OffscreenCanvas {
+export function drawFoil(card: Card): OffscreenCanvas {
   const { canvas, context } = createLayer(CARD_WIDTH * SCALE, CARD_HEIGHT * SCALE)
   const box = compositions[card.rarity]
-  const { subject, distance } = litPictureOf(card, picture)
+  const { subject, distance } = litPictureOf(card)
   context.fillStyle = '#000'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(SCALE, SCALE)
@@ -23,7 +21,7 @@ export function drawComposedFoil(card: Card, picture: Picture): OffscreenCanvas 
     context.rect(box.x, box.y, box.width, box.height)
     context.clip()
     context.translate(box.x, box.y)
-    drawCharacter(context, card, picture, box.width, box.height)
+    drawCharacter(context, card, box.width, box.height)
     // What is bright in the distance shines: sky, moon, water.
     context.globalCompositeOperation = 'lighten'
     context.filter = 'grayscale(1) contrast(2.1) brightness(0.75)'
@@ -39,16 +37,16 @@ export function drawComposedFoil(card: Card, picture: Picture): OffscreenCanvas 
     context.filter = 'grayscale(1) contrast(2.4) brightness(0.7)'
     context.drawImage(subject, 0, 0)
     context.filter = 'none'
-    picture.drawHidden?.(sheetFor(picture, { canvas, context }, `hidden/${card.key}`))
+    card.picture.drawHidden?.(sheetFor(card.picture, { canvas, context }, `hidden/${card.key}`))
   })
   quietText(context, card)
   return canvas
 }
 
-function drawCharacter(context: Context, card: Card, picture: Picture, width: number, height: number): void {
+function drawCharacter(context: Context, card: Card, width: number, height: number): void {
   const random = seededRandom(`foil/${card.key}`)
-  const { light } = picture
-  if (picture.foil === 'line') {
+  const { light, foil } = card.picture
+  if (foil === 'line') {
     for (let ray = 0; ray < 120; ray++) {
       const angle = (ray / 120) * Math.PI * 2
       context.strokeStyle = `rgb(255 255 255 / ${0.25 + random() * 0.5})`
@@ -58,11 +56,11 @@ function drawCharacter(context: Context, card: Card, picture: Picture, width: nu
       context.lineTo(light.x + Math.cos(angle) * 1500, light.y + Math.sin(angle) * 1500)
       context.stroke()
     }
-  } else if (picture.foil === 'sparkle') {
+  } else if (foil === 'sparkle') {
     for (let glint = 0; glint < 190; glint++) {
       star(context, random() * width, random() * height, 1.2 + random() ** 3 * 6, 0.5 + random() * 0.5)
     }
-  } else if (picture.foil === 'gold relief') {
+  } else if (foil === 'gold relief') {
     for (let ring = 1; ring < 26; ring++) {
       context.strokeStyle = `rgb(255 255 255 / ${0.75 - ring * 0.02})`
       context.lineWidth = 4

@@ -1,15 +1,18 @@
 /** The four compositions: rank is told by how the picture is cut and what breaks its edge, before any frame. */
 import { type Context, createLayer, grain, isolated, type Lettering, letter, roundedBox, SANS, SERIF } from './canvas.ts'
-import { CARD_HEIGHT, CARD_WIDTH, CORNER } from './frames.ts'
 import { iridescent, lustre, metal, oklch } from './palette.ts'
 import { drawLitPicture, type LitPicture } from './pictures/lit-picture.ts'
 import { toneOf } from './pictures/paper-cut.ts'
-import type { Picture } from './pictures/picture.ts'
 import { seededRandom } from './random.ts'
 import type { Box } from './subject.ts'
 import type { Card, Rarity } from './worlds/world.ts'
 
 export type Language = 'ja' | 'en'
+
+/** Pixels; the corner is round. */
+export const CARD_WIDTH = 734
+export const CARD_HEIGHT = 1024
+export const CORNER = 34
 
 /**
  * Where the picture stands on the card. N: a small window in wide paper. R: a large window. SR and UR: the whole
@@ -27,18 +30,18 @@ const LABELS: Record<Rarity, string> = { normal: 'N', rare: 'R', superRare: 'SR'
 const pictures = new Map<string, LitPicture>()
 
 /** Drawn once for the Japanese face, the English face and the foil. */
-export function litPictureOf(card: Card, picture: Picture): LitPicture {
+export function litPictureOf(card: Card): LitPicture {
   const known = pictures.get(card.key)
   if (known) return known
   const { width, height } = compositions[card.rarity]
-  const drawn = drawLitPicture(picture, card.key, width, height)
+  const drawn = drawLitPicture(card.picture, card.key, width, height)
   pictures.set(card.key, drawn)
   return drawn
 }
 
-export function drawComposedFace(card: Card, picture: Picture, language: Language): OffscreenCanvas {
+export function drawFace(card: Card, language: Language): OffscreenCanvas {
   const { canvas, context } = createLayer(CARD_WIDTH, CARD_HEIGHT)
-  const drawn = litPictureOf(card, picture)
+  const drawn = litPictureOf(card)
   const box = compositions[card.rarity]
   context.save()
   roundedBox(context, 0, 0, CARD_WIDTH, CARD_HEIGHT, CORNER)
@@ -53,7 +56,7 @@ export function drawComposedFace(card: Card, picture: Picture, language: Languag
     context.drawImage(drawn.foreground, box.x, box.y)
   })
   drawEdge(context, card, box)
-  if (card.rarity === 'ultraRare') letterUltraRare(context, card, picture, language)
+  if (card.rarity === 'ultraRare') letterUltraRare(context, card, language)
   else if (card.rarity === 'superRare') letterSuperRare(context, card, language)
   else letterFramed(context, card, box, language)
   grain(context, CARD_WIDTH, CARD_HEIGHT, seededRandom(`grain/${card.key}`), 0.09)
@@ -134,14 +137,14 @@ function letterSuperRare(context: Context, card: Card, language: Language): void
 }
 
 /** The Japanese name stands upright along the picture's quiet side; an English one lies above the story. */
-function letterUltraRare(context: Context, card: Card, picture: Picture, language: Language): void {
+function letterUltraRare(context: Context, card: Card, language: Language): void {
   const ink = { strong: lustre(context, 40, 700), quiet: 'rgb(255 248 226 / 0.97)', outline: 'rgb(10 5 12 / 0.8)' }
   if (language === 'en') {
     veil(context, 700, card)
     nameAndStory(context, card, language, { ...ink, strong: lustre(context, 780, 62) }, 50, [790, 836, 888, 932])
   } else {
     veil(context, 770, card)
-    const left = picture.nameSide === 'left'
+    const left = card.picture.nameSide === 'left'
     const x = left ? 72 : CARD_WIDTH - 72
     upright(context, card.name.ja, x, 62, 66, 690, { size: 66, weight: 900, fill: ink.strong, outline: ink.outline, outlineWidth: 12 })
     upright(context, card.reading, left ? x + 54 : x - 54, 70, 29, 660, { size: 29, weight: 700, fill: ink.quiet, outline: ink.outline, outlineWidth: 7 })
@@ -167,7 +170,7 @@ function nameAndStory(
 }
 
 function story(context: Context, card: Card, language: Language, ink: Ink, x: number, lines: readonly [number, number]): void {
-  const text = language === 'ja' ? card.flavour : (card.flavourEn ?? '')
+  const text = language === 'ja' ? card.flavour : card.flavourEn
   text.split('|').forEach((line, index) => {
     letter(context, line, x, lines[index] as number, {
       size: SIZES.story,
@@ -207,7 +210,7 @@ function foot(context: Context, card: Card, language: Language, ink: Ink, y: num
 
 /** Darkens the picture's bottom by its own shade, so that letters need no box. */
 function veil(context: Context, top: number, card: Card): void {
-  const shade = card.picture?.light.shade ?? [0.1, 0.04, 280]
+  const { shade } = card.picture.light
   const fall = context.createLinearGradient(0, top, 0, CARD_HEIGHT)
   fall.addColorStop(0, toneOf(shade, 0))
   fall.addColorStop(0.4, toneOf([Math.min(0.2, shade[0]), shade[1], shade[2]], 0.72))

@@ -23,9 +23,9 @@ export const exchangeOffers: readonly ExchangeOffer[] = [
   { card: 'hmr-012', coins: 195, stock: 12, maxPerMember: 2 },
   { card: 'hmr-018', coins: 12, stock: 1, maxPerMember: 1 },
   { card: 'hmr-016', coins: 5_200, stock: 1, maxPerMember: 1 },
-  { card: 'tkn-008', coins: 34, stock: 36 },
-  { card: 'tkn-010', coins: 42, stock: 20 },
-  { card: 'tkn-012', coins: 220, stock: 9, maxPerMember: 2 },
-  { card: 'tkn-014', coins: 300, stock: 5 },
+  { card: 'tkn-020', coins: 34, stock: 36 },
+  { card: 'tkn-021', coins: 42, stock: 20 },
+  { card: 'tkn-023', coins: 220, stock: 9, maxPerMember: 2 },
+  { card: 'tkn-022', coins: 300, stock: 5 },
   { card: 'tkn-015', coins: 2_600, stock: 2, maxPerMember: 1 },
 ]

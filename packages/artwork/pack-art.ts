@@ -11,17 +11,15 @@ import {
   softRays,
   sparkle,
 } from './canvas.ts'
-import type { Language } from './composition.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './frames.ts'
+import { CARD_HEIGHT, CARD_WIDTH, type Language } from './composition.ts'
 import type { Pack } from './packs/pack.ts'
 import { lustre, metal, oklch, type Palette } from './palette.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
 import { drawScene } from './scenes/all-scenes.ts'
-import { drawPictureOver, subjectFor } from './printed-subject.ts'
-import { fitInside, placeSubject } from './subject.ts'
+import { drawPictureOver } from './printed-subject.ts'
 import { cardByKey, worlds } from './worlds/all-worlds.ts'
-import { type Card, paletteOf, type World } from './worlds/world.ts'
+import type { Card, World } from './worlds/world.ts'
 import { drawBox, drawPouch } from './wrapping.ts'
 
 export const PACK_WIDTH = 1200
@@ -38,11 +36,10 @@ export function drawPackImages(pack: Pack, faces: Faces, language: Language): Of
   const home = worlds.find((candidate) => candidate.key === pack.world) as World
   const world: World = { ...home, palette: { ...home.palette, ...pack.mood } }
   const hero = cardByKey(pack.hero)
-  const prizes = pack.prizes.map(([key]) => cardByKey(key)).filter((card) => (card.creature || card.picture) && card !== hero)
-  // The hero on the wrapping stands in the pack's light; the printed cards keep their own.
-  const top = [{ ...hero, world }, ...prizes]
+  const prizes = pack.prizes.map(([key]) => cardByKey(key)).filter((card) => card !== hero)
+  const top = [hero, ...prizes]
   const images = [wrapped(pack, world, { top, faces, language }), fanned(pack, world, { top, faces, language })]
-  if (language === 'ja' && pack.images === 3) images.push(panorama(pack, world, top[0] as Card))
+  if (language === 'ja' && pack.images === 3) images.push(panorama(pack, world, hero))
   return images
 }
 
@@ -59,16 +56,10 @@ interface Sheet {
   palette: Palette
 }
 
-function ground(pack: Pack, world: World, hero: Card, view: string, dim: number): Sheet {
+function ground(pack: Pack, world: World, view: string, dim: number): Sheet {
   const { canvas, context } = createLayer(PACK_WIDTH, PACK_HEIGHT)
-  const palette = paletteOf(hero)
-  const scenePalette = {
-    ...palette,
-    accent: world.palette.accent,
-    second: world.palette.second,
-    main: world.palette.main,
-  }
-  drawScene(context, world.scene, `${pack.key}/${view}`, scenePalette, PACK_WIDTH, PACK_HEIGHT)
+  const { palette } = world
+  drawScene(context, world.scene, `${pack.key}/${view}`, palette, PACK_WIDTH, PACK_HEIGHT)
   const shade = context.createRadialGradient(PACK_WIDTH / 2, 340, 80, PACK_WIDTH / 2, 340, 800)
   shade.addColorStop(0, oklch(0.2, 0.1, palette.deep, dim * 0.5))
   shade.addColorStop(1, oklch(0.09, 0.06, palette.deep, dim))
@@ -80,7 +71,7 @@ function ground(pack: Pack, world: World, hero: Card, view: string, dim: number)
 /** The pack itself, with its best cards behind it. */
 function wrapped(pack: Pack, world: World, { top, faces, language }: Hand): OffscreenCanvas {
   const hero = top[0] as Card
-  const sheet = ground(pack, world, hero, 'wrapped', 0.72)
+  const sheet = ground(pack, world, 'wrapped', 0.72)
   const { canvas, context, palette } = sheet
   const random = seededRandom(`wrapped/${pack.key}`)
   isolated(context, () => {
@@ -118,7 +109,7 @@ function wrapped(pack: Pack, world: World, { top, faces, language }: Hand): Offs
   })
   const body =
     pack.wrapping === 'box'
-      ? drawBox(world, hero, { title: titleOf(pack, world, language), language }, pack.key)
+      ? drawBox(world, hero, { title: titleOf(pack, world, language), language })
       : drawPouch(world, hero, pack.key, language)
   const height = 640
   const width = (body.width / body.height) * height
@@ -138,8 +129,7 @@ function wrapped(pack: Pack, world: World, { top, faces, language }: Hand): Offs
 
 /** The five best cards, fanned like a hand. */
 function fanned(pack: Pack, world: World, { top, faces, language }: Hand): OffscreenCanvas {
-  const hero = top[0] as Card
-  const sheet = ground(pack, world, hero, 'fanned', 0.8)
+  const sheet = ground(pack, world, 'fanned', 0.8)
   const { canvas, context, palette } = sheet
   const random = seededRandom(`fanned/${pack.key}`)
   softRays(context, canvas, { x: 600, y: 420 }, random, (alpha) => oklch(0.9, 0.11, 90, alpha), {
@@ -171,20 +161,11 @@ function fanned(pack: Pack, world: World, { top, faces, language }: Hand): Offsc
   return finished(sheet, pack)
 }
 
-/** The world with its hero, as a poster without words. */
-function panorama(pack: Pack, world: World, hero: Card): OffscreenCanvas {
-  const sheet = ground(pack, world, hero, 'panorama', 0.42)
-  const { canvas, context, palette } = sheet
-  const random = seededRandom(`panorama/${pack.key}`)
-  softRays(context, canvas, { x: 600, y: 350 }, random, (alpha) => oklch(0.9, 0.1, palette.glow, alpha), {
-    count: 46,
-    strength: 0.5,
-  })
-  sparkle(context, random, palette, PACK_WIDTH, PACK_HEIGHT)
-  if (drawPictureOver(context, hero, PACK_WIDTH, PACK_HEIGHT)) return finished(sheet, pack)
-  const subject = subjectFor(hero, { seed: `${hero.key}/poster`, palette, resolution: 520 })
-  placeSubject(context, subject, fitInside(subject, { x: 130, y: 40, width: 940, height: 600 }), palette, 0.9)
-  return finished(sheet, pack)
+/** The hero's whole picture, as a poster without words. */
+function panorama(pack: Pack, { palette }: World, hero: Card): OffscreenCanvas {
+  const layer = createLayer(PACK_WIDTH, PACK_HEIGHT)
+  drawPictureOver(layer.context, hero, PACK_WIDTH, PACK_HEIGHT)
+  return finished({ ...layer, palette }, pack)
 }
 
 export function standingCard(

@@ -5,7 +5,7 @@ export interface Palette {
   deep: number
   mid: number
   glow: number
-  /** Hues of the creature: body, second colour, and the small bright accents. */
+  /** Hues of what stands in the landscape: first colour, second colour, and the small bright accents. */
   main: number
   second: number
   accent: number
@@ -17,12 +17,6 @@ export interface Palette {
 
 export function oklch(lightness: number, chroma: number, hue: number, alpha = 1): string {
   return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(1)} / ${alpha.toFixed(3)})`
-}
-
-/** The shorter way round the colour wheel; plain arithmetic would turn ruby to emerald on the way. */
-export function mixHue(from: number, to: number, amount: number): number {
-  const distance = ((((to - from) % 360) + 540) % 360) - 180
-  return from + distance * amount
 }
 
 type Context = OffscreenCanvasRenderingContext2D

@@ -1,23 +1,12 @@
-/** What packs and banners show of a card: its drawn picture where it has one, else its creature. */
+/** What packs and banners show of a card: its picture, whole or its subject alone. */
 import { type Context, copyOf } from './canvas.ts'
 import { litPictureOf } from './composition.ts'
-import type { Palette } from './palette.ts'
-import { renderSubject, trim } from './subject.ts'
+import { trim } from './subject.ts'
 import type { Card } from './worlds/world.ts'
 
-/** The subject alone, trimmed. `seed` and `resolution` are for a creature, which is drawn anew. */
-export function subjectFor(
-  card: Card,
-  { seed, palette, resolution }: { seed: string; palette: Palette; resolution?: number },
-): OffscreenCanvas {
-  if (card.picture) return trim(softSided(litPictureOf(card, card.picture).subject), 'none')
-  return renderSubject({
-    creature: card.creature ?? 'mirror',
-    seed,
-    palette,
-    grandeur: 3,
-    ...(resolution ? { resolution } : {}),
-  })
+/** The subject alone, trimmed. */
+export function subjectFor(card: Card): OffscreenCanvas {
+  return trim(softSided(litPictureOf(card).subject))
 }
 
 /** What runs out of the picture at its sides would end in a straight line on a banner; there it fades away. */
@@ -31,26 +20,23 @@ function softSided(subject: OffscreenCanvas): OffscreenCanvas {
   return canvas
 }
 
-/** The whole picture, as large as covers the box; false for a card that has none. */
-export function drawPictureOver(context: Context, card: Card, width: number, height: number): boolean {
-  if (!card.picture) return false
-  const { distance, subject, foreground } = litPictureOf(card, card.picture)
+/** The whole picture, as large as covers the box. */
+export function drawPictureOver(context: Context, card: Card, width: number, height: number): void {
+  const { distance, subject, foreground } = litPictureOf(card)
   const scale = Math.max(width / distance.width, height / distance.height)
   const across = distance.width * scale
   const down = distance.height * scale
   for (const layer of [distance, subject, foreground])
     context.drawImage(layer, (width - across) / 2, (height - down) * 0.25, across, down)
-  return true
 }
 
 /** The same, dark above, where letters stand. */
-export function drawTitledPicture(context: Context, card: Card, width: number, height: number): boolean {
-  if (!drawPictureOver(context, card, width, height)) return false
+export function drawTitledPicture(context: Context, card: Card, width: number, height: number): void {
+  drawPictureOver(context, card, width, height)
   const shade = context.createLinearGradient(0, 0, 0, height * 0.36)
   shade.addColorStop(0, 'rgb(10 6 20 / 0.85)')
   shade.addColorStop(0.6, 'rgb(10 6 20 / 0.5)')
   shade.addColorStop(1, 'rgb(10 6 20 / 0)')
   context.fillStyle = shade
   context.fillRect(0, 0, width, height * 0.36)
-  return true
 }

@@ -22,10 +22,6 @@ export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random()
 }
 
-export function pick<T>(random: Random, items: readonly T[]): T {
-  return items[Math.floor(random() * items.length)] as T
-}
-
 /** Fractal value noise, 0..1. `octaves` adds finer and finer detail. */
 export type Noise = (x: number, y: number, octaves?: number) => number
 

@@ -55,11 +55,10 @@ async function save(png: Buffer, path: string, budgetBytes: number, quality = 84
 async function drawCards(page: Page): Promise<void> {
   for (const card of allCards.filter(wanted)) {
     const [face] = await draw(page, 'face', card.key)
-    // A redrawn card has two faces; the folder stays as large as it was.
-    const bytes = await save(face as Buffer, imageOf(card), card.picture ? 82_000 : 125_000)
+    const bytes = await save(face as Buffer, imageOf(card), 82_000)
     const list = await sharp(face).resize(440).webp({ quality: 80, smartSubsample: true }).toBuffer()
     const [english] = await draw(page, 'englishFace', card.key)
-    if (english) await save(english, englishImageOf(card), 82_000)
+    await save(english as Buffer, englishImageOf(card), 82_000)
     const foil = foilOf(card)
     if (foil) {
       const [mask] = await draw(page, 'foil', card.key)

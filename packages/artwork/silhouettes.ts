@@ -1,7 +1,4 @@
-/**
- * Each subject in black on white, aligned in size, and the bounds that keep faces apart. A bound is broken only
- * between redrawn faces; what the others would break is listed as known.
- */
+/** Each subject in black on white, aligned in size, and the bounds that keep faces apart. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -38,17 +35,12 @@ export async function compareSilhouettes(): Promise<boolean> {
     return found
   })
   await writeSheet(silhouettes)
-  const broken: string[] = []
-  const known: string[] = []
-  for (const { cards, text } of [...overlaps(silhouettes), ...repeats()]) {
-    ;(cards.every(({ picture }) => picture) ? broken : known).push(text)
-  }
+  const broken = [...overlaps(silhouettes), ...repeats()]
   for (const world of worlds) {
     const { text, narrow } = await coloursOf(cardsOf(world))
     console.log(`${world.key}: ${text}`)
-    if (narrow) (world.cards.every(({ picture }) => picture) ? broken : known).push(`${world.key}: ${text}`)
+    if (narrow) broken.push(`${world.key}: ${text}`)
   }
-  console.log(`\nKnown, waits to be redrawn (${known.length}):\n${known.join('\n')}`)
   console.log(`\nBroken (${broken.length}):\n${broken.join('\n')}`)
   return broken.length > 0
 }
@@ -77,12 +69,7 @@ function overlapOf(one: readonly boolean[], other: readonly boolean[], mirrored:
   return both / either
 }
 
-interface Finding {
-  cards: readonly Card[]
-  text: string
-}
-
-function overlaps(silhouettes: readonly Silhouette[]): Finding[] {
+function overlaps(silhouettes: readonly Silhouette[]): string[] {
   return silhouettes.flatMap((one, index) =>
     silhouettes.slice(index + 1).flatMap((other) => {
       const overlap = Math.max(
@@ -90,15 +77,14 @@ function overlaps(silhouettes: readonly Silhouette[]): Finding[] {
         overlapOf(one.inked, other.inked, true),
       )
       if (overlap <= MOST_OVERLAP) return []
-      const text = `${one.card.key} and ${other.card.key} overlap by ${overlap.toFixed(2)}`
-      return [{ cards: [one.card, other.card], text }]
+      return [`${one.card.key} and ${other.card.key} overlap by ${overlap.toFixed(2)}`]
     }),
   )
 }
 
 /** One subject twice among the SR and UR of all worlds, or more than twice in one world. */
-function repeats(): Finding[] {
-  const subjectOf = (card: Card) => card.picture?.subject ?? card.creature
+function repeats(): string[] {
+  const subjectOf = (card: Card) => card.picture.subject
   const grand = allCards.filter(({ rarity }) => rarity === 'superRare' || rarity === 'ultraRare')
   const groups = [
     ...Map.groupBy(grand, subjectOf)
@@ -111,11 +97,8 @@ function repeats(): Finding[] {
     ]),
   ]
   return groups
-    .filter(({ subject, cards, most }) => subject && cards.length > most)
-    .map(({ subject, cards, where }) => ({
-      cards,
-      text: `${where}: ${subject} is shown ${cards.length} times (${cards.map(({ key }) => key).join(', ')})`,
-    }))
+    .filter(({ cards, most }) => cards.length > most)
+    .map(({ subject, cards, where }) => `${where}: ${subject} is shown ${cards.length} times (${cards.map(({ key }) => key).join(', ')})`)
 }
 
 /** Mean hue and lightness of each committed face; the smallest arc that holds all hues must be wide. */

@@ -6,34 +6,21 @@
 import { drawBanner } from './banner.ts'
 import { createLayer } from './canvas.ts'
 import { drawCardBack } from './card-back.ts'
-import { type CardFace, drawCardFace } from './card-face.ts'
-import { drawComposedFoil } from './composed-foil.ts'
-import { drawComposedFace, type Language, litPictureOf } from './composition.ts'
-import { drawFoilMask } from './foil-mask.ts'
+import { drawFoil } from './composed-foil.ts'
+import { drawFace, type Language, litPictureOf } from './composition.ts'
 import { drawPackImages } from './pack-art.ts'
 import { packs } from './packs/all-packs.ts'
 import type { Pack } from './packs/pack.ts'
 import { cardByKey, worlds } from './worlds/all-worlds.ts'
 import type { Card, World } from './worlds/world.ts'
 
-const faces = new Map<string, CardFace>()
 const thumbnails: Record<Language, Map<string, OffscreenCanvas>> = { ja: new Map(), en: new Map() }
-
-function faceOf(card: Card): CardFace {
-  const known = faces.get(card.key)
-  if (known) return known
-  const face = card.picture
-    ? { canvas: drawComposedFace(card, card.picture, 'ja') }
-    : drawCardFace(cardByKey(card.key))
-  faces.set(card.key, face)
-  return face
-}
 
 /** Packs and banners show cards at about half size; scaling in two steps keeps them crisp. */
 const thumbnailsIn = (language: Language) => (card: Card): OffscreenCanvas => {
   const known = thumbnails[language].get(card.key)
   if (known) return known
-  const canvas = (language === 'en' && englishFaceOf(card)) || faceOf(card).canvas
+  const canvas = drawFace(card, language)
   const { canvas: half, context } = createLayer(canvas.width * 0.75, canvas.height * 0.75)
   context.imageSmoothingQuality = 'high'
   context.drawImage(canvas, 0, 0, half.width, half.height)
@@ -41,30 +28,15 @@ const thumbnailsIn = (language: Language) => (card: Card): OffscreenCanvas => {
   return half
 }
 
-const englishFaceOf = (card: Card) => card.picture && drawComposedFace(card, card.picture, 'en')
-
-/** What stands on the card, without its landscape; nothing for a card that shows a landscape alone. */
-function subjectOf(card: Card): OffscreenCanvas[] {
-  if (card.picture) return [litPictureOf(card, card.picture).subject]
-  const { subject } = faceOf(card)
-  return subject ? [subject.canvas] : []
-}
-
 const packOf = (key: string) => packs.find((pack) => pack.key === key) as Pack
 const worldOf = (key: string) => worlds.find((world) => world.key === key) as World
 
 const studio = {
-  face: (key: string) => [faceOf(cardByKey(key)).canvas],
-  /** None for a card that is not redrawn. */
-  englishFace: (key: string) => {
-    const face = englishFaceOf(cardByKey(key))
-    return face ? [face] : []
-  },
-  subject: (key: string) => subjectOf(cardByKey(key)),
-  foil: (key: string) => {
-    const card = cardByKey(key)
-    return [card.picture ? drawComposedFoil(card, card.picture) : drawFoilMask(card, faceOf(card))]
-  },
+  face: (key: string) => [drawFace(cardByKey(key), 'ja')],
+  englishFace: (key: string) => [drawFace(cardByKey(key), 'en')],
+  /** What stands on the card, without its landscape. */
+  subject: (key: string) => [litPictureOf(cardByKey(key)).subject],
+  foil: (key: string) => [drawFoil(cardByKey(key))],
   back: () => [drawCardBack()],
   pack: (key: string) => drawPackImages(packOf(key), thumbnailsIn('ja'), 'ja'),
   englishPack: (key: string) => drawPackImages(packOf(key), thumbnailsIn('en'), 'en'),

@@ -1,13 +1,11 @@
 /** The foil pouch and the booster box: a world's picture folded into something one can hold. */
-import { type Context, createLayer, isolated, jewel, letter, SERIF, softRays } from './canvas.ts'
+import { type Context, createLayer, isolated, letter, SERIF } from './canvas.ts'
 import { lustre, metal, oklch } from './palette.ts'
 import type { Language } from './composition.ts'
 import { drawPattern } from './patterns.ts'
 import { seededRandom } from './random.ts'
-import { drawScene } from './scenes/all-scenes.ts'
-import { drawTitledPicture, subjectFor } from './printed-subject.ts'
-import { fitInside, placeSubject } from './subject.ts'
-import { type Card, paletteOf, type World } from './worlds/world.ts'
+import { drawTitledPicture } from './printed-subject.ts'
+import type { Card, World } from './worlds/world.ts'
 
 export const POUCH_WIDTH = 430
 export const POUCH_HEIGHT = 660
@@ -16,12 +14,11 @@ export const POUCH_HEIGHT = 660
 function printedFront(
   world: World,
   hero: Card,
-  seed: string,
   { width, height }: { width: number; height: number },
   language: Language,
 ): OffscreenCanvas {
   const { canvas, context } = createLayer(width, height)
-  if (!drawTitledPicture(context, hero, width, height)) drawCreatureFront(context, world, hero, seed, canvas)
+  drawTitledPicture(context, hero, width, height)
   letter(context, world.name[language], width / 2, height * 0.17, {
     size: 64,
     weight: 900,
@@ -47,33 +44,6 @@ function printedFront(
   return canvas
 }
 
-/** The world's landscape and light, with the card's creature in it. */
-function drawCreatureFront(
-  context: Context,
-  world: World,
-  hero: Card,
-  seed: string,
-  { width, height }: { width: number; height: number },
-): void {
-  const palette = paletteOf(hero)
-  const random = seededRandom(`front/${seed}`)
-  drawScene(context, world.scene, `front/${seed}`, palette, width, height)
-  jewel(context, palette, { width, height }, { x: width / 2, y: height * 0.52 }, 1)
-  isolated(context, () => {
-    context.globalCompositeOperation = 'screen'
-    context.globalAlpha = 0.22
-    drawPattern(context, world.pattern, width, height, 26, metal(context, 'gold', 0, 0, width, height))
-  })
-  const centre = { x: width / 2, y: height * 0.5 }
-  softRays(context, { width, height }, centre, random, (alpha) => oklch(0.9, 0.1, palette.glow, alpha), {
-    count: 40,
-    strength: 0.55,
-  })
-  const stage = { x: width * 0.06, y: height * 0.22, width: width * 0.88, height: height * 0.62 }
-  const subject = subjectFor(hero, { seed: hero.key, palette })
-  placeSubject(context, subject, fitInside(subject, stage), palette, 0.9)
-}
-
 export function drawPouch(world: World, hero: Card, seed: string, language: Language): OffscreenCanvas {
   const { canvas, context } = createLayer(POUCH_WIDTH, POUCH_HEIGHT)
   const random = seededRandom(`pouch/${seed}`)
@@ -84,7 +54,7 @@ export function drawPouch(world: World, hero: Card, seed: string, language: Lang
   }
   context.closePath()
   context.clip()
-  context.drawImage(printedFront(world, hero, seed, { width: POUCH_WIDTH, height: POUCH_HEIGHT }, language), 0, 0)
+  context.drawImage(printedFront(world, hero, { width: POUCH_WIDTH, height: POUCH_HEIGHT }, language), 0, 0)
   // Folds of the foil, soft and slanting.
   isolated(context, () => {
     context.globalCompositeOperation = 'soft-light'
@@ -139,11 +109,10 @@ export function drawBox(
   world: World,
   hero: Card,
   { title, language }: { title: string; language: Language },
-  seed: string,
 ): OffscreenCanvas {
   const [frontWidth, frontHeight, sideWidth, lid] = [400, 560, 110, 64]
   const { canvas, context } = createLayer(frontWidth + sideWidth, frontHeight + lid)
-  const front = printedFront(world, hero, seed, { width: frontWidth, height: frontHeight }, language)
+  const front = printedFront(world, hero, { width: frontWidth, height: frontHeight }, language)
   const { palette } = world
   // Lid.
   context.save()

@@ -16,7 +16,7 @@ export interface Pack {
   limits?: Readonly<Record<`maxPer${string}`, number | Readonly<Record<string, number>>>>
   limitMessage?: Bilingual
   revealStyle: 1 | 2 | 3 | 5 | 8 | 10 | 11 | 12 | 13
-  /** The card whose creature the pack wears. */
+  /** The card whose picture the pack wears. */
   hero: string
   /** Another hour of the same world, so that its packs can be told apart in a list. */
   mood?: Partial<Palette>

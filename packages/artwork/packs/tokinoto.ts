@@ -8,27 +8,27 @@ export const tokinotoPacks: readonly Pack[] = [
     price: { points: 2_000 },
     limits: { maxPerPurchase: 10 },
     revealStyle: 1,
-    hero: 'tkn-016',
-    mood: { deep: 268, mid: 260, glow: 225 },
+    hero: 'tkn-023',
+    mood: { deep: 350, mid: 5, glow: 45, second: 340 },
     wrapping: 'box',
     images: 2,
     detail: {
       ja:
-        '<p>零時の鐘とともに現れる、四十枚きりの箱。時翼の梟皇トキハが一枚だけ入っています。</p>' +
+        '<p>零時の鐘とともに現れる、四十枚きりの箱。刻の女帝トキワが一枚、零時の怪盗ヨイヤミが二枚入っています。</p>' +
         '<p>売り切れたら、次の零時はありません。</p>',
       en:
-        '<p>A box of just forty that appears with the midnight bell. It holds one Tokiha, Winged Hour.</p>' +
+        '<p>A box of just forty that appears with the midnight bell. It holds one Tokiwa, Empress of Hours, and two of Yoiyami, Midnight Thief.</p>' +
         '<p>Once it is sold out, there is no second midnight.</p>',
     },
     total: 40,
     prizes: [
-      ['tkn-016', 1, 7, 22_000],
-      ['tkn-014', 2, 6, 5_500],
-      ['tkn-012', 2, 5, 3_800],
-      ['tkn-009', 4, 4, 2_100],
-      ['tkn-008', 7, 3, 940],
-      ['tkn-011', 10, 2, 440],
-      ['tkn-004', 14, 1, 290],
+      ['tkn-024', 1, 7, 22_000],
+      ['tkn-022', 2, 6, 5_500],
+      ['tkn-023', 2, 5, 3_800],
+      ['tkn-021', 4, 4, 2_100],
+      ['tkn-020', 7, 3, 940],
+      ['tkn-007', 10, 2, 440],
+      ['tkn-017', 14, 1, 290],
     ],
   },
   {
@@ -38,33 +38,31 @@ export const tokinotoPacks: readonly Pack[] = [
     price: { points: 800 },
     limits: { maxPerPurchase: 100 },
     revealStyle: 2,
-    hero: 'tkn-012',
+    hero: 'tkn-007',
     mood: { deep: 60, mid: 72, glow: 88, chroma: 0.1 },
     wrapping: 'pouch',
     images: 3,
     detail: {
       ja:
-        '<p>雲の上の塔では、年に一度、すべての機兵が行進します。見習いから機神まで、二千五百枚。</p>' +
-        '<p>歩幅はそろっていませんが、胸の時計だけはぴったり同じ時刻です。</p>',
+        '<p>雲の上の塔では、年に一度、街じゅうが行進します。長針の猫から万象機神まで、十一種二千五百枚。</p>' +
+        '<p>先頭は蒼鋼の機兵。歩幅はばらばらでも、時計だけはぴったり同じ時刻です。</p>',
       en:
-        '<p>Once a year every guardian of the towers marches above the clouds: two thousand five hundred cards, from apprentice to colossus.</p>' +
-        '<p>Their steps are not quite in time. Their clocks are.</p>',
+        '<p>Once a year the whole city of towers parades above the clouds: eleven designs, two thousand five hundred cards, from the Minute-Hand Cat to the Prime Mover.</p>' +
+        '<p>The Azure Sentinel leads. Their steps are not quite in time. Their clocks are.</p>',
     },
     total: 2_500,
     prizes: [
       ['tkn-015', 1, 7, 80_000],
-      ['tkn-016', 2, 7, 36_000],
-      ['tkn-014', 8, 6, 12_000],
-      ['tkn-013', 20, 5, 4_800],
-      ['tkn-012', 30, 5, 3_200],
-      ['tkn-011', 100, 4, 1_800],
-      ['tkn-010', 125, 4, 1_200],
-      ['tkn-009', 225, 3, 800],
-      ['tkn-008', 250, 3, 640],
-      ['tkn-006', 375, 2, 350],
-      ['tkn-005', 400, 2, 310],
-      ['tkn-004', 475, 1, 210],
-      ['tkn-002', 489, 1, 190],
+      ['tkn-024', 2, 7, 36_000],
+      ['tkn-022', 8, 6, 12_000],
+      ['tkn-023', 50, 5, 3_840],
+      ['tkn-021', 100, 4, 1_800],
+      ['tkn-007', 125, 4, 1_200],
+      ['tkn-020', 475, 3, 715],
+      ['tkn-017', 375, 2, 350],
+      ['tkn-018', 400, 2, 310],
+      ['tkn-019', 475, 1, 210],
+      ['tkn-001', 489, 1, 190],
     ],
   },
   {
@@ -89,15 +87,14 @@ export const tokinotoPacks: readonly Pack[] = [
     total: 300,
     prizes: [
       ['tkn-015', 1, 7, 200_000],
-      ['tkn-016', 2, 6, 45_000],
-      ['tkn-012', 4, 6, 23_000],
-      ['tkn-014', 8, 5, 10_000],
-      ['tkn-013', 16, 4, 5_000],
+      ['tkn-024', 2, 6, 45_000],
+      ['tkn-022', 4, 6, 23_000],
+      ['tkn-023', 8, 5, 10_000],
+      ['tkn-021', 16, 4, 5_000],
       ['tkn-007', 20, 4, 3_400],
-      ['tkn-010', 36, 3, 2_000],
-      ['tkn-009', 40, 3, 1_700],
-      ['tkn-005', 60, 2, 1_600],
-      ['tkn-003', 113, 1, 1_100],
+      ['tkn-020', 76, 3, 1_842],
+      ['tkn-018', 60, 2, 1_600],
+      ['tkn-019', 113, 1, 1_100],
     ],
   },
 ]

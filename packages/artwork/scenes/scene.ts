@@ -49,7 +49,7 @@ export function stars(context: Context, { width, height, random, palette }: Scen
   }
 }
 
-/** The light of the scene; creatures are lit from the upper left to agree with it. */
+/** The light of the scene. */
 export function moon(
   context: Context,
   { palette }: SceneView,

@@ -16,7 +16,6 @@ export const homura: World = {
   key: 'homura',
   prefix: 'HMR',
   name: { ja: '焔ノ郷', en: 'Emberfell' },
-  seal: '焔',
   scene: 'volcano',
   pattern: 'uroko',
   palette: { deep: 350, mid: 22, glow: 70, main: 35, second: 12, accent: 85, chroma: 0.185, daylight: 0.12 },

@@ -16,7 +16,6 @@ export const hoshimori: World = {
   key: 'hoshimori',
   prefix: 'HSM',
   name: { ja: '星森', en: 'Starglade' },
-  seal: '星',
   scene: 'forest',
   pattern: 'asanoha',
   palette: {

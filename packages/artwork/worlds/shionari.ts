@@ -16,7 +16,6 @@ export const shionari: World = {
   key: 'shionari',
   prefix: 'SNR',
   name: { ja: '潮鳴', en: 'Tidesong' },
-  seal: '潮',
   scene: 'sea',
   pattern: 'seigaiha',
   palette: {

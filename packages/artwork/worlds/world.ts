@@ -1,4 +1,3 @@
-import type { CreatureName } from '../creatures/all-creatures.ts'
 import type { Palette } from '../palette.ts'
 import type { Picture } from '../pictures/picture.ts'
 import type { SceneName } from '../scenes/all-scenes.ts'
@@ -18,16 +17,12 @@ export interface WorldCard {
   name: Bilingual
   reading: string
   rarity: Rarity
-  /** Drawn for this card alone; a card without one is not redrawn yet and shows its creature on its world's scene. */
-  picture?: Picture
-  /** What the picture shows, and what the packs print; none means the landscape itself. */
-  creature?: CreatureName
-  /** Hues for this card's creature, where the world's own would make it look like another. */
-  hues?: readonly [main: number, second: number, accent: number]
+  /** Drawn for this card alone. */
+  picture: Picture
   /** One or two short lines, split at the bar. */
   flavour: string
-  /** The same in English; a card with a picture has it. */
-  flavourEn?: string
+  /** The same in English. */
+  flavourEn: string
 }
 
 export interface World {
@@ -35,10 +30,9 @@ export interface World {
   /** Three letters before the number on every card. */
   prefix: string
   name: Bilingual
-  /** One character on the seal. */
-  seal: string
+  /** The landscape behind its packs and on its banner. */
   scene: SceneName
-  /** The traditional pattern pressed into frames and foils. */
+  /** The traditional pattern pressed into packs and banners. */
   pattern: 'asanoha' | 'seigaiha' | 'uroko' | 'kikkou'
   palette: Palette
   cards: readonly WorldCard[]
@@ -62,11 +56,4 @@ export function cardsOf(world: World): Card[] {
       world,
     }
   })
-}
-
-export function paletteOf(card: Card): Palette {
-  const { palette } = card.world
-  if (!card.hues) return palette
-  const [main, second, accent] = card.hues
-  return { ...palette, main, second, accent }
 }

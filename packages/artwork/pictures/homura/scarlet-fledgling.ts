@@ -21,45 +21,74 @@ function fan({ context }: Sheet, print: Print, [x, y]: Point, angles: readonly [
   }
 }
 
+/** Down in tufts along a line: points that lie back, on the side of the body's edge. */
+function tufts(points: readonly Point[], reach: number): Point[] {
+  return points.flatMap(([x, y], index): Point[] => {
+    const [toX, toY] = points[index + 1] ?? [x, y]
+    const [alongX, alongY] = [toX - x, toY - y]
+    const far = Math.hypot(alongX, alongY) || 1
+    return index === points.length - 1 ? [[x, y]] : [[x, y], [x + alongX * 0.72 + (alongY / far) * reach, y + alongY * 0.72 - (alongX / far) * reach]]
+  })
+}
+
+function feet(print: Print): void {
+  // They have let go and trail behind.
+  for (const [x, y] of [[352, 448], [300, 456]] as const) {
+    print(limb([[x, y - 20], [x - 16, y + 22], [x - 44, y + 34]], [17, 12, 9]), [0.8, 0.15, 80], { ink: 3, rim: 2, shade: 2 })
+    for (const [dx, dy] of [[-34, -4], [-38, 12], [-26, 24]] as const)
+      print(limb([[x - 42, y + 33], [x - 42 + dx * 0.6, y + 33 + dy * 0.4], [x - 44 + dx, y + 34 + dy]], [9, 8, 1]), [0.8, 0.15, 80], { ink: 2.5, rim: 0, shade: 0 })
+  }
+}
+
+function head(print: Print, { context }: Sheet): void {
+  fire(context, [
+    { x: 392, y: 176, tall: 92, wide: 34, lean: -78 }, { x: 420, y: 156, tall: 118, wide: 40, lean: -48 }, { x: 452, y: 152, tall: 84, wide: 30, lean: -6 },
+  ])
+  // The beak calls; its upper half bends down a little, as a bird of prey's will later.
+  print(rounded([[488, 240], [518, 244], [532, 252], [512, 266], [484, 262]]), [0.74, 0.16, 66], { ink: 3.5, rim: 3, shade: 3 })
+  context.fillStyle = toneOf([0.42, 0.16, 20])
+  context.fill(rounded([[488, 232], [526, 240], [514, 250], [488, 246]]))
+  print(rounded([[484, 198], [514, 196], [546, 212], [560, 240], [540, 236], [512, 236], [486, 238]]), [0.86, 0.15, 84], { ink: 4, rim: 3, shade: 5 })
+  context.fillStyle = toneOf([0.5, 0.12, 55])
+  context.fill(disc(510, 210, 5, 2.6, 0.3))
+  print(cornered(tufts([[500, 196], [478, 158], [430, 140], [382, 152], [346, 196], [334, 252], [356, 300], [398, 320], [446, 314], [484, 286], [500, 240]], -9)), DOWN, { shade: 12, rim: 6 })
+  // A pale mask of down round the eye.
+  print(cornered(tufts([[496, 190], [462, 172], [424, 182], [404, 216], [410, 256], [440, 282], [476, 278], [494, 250]], -6)), BELLY, { ink: 0, rim: 0, shade: 0 })
+  context.fillStyle = toneOf(INK)
+  context.fill(disc(452, 220, 25, 28))
+  context.fillStyle = toneOf([0.6, 0.17, 50])
+  context.fill(disc(453, 228, 18, 16))
+  context.fillStyle = toneOf([0.8, 0.16, 80])
+  context.fill(disc(454, 236, 12, 7))
+  context.fillStyle = toneOf([0.1, 0.03, 20])
+  context.fill(disc(453, 220, 14, 17))
+  context.fillStyle = '#fff'
+  context.fill(disc(444, 209, 8, 9))
+  context.fill(disc(462, 231, 3.4))
+  strokes(context, [[[422, 200], [444, 184], [476, 192]]], 6, [0.42, 0.17, 24])
+  strokes(context, [[[428, 246], [452, 254], [474, 244]]], 4, [0.5, 0.18, 30])
+  context.fillStyle = toneOf([0.72, 0.18, 30], 0.75)
+  context.fill(disc(424, 262, 15, 9, -0.2))
+}
+
 function drawSubject(sheet: Sheet): void {
   const { context } = sheet
   const print = woodblock(sheet, AT)
-  fan(sheet, print, [372, 316], [-0.3, -1.5], 178, 0.12)
-  fan(sheet, print, [244, 440], [3.0, 1.8], 104, 0)
-  // Feet that have let go.
-  for (const [x, y] of [[318, 446], [276, 448]] as const) {
-    print(limb([[x, y - 16], [x - 6, y + 20], [x - 26, y + 42]], [15, 12, 9]), [0.8, 0.15, 80], { ink: 3, rim: 2, shade: 2 })
-    for (const toe of [-20, -4, 12]) print(limb([[x - 26, y + 40], [x - 30 + toe * 0.6, y + 56], [x - 40 + toe, y + 66]], [9, 8, 1]), [0.8, 0.15, 80], { ink: 2.5, rim: 0, shade: 0 })
+  // Both wings are thrown up and back.
+  fan(sheet, print, [366, 320], [3.95, 4.85], 226, 0.14)
+  fan(sheet, print, [252, 430], [3.05, 2.05], 124, 0.04)
+  feet(print)
+  print(cornered(tufts([[474, 270], [480, 330], [462, 392], [416, 442], [352, 466], [284, 464], [238, 436], [246, 388], [286, 330], [340, 280]], -11)), DOWN, { shade: 16, rim: 7 })
+  print(cornered(tufts([[470, 290], [464, 344], [436, 396], [392, 430], [338, 448], [314, 436], [352, 408], [392, 372], [420, 326], [432, 288]], -9)), BELLY, { ink: 3, rim: 6, shade: 0 })
+  strokes(context, [[[434, 330], [441, 341], [451, 333]], [[414, 362], [421, 374], [432, 366]], [[388, 394], [395, 405], [406, 398]], [[440, 360], [447, 370], [455, 363]]], 5, [0.6, 0.18, 45])
+  head(print, sheet)
+  fan(sheet, print, [318, 350], [2.95, 4.3], 226, 0)
+  for (let row = 0; row < 5; row++) {
+    const angle = 3.1 + row * 0.26
+    feather(print, context, [[332, 352], [332 + Math.cos(angle) * 60, 352 + Math.sin(angle) * 60], [332 + Math.cos(angle + 0.06) * 112, 352 + Math.sin(angle + 0.06) * 112]], 40, [0.7 + row * 0.03, 0.19, 44 + row * 5])
   }
-  print(rounded([[470, 262], [452, 340], [404, 420], [322, 464], [244, 462], [212, 428], [236, 362], [300, 286], [366, 226]]), DOWN, { shade: 14, rim: 7 })
-  print(cornered([[458, 288], [446, 344], [404, 412], [326, 456], [272, 454], [296, 430], [316, 434], [326, 406], [352, 406], [362, 376], [388, 374], [394, 342], [418, 336], [426, 304], [444, 302]]), BELLY, { ink: 3, rim: 6, shade: 0 })
-  strokes(context, [[[404, 362], [410, 374], [420, 368]], [[430, 326], [436, 338], [446, 330]], [[368, 398], [374, 410], [384, 404]], [[336, 424], [342, 436], [352, 430]]], 5, [0.6, 0.18, 45])
-  fire(context, [
-    { x: 372, y: 204, tall: 84, wide: 34, lean: -84 }, { x: 392, y: 178, tall: 112, wide: 42, lean: -62 }, { x: 424, y: 164, tall: 86, wide: 34, lean: -22 },
-  ])
-  // The head thrown back: a round eye full of sky, the beak open.
-  print(disc(426, 234, 82, 78), DOWN, { shade: 10, rim: 6 })
-  print(rounded([[486, 192], [508, 156], [546, 128], [550, 160], [528, 196], [500, 214]]), [0.86, 0.15, 84], { ink: 3.5, rim: 3, shade: 4 })
-  print(rounded([[498, 212], [526, 204], [556, 210], [538, 234], [504, 244]]), [0.78, 0.16, 72], { ink: 3.5, rim: 3, shade: 3 })
-  context.fillStyle = toneOf([0.4, 0.16, 20])
-  context.fill(rounded([[500, 210], [524, 196], [544, 182], [534, 204], [510, 214]]))
-  print(disc(448, 218, 34, 37), [0.97, 0.02, 88], { ink: 4.5, rim: 0, shade: 0 })
-  context.fillStyle = toneOf(INK)
-  context.fill(disc(454, 208, 23, 26))
-  context.fillStyle = toneOf([0.55, 0.17, 255])
-  context.fill(disc(453, 219, 14, 10))
-  context.fillStyle = '#fff'
-  context.fill(disc(447, 198, 8))
-  context.fill(disc(463, 214, 3.6))
-  context.fillStyle = toneOf([0.4, 0.17, 22])
-  context.fill(limb([[410, 190], [434, 166], [466, 164]], [2, 9, 2]))
-  context.fillStyle = toneOf([0.8, 0.16, 44], 0.9)
-  context.fill(disc(418, 278, 19, 11, -0.3))
-  strokes(context, [[[362, 250], [374, 262], [386, 254]], [[356, 280], [368, 292], [382, 284]]], 5, [0.44, 0.18, 24])
-  // The near wing beats back, all feathers open.
-  fan(sheet, print, [308, 346], [2.75, 4.35], 218, 0)
-  print(rounded([[352, 330], [344, 374], [304, 394], [262, 378], [236, 336], [262, 312], [292, 282], [330, 286]]), DOWN, { shade: 8, rim: 6 })
-  strokes(context, [[[276, 332], [288, 344], [302, 336]], [[302, 352], [314, 364], [328, 354]], [[300, 308], [312, 320], [326, 312]]], 5, [0.42, 0.18, 24])
+  print(cornered(tufts([[366, 316], [372, 352], [346, 388], [304, 386], [274, 356], [286, 318], [324, 300]], -8)), DOWN, { shade: 8, rim: 6 })
+  strokes(context, [[[304, 342], [314, 353], [326, 345]], [[328, 362], [338, 373], [350, 364]], [[332, 324], [342, 335], [353, 327]]], 5, [0.42, 0.18, 24])
 }
 
 export const scarletFledgling: Picture = {
