@@ -2,7 +2,7 @@
 import { POUCH_HEIGHT, POUCH_WIDTH, pouchSprite } from '../pouch.ts'
 import { block, disc, gleam, globe, oklch, shape } from '../shapes.ts'
 import type { Style } from '../style.ts'
-import { clamp, easeIn, easeOut } from '../timeline.ts'
+import { clamp, easeOut } from '../timeline.ts'
 
 const teeth = 33
 const stripHeight = 100
@@ -53,7 +53,7 @@ export const pouch: Style = {
           shape(context, block(...bounds), globe(context, [0, -half.y, 420], [1, 0, 0, 0.8], [1, 0, 0, 0]))
         },
         // What is left of it stands below the card.
-        pose: ({ open }) => [0, easeIn(clamp(open * 1.4)) * 560],
+        pose: ({ open }) => [0, clamp(open * 1.5) ** 2 * 560],
       },
       {
         box: [-half.x, -half.y, POUCH_WIDTH, stripHeight],
