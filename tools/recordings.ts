@@ -99,8 +99,14 @@ async function play(page: Page, recording: Recording): Promise<{ frames: Frame[]
   await page.getByRole('link', { name: drawing.unopened.open, exact: true }).click()
   const hold = page.getByRole('button', { name: drawing.tapToStart })
   await hold.waitFor()
+  // The pack's picture is there, and the page before has faded.
+  await hold
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode())
+  await sleep(500)
   const stop = await watch(await page.context().newCDPSession(page))
-  await sleep(1500)
+  await sleep(1000)
   const tornAt = Date.now()
   await hold.click()
   const shown =

@@ -19,6 +19,9 @@ const facets: readonly (readonly [lightness: number, ...corners: Corner[]])[] = 
   [0.4, [60, 250], [150, 330], [-70, 400]],
 ]
 
+/** In which order they stand around the card at the end, clockwise from above. */
+const ring = [1, 4, 5, 3, 8, 9, 7, 6, 2, 0]
+
 const facet = ([lightness, ...corners]: (typeof facets)[number], index: number): Part => {
   const outline = polygon(...corners)
   const xs = corners.map(([x]) => x)
@@ -26,7 +29,7 @@ const facet = ([lightness, ...corners]: (typeof facets)[number], index: number):
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const angle = Math.atan2(y, x)
+  const angle = ((ring.indexOf(index) + 0.5) / facets.length - 0.25) * Math.PI * 2
   return {
     box: [left - 20, top - 20, right - left + 40, bottom - top + 40],
     isFront: true,
@@ -42,7 +45,6 @@ const facet = ([lightness, ...corners]: (typeof facets)[number], index: number):
     pose({ open, strength }) {
       const out = easeOut(open)
       const loose = strength * 0.05
-      // They stand around the card at the end.
       return [
         x * loose + (Math.cos(angle) * 320 - x) * out,
         y * loose + (Math.sin(angle) * 500 - y) * out,
