@@ -1,10 +1,12 @@
 // `npm run strips`: paints the opening of each tier and of each style as film strips under docs/pictures/reveal, at fixed
-// times, so the same code always gives the same pictures. Run it after a change of the scenes, and open them.
+// times, so the same code always gives the same pictures. Run it after a change of the scenes, and open them. It fails where
+// light jumps or flashes.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { flashFaults, luminances } from './flashes.ts'
 import { withScenes } from './scene-page.ts'
 
 const kept = join(import.meta.dirname, '..', process.argv[2] ?? 'docs/pictures/reveal')
@@ -109,5 +111,11 @@ await withScenes('HEAD', async (browser, url) => {
     bytes += file.length
     console.log(`${name}: ${(file.length / 1000).toFixed(1)} kB`)
   }
+  for (const tier of tiers)
+    for (const { number, name } of styles)
+      for (const fault of flashFaults(tier, await luminances(page, { tier, style: number }))) {
+        console.error(`Tier ${tier}, style ${name}: ${fault}`)
+        process.exitCode = 1
+      }
 })
 console.log(`${(bytes / 1000).toFixed(0)} kB in ${kept}`)

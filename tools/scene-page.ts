@@ -1,5 +1,5 @@
-// A browser without a graphics processor, and a page that can import the scenes of the reveal: those of this tree under
-// `/now/`, those of an older commit under `/before/`.
+// A page that can import the scenes and sounds of the reveal, those of this tree under `/now/`, those of an older commit
+// under `/before/`; and a browser without a graphics processor that shows it.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,8 @@ import browsers from './browsers.json' with { type: 'json' }
 const root = join(import.meta.dirname, '..')
 const folder = 'web/storefront/drawing/gacha-animation'
 
-async function serveScenes(before: string): Promise<{ url: string; close: () => void }> {
+/** Serves that page at `url`. */
+export async function serveScenes(before: string): Promise<{ url: string; close: () => void }> {
   const read = (release: string, file: string) =>
     release === 'now'
       ? readFile(join(root, folder, file), 'utf8')
@@ -40,17 +41,22 @@ async function serveScenes(before: string): Promise<{ url: string; close: () => 
   }
 }
 
+export const browserFile = browsers.withWindow.find((file) => existsSync(file))
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+]
+
 /** Ends both when `use` is done. */
 export async function withScenes(
   before: string,
   use: (browser: Browser, url: string) => Promise<void>,
 ): Promise<void> {
-  const executablePath = browsers.withWindow.find((file) => existsSync(file))
   const { url, close } = await serveScenes(before)
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  })
+  const browser = await chromium.launch({ executablePath: browserFile, args: quietFlags })
   try {
     await use(browser, url)
   } finally {

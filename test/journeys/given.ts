@@ -69,6 +69,25 @@ export const sealSmallPack = (packId: string, price: number): Promise<void> =>
     })
   })
 
+/** A pack of so many slots, a rare card among each hundred, with no limit to a draw but the shop's own. */
+export const sealLargePack = (packId: string, slots: number): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const like = await findPack(db, 'starglade-first-light')
+    const known = await listPrizes(db, 'starglade-first-light')
+    const [common, rare] = [0, 2].map((rarity) => known.find((prize) => prize.rarity === rarity))
+    if (like === undefined || common === undefined || rare === undefined)
+      throw new Error('the demo has lost a pack')
+    await transaction(db, async (tx) => {
+      await upsertPack(tx, { ...like, id: packId, position: 997 })
+      const prizes = [
+        { ...common, quantity: slots - Math.floor(slots / 100) },
+        { ...rare, quantity: Math.floor(slots / 100) },
+      ]
+      const terms = { packId, currency: 'points' as const, price: 1, prizes, endsAt: undefined }
+      await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
+    })
+  })
+
 /** A new pack of three slots with a last-one prize, shown as one of the demo. */
 export const sealPackWithLastOne = (packId: string): Promise<void> =>
   withShopDatabase(async (db) => {

@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { csrfFieldName } from '../../contract/envelope.ts'
 
 export const newcomerPassword = 'kazaguruma77'
@@ -6,7 +6,7 @@ export const newcomerPassword = 'kazaguruma77'
 /** A newcomer without points and coins, logged in; each test of each project has its own. */
 export async function newcomer(
   page: Page,
-  info: TestInfo,
+  info: { testId: string; retry: number; project: { name: string } },
   abroad: { pref_id?: '99'; country?: string } = {},
 ): Promise<{ mail: string; phone: string }> {
   const shop = process.env.SHOP_URL as string

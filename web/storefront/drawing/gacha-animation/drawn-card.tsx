@@ -15,6 +15,10 @@ import { lightStyle } from './light-style.ts'
 import { highestTier, tierOf } from './running-order.ts'
 import { ShareDraw } from './share-draw.tsx'
 
+/** The picture of a card alone on the stage. */
+export const largePicture = ({ imageUrl }: RevealedCard) =>
+  pictureSources(imageUrl, 'card', 'min(72vw, 24rem)')
+
 export interface DrawnCardProps {
   draw: Reveal
   card: RevealedCard
@@ -47,7 +51,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, proof }: Drawn
       <div className={css.card}>
         <span className={css.edge} aria-hidden="true" />
         <CardImage
-          {...pictureSources(card.imageUrl, 'card', 'min(72vw, 24rem)')}
+          {...largePicture(card)}
           {...foilSources(card.foilUrl)}
           alt=""
           rarity={card.rarity}

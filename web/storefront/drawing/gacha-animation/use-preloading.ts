@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { Reveal, RevealedCard, RevealFilm } from '../../../../contract/draws.ts'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'
+import type { PictureSources } from '../../../ui/picture.tsx'
+import { largePicture } from './drawn-card.tsx'
 import { sceneOptions } from './opening.tsx'
 import type { RevealState } from './reveal-steps.ts'
 import { cardOf, type RunningOrder } from './running-order.ts'
@@ -22,6 +24,15 @@ async function preloadFilm(film: RevealFilm): Promise<void> {
   await import('./film-preloader.ts').then(({ prepareFilm }) => prepareFilm(film)).catch(() => {})
 }
 
+/** Loads the form that the card will show: the browser chooses as it does on the page. */
+function preloadPicture({ src, srcSet = '', avifSrcSet = '', sizes = '' }: PictureSources): void {
+  const source = document.createElement('source')
+  const image = document.createElement('img')
+  Object.assign(source, { type: 'image/avif', srcset: avifSrcSet, sizes })
+  document.createElement('picture').append(source, image)
+  Object.assign(image, { sizes, srcset: srcSet, src })
+}
+
 /** Preloads the next pictures and the next film or scene while a card is on screen. */
 export function usePreloading(
   draw: Reveal,
@@ -32,7 +43,7 @@ export function usePreloading(
   useEffect(() => {
     for (const at of [index, index + 1, index + 2]) {
       const card = cardOf(order, at)
-      if (card) new Image().src = card.imageUrl
+      if (card) preloadPicture(largePicture(card))
     }
     // Not while an opening plays: building a scene would drop frames. The first one is built for the hand.
     const next = cardOf(order, index + 1)

@@ -3,7 +3,7 @@ import { type LightKit, stamp } from './light.ts'
 import { createStageObject } from './parts.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBackSprite } from './pouch.ts'
 import { block, shade, shape } from './shapes.ts'
-import { createSprite } from './sprites.ts'
+import { sprite } from './sprites.ts'
 import type { Cue, Style } from './style.ts'
 import { easeIn, easeOut, type Moments, progress } from './timeline.ts'
 
@@ -55,11 +55,11 @@ export function createActors(
 
 /** A band of light that runs over the card. */
 function sheenSprite(): HTMLCanvasElement {
-  const { canvas, context } = createSprite(64, 8)
-  shape(
-    context,
-    block(0, 0, 64, 8),
-    shade(context, [0, 0, 64, 0], [1, 0, 0, 0], [1, 0, 0, 0.8], [1, 0, 0, 0]),
-  )
-  return canvas
+  return sprite(64, 8, (context) => {
+    shape(
+      context,
+      block(0, 0, 64, 8),
+      shade(context, [0, 0, 64, 0], [1, 0, 0, 0], [1, 0, 0, 0.8], [1, 0, 0, 0]),
+    )
+  })
 }

@@ -1,6 +1,6 @@
 /** The light around pouch and card: backdrop, beams, halo, wings, bolts, waves. */
 import { around, block, disc, globe, line, oklch, shape } from './shapes.ts'
-import { beamSprite, beamWheel, createSprite, glowSprite } from './sprites.ts'
+import { beamSprite, beamWheel, glowSprite, sprite } from './sprites.ts'
 import { hueOf, type Look, type TierStyle } from './tiers.ts'
 import { clamp, easeOut, type Moments, progress } from './timeline.ts'
 
@@ -20,55 +20,56 @@ export function createLightKit(look: Look, random: () => number, rich: boolean):
     look,
     glows: spread.map((hue) => glowSprite(hue, look.chroma)),
     wheels: rich ? [wheel(26), wheel(17)] : [wheel(22)],
-    beams: spread.map((hue) => beamSprite(hue, look.chroma)),
+    beams: rich ? spread.map((hue) => beamSprite(hue, look.chroma)) : [],
     backdrop: backdropSprite(look),
   }
 }
 
 /** Gradients are smooth, so a small picture stretched over the screen is as good as a large one. */
 function backdropSprite(look: Look): HTMLCanvasElement {
-  const { canvas, context } = createSprite(96, 128)
-  const whole = block(0, 0, 96, 128)
-  const { chroma, hue = 290 } = look
-  const fill = globe(
-    context,
-    [48, 60, 84],
-    [0.5, chroma, hue],
-    [0.3, chroma * 0.7, hue],
-    [0.3, chroma, hue, 0],
-  )
-  shape(context, whole, fill)
-  if (look.hue !== undefined) return canvas
-  // The rainbow tier opens a nebula: six clouds in six colours.
-  context.globalCompositeOperation = 'lighter'
-  for (const [cloud, [x, y]] of around(6, () => 42).entries())
-    shape(
+  return sprite(96, 128, (context) => {
+    const whole = block(0, 0, 96, 128)
+    const { chroma, hue = 290 } = look
+    const fill = globe(
       context,
-      whole,
-      globe(context, [48 + x, 60 + y, 40], [0.5, 0.2, cloud * 60, 0.75], [0.4, 0.2, cloud * 60, 0]),
+      [48, 60, 84],
+      [0.5, chroma, hue],
+      [0.3, chroma * 0.7, hue],
+      [0.3, chroma, hue, 0],
     )
-  return canvas
+    shape(context, whole, fill)
+    if (look.hue !== undefined) return
+    // The rainbow tier opens a nebula: six clouds in six colours.
+    context.globalCompositeOperation = 'lighter'
+    for (const [cloud, [x, y]] of around(6, () => 42).entries())
+      shape(
+        context,
+        whole,
+        globe(context, [48 + x, 60 + y, 40], [0.5, 0.2, cloud * 60, 0.75], [0.4, 0.2, cloud * 60, 0]),
+      )
+  })
 }
 
 /** A great seal that opens behind the card: rings, hours, arcs. */
 export function mandalaSprite(look: Look): HTMLCanvasElement {
-  const { canvas, context } = createSprite(600, 600)
-  context.translate(300, 300)
-  const colour = (position: number, alpha: number) =>
-    oklch(0.9, look.chroma * 0.8, hueOf(look, position), alpha)
-  for (const radius of [290, 278, 216, 150]) line(context, disc(0, 0, radius), colour(radius / 300, 0.8), 2)
-  for (const [mark, [x, y]] of around(72, () => 1).entries()) {
-    const inner = mark % 6 ? 258 : 222
-    line(
-      context,
-      `M${x * inner} ${y * inner}L${x * 274} ${y * 274}`,
-      colour(mark / 72, 0.85),
-      mark % 6 ? 1.6 : 3,
-    )
-  }
-  for (const [arc, [x, y]] of around(16, () => 108).entries())
-    line(context, disc(x, y, 108), colour(arc / 16, 0.6), 1.2)
-  return canvas
+  return sprite(300, 300, (context) => {
+    context.scale(0.5, 0.5)
+    context.translate(300, 300)
+    const colour = (position: number, alpha: number) =>
+      oklch(0.9, look.chroma * 0.8, hueOf(look, position), alpha)
+    for (const radius of [290, 278, 216, 150]) line(context, disc(0, 0, radius), colour(radius / 300, 0.8), 2)
+    for (const [mark, [x, y]] of around(72, () => 1).entries()) {
+      const inner = mark % 6 ? 258 : 222
+      line(
+        context,
+        `M${x * inner} ${y * inner}L${x * 274} ${y * 274}`,
+        colour(mark / 72, 0.85),
+        mark % 6 ? 1.6 : 3,
+      )
+    }
+    for (const [arc, [x, y]] of around(16, () => 108).entries())
+      line(context, disc(x, y, 108), colour(arc / 16, 0.6), 1.2)
+  })
 }
 
 /** Draws a sprite centred at a point. */

@@ -1,7 +1,7 @@
 /** The object of a style: its parts painted once, then only moved. */
 import type { LightKit } from './light.ts'
 import { block, type Colour, shade, shape } from './shapes.ts'
-import { createSprite } from './sprites.ts'
+import { sprite } from './sprites.ts'
 import type { Cue, Paint, Part } from './style.ts'
 import { hueOf, type Look } from './tiers.ts'
 
@@ -11,11 +11,11 @@ export interface StageObject {
 }
 
 function bitmap({ box: [left, top, width, height], clip }: Part, paint: Paint): HTMLCanvasElement {
-  const { canvas, context } = createSprite(width, height)
-  context.translate(-left, -top)
-  if (clip) context.clip(new Path2D(clip))
-  paint(context)
-  return canvas
+  return sprite(width, height, (context) => {
+    context.translate(-left, -top)
+    if (clip) context.clip(new Path2D(clip))
+    paint(context)
+  })
 }
 
 /** What was painted in white, in the colours of a light. */
@@ -58,9 +58,11 @@ export function createStageObject(parts: readonly Part[], kits: readonly LightKi
         context.scale(width, height)
         context.globalAlpha = opacity
         context.drawImage(base, box[0], box[1])
-        if (light && cue.strength > 0.02) {
+        // Once the card is out, the light is around it.
+        const glow = opacity * cue.strength * (1 - cue.open)
+        if (light && glow > 0.02) {
           context.globalCompositeOperation = 'lighter'
-          context.globalAlpha = opacity * cue.strength
+          context.globalAlpha = glow
           context.drawImage(light, box[0], box[1])
         }
         context.restore()

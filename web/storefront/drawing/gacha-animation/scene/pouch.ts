@@ -1,6 +1,6 @@
 /** The foil pouch and the back of the card, each drawn once. */
 import { around, block, globe, line, oklch, polygon, shade, shape } from './shapes.ts'
-import { createSprite } from './sprites.ts'
+import { sprite } from './sprites.ts'
 
 export const POUCH_WIDTH = 420
 export const POUCH_HEIGHT = 640
@@ -55,71 +55,78 @@ function drawWaves(context: CanvasRenderingContext2D, width: number, height: num
 }
 
 export function pouchSprite(): HTMLCanvasElement {
-  const { canvas, context } = createSprite(POUCH_WIDTH, POUCH_HEIGHT)
-  const whole = block(0, 0, POUCH_WIDTH, POUCH_HEIGHT)
-  const teeth = Array.from({ length: 30 }, (_, tooth) => `l14 ${tooth % 2 ? -10 : 10}`).join('')
-  const back = teeth.replaceAll('l14', 'l-14')
-  context.clip(
-    new Path2D(
-      `M0 0${teeth}V${POUCH_HEIGHT}${back.replaceAll(' 10', ' +').replaceAll(' -10', ' 10').replaceAll(' +', ' -10')}Z`,
-    ),
-  )
-  shape(
-    context,
-    whole,
-    shade(
+  return sprite(POUCH_WIDTH, POUCH_HEIGHT, (context) => {
+    const whole = block(0, 0, POUCH_WIDTH, POUCH_HEIGHT)
+    const teeth = Array.from({ length: 30 }, (_, tooth) => `l14 ${tooth % 2 ? -10 : 10}`).join('')
+    const back = teeth.replaceAll('l14', 'l-14')
+    context.clip(
+      new Path2D(
+        `M0 0${teeth}V${POUCH_HEIGHT}${back.replaceAll(' 10', ' +').replaceAll(' -10', ' 10').replaceAll(' +', ' -10')}Z`,
+      ),
+    )
+    shape(
       context,
-      [0, 0, POUCH_WIDTH, POUCH_HEIGHT],
-      [0.36, 0.15, hue],
-      [0.56, 0.19, 302],
-      [0.34, 0.15, 274],
-      [0.68, 0.17, 318],
-      [0.38, 0.16, hue],
-      [0.24, 0.11, 268],
-    ),
-  )
-  drawWaves(context, POUCH_WIDTH, POUCH_HEIGHT, 28)
-  for (const top of [0, POUCH_HEIGHT - 46])
-    for (let crimp = 0; crimp < 11; crimp++)
-      shape(context, block(0, top + crimp * 4.2, POUCH_WIDTH, 4.2), crimp % 2 ? '#fff6' : '#1036')
-  context.save()
-  context.translate(POUCH_WIDTH / 2, POUCH_HEIGHT / 2)
-  drawCrest(context, 158)
-  context.restore()
-  const shadow = [0, 0, 0, 0.5] as const
-  const clear = [1, 0, 0, 0] as const
-  const shine = [1, 0, 0, 0.25] as const
-  shape(
-    context,
-    whole,
-    shade(context, [0, 0, POUCH_WIDTH, 0], shadow, shine, clear, clear, clear, clear, clear, shine, shadow),
-  )
-  return canvas
+      whole,
+      shade(
+        context,
+        [0, 0, POUCH_WIDTH, POUCH_HEIGHT],
+        [0.3, 0.15, hue],
+        [0.6, 0.2, 302],
+        [0.26, 0.13, 274],
+        [0.8, 0.13, 318],
+        [0.36, 0.16, hue],
+        [0.62, 0.17, 296],
+        [0.18, 0.09, 268],
+      ),
+    )
+    drawWaves(context, POUCH_WIDTH, POUCH_HEIGHT, 28)
+    for (const top of [0, POUCH_HEIGHT - 46])
+      for (let crimp = 0; crimp < 11; crimp++)
+        shape(context, block(0, top + crimp * 4.2, POUCH_WIDTH, 4.2), crimp % 2 ? '#fff6' : '#1036')
+    context.save()
+    context.translate(POUCH_WIDTH / 2, POUCH_HEIGHT / 2)
+    drawCrest(context, 158)
+    context.restore()
+    const shadow = [0, 0, 0, 0.5] as const
+    const clear = [1, 0, 0, 0] as const
+    const shine = [1, 0, 0, 0.25] as const
+    shape(
+      context,
+      whole,
+      shade(context, [0, 0, POUCH_WIDTH, 0], shadow, shine, clear, clear, clear, clear, clear, shine, shadow),
+    )
+  })
 }
 
 export function cardBackSprite(): HTMLCanvasElement {
-  const { canvas, context } = createSprite(CARD_WIDTH, CARD_HEIGHT)
-  const [x, y] = [CARD_WIDTH / 2, CARD_HEIGHT / 2]
-  context.beginPath()
-  context.roundRect(0, 0, CARD_WIDTH, CARD_HEIGHT, 18)
-  context.clip()
-  shape(
-    context,
-    block(0, 0, CARD_WIDTH, CARD_HEIGHT),
-    globe(context, [x, y, CARD_HEIGHT * 0.64], [0.5, 0.17, hue], [0.3, 0.13, 277], [0.14, 0.07, 270]),
-  )
-  drawWaves(context, CARD_WIDTH, CARD_HEIGHT, 20)
-  context.translate(x, y)
-  drawCrest(context, 122)
-  context.strokeStyle = gold(context, 300)
-  for (const [inset, width] of [
-    [5, 7],
-    [14, 1.5],
-  ] as const) {
+  return sprite(CARD_WIDTH, CARD_HEIGHT, (context) => {
+    const [x, y] = [CARD_WIDTH / 2, CARD_HEIGHT / 2]
     context.beginPath()
-    context.roundRect(inset - x, inset - y, CARD_WIDTH - inset * 2, CARD_HEIGHT - inset * 2, 16 - inset * 0.4)
-    context.lineWidth = width
-    context.stroke()
-  }
-  return canvas
+    context.roundRect(0, 0, CARD_WIDTH, CARD_HEIGHT, 18)
+    context.clip()
+    shape(
+      context,
+      block(0, 0, CARD_WIDTH, CARD_HEIGHT),
+      globe(context, [x, y, CARD_HEIGHT * 0.64], [0.5, 0.17, hue], [0.3, 0.13, 277], [0.14, 0.07, 270]),
+    )
+    drawWaves(context, CARD_WIDTH, CARD_HEIGHT, 20)
+    context.translate(x, y)
+    drawCrest(context, 122)
+    context.strokeStyle = gold(context, 300)
+    for (const [inset, width] of [
+      [5, 7],
+      [14, 1.5],
+    ] as const) {
+      context.beginPath()
+      context.roundRect(
+        inset - x,
+        inset - y,
+        CARD_WIDTH - inset * 2,
+        CARD_HEIGHT - inset * 2,
+        16 - inset * 0.4,
+      )
+      context.lineWidth = width
+      context.stroke()
+    }
+  })
 }

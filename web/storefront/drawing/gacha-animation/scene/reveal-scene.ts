@@ -21,7 +21,7 @@ import {
 } from './light.ts'
 import { createParticles } from './particles.ts'
 import { block, globe, oklch, shade, shape } from './shapes.ts'
-import { createSprite } from './sprites.ts'
+import { createLayer } from './sprites.ts'
 import type { Cue } from './style.ts'
 import { styleOf } from './styles.ts'
 import { tierStyle } from './tiers.ts'
@@ -75,8 +75,8 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
     { length: 40 },
     () => [random() * 2 - 1, random(), 3 + random() * 9, random() * 6] as const,
   )
-  const soft = createSprite(1, 1, true)
-  const place = createSprite(1, 1, true)
+  const soft = createLayer()
+  const place = createLayer()
 
   /** The middle of the stage is the origin, and a unit is the same in both directions. */
   function placeStage(context: CanvasRenderingContext2D, scale: number): { reachX: number; reachY: number } {

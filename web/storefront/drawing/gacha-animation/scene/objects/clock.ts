@@ -29,7 +29,7 @@ const half = (sign: -1 | 1): Part => ({
   },
   pose({ open }) {
     const away = sign * easeOut(open)
-    return [away * 400, 0, away * 0.3]
+    return [away * 330, 0, away * 0.3]
   },
 })
 /** It runs so many rounds before it stands at twelve. */

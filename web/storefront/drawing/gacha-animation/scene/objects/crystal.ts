@@ -19,12 +19,17 @@ const facets: readonly (readonly [lightness: number, ...corners: Corner[]])[] = 
   [0.4, [60, 250], [150, 330], [-70, 400]],
 ]
 
+/** In which order they stand around the card at the end, clockwise from above. */
+const ring = [1, 4, 5, 3, 8, 9, 7, 6, 2, 0]
+
 const facet = ([lightness, ...corners]: (typeof facets)[number], index: number): Part => {
   const outline = polygon(...corners)
   const xs = corners.map(([x]) => x)
   const ys = corners.map(([, y]) => y)
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const angle = ((ring.indexOf(index) + 0.5) / facets.length - 0.25) * Math.PI * 2
   return {
     box: [left - 20, top - 20, right - left + 40, bottom - top + 40],
     isFront: true,
@@ -39,14 +44,13 @@ const facet = ([lightness, ...corners]: (typeof facets)[number], index: number):
     seams: (context) => gleam(context, outline, 5),
     pose({ open, strength }) {
       const out = easeOut(open)
-      const loose = strength * 0.05 + out * 2.6
+      const loose = strength * 0.05
       return [
-        ((left + right) / 2) * loose,
-        ((top + bottom) / 2) * loose,
-        out * (index % 2 ? 0.7 : -0.6),
-        1,
-        1,
-        1 - open,
+        x * loose + (Math.cos(angle) * 320 - x) * out,
+        y * loose + (Math.sin(angle) * 500 - y) * out,
+        out * (index % 2 ? 0.5 : -0.4),
+        1 - 0.3 * out,
+        1 - 0.3 * out,
       ]
     },
   }
@@ -61,12 +65,7 @@ export const crystal: Style = {
   spark: 'shard',
   birth: [0, 0, 0.7],
   // It comes nearer with each crack.
-  camera: ({ doubt, open }) => [
-    0,
-    -10,
-    0.84 + 0.07 * Math.floor(doubt * 4) + 0.1 * open,
-    0.05 * Math.floor(doubt * 4) - 0.1,
-  ],
+  camera: ({ doubt, open }) => [0, -10, 0.84 + 0.07 * Math.floor(doubt * 4) + 0.1 * open, 0],
 
   place(context, x, y, random) {
     for (const [depth, lightness] of [

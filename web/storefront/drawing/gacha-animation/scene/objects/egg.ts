@@ -12,8 +12,8 @@ const scales = Array.from({ length: 165 }, (_, index) => {
 }).join('')
 const shaking = ({ time, strength }: Cue) => Math.sin(time * 14) * 0.05 * strength
 
-const piece = (edge: number, top: number, pose: Part['pose']): Part => ({
-  box: [-260, top, 520, 440],
+const piece = (edge: number, top: number, height: number, pose: Part['pose']): Part => ({
+  box: [-260, top, 520, height],
   clip: `M-260 ${edge}${crack}V${edge}Z`,
   isFront: true,
   paint(context) {
@@ -83,8 +83,8 @@ export const egg: Style = {
   },
 
   object: () => [
-    piece(400, -120, (cue) => [0, 60 + 420 * easeIn(cue.open), shaking(cue)]),
-    piece(-400, -380, (cue) => {
+    piece(320, -120, 440, (cue) => [0, 60 + 420 * easeIn(cue.open), shaking(cue)]),
+    piece(-400, -380, 380, (cue) => {
       const off = easeOut(cue.open)
       return [off * 330, 60 - 14 * cue.strength - off * 520, shaking(cue) + off * 1.8]
     }),

@@ -37,16 +37,32 @@ const door = (sign: -1 | 1): Part => ({
   },
   pose: ({ open, strength }) => [sign * (strength * 9 + easeOut(open) * 210), 0, 0, sign],
 })
-const torii: Part = {
-  box: [-370, -430, 740, 920],
+/** Lintel and pillars are bitmaps of their own: most of the torii is air. */
+const boxes: readonly Part['box'][] = [
+  [-370, -430, 740, 270],
+  [-280, -180, 95, 670],
+  [185, -180, 95, 670],
+]
+const torii = boxes.map(
+  (box): Part => ({
+    box,
+    isFront: true,
+    paint(context) {
+      shape(context, arch, shade(context, [-300, 0, 300, 0], red, [0.62, 0.19, 33], red))
+      shape(context, ends, dark)
+    },
+    pose: () => [0, 0],
+  }),
+)
+/** It is lifted out of the card's way. */
+const rope: Part = {
+  box: [-220, -170, 440, 210],
   isFront: true,
   paint(context) {
-    shape(context, arch, shade(context, [-300, 0, 300, 0], red, [0.62, 0.19, 33], red))
-    shape(context, ends, dark)
     line(context, 'M-200 -150Q0 -70 200 -150', oklch(0.8, 0.06, 90), 26)
     shape(context, streamers, '#fff')
   },
-  pose: () => [0, 0],
+  pose: ({ open }) => [0, -190 * easeOut(open)],
 }
 
 export const gate: Style = {
@@ -73,5 +89,5 @@ export const gate: Style = {
     }
   },
 
-  object: () => [door(-1), door(1), torii],
+  object: () => [door(-1), door(1), ...torii, rope],
 }

@@ -24,7 +24,7 @@ const side = (sign: -1 | 1): Part => ({
   },
   pose({ open }) {
     const away = sign * easeOut(open)
-    return [away * 330, away * sign * -220, away * 0.9, 1 - 0.4 * open, 1, 1 - easeIn(open)]
+    return [away * 190, away * sign * 120, away * 0.35, 1, 1, 1 - 0.3 * open]
   },
 })
 

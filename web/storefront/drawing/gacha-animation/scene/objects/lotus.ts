@@ -40,14 +40,16 @@ const petals = rings.flatMap(([count, long, begins], ring) =>
       seams: veins,
       pose({ doubt, open, time }) {
         const out = easeOut(clamp((doubt - from) * 3.2))
-        const size = long * (0.42 + 0.58 * out + 0.3 * open)
+        // The outermost ring stays around the card.
+        const isOutermost = ring === 0
+        const size = long * (0.42 + 0.58 * out + (isOutermost ? 0.3 * open : 0))
         return [
           0,
           0,
           turn + (1 - out) * 0.5 + Math.sin(time * 2 + index) * 0.02,
           size * (0.62 + 0.38 * out),
           size,
-          1 - 0.6 * open,
+          isOutermost ? 1 : 1 - 2 * open,
         ]
       },
     }
@@ -62,7 +64,7 @@ const heart: Part = {
       for (const [x, y] of around(9, () => reach)) shape(context, disc(x, y, 7), oklch(0.3, 0.08, 130))
   },
   seams: (context) => shape(context, disc(0, 0, 72), '#fff'),
-  pose: ({ doubt }) => [0, 0, 0, easeOut(doubt), easeOut(doubt)],
+  pose: ({ doubt, open }) => [0, 0, 0, easeOut(doubt), easeOut(doubt), 1 - 3 * open],
 }
 
 export const lotus: Style = {

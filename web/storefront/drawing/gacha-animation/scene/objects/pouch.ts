@@ -2,9 +2,10 @@
 import { POUCH_HEIGHT, POUCH_WIDTH, pouchSprite } from '../pouch.ts'
 import { block, disc, gleam, globe, oklch, shape } from '../shapes.ts'
 import type { Style } from '../style.ts'
-import { clamp, easeIn, easeOut } from '../timeline.ts'
+import { clamp, easeOut } from '../timeline.ts'
 
 const teeth = 33
+const stripHeight = 100
 const half = { x: POUCH_WIDTH / 2, y: POUCH_HEIGHT / 2 }
 const bounds = [-half.x, -half.y, POUCH_WIDTH, POUCH_HEIGHT] as const
 
@@ -51,10 +52,11 @@ export const pouch: Style = {
           gleam(context, `M${tear.slice(1)}`, 9)
           shape(context, block(...bounds), globe(context, [0, -half.y, 420], [1, 0, 0, 0.8], [1, 0, 0, 0]))
         },
-        pose: ({ open }) => [0, easeIn(clamp(open * 1.2)) * 1300],
+        // What is left of it stands below the card.
+        pose: ({ open }) => [0, clamp(open * 1.5) ** 2 * 560],
       },
       {
-        box: bounds,
+        box: [-half.x, -half.y, POUCH_WIDTH, stripHeight],
         isFront: true,
         clip: within(-half.y),
         paint: (context) => context.drawImage(foil, -half.x, -half.y),
