@@ -1,4 +1,8 @@
+import { basename } from 'node:path'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { transaction } from '../../server/db/pool.ts'
+import { closeShop, openShop } from '../../server/domain/operator/maintenance.ts'
+import { withShopDatabase } from '../../tools/database.ts'
 import { openDrawSheet } from './draw.ts'
 import { giveCoins, giveParcel, givePoints, sealSmallPack } from './given.ts'
 import { newcomer } from './newcomer.ts'
@@ -43,7 +47,7 @@ async function take(page: Page, info: TestInfo, screen: string): Promise<void> {
       await page.emulateMedia({ colorScheme })
       await settle(page)
       await page.screenshot({
-        path: `artifacts/pictures/${info.project.name}/${screen}.${name}-${colorScheme}.png`,
+        path: `artifacts/pictures/${basename(info.project.name)}/${screen}.${name}-${colorScheme}.png`,
         fullPage: !isDialog,
       })
     }
@@ -105,6 +109,15 @@ test('what a guest sees', { tag: '@pictures' }, async ({ page }, info) => {
     await page.getByRole('button', { name: words.shell.menu }).click()
     await expect(page.locator('#menu')).toBeVisible()
     await at('menu')
+  })
+
+  await test.step('error', async () => {
+    await go('/contact')
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('link', { name: words.shell.notices }).last().click()
+    await expect(page.getByRole('button', { name: words.failures.retry })).toBeVisible()
+    await at('error')
+    await page.unrouteAll()
   })
 
   await test.step('point-transfer', async () => {
@@ -234,4 +247,19 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     await expect(page.getByRole('button', { name: drawing.finish })).toBeVisible()
     await at('reveal-ultra-rare')
   })
+})
+
+test('a shop that is closed', { tag: '@closed-pictures' }, async ({ page }, info) => {
+  await startVisit(page, info)
+  const turn = (isOn: boolean) =>
+    withShopDatabase(async (db, { now }) => {
+      const expectedEndAt = new Date(now.getTime() + 3_600_000)
+      await transaction(db, (tx) => (isOn ? closeShop(tx, { expectedEndAt, now }) : openShop(tx, { now })))
+    })
+  const status = async () => (await page.goto(process.env.SHOP_URL as string))?.status()
+  await turn(true)
+  await expect.poll(status).toBe(503)
+  await take(page, info, 'maintenance')
+  await turn(false)
+  await expect.poll(status).toBe(200)
 })
