@@ -36,7 +36,16 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 const only = (tag: RegExp) => (isDeep ? {} : { grep: tag })
 /** What closes the shop runs once all others are over, one project after the other. */
 const closesShop = /@closes-shop/
-const besideOthers = { grepInvert: isDeep ? closesShop : /@deep|@closes-shop/ }
+const besideOthers = {
+  grepInvert: isDeep ? /@closes-shop|@(closed-)?pictures/ : /@deep|@closes-shop|@(closed-)?pictures/,
+}
+/** `npm run pictures -- shop`: nothing but the walks that look at every screen. */
+const takesPictures = process.env.TAKE_PICTURES === '1'
+const pictures = { timeout: 1_200_000, grep: /@pictures/ }
+/** What closes the shop, once nobody else is in it. */
+const closed = (...dependencies: string[]) => ({ ...pictures, grep: /@closed-pictures/, dependencies })
+const japanese = { ...phone, locale: 'ja-JP' }
+const english = { ...phone, locale: 'en-US' }
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -56,27 +65,35 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: systemBrowser, args: quietFlags },
   },
-  projects: [
-    { name: 'phone-ja', ...besideOthers, use: { ...phone, locale: 'ja-JP' } },
-    { name: 'phone-en', ...besideOthers, ...only(/@address/), use: { ...phone, locale: 'en-US' } },
-    ...(isDeep ? [{ name: 'desktop-ja', ...besideOthers, use: { ...desktop, locale: 'ja-JP' } }] : []),
-    {
-      name: 'desktop-en',
-      ...besideOthers,
-      ...only(/@address|@screens/),
-      use: { ...desktop, locale: 'en-US' },
-    },
-    {
-      name: 'closing-phone-ja',
-      grep: closesShop,
-      dependencies: ['phone-ja', 'phone-en', 'desktop-en', ...(isDeep ? ['desktop-ja'] : [])],
-      use: { ...phone, locale: 'ja-JP' },
-    },
-    {
-      name: 'closing-desktop-en',
-      grep: closesShop,
-      dependencies: ['closing-phone-ja'],
-      use: { ...desktop, locale: 'en-US' },
-    },
-  ],
+  projects: takesPictures
+    ? [
+        { name: 'pictures-ja', ...pictures, use: japanese },
+        { name: 'pictures-en', ...pictures, use: english },
+        // Their pictures stand beside the others of their language.
+        { name: 'closed/pictures-ja', ...closed('pictures-ja', 'pictures-en'), use: japanese },
+        { name: 'closed/pictures-en', ...closed('closed/pictures-ja'), use: english },
+      ]
+    : [
+        { name: 'phone-ja', ...besideOthers, use: { ...phone, locale: 'ja-JP' } },
+        { name: 'phone-en', ...besideOthers, ...only(/@address/), use: { ...phone, locale: 'en-US' } },
+        ...(isDeep ? [{ name: 'desktop-ja', ...besideOthers, use: { ...desktop, locale: 'ja-JP' } }] : []),
+        {
+          name: 'desktop-en',
+          ...besideOthers,
+          ...only(/@address|@screens/),
+          use: { ...desktop, locale: 'en-US' },
+        },
+        {
+          name: 'closing-phone-ja',
+          grep: closesShop,
+          dependencies: ['phone-ja', 'phone-en', 'desktop-en', ...(isDeep ? ['desktop-ja'] : [])],
+          use: { ...phone, locale: 'ja-JP' },
+        },
+        {
+          name: 'closing-desktop-en',
+          grep: closesShop,
+          dependencies: ['closing-phone-ja'],
+          use: { ...desktop, locale: 'en-US' },
+        },
+      ],
 })

@@ -1,82 +1,18 @@
-// `npm run pictures`: runs the console's journeys and keeps a picture of each screen they look at under
-// docs/pictures/console, with a page that shows them all. Run it after a change of the console's looks, and open them.
+// `npm run pictures`: takes the pictures under docs/pictures anew; `-- shop` or `-- console` those of one alone. Run it
+// after a change of the looks, and open them.
 
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import sharp from 'sharp'
-import { build, root } from './prepare.mjs'
+import { argv } from 'node:process'
 
-/** Where each is taken, and how wide it is kept. */
-const projects = [
-  { name: 'phone-ja', title: 'Phone, Japanese', widthPx: 390 },
-  { name: 'desktop-en', title: 'Desktop, English', widthPx: 960 },
-] as const
-
-/** In widths. */
-const tallest = 5
-
-const kept = join(root, 'docs/pictures/console')
-/** Journeys that close the shop have projects of their own, and run once the others are over. */
-const projectsOf = (name: string) => [name, `closing-${name}`]
-const taken = (project: string) => join(root, 'artifacts/pictures', project)
-const prefix = 'console-'
-
-const play = (...args: string[]): void => {
-  const command = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'journeys/console', ...args]
-  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('a journey failed: no picture was changed')
+const parts = {
+  shop: () => import('./shop-pictures.ts'),
+  console: () => import('./console-pictures.ts'),
 }
 
-for (const { name } of projects)
-  for (const project of projectsOf(name)) rmSync(taken(project), { recursive: true, force: true })
-await build()
-play(...projects.map(({ name }) => `--project=${name}`))
-play('--no-deps', '--workers=1', ...projects.map(({ name }) => `--project=closing-${name}`))
-
-const listPictures = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter((file) => file.startsWith(prefix))
-    .map((file) => join(folder, file))
-
-rmSync(kept, { recursive: true, force: true })
-mkdirSync(kept, { recursive: true })
-const names = new Set<string>()
-for (const { name: project, widthPx } of projects)
-  for (const path of projectsOf(project).flatMap((one) => listPictures(taken(one)))) {
-    const name = basename(path).slice(prefix.length, -'.png'.length)
-    names.add(name)
-    const picture = sharp(path)
-    const { width, height } = await picture.metadata()
-    await picture
-      // Of paper as long as a member's history the beginning says enough.
-      .extract({ left: 0, top: 0, width, height: Math.min(height, width * tallest) })
-      .resize({ width: widthPx, withoutEnlargement: true })
-      .webp({ quality: 55, effort: 6 })
-      .toFile(join(kept, `${name}.${project}.webp`))
-  }
-
-const has = new Set(readdirSync(kept))
-const cellOf = (name: string, project: string, title: string): string => {
-  const file = `${name}.${project}.webp`
-  return has.has(file) ? `![${name}, ${title}](${file})` : ''
-}
-writeFileSync(
-  join(kept, 'README.md'),
-  [
-    '# The console in pictures',
-    '',
-    'Written by `npm run pictures` from the journeys; not edited by hand. What each screen is for: [console.md](../../console.md).',
-    '',
-    `| Screen | ${projects.map(({ title }) => title).join(' | ')} |`,
-    `|---|${projects.map(() => '---').join('|')}|`,
-    ...[...names]
-      .sort()
-      .map(
-        (name) =>
-          `| ${name} | ${projects.map(({ name: project, title }) => cellOf(name, project, title)).join(' | ')} |`,
-      ),
-    '',
-  ].join('\n'),
-)
-console.log(`${has.size} pictures of ${names.size} screens are in docs/pictures/console.`)
+const asked = argv.slice(2)
+const unknown = asked.find((part) => !Object.hasOwn(parts, part))
+if (unknown !== undefined) {
+  console.error(`There are no pictures of "${unknown}": ${Object.keys(parts).join(', ')}.`)
+  process.exitCode = 2
+} else
+  for (const [part, take] of Object.entries(parts))
+    if (asked.length === 0 || asked.includes(part)) await take()

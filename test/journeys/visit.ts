@@ -4,6 +4,7 @@ import { livePath } from '../../contract/addresses.ts'
 import { getCurrentUser } from '../../contract/visitor.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import { judgeEnlarged } from './enlarged.ts'
 
 export interface Visit {
   words: StorefrontPhrases
@@ -36,7 +37,7 @@ async function callsAnswered(page: Page, underWay: ReadonlySet<Request>): Promis
 }
 
 /** What fades in or slides has ended, what never ends is left alone; type and the pictures in sight are there. */
-const settle = (page: Page) =>
+export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // A change of state begins to move with the next frame.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
@@ -120,6 +121,8 @@ export async function lookAt(page: Page, info: TestInfo, name: string): Promise<
   )
   if (size !== null) await page.setViewportSize(size)
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  // The console is worked at a desk, by people who chose it.
+  if (!name.startsWith('console-')) await judgeEnlarged(page, name)
 }
 
 /** A visitor of the project's language and screen. Any error in the page fails the journey. */

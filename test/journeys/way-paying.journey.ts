@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
+import { keepWayRow } from './way-row.ts'
 
 // From wish to payment on a phone: the main button of each screen is in sight without scrolling (decision 072). The pages of
 // packs have their rows in way.journey.ts.
@@ -55,7 +56,7 @@ for (const { screen, isMember, path, main } of screens)
     expect(box?.height ?? 0, 'large enough').toBeGreaterThanOrEqual(44)
     expect((box?.y ?? phone.height) + (box?.height ?? 0), 'in sight').toBeLessThanOrEqual(phone.height)
     expect(await page.evaluate(() => window.scrollY), 'scrolled').toBe(0)
-    console.log(`${info.project.name} | ${screen} | scrolled 0 px | y ${Math.round(box?.y ?? 0)}`)
+    keepWayRow(info, { screen, taps: 1, heightsPx: [Math.round(box?.y ?? 0)], scrolledPx: 0 })
   })
 
 test('the footer takes at most two fifths of a phone, and nothing is wider than 320 px', async ({

@@ -3,6 +3,7 @@ import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
+import { keepWayRow } from './way-row.ts'
 
 // From wish to reveal on a phone: of each screen, how many taps it still takes, how far one scrolls for them, and where the main
 // button is. A screen that is added to the way gets a row.
@@ -93,9 +94,7 @@ for (const { screen, points, path, before = [], taps, leadsTo } of ways)
       await named(page, name).click()
     }
     await expect(page).toHaveURL(leadsTo)
-    console.log(
-      `${info.project.name} | ${screen} | taps ${taps.length} | scrolled 0 px | y ${heights.join(', ')}`,
-    )
+    keepWayRow(info, { screen, taps: taps.length, heightsPx: heights, scrolledPx: 0 })
   })
 
 test('the draw bar stays at the thumb wherever the page of a pack is scrolled to', async ({ page }, info) => {

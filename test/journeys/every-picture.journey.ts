@@ -1,0 +1,265 @@
+import { basename } from 'node:path'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { transaction } from '../../server/db/pool.ts'
+import { closeShop, openShop } from '../../server/domain/operator/maintenance.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { openDrawSheet } from './draw.ts'
+import { giveCoins, giveParcel, givePoints, sealSmallPack } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { givePaidPurchase } from './paid-purchase.ts'
+import { secondTab } from './second-tab.ts'
+import { settle, startVisit } from './visit.ts'
+
+// Every screen of the shop, on a phone and a desktop, light and dark, for `npm run pictures -- shop` (tools/shop-pictures.ts).
+// A guest and a member walk through it once in each language; what holds of the screens is held by the other journeys.
+
+const packId = 'starglade-first-light'
+const comingPack = 'clockspire-prime-mover'
+const soldOutPack = 'clockspire-forty-at-midnight'
+const lastPack = 'emberfell-last-embers'
+const manyPack = 'starglade-firefly-draw'
+
+const sizes = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1280, height: 900 },
+] as const
+
+/** Scrolls through the page, so that what comes when it is near has come. */
+const passThrough = (page: Page, height: number) =>
+  page.evaluate(async (step) => {
+    const most = Math.min(document.documentElement.scrollHeight, 2 * step)
+    for (let top = 0; top < most; top += step / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, height)
+
+/** Keeps the four pictures of the screen in this language. */
+async function take(page: Page, info: TestInfo, screen: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const { name, width, height } of sizes) {
+    await page.setViewportSize({ width, height })
+    // A dialog belongs to the window; of a page what is below the first screen is seen too.
+    const isDialog = (await page.locator('dialog:modal, :popover-open').count()) > 0
+    if (!isDialog) await passThrough(page, height)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settle(page)
+      await page.screenshot({
+        path: `artifacts/pictures/${basename(info.project.name)}/${screen}.${name}-${colorScheme}.png`,
+        fullPage: !isDialog,
+      })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before !== null) await page.setViewportSize(before)
+}
+
+test('what a guest sees', { tag: '@pictures' }, async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  const at = (screen: string) => take(page, info, screen)
+  for (const [screen, address] of [
+    ['top', '/'],
+    ['pack-list', '/pack-list?index=hoshimori'],
+    ['pack', `/pack-detail?packId=${packId}`],
+    ['pack-last', `/pack-detail?packId=${lastPack}`],
+    ['pack-coming', `/pack-detail?packId=${comingPack}`],
+    ['pack-sold-out', `/pack-detail?packId=${soldOutPack}`],
+    ['box', `/box?packId=${packId}`],
+    ['box-opened', `/box?packId=${soldOutPack}`],
+    ['login', '/login'],
+    ['password-reissue', '/password-reissue'],
+    ['password-reissue-complete', '/complete-password-reissue'],
+    ['password-reset-refused', '/password-reset?token=unknown'],
+    ['register', '/user-register'],
+    ['register-complete', '/complete-user-register'],
+    ['withdraw-complete', '/complete-withdraw'],
+    ['draw-proof-unknown', '/draw-proof?drawId=unknown'],
+    ['carrier-complete', '/complete-carrier'],
+    ['carrier-error', '/error-carrier'],
+    ['reminders-stopped', '/stop-reminders?token=unknown'],
+    ['contact', '/contact'],
+    ['contact-guest', '/contact-guest?token=unknown'],
+    ['notices', '/notices'],
+    ['user-guide', '/user-guide'],
+    ['specific-commerce', '/specific-commerce'],
+    ['terms-of-service', '/terms-of-service'],
+    ['privacy-protection', '/privacy-protection'],
+  ] as const)
+    await test.step(screen, async () => {
+      await go(address)
+      await at(screen)
+    })
+
+  await test.step('card-viewer', async () => {
+    await go(`/pack-detail?packId=${packId}`)
+    const { viewer } = words.packDetail
+    const lineup = page.getByRole('region', { name: words.packDetail.lineup })
+    await lineup
+      .getByRole('button', { name: new RegExp(viewer.open('.*')) })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await at('card-viewer')
+  })
+
+  await test.step('menu', async () => {
+    await go('/contact')
+    await page.getByRole('button', { name: words.shell.menu }).click()
+    await expect(page.locator('#menu')).toBeVisible()
+    await at('menu')
+  })
+
+  await test.step('error', async () => {
+    await go('/contact')
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('link', { name: words.shell.notices }).last().click()
+    await expect(page.getByRole('button', { name: words.failures.retry })).toBeVisible()
+    await at('error')
+    await page.unrouteAll()
+  })
+
+  await test.step('point-transfer', async () => {
+    await go('/')
+    await page.getByRole('button', { name: words.home.pointTransfer }).click()
+    await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
+    await at('point-transfer')
+  })
+})
+
+test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { drawing, pointPurchase } = words
+  const at = (screen: string) => take(page, info, screen)
+  const { mail } = await newcomer(page, info)
+  const { draw, open } = secondTab(page)
+
+  await test.step('short of points', async () => {
+    await go(`/pack-detail?packId=${packId}`)
+    await at('pack-short')
+    await go(`/buy-point?packId=${packId}`)
+    await at('buy-point')
+  })
+
+  await test.step('buys points', async () => {
+    await go('/confirm-buy-point?pointPriceId=p1000-y1000')
+    await page.getByLabel(pointPurchase.cardNumber).fill('4111111111111111')
+    await page.getByLabel(pointPurchase.expiry).fill('1230')
+    await page.getByLabel(pointPurchase.securityCode).fill('123')
+    await page.getByLabel(pointPurchase.holder).fill('HANAKO YAMADA')
+    await at('pay')
+    await page.getByRole('button', { name: pointPurchase.proceed('1,000') }).click()
+    await expect(page.getByRole('heading', { name: pointPurchase.completeTitle })).toBeVisible()
+    await at('pay-complete')
+  })
+  await givePoints(mail, 48_000)
+  await giveCoins(mail, 250)
+  await givePaidPurchase(mail)
+
+  await test.step('the way to a draw', async () => {
+    await go('/')
+    await at('top-member')
+    await go(`/pack-detail?packId=${packId}`)
+    await at('pack-member')
+    await openDrawSheet(page, words, 2)
+    await at('draw-sheet')
+    await go(`/confirm-buy-product?packId=${packId}&buyCount=10`)
+    await at('confirm-buy-product')
+  })
+
+  await test.step('a draw of ten, to its end', async () => {
+    const drawId = await draw(packId, 10)
+    await go('/get-card-list')
+    await at('unopened')
+    await page.getByRole('link', { name: drawing.unopened.open, exact: true }).click()
+    await expect(page.getByRole('button', { name: drawing.tapToStart })).toBeVisible()
+    await at('reveal-hold')
+    await page.getByRole('button', { name: drawing.tapToStart }).click()
+    await expect(page.getByRole('button', { name: drawing.next })).toBeVisible()
+    await at('reveal-card')
+    await page.getByRole('button', { name: drawing.skipAll }).click()
+    await expect(page.getByRole('heading', { name: drawing.overviewTitle('10') })).toBeVisible()
+    await at('reveal-overview')
+    await page.getByRole('button', { name: drawing.finish }).click()
+    const proven = page.getByRole('button', { name: words.proofs.proven })
+    await proven.waitFor()
+    await at('choose')
+    await proven.click()
+    await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()
+    await at('proof')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: drawing.rules.oneEach, exact: true }).click()
+    await page.getByRole('button', { name: drawing.toConfirm }).click()
+    await expect(page.getByRole('button', { name: drawing.confirmChoice })).toBeVisible()
+    await at('choose-confirm')
+    await page.getByRole('button', { name: drawing.confirmChoice }).click()
+    await expect(page).toHaveURL(/\/thank-you/)
+    await at('thank-you')
+    await go(`/buy-product-history-detail?packHistoryId=${drawId}`)
+    await at('draw-history-detail')
+    await go(`/draw-proof?drawId=${drawId}`)
+    await at('draw-proof')
+  })
+
+  await test.step('a hundred cards to choose', async () => {
+    await open(await draw(manyPack, 100))
+    await go('/get-card-list')
+    await page.getByRole('button', { name: words.proofs.proven }).waitFor()
+    await at('choose-hundred')
+  })
+
+  await giveParcel(mail)
+  for (const [screen, address] of [
+    ['my-page', '/my-page'],
+    ['user-menu', '/user-menu'],
+    ['change-member', '/change-member'],
+    ['change-password', '/change-password'],
+    ['withdraw', '/withdraw'],
+    ['point-history', '/buy-point-history'],
+    ['coin-history', '/coin-history'],
+    ['draw-history', '/buy-product-history'],
+    ['receipt-unknown', '/receipt?payment_id=unknown'],
+    ['fund-settlement', '/fund-settlement'],
+    ['point-terms', '/point-terms-of-service'],
+    ['exchange', '/exchange-card'],
+    ['card-input', '/card-input'],
+    ['contact-thread', '/contact-thread?enquiryId=unknown'],
+  ] as const)
+    await test.step(screen, async () => {
+      await go(address)
+      await at(screen)
+    })
+
+  await test.step('menu-member', async () => {
+    await page.getByRole('button', { name: words.shell.menu }).click()
+    await at('menu-member')
+  })
+
+  await test.step('an ultra rare', async () => {
+    // Last: it would stand on the shelves.
+    const ownPack = `picture-${info.project.name}`
+    await sealSmallPack(ownPack, 100)
+    await draw(ownPack, 1)
+    await go('/get-card-list')
+    await page.getByRole('link', { name: drawing.unopened.open, exact: true }).click()
+    await page.getByRole('button', { name: drawing.tapToStart }).click()
+    await expect(page.getByRole('button', { name: drawing.finish })).toBeVisible()
+    await at('reveal-ultra-rare')
+  })
+})
+
+test('a shop that is closed', { tag: '@closed-pictures' }, async ({ page }, info) => {
+  await startVisit(page, info)
+  const turn = (isOn: boolean) =>
+    withShopDatabase(async (db, { now }) => {
+      const expectedEndAt = new Date(now.getTime() + 3_600_000)
+      await transaction(db, (tx) => (isOn ? closeShop(tx, { expectedEndAt, now }) : openShop(tx, { now })))
+    })
+  const status = async () => (await page.goto(process.env.SHOP_URL as string))?.status()
+  await turn(true)
+  await expect.poll(status).toBe(503)
+  await take(page, info, 'maintenance')
+  await turn(false)
+  await expect.poll(status).toBe(200)
+})
