@@ -63,6 +63,8 @@ export default defineConfig({
     // What is about movement asks for it.
     contextOptions: { reducedMotion: isDeep ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
+    // A page under a service worker hides its requests from a journey that answers them itself.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: systemBrowser, args: quietFlags },
   },
   projects: takesPictures

@@ -2,8 +2,10 @@
 
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import sharp from 'sharp'
+import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { appIcons, frameColour } from './web/storefront/app-icons.ts'
 
 /** Writes each asset compressed beside itself once, so that no request pays for it. */
 export const compressed = compression({
@@ -13,6 +15,22 @@ export const compressed = compression({
   threshold: 0,
   skipIfLargerOrEqual: false,
 })
+
+const moduleAt = (file: string) => join(import.meta.dirname, file)
+
+/** Draws the icons of the home screen from the shop's mark. */
+const drawAppIcons: Plugin = {
+  name: 'draw-app-icons',
+  async generateBundle() {
+    const mark = moduleAt('web/public/favicon.svg')
+    const { width = 0 } = await sharp(mark).metadata()
+    for (const { name, sizePx, purpose } of appIcons) {
+      const drawn = sharp(mark, { density: (72 * sizePx) / width }).resize(sizePx, sizePx)
+      const icon = purpose === 'any' ? drawn : drawn.flatten({ background: frameColour })
+      this.emitFile({ type: 'asset', fileName: name, source: await icon.png({ palette: true }).toBuffer() })
+    }
+  },
+}
 
 interface ModuleImports {
   importedIds: readonly string[]
@@ -28,7 +46,6 @@ function withImports(id: string, infoOf: ModuleInfoOf, seen = new Set<string>())
   return seen
 }
 
-const moduleAt = (file: string) => join(import.meta.dirname, file)
 let starting: Set<string> | undefined
 
 /** Small modules of nearly every screen: a file for each costs more than what is in it. */
@@ -48,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // What the running shop and its tests write is no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: isSsrBuild ? [react()] : [react(), compressed],
+  plugins: isSsrBuild ? [react()] : [react(), drawAppIcons, compressed],
   build: isSsrBuild
     ? {
         ssr: true,

@@ -4,6 +4,9 @@
 /** `GET`: who is here (contract/members.ts). */
 export const currentUserCall = '/user/point'
 
+/** What a browser runs of the shop apart from all pages (web/storefront/service-worker.ts). */
+export const serviceWorkerPath = '/service-worker.js'
+
 /**
  * The stream of live messages: `GET` this path with `?packs=<ids, separated by commas>&lang=<ja or en>`, as server-sent
  * events, for everybody. It begins with a message for each pack and goes on with one whenever something changed, at most

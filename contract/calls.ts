@@ -7,12 +7,14 @@ import * as catalogue from './catalogue.ts'
 import * as draws from './draws.ts'
 import * as enquiries from './enquiries.ts'
 import * as exchange from './exchange.ts'
+import * as favourites from './favourites.ts'
 import * as legal from './legal.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
 import * as phones from './phones.ts'
 import * as transfers from './point-transfers.ts'
+import * as push from './push.ts'
 import * as ranks from './ranks.ts'
 import * as receipts from './receipts.ts'
 import * as referrals from './referrals.ts'
@@ -49,6 +51,8 @@ export const callsByRoom: Record<string, Call[]> = {
   enquiries: callsOf(enquiries),
   reminders: callsOf(reminders),
   ranks: callsOf(ranks),
+  favourites: callsOf(favourites),
+  push: callsOf(push),
   legal: callsOf(legal),
   notices: callsOf(notices),
 }

@@ -1,6 +1,13 @@
 // The shop's own keys, and the only SQL that names their tables (decision 034).
 
-import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHmac,
+  createSecretKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from './db/pool.ts'
 
@@ -142,4 +149,29 @@ export async function lookUpKey(db: Database): Promise<KeyObject> {
     .where('key', '=', 'look-up-key')
     .executeTakeFirstOrThrow()
   return createSecretKey(row.value as string, 'base64')
+}
+
+/**
+ * The key pair with which the shop signs push messages (VAPID), in base64url; made on the first start. Browsers subscribe
+ * with its public half: with another one every subscription would be void, so it never changes.
+ */
+export async function pushKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  const fresh = { publicKey: point.toString('base64url'), privateKey: d }
+  await sql`insert into setting (key, value) values ('push-keys', ${JSON.stringify(fresh)}::jsonb) on conflict do nothing`.execute(
+    db,
+  )
+  const { value } = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'push-keys')
+    .executeTakeFirstOrThrow()
+  return value as typeof fresh
 }

@@ -17,6 +17,7 @@ import {
 import type { Database } from './db/pool.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { secondsOverdue } from './domain/draws/overdue-choice.ts'
+import { channels } from './domain/messages/messages.ts'
 import { readBacklog } from './domain/messages/outbox.ts'
 import { countWaitingPayments } from './domain/payments/waiting.ts'
 import type { Answered } from './http/traffic.ts'
@@ -155,7 +156,7 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     [
       [waiting, givenUp, oldest],
       async (now) => {
-        for (const channel of ['mail', 'sms'] as const) {
+        for (const channel of channels) {
           const backlog = await readBacklog(db, channel, now)
           waiting.set({ channel }, backlog.waiting)
           givenUp.set({ channel }, backlog.givenUp)

@@ -23,7 +23,7 @@ import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { readDevice } from './http/device-cookie.ts'
 import { createSessions, type SessionFellows } from './http/session.ts'
 import { createWaitingRoom, type Entrance } from './http/waiting-room.ts'
-import { createKeys, lookUpKey } from './keys.ts'
+import { createKeys, lookUpKey, pushKeys } from './keys.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import type { Metrics } from './metrics.ts'
 import { createPaymentProviders } from './providers/payments/payment-providers.ts'
@@ -71,7 +71,7 @@ export async function createParts({
   const alarm = createAlarm(log)
   const db = createDatabase(pool)
   const jobDb = createDatabase(jobPool)
-  const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
+  const [keys, key, ofPush] = await Promise.all([createKeys(db, clock), lookUpKey(db), pushKeys(db)])
   const shopSettings = createShopSettings(db, clock)
   const { providers, adapters, browserPayments } = createPaymentProviders(providerSettings, clock)
   const terms = createTerms({
@@ -96,6 +96,7 @@ export async function createParts({
     random,
     key,
     keys,
+    pushKeys: ofPush,
     shopOrigin,
     shopSettings,
     closed: createMaintenance(db, clock),

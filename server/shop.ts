@@ -22,6 +22,8 @@ import { findFirstOpenChoice } from './domain/draws/open-choices.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { enquiryJobs } from './domain/enquiries/jobs.ts'
 import { enquiryRoutes } from './domain/enquiries/routes.ts'
+import { favouriteJobs } from './domain/favourites/jobs.ts'
+import { favouriteRoutes } from './domain/favourites/routes.ts'
 import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
@@ -76,6 +78,7 @@ import { createMessageSenders } from './providers/message-senders.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import type { SmsSettings } from './providers/sms-sender.ts'
 import { servePublic } from './public-calls.ts'
+import { pushSending, servePush } from './push-messages.ts'
 import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
@@ -170,6 +173,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     beginsAnew: ({ path }) => path === checkDraw.path,
   })
   serveMembers(http, parts)
+  servePush(http, parts, settings)
   serveCatalogue(http, app, parts, settings)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
@@ -237,6 +241,7 @@ function serveMembers(http: Http, parts: Parts): void {
 function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts, { mediaOrigin }: Settings): void {
   const { db, remainders, clock, closed, metrics } = parts
   servePublic(http, parts)
+  favouriteRoutes(http, { db })
   const writeMedia = mediaAddresses(mediaOrigin)
   const countStreams = registerLiveEndpoint(app, { db, remainders, clock, wait, closed, writeMedia })
   metrics?.countStreams(countStreams)
@@ -333,6 +338,10 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
     ...phoneJobs(db, clock),
     ...memberJobs({ db, clock, random, contact, deleteEndedSessions }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
-    ...messageJobs({ ...parts, senders: createMessageSenders({ ...settings, sms }) }),
+    ...favouriteJobs(db, clock),
+    ...messageJobs({
+      ...parts,
+      senders: { ...createMessageSenders({ ...settings, sms }), push: pushSending(parts, settings) },
+    }),
   ]
 }

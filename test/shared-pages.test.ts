@@ -167,7 +167,18 @@ test('search engines and home screens find their files, and every address in the
 
   const manifest = await open('/manifest.webmanifest', 'ja')
   expect(manifest.headers['content-type']).toContain('application/manifest+json')
-  expect(manifest.json()).toMatchObject({ start_url: '/', display: 'standalone' })
+  expect(manifest.json()).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
+  const { shortcuts } = manifest.json<{ shortcuts: { url: string }[] }>()
+  for (const { url } of shortcuts) expect((await open(url, 'ja')).statusCode, url).toBe(200)
+})
+
+test('the service worker is a script that is asked for anew, and may ask the shop alone', async () => {
+  const worker = await open('/service-worker.js', 'ja')
+  expect(worker.headers['content-type']).toContain('text/javascript')
+  expect(worker.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1')
+  expect(worker.headers['content-security-policy']).toMatch(/^default-src 'none'; connect-src 'self';/)
+  const elsewhere = await open('/operator/service-worker.js', 'ja')
+  expect([elsewhere.statusCode, elsewhere.headers['content-type']]).not.toContain(200)
 })
 
 test('a page says in data where it stands', async () => {

@@ -102,6 +102,7 @@ test('a mail: neither subject nor address can add a header or a reader', async (
     subject: '花子様\r\nBcc: thief@test.example\r\nX-Harm: yes',
     body: '<b>花子</b>様\r\n.\r\nRCPT TO:<thief@test.example>',
     createdAt: new Date(),
+    expiresAt: null,
   })
   const headers = headersOf(server.mails[0] ?? '')
   expect(headers.has('Bcc')).toBe(false)

@@ -142,7 +142,7 @@ export const timelineDetails = {
     coinHundredths: z.int(),
   }),
   message: record({
-    channel: z.enum(['mail', 'sms']),
+    channel: z.enum(['mail', 'sms', 'push']),
     /** Never the body: it may hold a code or a link that opens the account. */
     subject: z.string(),
     /** Masked like the member's. */

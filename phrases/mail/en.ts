@@ -6,6 +6,7 @@ import { disclosure } from './disclosure/en.ts'
 import { enquiries } from './enquiries/en.ts'
 import type { MailPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
+import { push } from './push/en.ts'
 import { refund } from './refund/en.ts'
 import { reminders } from './reminders/en.ts'
 import { shipment } from './shipment/en.ts'
@@ -18,6 +19,7 @@ export const en: MailPhrases = {
   enquiries,
   mailRemittance,
   membership,
+  push,
   refund,
   reminders,
   shipment,

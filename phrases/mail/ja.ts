@@ -5,6 +5,7 @@ import { claim } from './claim/ja.ts'
 import { disclosure } from './disclosure/ja.ts'
 import { enquiries } from './enquiries/ja.ts'
 import { membership } from './membership/ja.ts'
+import { push } from './push/ja.ts'
 import { refund } from './refund/ja.ts'
 import { reminders } from './reminders/ja.ts'
 import { shipment } from './shipment/ja.ts'
@@ -17,6 +18,7 @@ export const ja = {
   enquiries,
   mailRemittance,
   membership,
+  push,
   refund,
   reminders,
   shipment,

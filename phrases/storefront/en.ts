@@ -4,11 +4,13 @@ import { histories, membership, myPage, phones, referrals, reminders } from './a
 import { contact } from './contact/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'
 import { exchange } from './exchange/en.ts'
+import { installed } from './installed/en.ts'
 import type { StorefrontPhrases } from './ja.ts'
 import { login, registration, reissue } from './joining/en.ts'
 import { legal } from './legal/en.ts'
 import { maintenance } from './maintenance/en.ts'
 import { notices } from './notices/en.ts'
+import { offline } from './offline/en.ts'
 import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
@@ -23,12 +25,14 @@ export const en: StorefrontPhrases = {
   failures,
   histories,
   home,
+  installed,
   legal,
   login,
   maintenance,
   membership,
   myPage,
   notices,
+  offline,
   packDetail,
   packList,
   packs,

@@ -295,6 +295,13 @@ export interface ExchangeCard {
   total: number;
 }
 
+export interface Favourite {
+  memberId: string;
+  packId: string;
+  since: Timestamp;
+  toldAt: Timestamp | null;
+}
+
 export interface IdempotencyKey {
   createdAt: Timestamp;
   inputHash: Buffer;
@@ -717,6 +724,21 @@ export interface ProvenNumber {
   provenAt: Timestamp;
 }
 
+export interface PushSubscription {
+  auth: string;
+  endpoint: string;
+  id: string;
+  memberId: string;
+  p256dh: string;
+  since: Timestamp;
+}
+
+export interface PushWish {
+  memberId: string;
+  since: Timestamp;
+  topic: string;
+}
+
 export interface Rank {
   coinRateBp: number;
   inForceFrom: string;
@@ -903,6 +925,7 @@ export interface DB {
   enquiryPicture: EnquiryPicture;
   exchange: Exchange;
   exchangeCard: ExchangeCard;
+  favourite: Favourite;
   idempotencyKey: IdempotencyKey;
   jobRun: JobRun;
   knownDevice: KnownDevice;
@@ -940,6 +963,8 @@ export interface DB {
   pointCourse: PointCourse;
   pointLot: PointLot;
   provenNumber: ProvenNumber;
+  pushSubscription: PushSubscription;
+  pushWish: PushWish;
   rank: Rank;
   rankMaintenance: RankMaintenance;
   recoveryCode: RecoveryCode;

@@ -15,7 +15,7 @@ import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import { isFromThisMachine } from '../networks.ts'
 import { busyPage } from './busy-page.ts'
 import { chooseLanguage } from './calls.ts'
-import { type LoadedSources, pageHeaders } from './content-policy.ts'
+import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
@@ -149,7 +149,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   ) => ({
     'content-type': type,
     'content-language': language,
-    ...pageHeaders(inline, mayLoad),
+    ...(type.startsWith('text/javascript')
+      ? { 'content-security-policy': scriptPolicy }
+      : pageHeaders(inline, mayLoad)),
   })
 
   const renderShared = async (address: string, language: Language): Promise<Rendering<SharedPage>> => {

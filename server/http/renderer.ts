@@ -41,6 +41,9 @@ export interface Renderer {
   assets: Assets
 }
 
+/** Of the files beside the pages. */
+const rootTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png' }
+
 /** When the two builds were made, as one word. */
 const buildOf = (distFolder: string) =>
   ['client/.vite/manifest.json', 'server/entry-server.js']
@@ -71,7 +74,7 @@ export async function serveBuild(
   for (const entry of readdirSync(client, { withFileTypes: true })) {
     if (!entry.isFile()) continue
     const bytes = readFileSync(join(client, entry.name))
-    const type = entry.name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain; charset=utf-8'
+    const type = rootTypes[extname(entry.name)] ?? 'text/plain; charset=utf-8'
     app.get(`/${entry.name}`, (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
     )

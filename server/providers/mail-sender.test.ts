@@ -17,6 +17,7 @@ const mail = (n: number): Message => ({
   body: 'b',
   unsubscribeUrl: '',
   createdAt: new Date('2026-06-01T03:00:00Z'),
+  expiresAt: null,
 })
 const senderOf = (url: string, more: { connections?: number; longestMs?: number } = {}) =>
   createMailSender({ url, from: 'shop@test.example', host: 'shop.test.example', connections: 1, ...more })

@@ -1,4 +1,4 @@
-/** A mail or an SMS to send. */
+/** A mail, an SMS or a push message to send. */
 export interface Message {
   /** Ours; the same in every attempt, so that a sender can distinguish a retry from a second message. */
   id: string
@@ -10,6 +10,8 @@ export interface Message {
   unsubscribeUrl: string
   /** When it was written, which its reader is told. */
   createdAt: Date
+  /** From this instant on it is of no use; null: it always is of some. */
+  expiresAt: Date | null
 }
 
 /** The message itself is refused: trying again is of no use. `message`: short, without an address. */

@@ -41,6 +41,7 @@ const letter: Message = {
   body: '認証コード:123456',
   unsubscribeUrl: '',
   createdAt: new Date(),
+  expiresAt: null,
 }
 const status = (code: number, headers = {}) => {
   received = []

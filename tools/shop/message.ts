@@ -1,19 +1,19 @@
-// Mail and SMS of the outbox. Their texts hold links and codes, and are never shown.
+// Mail, SMS and push messages of the outbox. Their texts hold links and codes, and are never shown.
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import { isUuid } from '../../server/db/uuid.ts'
+import { channels } from '../../server/domain/messages/messages.ts'
 import { listMessages, type MessageLine, retryMessages } from '../../server/domain/messages/outbox.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const listLimit: ListLimit = { byDefault: 50, most: 10_000 }
-const channels = ['mail', 'sms']
 /** More ids than this are counted in the audit log, and not named. */
 const namedAtMost = 100
 
 const sentences = {
   none: 'There is no such message.',
-  unknownChannel: (text: string) => `--channel takes mail or sms, not "${text}".`,
+  unknownChannel: (text: string) => `--channel takes mail, sms or push, not "${text}".`,
   noneNamed: 'name the messages (message list --given-up), or say --all-given-up.',
   both: 'either name the messages or say --all-given-up.',
   notGivenUp: (ids: readonly string[]) =>
@@ -49,12 +49,12 @@ export const noun: Noun = {
       options: {
         'given-up': { type: 'boolean', about: 'only those that are tried no more' },
         waiting: { type: 'boolean', about: 'only those that have not left yet' },
-        channel: { type: 'string', about: 'mail or sms' },
+        channel: { type: 'string', about: 'mail, sms or push' },
         limit: limitOption(listLimit),
       },
       async read(db, { options, now }) {
         const { channel } = options
-        if (channel !== undefined && !channels.includes(channel))
+        if (channel !== undefined && !channels.some((known) => known === channel))
           throw new Refused(sentences.unknownChannel(channel))
         const messages = await listMessages(db, {
           isGivenUp: options['given-up'] === true,

@@ -26,6 +26,8 @@ export const tableOwners: Record<string, RegExp> = {
   shopNotice: /^server\/domain\/notices\/queries\.ts$/,
   'packDraft|packDraftChange': /^server\/domain\/catalogue\/drafts\/queries\.ts$/,
   revealFilm: /^server\/domain\/catalogue\/reveal-films\.ts$/,
+  favourite: /^server\/domain\/favourites\/queries\.ts$/,
+  'pushSubscription|pushWish': /^server\/domain\/push\/queries\.ts$/,
   exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
   exchange: /^server\/domain\/exchange\/queries\.ts$/,
   'box|boxSecret|boxPrize|boxChunk|boxHalt': /^server\/domain\/boxes\/queries\.ts$/,

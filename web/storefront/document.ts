@@ -1,6 +1,7 @@
 // The HTML document around a rendered screen: head, styles, page data, start script.
 
 import { type Language, languageCookie, languages } from '../../phrases/language.ts'
+import { appIcons, frameColour } from './app-icons.ts'
 import { fullTitle, type Head } from './head.ts'
 import { linkPictureTags } from './link-picture.ts'
 import { escaped } from './markup.ts'
@@ -23,6 +24,8 @@ export interface DocumentAssets {
 }
 
 const entry = 'web/storefront/entry.ts'
+
+const appleIcon = appIcons.find(({ purpose }) => purpose === 'apple')
 
 /** What makes a page alive; the entry imports it when it is time. */
 const storefront = 'web/storefront/start.tsx'
@@ -163,7 +166,8 @@ export function htmlDocument({
           { title: head.title, path: canonicalPath(url), language, imageUrl: head.imageUrl },
           data,
         ),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#161d33">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="/${appleIcon?.name}"><meta name="theme-color" content="${frameColour}">`,
     `<script>${scripts[0]}</script>`,
     ...styles.map((file, index) => `<style data-file="${file}">${texts[index]}</style>`),
     // What a rendered page loads before it is painted is taken from the paint.

@@ -1,17 +1,23 @@
-// What machines read of the shop: search engines, and browsers that put it on a home screen.
+// What machines read of the shop: search engines, and browsers that put it on a home screen or lose their network.
 
+import { serviceWorkerPath } from '../../contract/addresses.ts'
 import { listPacksByCardType } from '../../contract/catalogue.ts'
 import { languages } from '../../phrases/language.ts'
+import { appIcons, frameColour } from './app-icons.ts'
+import { drawHistoryPath } from './drawing/buy-product-history/route.ts'
 import { route as legalRoutes } from './legal/legal-text/route.ts'
 import { noticesPath } from './legal/notices/route.ts'
 import { orErrorScreen } from './load-failure.ts'
 import { escaped } from './markup.ts'
+import { offlinePage } from './offline-page.tsx'
 import { homePath } from './packs/home/route.ts'
 import { packDetailPath } from './packs/pack-detail/route.ts'
 import { packListPath } from './packs/pack-list/route.ts'
+import { buyPointPath } from './paying/buy-point/route.ts'
 import { boxPath } from './proofs/box/route.ts'
 import { withQuery } from './route.ts'
 import { declaredRoutes } from './routes.ts'
+import { workerScript } from './service-worker.ts'
 import type { Services } from './services.tsx'
 
 interface MachineFile {
@@ -53,23 +59,41 @@ async function sitemap({ api, settings }: Services): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
-function manifest({ settings, language }: Services): string {
+function manifest({ settings, language, phrases }: Services): string {
   const name = settings.shopName[language]
   return JSON.stringify({
+    id: homePath,
     name,
     short_name: name,
+    description: phrases.shell.tagline,
     lang: language,
-    start_url: '/',
+    start_url: homePath,
+    scope: '/',
     display: 'standalone',
-    background_color: '#161d33',
-    theme_color: '#161d33',
-    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+    background_color: frameColour,
+    theme_color: frameColour,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...appIcons.flatMap(({ name, sizePx, purpose }) =>
+        purpose === 'apple'
+          ? []
+          : [{ src: `/${name}`, type: 'image/png', sizes: `${sizePx}x${sizePx}`, purpose }],
+      ),
+    ],
+    shortcuts: [
+      { name: phrases.installed.chooseCards, url: drawHistoryPath() },
+      { name: phrases.shell.buyPoints, url: buyPointPath() },
+    ],
   })
 }
+
+const serviceWorker = async ({ settings }: Services): Promise<string> =>
+  workerScript(await offlinePage(settings.shopName))
 
 /** By path. */
 export const machineFiles: Record<string, MachineFile> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
   '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: manifest },
+  [serviceWorkerPath]: { type: 'text/javascript; charset=utf-8', write: serviceWorker },
 }

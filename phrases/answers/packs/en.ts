@@ -7,4 +7,5 @@ export const packs: PackPhrases = {
   notHalted: 'Its sale is not halted.',
   badReason: (most) =>
     `Give the reason in Japanese and in English, one line each, ${most} characters at most.`,
+  tooManyFavourites: (most) => `You can keep ${most} favourites at most.`,
 }

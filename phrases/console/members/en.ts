@@ -290,7 +290,7 @@ export const timeline: typeof source.timeline = {
     cardId: 'Card id',
   },
   message: {
-    channels: { mail: 'Mail', sms: 'Text message' },
+    channels: { mail: 'Mail', sms: 'Text message', push: 'Push message' },
     fates: { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up', expired: 'Expired unsent' },
     address: 'To',
     sentAt: 'Sent',

@@ -292,7 +292,7 @@ export const timeline = {
     cardId: 'カードID',
   },
   message: {
-    channels: { mail: 'メール', sms: 'SMSメッセージ' },
+    channels: { mail: 'メール', sms: 'SMSメッセージ', push: 'プッシュ通知' },
     fates: { waiting: '送信待ち', sent: '送信済み', given_up: '送信できず', expired: '期限切れで送らず' },
     address: '宛先',
     sentAt: '送信',

@@ -168,6 +168,10 @@ export const leftOut: Readonly<Partial<Record<Table, string>>> = {
   passwordResetRequest: 'a mail address that was typed, deleted within minutes',
   phoneCode: 'a hash of a code that ends after ten minutes; the number stands in the profile',
   recoveryCode: 'hashes of codes',
+  favourite: 'marks that the member sets and sees in the shop',
+  pushSubscription:
+    'addresses and keys of browsers at their push services, which the member ends in the shop',
+  pushWish: 'switches that the member sets and sees in the shop',
   reminder: 'that a reminder was written; the mails are told as messages',
   reminderOptOut: 'a switch that the member sets and sees in the shop',
   unsettledDraw: 'the draw is told as a draw',

@@ -10,6 +10,7 @@ import { findCards } from '../catalogue/queries.ts'
 import { listClaimsOf } from '../claims/queries.ts'
 import { listEnquiriesOf, stateOf } from '../enquiries/queries.ts'
 import { listExchangesBefore } from '../exchange/queries.ts'
+import { channels } from '../messages/messages.ts'
 import { listMessagesOf } from '../messages/outbox.ts'
 import { groupRecordsAbout, listRecordsAbout } from '../operator/queries.ts'
 import { listPaymentsOf } from '../payments/member-payments.ts'
@@ -176,7 +177,7 @@ const message: Source = async ({ db, member, show, now }, page) =>
       if (one.givenUpAt !== null) return 'given_up'
       return one.expiresAt !== null && one.expiresAt <= now ? 'expired' : 'waiting'
     }
-    const channel = one.channel === 'sms' ? 'sms' : 'mail'
+    const channel = channels.find((known) => known === one.channel) ?? 'mail'
     return {
       kind: 'message',
       at: one.createdAt,
@@ -186,7 +187,8 @@ const message: Source = async ({ db, member, show, now }, page) =>
         message: {
           channel,
           subject: one.subject,
-          address: show(channel === 'sms' ? 'phone' : 'mail', one.address),
+          // That of a push message is the id of a browser, which says nothing to a person.
+          address: channel === 'push' ? '' : show(channel === 'sms' ? 'phone' : 'mail', one.address),
           fate: fateOf(),
           sentAt: instantOrNull(one.sentAt),
           attempts: one.attempts,

@@ -6,12 +6,14 @@ import { readBalance } from '../../ledger/statements.ts'
 import { erasePayerNames } from '../bank/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
 import { eraseEnquiriesOf } from '../enquiries/queries.ts'
+import { eraseFavourites } from '../favourites/queries.ts'
 import type { Possessions } from '../members/profile-routes.ts'
 import type { Belongings } from '../members/withdraw-member.ts'
 import { eraseMessages } from '../messages/messages.ts'
 import { erasePayer, holdPayments } from '../payments/payer-traces.ts'
 import { hasOpenPayment } from '../payments/queries.ts'
 import { forgetCode } from '../phones/queries.ts'
+import { erasePush } from '../push/queries.ts'
 import type { RankTable } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 import { deleteWaiting } from '../referrals/queries.ts'
@@ -31,6 +33,8 @@ export const belongings: Belongings = {
   async eraseTraces(tx, memberId, now) {
     // Before the messages: an answer that is written meanwhile holds its enquiry, and its mail is deleted with the others.
     await eraseEnquiriesOf(tx, memberId, now)
+    await erasePush(tx, memberId)
+    await eraseFavourites(tx, memberId)
     await eraseMessages(tx, memberId)
     await forgetCode(tx, memberId)
     await erasePayer(tx, memberId)

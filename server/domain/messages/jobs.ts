@@ -35,6 +35,7 @@ export function messageJobs(deps: MessageJobDeps): Job[] {
     ...channelJobs(deps, 'mail', { name: 'send waiting mail', everySeconds: 5 }),
     // The member waits for the code.
     ...channelJobs(deps, 'sms', { name: 'send waiting SMS', everySeconds: 2 }),
+    ...channelJobs(deps, 'push', { name: 'send waiting push messages', everySeconds: 5 }),
     {
       name: 'delete the texts of expired codes',
       everySeconds: 60,

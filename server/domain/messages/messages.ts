@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 
-export type Channel = 'mail' | 'sms'
+export const channels = ['mail', 'sms', 'push'] as const
+export type Channel = (typeof channels)[number]
 
 export interface Mail {
   id: string
@@ -59,6 +61,38 @@ export async function enqueueSms(tx: Tx, { id, memberId, number, text, expiresAt
       createdAt: now,
       nextAttemptAt: now,
     })
+    .execute()
+}
+
+export interface Push {
+  memberId: string
+  /** The browser that takes it. */
+  subscriptionId: string
+  title: string
+  /** What the browser's worker is given. */
+  content: string
+  /** From this instant on the message is not sent any more and its text is deleted. */
+  expiresAt: Date
+}
+
+/** Writes push messages into the outbox; they leave after the transaction, at least once, and never after their time. */
+export async function enqueuePushes(tx: Tx, pushes: readonly Push[], now: Date): Promise<void> {
+  if (pushes.length === 0) return
+  await tx
+    .insertInto('outgoingMessage')
+    .values(
+      pushes.map(({ memberId, subscriptionId, title, content, expiresAt }) => ({
+        id: sql<string>`gen_random_uuid()`,
+        channel: 'push' satisfies Channel,
+        memberId,
+        address: subscriptionId,
+        subject: title,
+        body: content,
+        expiresAt,
+        createdAt: now,
+        nextAttemptAt: now,
+      })),
+    )
     .execute()
 }
 

@@ -26,7 +26,13 @@ const columns = [
 
 /** The newest messages, sent or not: the developer's outbox. */
 export async function listNewestMessages(db: Database, limit: number): Promise<OutgoingMessage[]> {
-  return await db.selectFrom('outgoingMessage').select(columns).orderBy('id', 'desc').limit(limit).execute()
+  return await db
+    .selectFrom('outgoingMessage')
+    .select(columns)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /**

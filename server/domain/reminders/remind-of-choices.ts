@@ -8,7 +8,8 @@ import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { choiceEndsAt, choiceMs, isKnown, readPrizes } from '../draws/choose-cards.ts'
 import type { Draw } from '../draws/queries.ts'
-import { lockFreeMembers } from '../members/queries.ts'
+import { lockFreeMembers, type Member } from '../members/queries.ts'
+import { type Telling, tellByPush } from '../push/tell.ts'
 import { markReminded } from './queries.ts'
 import { readRecentDraws, toldOf } from './recent-draws.ts'
 import { walkBoxes } from './walk-boxes.ts'
@@ -120,14 +121,44 @@ const writeMails = (
         const left = words.timeLeft(choiceEndsAt(draws[0] as Draw).getTime() - now.getTime())
         return words.choice({ name, items, others: draws.length - items.length, contact }, left)
       })
+    if (kind === 'choice 2 h')
+      await tellByPush(tx, 'choices', tellingsOf(announced, free, packName, now), now)
     return { written: await writeReminders(tx, free, mails, deps, now), held }
   })
+
+/** A push message for each member: of the draw that ends first, and how many others end with it. */
+const tellingsOf = (
+  announced: readonly Draw[],
+  members: ReadonlyMap<string, Member>,
+  packName: (draw: Draw, language: Language) => string,
+  now: Date,
+): Telling[] =>
+  Array.from(Map.groupBy(announced, (draw) => draw.memberId)).flatMap(([memberId, draws]) => {
+    const [member, first] = [members.get(memberId), draws[0]]
+    if (member === undefined || first === undefined) return []
+    const expiresAt = choiceEndsAt(first)
+    return [
+      {
+        member,
+        expiresAt,
+        path: choicePath(first),
+        write: ({ push, reminders }, language) =>
+          push.choice({
+            packName: packName(first, language),
+            others: draws.length - 1,
+            left: reminders.timeLeft(expiresAt.getTime() - now.getTime()),
+          }),
+      },
+    ]
+  })
+
+const choicePath = ({ id }: Draw) => `/get-card-list?${new URLSearchParams({ history_id: id })}`
 
 const itemOf = (draw: Draw, packName: string, language: Language, origin: string): OpenDraw => ({
   packName,
   count: draw.count.toLocaleString('ja-JP'),
   endsAt: instantInWords(choiceEndsAt(draw), language),
-  url: `${origin}/get-card-list?${new URLSearchParams({ history_id: draw.id })}`,
+  url: origin + choicePath(draw),
 })
 
 /** Reads the cards of opened draws only where their pack holds both kinds; remembers what a pack holds. */

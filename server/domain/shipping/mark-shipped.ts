@@ -2,6 +2,8 @@ import type { HoldReason } from '../../../contract/operator/shipments.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ParcelState } from '../../db/schema.ts'
+import { findMember } from '../members/queries.ts'
+import { type Telling, tellByPush } from '../push/tell.ts'
 import type { Carrier, Carriers } from './carrier-file.ts'
 import { lockWithHolds } from './holds.ts'
 import { mailParcel } from './mail-parcel.ts'
@@ -118,8 +120,20 @@ async function leave(
   await mailParcel(tx, parcel, sent, (mails, words, language) =>
     mails[isAgain ? 'sentAgain' : 'sent']({ ...words, ...labelWords(sent, label, carrier, language) }),
   )
+  await tellMember(tx, parcel, carrier, now)
   if (parcel.isMemberGone) await emptySentAddresses(tx, parcel.memberId)
   return parcel
+}
+
+/** A parcel is news for three days: then it has arrived, or its mail says more. */
+const newsMs = 3 * 24 * 3600_000
+
+async function tellMember(tx: Tx, parcel: Parcel, carrier: Carrier | undefined, now: Date): Promise<void> {
+  const member = parcel.isMemberGone ? undefined : await findMember(tx, parcel.memberId)
+  if (member === undefined) return
+  const expiresAt = new Date(now.getTime() + newsMs)
+  const write: Telling['write'] = ({ push }, language) => push.parcel(carrier?.name[language])
+  await tellByPush(tx, 'parcels', [{ member, write, path: '/buy-product-history', expiresAt }], now)
 }
 
 const labelWords = (

@@ -150,7 +150,7 @@ describe('links of the storefront', () => {
         !to.startsWith('/media/') &&
         // The console's, which are held together in its own routes.
         !/^\/operator(\/|$)/.test(to) &&
-        !to.endsWith('.svg') &&
+        !/\.(svg|png)$/.test(to) &&
         !(to in machineFiles) &&
         !leadsSomewhere(to),
     )

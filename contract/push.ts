@@ -1,0 +1,64 @@
+// Calls of the push room: which browsers of a member take messages, and what of.
+
+import * as z from 'zod/mini'
+import { as, call, nothing, numberFlag, record, text } from './wire.ts'
+
+/** What a member can be told of by push: a favourite's sale, the end of a choice, a parcel that leaves. */
+export const pushTopics = ['openings', 'choices', 'parcels'] as const
+export type PushTopic = (typeof pushTopics)[number]
+export const isPushTopic = (value: string): value is PushTopic => pushTopics.some((topic) => topic === value)
+
+export const getPush = call({
+  method: 'GET',
+  path: '/user/push',
+  summary: 'What the member is told of by push, and the key with which a browser subscribes.',
+  access: 'member',
+  output: record({
+    /** Own. The shop's public key (VAPID, RFC 8292), in base64url. */
+    publicKey: as('public_key', z.string()),
+    /** Own. What the member wants to be told of. */
+    topics: z.array(z.enum(pushTopics)),
+  }),
+})
+
+export const setPushTopic = call({
+  method: 'POST',
+  path: '/user/push',
+  summary: 'Turns one kind of message on or off. Harmless when repeated.',
+  access: 'member',
+  input: record({
+    /** Own. The kind. */
+    topic: z.enum(pushTopics),
+    /** Own. Whether it is on from now on. */
+    isOn: as('is_on', numberFlag),
+  }),
+  output: nothing,
+})
+
+export const subscribeToPush = call({
+  method: 'POST',
+  path: '/user/push/subscription',
+  summary: 'Messages go to this browser from now on. 422: its push service is none that the shop knows.',
+  access: 'member',
+  input: record({
+    /** Own. Its address at the push service. */
+    endpoint: text(1000),
+    /** Own. Its public key, in base64url. */
+    p256dh: text(200),
+    /** Own. Its secret, in base64url. */
+    auth: text(100),
+  }),
+  output: nothing,
+})
+
+export const unsubscribeFromPush = call({
+  method: 'POST',
+  path: '/user/push/subscription/end',
+  summary: 'No more messages to this browser. Harmless when repeated.',
+  access: 'member',
+  input: record({
+    /** Own. Its address at the push service. */
+    endpoint: text(1000),
+  }),
+  output: nothing,
+})

@@ -1,0 +1,4 @@
+/** Behind the icon on a home screen. */
+export const installed = {
+  chooseCards: '引いたカードを選ぶ',
+}

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { offline as inEnglish } from '../../phrases/storefront/offline/en.ts'
+import { offline as inJapanese } from '../../phrases/storefront/offline/ja.ts'
+import { startVisit, wake } from './visit.ts'
+
+// Without a network: the shop's own page says so, and the visitor arrives where they were going (decision 076).
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Whether a service worker answers the navigations of this page. */
+const isServed = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
+
+test('a visitor who loses the network reads so in their language, and arrives when it is back @screens', async ({
+  page,
+  context,
+}, info) => {
+  const { go, look, language } = await startVisit(page, info)
+  const words = language === 'en' ? inEnglish : inJapanese
+  await go('/')
+  await wake(page)
+  await expect.poll(() => isServed(page)).toBe(true)
+
+  const address = `${process.env.SHOP_URL}/pack-detail?packId=starglade-firefly-draw`
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await look('offline')
+  await page.getByRole('button', { name: words.retry }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
+  expect(page.url()).toBe(address)
+
+  await context.setOffline(false)
+  await expect(page.locator('[data-slideshow]').first()).toBeVisible()
+  expect(page.url()).toBe(address)
+})
+
+test('the shop is found again also where the browser does not say that it is online', async ({
+  page,
+  context,
+}, info) => {
+  const { go } = await startVisit(page, info)
+  await go('/')
+  await wake(page)
+  await expect.poll(() => isServed(page)).toBe(true)
+  await context.setOffline(true)
+  await page.goto(`${process.env.SHOP_URL}/pack-list`)
+  await expect(page.getByRole('button', { name: inJapanese.retry })).toBeVisible()
+  await page.evaluate(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(inJapanese.heading)
+})
+
+test('the console is left alone by the shop’s worker', async ({ page, context }, info) => {
+  const { go } = await startVisit(page, info)
+  await go('/')
+  await wake(page)
+  await expect.poll(() => isServed(page)).toBe(true)
+  await context.setOffline(true)
+  await expect(page.goto(`${process.env.SHOP_URL}/operator`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { offlinePage } from './offline-page.tsx'
+import { workerScript } from './service-worker.ts'
+
+const origin = 'https://shop.example'
+const page = await offlinePage({ ja: 'ふくひき', en: 'Fukuhiki' })
+
+/** A browser that has taken the worker's text, and runs it apart from everything else. */
+function browser(answer: () => Promise<Response>) {
+  const heard = new Map<string, (event: object) => void>()
+  let isPreloading = false
+  const self = {
+    addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
+    skipWaiting: async () => {},
+    clients: { claim: async () => {} },
+    registration: {
+      navigationPreload: {
+        enable: async () => {
+          isPreloading = true
+        },
+      },
+    },
+  }
+  new Function('self', 'fetch', workerScript(page))(self, answer)
+  return {
+    isPreloading: () => isPreloading,
+    async activate() {
+      let work: Promise<unknown> | undefined
+      heard.get('activate')?.({ waitUntil: (given: Promise<unknown>) => (work = given) })
+      await work
+    },
+    /** What the worker answers; undefined: the browser asks by itself. */
+    async ask(
+      path: string,
+      { mode = 'navigate', method = 'GET', preloadResponse = undefined as unknown } = {},
+    ) {
+      let answered: Promise<Response> | undefined
+      const request = { mode, method, url: origin + path }
+      heard.get('fetch')?.({
+        request,
+        preloadResponse,
+        respondWith: (given: Promise<Response>) => (answered = given),
+      })
+      return await answered
+    },
+  }
+}
+const unreachable = async (): Promise<Response> => {
+  throw new TypeError('Failed to fetch')
+}
+
+describe('the service worker', () => {
+  test('answers a navigation that fails with the page that says so, under the policy of that page', async () => {
+    const answer = await browser(unreachable).ask('/pack-list')
+    expect(answer?.status).toBe(503)
+    expect(await answer?.text()).toBe(page.html)
+    expect(answer?.headers.get('content-security-policy')).toBe(page.policy)
+    expect(answer?.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('hands on what the shop answers, also that it is closed', async () => {
+    const closed = new Response('closed', { status: 503 })
+    expect(await browser(async () => closed).ask('/')).toBe(closed)
+  })
+
+  test('has the page asked for while it starts, and asks for it once', async () => {
+    const early = new Response('page')
+    const { activate, isPreloading, ask } = browser(unreachable)
+    await activate()
+    expect(isPreloading()).toBe(true)
+    expect(await ask('/', { preloadResponse: Promise.resolve(early) })).toBe(early)
+    const lost = Promise.reject(new TypeError('Failed to fetch'))
+    expect(await (await ask('/', { preloadResponse: lost }))?.text()).toBe(page.html)
+  })
+
+  test('answers no call, no file, no form and nothing of the console', async () => {
+    const { ask } = browser(unreachable)
+    expect(await ask('/api/user/point', { mode: 'cors' })).toBeUndefined()
+    expect(await ask('/assets/entry.js', { mode: 'no-cors' })).toBeUndefined()
+    expect(await ask('/login', { method: 'POST' })).toBeUndefined()
+    expect(await ask('/operator')).toBeUndefined()
+    expect(await ask('/operator/parcels')).toBeUndefined()
+    expect(await ask('/operators')).toBeDefined()
+  })
+})
+
+describe('the page without a network', () => {
+  test('holds both languages and loads nothing', () => {
+    expect(page.html).toContain('インターネットにつながっていません')
+    expect(page.html).toContain('You are offline')
+    expect(page.html).not.toMatch(/(src|href)="/)
+    expect(page.html).not.toContain('url(')
+  })
+
+  test('its policy names the one script and the one style that stand in it', async () => {
+    const texts = [/<script>(.*?)<\/script>/s, /<style>(.*?)<\/style>/s].map(
+      (part) => part.exec(page.html)?.[1],
+    )
+    for (const text of texts) {
+      const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+      expect(page.policy).toContain(`'sha256-${Buffer.from(hash).toString('base64')}'`)
+    }
+  })
+
+  test('a shop of another name has another worker, so browsers replace it', async () => {
+    const renamed = await offlinePage({ ja: '別の店', en: 'Another shop' })
+    expect(workerScript(renamed)).not.toBe(workerScript(page))
+  })
+})
