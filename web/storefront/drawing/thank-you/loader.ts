@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { getDraw } from '../../../../contract/draws.ts'
+import { getDraw } from '../../../../contract/draw-history.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { loadOpenDraws, type OpenDraws } from '../open-draws.ts'
