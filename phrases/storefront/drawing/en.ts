@@ -76,6 +76,7 @@ export const packDetail: typeof source.packDetail = {
   noneLeft: 'No prizes are left',
   topTiers: 'Top prizes',
   average: 'Average per slot left',
+  converts: (points) => `Converts to ${points} pt`,
   averageOf: (points) => `${points} pt`,
   shareOfPrice: (percent) => `${percent}% of the price`,
   averageNote:
