@@ -4,6 +4,8 @@ import * as amazonPay from './amazon-pay.ts'
 import * as boxes from './boxes.ts'
 import * as browserPayments from './browser-payments.ts'
 import * as catalogue from './catalogue.ts'
+import * as collection from './collection.ts'
+import * as drawHistory from './draw-history.ts'
 import * as draws from './draws.ts'
 import * as enquiries from './enquiries.ts'
 import * as exchange from './exchange.ts'
@@ -47,7 +49,7 @@ export const callsByRoom: Record<string, Call[]> = {
   exchange: callsOf(exchange),
   phones: callsOf(phones),
   referrals: callsOf(referrals),
-  draws: callsOf(draws),
+  draws: [...callsOf(draws), ...callsOf(drawHistory), ...callsOf(collection)],
   enquiries: callsOf(enquiries),
   reminders: callsOf(reminders),
   ranks: callsOf(ranks),

@@ -1,10 +1,10 @@
-// Calls of the draws room: check, buy, reveal, choose, look back.
+// Calls of the draws room: check, buy, reveal, choose. How draws are looked back on: `draw-history.ts`.
 
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
 import { maxDrawCount } from './draw-count.ts'
 import { filmSources } from './films.ts'
-import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
+import { as, call, id, instant, record, text } from './wire.ts'
 
 /** Most cards of one draw: the last slot may bring a last-one prize (ruling 35). */
 const maxDrawnCards = maxDrawCount + 1
@@ -103,7 +103,7 @@ export const card = record(drawnCard)
 export type Card = z.output<typeof card>
 
 /** Watched to the end, or the cards were chosen; until then the reveal can be continued on any device (ruling 13). */
-const isRevealed = as('is_revealed', z.boolean())
+export const isRevealed = as('is_revealed', z.boolean())
 
 const drawResultFields = {
   /** 1. */
@@ -255,87 +255,5 @@ export const chooseCards = call({
     result: z.literal([1, -1]),
     /** Own. Points credited for the converted cards. */
     points: as('point', z.int()),
-  }),
-})
-
-/** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
-export const historyMode = z.enum(['0', '1', '2', '3', '4'])
-
-const shipmentState = z.enum(['unselected', 'unshipped', 'shipped', 'none'])
-
-const drawSummary = {
-  /** The draw. */
-  id,
-
-  /** Own. Its pack. */
-  packId: as('pack_id', id),
-
-  /** Own. First slot of the draw. */
-  firstSlot: as('first_slot', z.int()),
-
-  /** When. */
-  drawnAt: as('created', instant),
-
-  /** Name of the pack. */
-  packName: as('pack_name', z.string()),
-
-  /** unselected, unshipped, shipped, none. */
-  shipment: as('send_state', shipmentState),
-
-  /** What it cost. */
-  priceHundredths: as('point', hundredths),
-
-  /** Own. Points or coins. */
-  currency: z.enum(['points', 'coins']),
-
-  /** Own. Its cards. */
-  count: z.int(),
-
-  /** 1 when the choice was made: the history opens the detail; else the choice. */
-  isChosen: as(
-    'status',
-    z.codec(z.literal([0, 1]), z.boolean(), {
-      decode: (wire) => wire === 1,
-      encode: (value) => (value ? 1 : 0),
-    }),
-  ),
-
-  /** Own. The deadline of the choice. */
-  choiceEndsAt: as('choice_ends', instant),
-
-  /** Number of the parcel. */
-  trackingNumber: as('delivery_code', z.string()),
-  /** Points credited for the converted cards; 0 before the choice. */
-  convertedPoints: as('reduction_point', z.int()),
-}
-
-export const listDraws = call({
-  method: 'POST',
-  path: '/user/history/list/:page',
-  summary: "The member's draws, newest first.",
-  access: 'member',
-  input: record({
-    /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping. */
-    mode: z.optional(historyMode),
-  }),
-  output: page(record(drawSummary)),
-})
-
-export const getDraw = call({
-  method: 'GET',
-  path: '/user/history/detail/:drawId',
-  summary: 'One draw: what is shipped and what became points.',
-  access: 'member',
-  output: record({
-    ...drawSummary,
-
-    /** Own. The reveal was watched to the end, or the cards were chosen; only in the detail. */
-    isRevealed,
-
-    /** Cards shipped. */
-    shippedCards: as('send_card', z.array(card)),
-
-    /** Cards converted. */
-    convertedCards: as('reduction_card', z.array(card)),
   }),
 })

@@ -143,7 +143,7 @@ export const listExchanges = call({
 
       /** Own. Number of the parcel. */
       trackingNumber: as('delivery_code', z.string()),
-      /** Own. The latest shipping day that the shop promised (JST); empty while the parcel is held for a check. */
+      /** Own. The day by which its parcel leaves (JST): that of the earliest in it. Empty while the parcel is held for a check. */
       promisedOn: as('promised_date', z.string()),
     }),
   ),

@@ -6,6 +6,7 @@ import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { readCircumstances } from './domain/draws/check-draw.ts'
 import { listTickets } from './domain/draws/queries.ts'
+import { serveRecentWins } from './domain/draws/wins-routes.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
 import { noticeRoutes } from './domain/notices/routes.ts'
@@ -14,7 +15,7 @@ import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { localized } from './localized.ts'
 import type { Parts } from './parts.ts'
 
-/** Packs, their sealed boxes, the exchange counter, the legal texts, the notices. */
+/** Packs, their sealed boxes and recent wins, the exchange counter, the legal texts, the notices. */
 export function servePublic(
   http: Http,
   {
@@ -45,6 +46,7 @@ export function servePublic(
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
+  serveRecentWins(http, { db })
   exchangeRoutes(http, { db, tokens: createPurchaseTokens(keys.signer('exchange'), random.id), termsInForce })
   legalRoutes(http, { db, terms })
   noticeRoutes(http, { db })

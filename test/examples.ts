@@ -229,6 +229,17 @@ export const examples: Record<string, MakeExample> = {
     return { visitor: member, params: { drawId } }
   },
 
+  'GET /user/collection': async (shop) => {
+    const { member } = await chosen(shop)
+    return { visitor: member, query: { card_type: 'world' } }
+  },
+  'GET /user/pack/recent_wins/:packId': async (shop) => {
+    const member = await shop.member({ points: 1000 })
+    const drawId = await shop.draw(member, 'commons', 1)
+    await member.post('/user/pack/revealed', { history_id: drawId })
+    return { visitor: shop.visitor(), params: { packId: 'commons' } }
+  },
+
   'POST /user/change': async (shop) => {
     const { member, form } = await registered(shop)
     const { pass: _pass, confirmPass: _again, ...profile } = form

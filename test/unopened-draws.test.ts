@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
+import { getCollection } from '../contract/collection.ts'
 import { getUnrevealedDraw } from '../contract/draws.ts'
 import { choiceMs } from '../server/domain/draws/choose-cards.ts'
 import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
@@ -49,10 +50,11 @@ const open = (id: string) => member.post('/user/pack/revealed', { history_id: id
 const choiceOf = async (id: string) => (await member.get(`/user/pack/buy_result?history_id=${id}`)).body
 const cardIds = (id: string, length = count) => Array.from({ length }, (_, offset) => `${id}.${offset}`)
 
-/** Every call that a member asks something with, but the reveal's own. */
+const apart = new Set<unknown>([getUnrevealedDraw, getCollection])
+/** Every call that a member asks something with, but the reveal's own, and the book: it names what any box holds. */
 const memberCalls = Object.values(callsByRoom)
   .flat()
-  .filter((call) => call.access === 'member' && call.method === 'GET' && call !== getUnrevealedDraw)
+  .filter((call) => call.access === 'member' && call.method === 'GET' && !apart.has(call))
   .map((call) => call.path)
 
 describe('before a draw was opened', () => {
@@ -73,6 +75,20 @@ describe('before a draw was opened', () => {
       expect([mode, toldIn(JSON.stringify(body))]).toEqual([mode, []])
     }
     expect((await member.get(proof)).status).toBe(404)
+  })
+
+  test('the book of its member is that of a member who drew nothing', async () => {
+    const books = await Promise.all(
+      [member, await shop.member()].map((visitor) => visitor.get('/user/collection')),
+    )
+    const [own, other] = books.map(({ body }) => body.list as { id: string }[])
+    expect(own?.map(({ id }) => id)).toContain('sec-mirror')
+    expect(own).toEqual(other)
+  })
+
+  test('nothing of it is among the recent wins of its pack', async () => {
+    const { body } = await shop.visitor().get('/user/pack/recent_wins/secret')
+    expect(body.list).toEqual([])
   })
 
   test('the choice tells how many cards there are, and until when', async () => {

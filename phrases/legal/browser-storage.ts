@@ -4,7 +4,14 @@
 /** Kept until the visitor deletes it (`local`) or closes the tab (`session`). An id follows a name that ends with `:`. */
 export const storageNames = {
   local: ['theme', 'zoom', 'reveal-sound', 'reveal-calm'],
-  session: ['seen-root:', 'pending-draw', 'chosen-cards:', 'reveal:', 'left-for-maintenance'],
+  session: [
+    'seen-root:',
+    'pending-draw',
+    'wanted-count:',
+    'chosen-cards:',
+    'reveal:',
+    'left-for-maintenance',
+  ],
 } as const
 
 export type StorageName = (typeof storageNames)['local' | 'session'][number]

@@ -1,6 +1,7 @@
 // The storefront's text in English; the browser loads it as a separate chunk.
 
 import { histories, membership, myPage, phones, referrals, reminders } from './account/en.ts'
+import { collection, recentWins, thanks } from './collection/en.ts'
 import { contact } from './contact/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'
 import { exchange } from './exchange/en.ts'
@@ -19,6 +20,7 @@ import { security } from './security/en.ts'
 import { failures, shell, ui } from './shell/en.ts'
 
 export const en: StorefrontPhrases = {
+  collection,
   contact,
   drawing,
   exchange,
@@ -41,11 +43,13 @@ export const en: StorefrontPhrases = {
   pointPurchase,
   proofs,
   receipts,
+  recentWins,
   referrals,
   registration,
   reissue,
   reminders,
   security,
   shell,
+  thanks,
   ui,
 }

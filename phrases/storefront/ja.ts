@@ -1,6 +1,7 @@
 // The storefront's text in Japanese, one file per area; `en` has the same keys.
 
 import { histories, membership, myPage, phones, referrals, reminders } from './account/ja.ts'
+import { collection, recentWins, thanks } from './collection/ja.ts'
 import { contact } from './contact/ja.ts'
 import { drawing, packDetail } from './drawing/ja.ts'
 import { exchange } from './exchange/ja.ts'
@@ -18,6 +19,7 @@ import { security } from './security/ja.ts'
 import { failures, shell, ui } from './shell/ja.ts'
 
 export const ja = {
+  collection,
   contact,
   drawing,
   exchange,
@@ -40,12 +42,14 @@ export const ja = {
   pointPurchase,
   proofs,
   receipts,
+  recentWins,
   referrals,
   registration,
   reissue,
   reminders,
   security,
   shell,
+  thanks,
   ui,
 }
 

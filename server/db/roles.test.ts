@@ -10,7 +10,7 @@ import {
   readOpenedSecret,
   readSoldSlots,
   saltsOfRun,
-} from '../domain/boxes/queries.ts'
+} from '../domain/boxes/sold-slots.ts'
 import { createPool } from './pool.ts'
 import { createApplicationRole, ownsTables, prepareDatabase } from './roles.ts'
 

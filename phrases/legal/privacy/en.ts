@@ -12,6 +12,8 @@ const stored: StorageWords = {
     'fingerprints of boxes you have seen, and when. They are used only inside your browser, to check the proof of a draw.',
   'pending-draw':
     'a draw you have not yet confirmed (pack, count, a number good for one draw). When you confirm, the number is sent to us; when the outcome arrives, this is deleted.',
+  'wanted-count:':
+    'how many draws you wanted when points were short. Used on the way back to the page of the pack.',
   'chosen-cards:':
     'the cards you chose for shipping. When you confirm, they are sent to us, and this is deleted.',
   'reveal:': 'how far you have watched a reveal. Deleted at its end.',

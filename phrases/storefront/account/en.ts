@@ -161,6 +161,13 @@ export const histories: typeof source.histories = {
   choose: 'Choose cards',
   detail: 'Details',
   timeLeft: 'Time left to choose',
+  open: 'Open',
+  unopenedCards: (count) => (count === '1' ? '1 unopened card' : `${count} unopened cards`),
+  bestCards: (names) => `Best cards: ${names}`,
+  worth: (points) => `converts to ${points} pt`,
+  became: (points) => `converted to ${points} pt`,
+  promised: 'Ships',
+  promisedBy: (day) => `by ${day}`,
 
   detailTitle: 'Purchase details',
   drawnAt: 'Date of purchase',

@@ -142,6 +142,13 @@ export const histories = {
   choose: 'カードを選ぶ',
   detail: '詳細を見る',
   timeLeft: '選択の期限まで',
+  open: '開封する',
+  unopenedCards: (count: string) => `未開封 ${count}枚`,
+  bestCards: (names: string) => `主なカード：${names}`,
+  worth: (points: string) => `変換すると${points}pt`,
+  became: (points: string) => `${points}ptに変換`,
+  promised: '発送予定',
+  promisedBy: (day: string) => `${day}までに発送`,
 
   detailTitle: '購入の詳細',
   drawnAt: '購入日時',

@@ -77,6 +77,7 @@ export const packDetail: typeof source.packDetail = {
   noneLeft: 'No prizes are left',
   topTiers: 'Top prizes',
   average: 'Average of what’s left',
+  converts: (points) => `Converts to ${points} pt`,
   averageOf: (points) => `${points} pt`,
   shareOfPrice: (percent) => `${percent}% of price`,
   averageNote:

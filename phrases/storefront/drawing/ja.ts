@@ -77,6 +77,7 @@ export const packDetail = {
   noneLeft: '残っている賞はありません',
   topTiers: '上位賞',
   average: '残り1口の平均',
+  converts: (points: string) => `${points}ptに変換可`,
   averageOf: (points: string) => `${points}pt`,
   shareOfPrice: (percent: string) => `価格の${percent}%`,
   averageNote:

@@ -30,7 +30,6 @@ export const packs: typeof source.packs = {
   slotsLeft: (left, total) => `${left} of ${total} left`,
   left: (left) => `${left} left`,
   bestLeft: 'Best prize left',
-  converts: (points) => `Converts to ${points} pt`,
   shipOnly: 'Shipping only',
   asOf: (time) => `As of ${time} JST`,
   live: 'Updating live',

@@ -32,7 +32,6 @@ export const packs = {
   slotsLeft: (left: string, total: string) => `残り ${left} / ${total}口`,
   left: (left: string) => `残り${left}枚`,
   bestLeft: '残っている最高賞',
-  converts: (points: string) => `${points}ptに変換可`,
   shipOnly: '発送のみ',
   asOf: (time: string) => `${time} 現在`,
   live: 'リアルタイムで更新中',

@@ -18,6 +18,7 @@ export const shell: typeof source.shell = {
   buyPoints: 'Buy points',
   pointHistory: 'Point history',
   purchaseHistory: 'Purchase history',
+  collection: 'Collection',
   exchangeCounter: 'Exchange counter',
   userGuide: 'User guide',
   notices: 'Notices',

@@ -19,6 +19,7 @@ export const shell = {
   buyPoints: 'ポイント購入',
   pointHistory: 'ポイント履歴',
   purchaseHistory: '商品購入履歴',
+  collection: 'カード図鑑',
   exchangeCounter: '引換所',
   userGuide: 'ご利用ガイド',
   notices: 'お知らせ一覧',

@@ -1,6 +1,7 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import { hashSalts } from './hash-slots.ts'
-import { type Box, boxesToOpen, markOpened, readOpenedSecret, readSoldSlots } from './queries.ts'
+import { type Box, boxesToOpen, markOpened } from './queries.ts'
+import { readOpenedSecret, readSoldSlots } from './sold-slots.ts'
 
 /**
  * Opens every box that is sold out or past its end: from here on its secret is public and nothing more

@@ -7,7 +7,8 @@ import {
 } from '../../../contract/slot-tree.ts'
 import type { Database } from '../../db/pool.ts'
 import { nodeHasher } from './hasher.ts'
-import { type Box, leavesOfRun, listChunkRoots, prizesOfRun, saltsOfRun } from './queries.ts'
+import { type Box, listChunkRoots } from './queries.ts'
+import { leavesOfRun, prizesOfRun, saltsOfRun } from './sold-slots.ts'
 
 export interface RunProof {
   leaves: { prize: number; salt: Buffer }[]

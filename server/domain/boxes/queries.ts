@@ -1,6 +1,6 @@
 // The only SQL that names box, box_secret, box_prize, box_chunk and box_halt.
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ManifestPrize } from '../../../contract/sealed-box.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -42,6 +42,18 @@ export async function isInBox(db: Database, cardId: string): Promise<boolean> {
   const prizes = db.selectFrom('boxPrize').select('packId').where('cardId', '=', cardId)
   const last = db.selectFrom('box').select('packId').where('lastOneCardId', '=', cardId)
   return (await prizes.unionAll(last).limit(1).execute()).length > 0
+}
+
+/** Which of these cards are sealed in a box, or are the last-one prize of one. */
+export async function findSealed(db: Database, cardIds: readonly string[]): Promise<Set<string>> {
+  if (cardIds.length === 0) return new Set()
+  const ids = [...cardIds]
+  const prizes = db.selectFrom('boxPrize').select('cardId').where('cardId', 'in', ids)
+  const lastOnes = db
+    .selectFrom('box')
+    .select((eb) => eb.ref('lastOneCardId').$notNull().as('cardId'))
+    .where('lastOneCardId', 'in', ids)
+  return new Set((await prizes.union(lastOnes).execute()).map(({ cardId }) => cardId))
 }
 
 /** A box without its secret and its slots: nothing can be drawn from it. Sealed boxes are written by `insertSealedBox`. */
@@ -120,16 +132,27 @@ export async function findBoxes(db: Database, packIds: string[]): Promise<Map<st
 
 export type StoredPrize = ManifestPrize & { cardId: string }
 
-/** A box's manifest in canonical order: a prize's number is its place. */
-export async function listPrizes(db: Database, packId: string): Promise<StoredPrize[]> {
+/** The manifests of some boxes in canonical order, by pack: a prize's number is its place. */
+export async function findManifests(db: Database, packIds: string[]): Promise<Map<string, StoredPrize[]>> {
+  if (packIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('boxPrize')
-    .select(['cardId', 'rarity', 'tier', 'convertsToPoints', 'isShipOnly', 'quantity'])
-    .where('packId', '=', packId)
+    .select(['packId', 'cardId', 'rarity', 'tier', 'convertsToPoints', 'isShipOnly', 'quantity'])
+    .where('packId', 'in', packIds)
+    .orderBy('packId')
     .orderBy('prizeNo')
     .execute()
-  return rows.map((row) => ({ ...row, cardKey: row.cardId }))
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ packId }) => packId),
+      ([packId, prizes]) => [packId, prizes.map((prize) => ({ ...prize, cardKey: prize.cardId }))] as const,
+    ),
+  )
 }
+
+/** A box's manifest in canonical order. */
+export const listPrizes = async (db: Database, packId: string): Promise<StoredPrize[]> =>
+  (await findManifests(db, [packId])).get(packId) ?? []
 
 /** Which cards a box can bring that the member may convert: some, all or none. The last-one prize counts. */
 export async function convertibleIn(db: Database, packId: string): Promise<'all' | 'none' | 'some'> {
@@ -137,60 +160,6 @@ export async function convertibleIn(db: Database, packId: string): Promise<'all'
   const isFixed = [...prizes, ...(box?.lastOne ? [box.lastOne] : [])].map((prize) => prize.isShipOnly)
   return isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
 }
-
-// The order of a box and its secret are no rows that the application may read (decision 037): these functions of the
-// database give what is sold or opened, and refuse the rest.
-
-/** Sold slots in order: their prize numbers, two bytes each. Throws when one is not sold and the box not opened. */
-export const readSoldSlots = (db: Database, packId: string, first: number, count: number): Promise<Buffer> =>
-  one(db, sql<Buffer>`sold_prizes(${packId}, ${first}, ${count})`)
-
-/** The prize numbers of a run of sold slots. Throws as `readSoldSlots` does. */
-export async function prizesOfRun(db: Database, packId: string, first: number, count: number) {
-  const bytes = await readSoldSlots(db, packId, first, count)
-  return Array.from({ length: count }, (_, index) => bytes.readUInt16BE(index * 2))
-}
-
-/** Tells the prize number of each slot of these sold runs; they are read together. Throws as `readSoldSlots` does. */
-export async function readSlots(
-  db: Database,
-  packId: string,
-  runs: readonly { firstSlot: number; count: number }[],
-): Promise<(slot: number) => number> {
-  const { rows } = await sql<{ first: number; bytes: Buffer }>`
-    select run.first, sold_prizes(${packId}, run.first, run.count) bytes
-    from unnest(${runs.map(({ firstSlot }) => firstSlot)}::integer[], ${runs.map(({ count }) => count)}::integer[])
-      run(first, count)`.execute(db)
-  const prizes = new Map(
-    rows.flatMap(({ first, bytes }) =>
-      Array.from(
-        { length: bytes.length / 2 },
-        (_, index) => [first + index, bytes.readUInt16BE(index * 2)] as const,
-      ),
-    ),
-  )
-  return (slot) => prizes.get(slot) as number
-}
-
-/** Salts of a run of sold slots. Throws as `readSoldSlots` does. */
-export const saltsOfRun = async (db: Database, packId: string, first: number, count: number) =>
-  hashesIn(await one(db, sql<Buffer>`sold_salts(${packId}, ${first}, ${count})`))
-
-/** Leaf hashes of any slots, sold or not: they hide their prizes. */
-export const leavesOfRun = async (db: Database, packId: string, first: number, count: number) =>
-  hashesIn(await one(db, sql<Buffer>`leaf_hashes(${packId}, ${first}, ${count})`))
-
-/** The secret of an opened box. Throws while it is closed. */
-export const readOpenedSecret = (db: Database, packId: string): Promise<Buffer> =>
-  one(db, sql<Buffer>`opened_secret(${packId})`)
-
-async function one<Value>(db: Database, expression: RawBuilder<Value>): Promise<Value> {
-  const { value } = await db.selectNoFrom(expression.as('value')).executeTakeFirstOrThrow()
-  return value as Value
-}
-
-const hashesIn = (bytes: Buffer): Buffer[] =>
-  Array.from({ length: bytes.length / 32 }, (_, index) => bytes.subarray(index * 32, (index + 1) * 32))
 
 /** The root of each chunk of a box, in order. */
 export async function listChunkRoots(db: Database, packId: string): Promise<Buffer[]> {

@@ -5,8 +5,9 @@ import { shuffled } from '../../../test/random-order.ts'
 import { makePack, prize } from '../../../test/world.ts'
 import type { Database } from '../../db/pool.ts'
 import type { DB } from '../../db/schema.ts'
-import { listPrizes, prizesOfRun } from './queries.ts'
+import { listPrizes } from './queries.ts'
 import { createRemainders, type Remainders } from './remainders.ts'
+import { prizesOfRun } from './sold-slots.ts'
 
 // What is left follows from the box and its next slot alone: here the order of a box of five chunks is read as it was sealed.
 

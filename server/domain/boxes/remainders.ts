@@ -1,5 +1,6 @@
 import type { Database } from '../../db/pool.ts'
-import { type Box, listPrizes, prizesOfRun, type StoredPrize } from './queries.ts'
+import { type Box, listPrizes, type StoredPrize } from './queries.ts'
+import { prizesOfRun } from './sold-slots.ts'
 
 export interface PrizeLeft extends StoredPrize {
   /** Slots that hold it and are not sold. */

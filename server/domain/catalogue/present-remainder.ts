@@ -92,11 +92,15 @@ const presentBest = (
   quantity: best.quantity,
 })
 
-/** The lowest tier of a box is no top prize, unless it is the only one. */
+/** The two highest tiers of a box. Its lowest tier is no top prize, unless it is the only one. */
+export function topTiersOf(prizes: readonly Pick<StoredPrize, 'tier'>[]): Set<number> {
+  const all = [...new Set(prizes.map(({ tier }) => tier))].sort((a, b) => b - a)
+  return new Set(all.slice(0, Math.max(1, Math.min(2, all.length - 1))))
+}
+
 function topTiers(remainder: Remainder): PackNow['topTiers'] {
-  const all = [...new Set(remainder.map(({ tier }) => tier))].sort((a, b) => b - a)
-  const tiers = all.slice(0, Math.max(1, Math.min(2, all.length - 1)))
-  const top = remainder.filter(({ tier }) => tiers.includes(tier))
+  const tiers = topTiersOf(remainder)
+  const top = remainder.filter(({ tier }) => tiers.has(tier))
   return {
     left: top.reduce((sum, { left }) => sum + left, 0),
     quantity: top.reduce((sum, { quantity }) => sum + quantity, 0),

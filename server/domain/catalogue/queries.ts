@@ -47,6 +47,18 @@ export async function findCards(db: Database, ids: string[]) {
   const rows = await db.selectFrom('card').select(publicCardColumns).where('id', 'in', ids).execute()
   return new Map(rows.map((card) => [card.id, card]))
 }
+
+/** The cards of a type, without what the shop alone knows of them, by model number. */
+export async function listCardsOfType(db: Database, cardTypeId: string): Promise<CardRow[]> {
+  return await db
+    .selectFrom('card')
+    .select(publicCardColumns)
+    .where('cardTypeId', '=', cardTypeId)
+    .orderBy('modelNumber')
+    .orderBy('id')
+    .execute()
+}
+
 export type CardRow = {
   id: string
   cardTypeId: string

@@ -3,6 +3,7 @@
 
 import type { Database } from '../../db/pool.ts'
 import type { Remainders } from '../boxes/remainders.ts'
+import type { SoldRun } from '../boxes/sold-slots.ts'
 import { type DrawnPrize, readPrizes } from './choose-cards.ts'
 import { listKnownDraws } from './member-draws.ts'
 import type { Draw } from './queries.ts'
@@ -50,10 +51,17 @@ export async function placeCards(
 /** By card. */
 async function countDrawnBefore(db: Database, { memberId, id }: Draw): Promise<Map<string, number>> {
   const draws = await listKnownDraws(db, memberId)
-  const others = draws.filter((one) => one.id !== id)
-  const prizesOf = await readPrizes(db, others)
+  return await countCards(
+    db,
+    draws.filter((one) => one.id !== id),
+  )
+}
+
+/** How many of each card these draws brought, by card. Three statements, however many draws. */
+export async function countCards(db: Database, draws: readonly SoldRun[]): Promise<Map<string, number>> {
+  const prizesOf = await readPrizes(db, draws)
   const counts = new Map<string, number>()
-  for (const draw of others) for (const { cardKey } of prizesOf(draw)) add(counts, cardKey, 1)
+  for (const draw of draws) for (const { cardKey } of prizesOf(draw)) add(counts, cardKey, 1)
   return counts
 }
 

@@ -2,7 +2,8 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { transaction } from '../../db/pool.ts'
 import { postAll } from '../../ledger/ledger.ts'
 import type { LastOnePrize } from '../boxes/box-terms.ts'
-import { type Box, findBox, listPrizes, readSlots } from '../boxes/queries.ts'
+import { type Box, findBoxes, findManifests } from '../boxes/queries.ts'
+import { readRuns, type SoldRun } from '../boxes/sold-slots.ts'
 import { createShipments } from '../shipping/create-shipment.ts'
 import { type Draw, findDraw, recordChoices } from './queries.ts'
 
@@ -33,53 +34,53 @@ export interface DrawnPrize extends LastOnePrize {
   isLastOne: boolean
 }
 
-type Run = Pick<Draw, 'packId' | 'firstSlot' | 'count'>
+/** The last-one prize, when a draw has the last slot of a box that holds one. It is public already. */
+export const lastOneOf = (
+  { lastOne, total }: Pick<Box, 'lastOne' | 'total'>,
+  { firstSlot, count }: Pick<Draw, 'firstSlot' | 'count'>,
+): LastOnePrize | null => (firstSlot + count === total ? lastOne : null)
 
 /**
  * The prizes of a draw, in slot order. The draw that has the last slot has one more than slots where its box holds a
  * last-one prize, which comes at the end (ruling 35).
  */
-export async function prizesOfDraw(db: Database, draw: Run): Promise<DrawnPrize[]> {
-  return (await readContents(db, draw)).prizes
+export async function prizesOfDraw(db: Database, draw: SoldRun): Promise<DrawnPrize[]> {
+  return (await readPrizes(db, [draw]))(draw)
 }
 
 /** Tells the prizes of these draws, of any packs: what it tells is made when it is asked, so many draws take little room. */
-export async function readPrizes(db: Database, draws: readonly Run[]): Promise<(draw: Run) => DrawnPrize[]> {
-  const packs = new Map<string, PackReader>()
-  for (const [packId, same] of Map.groupBy(draws, (draw) => draw.packId))
-    packs.set(packId, await readPack(db, packId, same))
-  return (draw) => (packs.get(draw.packId) as PackReader).prizesOf(draw)
-}
-
-async function readContents(
+export async function readPrizes(
   db: Database,
-  draw: Run,
-): Promise<{ prizes: DrawnPrize[]; currency: Box['currency'] }> {
-  const { prizesOf, currency } = await readPack(db, draw.packId, [draw])
-  return { prizes: prizesOf(draw), currency }
+  draws: readonly SoldRun[],
+): Promise<(draw: SoldRun) => DrawnPrize[]> {
+  return (await readContents(db, draws)).prizesOf
 }
 
-interface PackReader {
-  prizesOf: (draw: Run) => DrawnPrize[]
-  currency: Box['currency']
-}
-
-/** What some draws of one pack hold. */
-async function readPack(db: Database, packId: string, draws: readonly Run[]): Promise<PackReader> {
-  const box = await findBox(db, packId)
-  if (box === undefined) throw new Error(`there is no box ${packId}`)
-  const manifest = await listPrizes(db, packId)
-  const prizeAt = await readSlots(db, packId, draws)
+/** What these draws hold, and the boxes they are from: three statements, however many draws and packs. */
+export async function readContents(
+  db: Database,
+  draws: readonly SoldRun[],
+): Promise<{ prizesOf: (draw: SoldRun) => DrawnPrize[]; boxOf: (packId: string) => Box }> {
+  const packIds = [...new Set(draws.map(({ packId }) => packId))]
+  const boxes = await findBoxes(db, packIds)
+  const manifests = await findManifests(db, packIds)
+  const numbersOf = await readRuns(db, draws)
+  const boxOf = (packId: string) => {
+    const box = boxes.get(packId)
+    if (box === undefined) throw new Error(`there is no box ${packId}`)
+    return box
+  }
   return {
-    currency: box.currency,
-    prizesOf({ firstSlot, count }) {
-      const prizes: DrawnPrize[] = Array.from({ length: count }, (_, index) => ({
-        ...(manifest[prizeAt(firstSlot + index)] as LastOnePrize),
+    boxOf,
+    prizesOf(draw) {
+      const box = boxOf(draw.packId)
+      const manifest = manifests.get(draw.packId) ?? []
+      const prizes = numbersOf(draw).map((number) => ({
+        ...(manifest[number] as LastOnePrize),
         isLastOne: false,
       }))
-      if (box.lastOne !== null && firstSlot + count === box.total)
-        prizes.push({ ...box.lastOne, isLastOne: true })
-      return prizes
+      const lastOne = lastOneOf(box, draw)
+      return lastOne === null ? prizes : [...prizes, { ...lastOne, isLastOne: true }]
     },
   }
 }
@@ -93,13 +94,14 @@ async function readPack(db: Database, packId: string, draws: readonly Run[]): Pr
 export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
   const draw = await findDraw(db, choice.memberId, choice.drawId)
   if (draw === undefined) return { outcome: 'unknown' }
-  const { prizes, currency } = await readContents(db, draw)
+  const { prizesOf, boxOf } = await readContents(db, [draw])
+  const prizes = prizesOf(draw)
   const bits = shippedBits(prizes.length, choice)
   if (bits === undefined) return { outcome: 'bad cards' }
   if (draw.chosenAt !== null) return repeated(draw, bits)
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
-  if (currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
+  if (boxOf(draw.packId).currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
   const decided = { ...choiceOf(draw, bits, prizes), joinsWaiting: choice.joinsWaiting }
   return await transaction(db, (tx) => recordOne(tx, decided, 'member', now))
 }
@@ -116,17 +118,14 @@ export interface DecidedDraw {
 }
 
 /**
- * What open choices of one pack become after their deadline: ship-only cards and all cards of a coin pack are shipped,
+ * What open choices become after their deadline: ship-only cards and all cards of a coin pack are shipped,
  * the others become points (ruling 18). Only reads; a box never changes, so it stays true.
  */
-export async function readDefaultChoices(
-  db: Database,
-  packId: string,
-  draws: readonly Draw[],
-): Promise<DecidedDraw[]> {
-  const { prizesOf, currency } = await readPack(db, packId, draws)
+export async function readDefaultChoices(db: Database, draws: readonly Draw[]): Promise<DecidedDraw[]> {
+  const { prizesOf, boxOf } = await readContents(db, draws)
   return draws.map((draw) => {
     const prizes = prizesOf(draw)
+    const { currency } = boxOf(draw.packId)
     const bits = prizes.map((prize) => (prize.isShipOnly || currency === 'coins' ? '1' : '0')).join('')
     return choiceOf(draw, bits, prizes)
   })
@@ -147,7 +146,7 @@ export async function chooseAllByDefault(
 
 /** Settles one open choice in the same way, for a member who leaves, or who has nothing to choose. */
 export async function chooseByDefault(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
-  const [choice] = await readDefaultChoices(tx, draw.packId, [draw])
+  const [choice] = await readDefaultChoices(tx, [draw])
   return await recordOne(tx, choice as DecidedDraw, 'clock', now)
 }
 

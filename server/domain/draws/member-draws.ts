@@ -57,6 +57,20 @@ export async function findDrawAt(
     .executeTakeFirst()
 }
 
+/** When each of some sold slots of a pack was drawn, of those alone whose draw was opened or chosen. */
+export async function instantsOfKnownSlots(
+  db: Database,
+  packId: string,
+  slots: readonly number[],
+): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ slot: number; drawnAt: Date }>`
+    select s.slot, d.drawn_at from unnest(${[...slots]}::integer[]) s(slot)
+    cross join lateral (select drawn_at, revealed_at, chosen_at from draw
+                        where pack_id = ${packId} and first_slot <= s.slot order by first_slot desc limit 1) d
+    where d.revealed_at is not null or d.chosen_at is not null`.execute(db)
+  return new Map(rows.map(({ slot, drawnAt }) => [slot, drawnAt]))
+}
+
 /** A draw by the hash of its ticket. Reads every draw until it is found: for the operator alone. */
 export async function findDrawByTicket(db: Database, ticketHash: Buffer): Promise<Draw | undefined> {
   return await draws(db).where('ticketHash', '=', ticketHash).limit(1).executeTakeFirst()

@@ -2,27 +2,23 @@ import { getDrawProof } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
 import type { DrawRefusalKey } from '../../../phrases/answers/draw/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
-import { pageNumber, pageOf } from '../../http/paging.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
-import { localized } from '../../localized.ts'
 import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
 import type { Remainders } from '../boxes/remainders.ts'
-import { findPacks } from '../catalogue/queries.ts'
-import { findShipments } from '../shipping/queries.ts'
 import { findWaitingOf } from '../shipping/waiting-parcel.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
-import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
+import { choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
+import { serveCollection } from './collection-routes.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
+import { ownDraw, serveHistory, unknown } from './history-routes.ts'
 import { findDrawAt } from './member-draws.ts'
-import { isDrawId, presentCards, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
+import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
 import { presentLooks, proveDraw } from './prove-draw.ts'
-import { type Draw, findDraw, findNewestDrawWithout, listDrawsOf, markDrawRevealed } from './queries.ts'
+import { findDraw, findNewestDrawWithout, markDrawRevealed } from './queries.ts'
 
-const pageSize = 20
 /** A proof reads some thousand hashes. */
 const proofLimit = { perMinute: 120 }
 /** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
@@ -80,13 +76,10 @@ export function drawRoutes(http: Http, deps: DrawDeps): void {
   serveReveal(http, deps)
   serveChoice(http, deps)
   serveHistory(http, deps)
+  serveCollection(http, deps)
   serveProof(http, deps)
 }
 
-const ownDraw = async (db: Database, visit: MemberVisit, drawId: string | undefined) =>
-  drawId !== undefined && isDrawId(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
-/** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
-const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
 /** Choices close after 24 hours; an hour more covers a check made before the draw. */
 const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
@@ -175,61 +168,6 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
       return new Refusal(422, { shippedCardIds: [visit.phrases.draw.choiceClosed] }, { result: 0 })
     return bad
   })
-}
-
-function serveHistory(http: Http, { db }: DrawDeps): void {
-  http.serveMember(calls.listDraws, async (visit, { mode }) => {
-    const page = pageNumber(visit.params.page)
-    const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-    const { draws, total } = await listDrawsOf(db, visit.memberId, mode ?? '0', slice)
-    return { list: await summaries(visit, draws), page: pageOf(page, total, pageSize) }
-  })
-
-  http.serveMember(calls.getDraw, async (visit) => {
-    const draw = await ownDraw(db, visit, visit.params.drawId)
-    const [summary] = draw === undefined ? [] : await summaries(visit, [draw])
-    if (draw === undefined || summary === undefined) return unknown(visit)
-    const cards = draw.chosenAt === null ? [] : await presentCards(db, draw, visit.language)
-    return {
-      ...summary,
-      isRevealed: draw.revealedAt !== null,
-      shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
-      convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
-    }
-  })
-
-  const summaries = async (visit: MemberVisit, draws: Draw[]) => {
-    const packIds = [...new Set(draws.map((draw) => draw.packId))]
-    const [boxes, shipments, packs] = await Promise.all([
-      findBoxes(db, packIds),
-      findShipments(
-        db,
-        visit.memberId,
-        draws.map((draw) => draw.id),
-      ),
-      findPacks(db, packIds),
-    ])
-    return draws.map((draw) => {
-      const pack = packs.get(draw.packId)
-      const shipment = shipments.get(draw.id)
-      const isCoins = boxes.get(draw.packId)?.currency === 'coins'
-      return {
-        id: draw.id,
-        packId: draw.packId,
-        firstSlot: draw.firstSlot,
-        drawnAt: japanInstant(draw.drawnAt),
-        packName: pack === undefined ? '' : localized(pack, 'name', visit.language),
-        shipment: draw.chosenAt === null ? ('unselected' as const) : (shipment?.state ?? ('none' as const)),
-        priceHundredths: isCoins ? draw.cost : draw.cost * 100,
-        currency: isCoins ? ('coins' as const) : ('points' as const),
-        count: draw.count,
-        isChosen: draw.chosenAt !== null,
-        choiceEndsAt: japanInstant(choiceEndsAt(draw)),
-        trackingNumber: shipment?.trackingNumber ?? '',
-        convertedPoints: draw.convertedPoints ?? 0,
-      }
-    })
-  }
 }
 
 /**

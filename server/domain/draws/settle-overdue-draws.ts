@@ -71,7 +71,7 @@ async function walkBox(run: Run, { packId, slot: from }: Start): Promise<number 
       db,
       due,
       async (some) => {
-        const held = await settle(run, packId, some)
+        const held = await settle(run, some)
         firstHeld ??= held[0]?.firstSlot
       },
       async (draw, cause) => {
@@ -87,12 +87,12 @@ async function walkBox(run: Run, { packId, slot: from }: Start): Promise<number 
 }
 
 /**
- * Settles draws of one pack in one transaction. What they hold is read before the wallets are locked: a draw of one of
+ * Settles draws in one transaction. What they hold is read before the wallets are locked: a draw of one of
  * these members waits for the writing alone.
  * @returns those that others hold
  */
-async function settle(run: Run, packId: string, draws: readonly Draw[]): Promise<Draw[]> {
-  const choices = await readDefaultChoices(run.db, packId, draws)
+async function settle(run: Run, draws: readonly Draw[]): Promise<Draw[]> {
+  const choices = await readDefaultChoices(run.db, draws)
   const memberIds = [...new Set(draws.map(({ memberId }) => memberId))]
   const { settled, held } = await transaction(run.db, async (tx) => {
     const free = await lockFreeWallets(tx, memberIds)
@@ -112,7 +112,7 @@ async function retrySetAside(run: Run): Promise<void> {
   for (const draw of await listSetAside(db, now, drawsAtOnce)) {
     if (!(await pace.goesOn())) return
     try {
-      const choices = draw.chosenAt === null ? await readDefaultChoices(db, draw.packId, [draw]) : []
+      const choices = draw.chosenAt === null ? await readDefaultChoices(db, [draw]) : []
       run.settled += await transaction(db, async (tx) => {
         if (!(await lockFreeWallets(tx, [draw.memberId])).has(draw.memberId)) return 0
         await forgetSetAside(tx, draw)

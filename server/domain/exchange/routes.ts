@@ -156,7 +156,7 @@ function serveHistory(http: Http, { db }: ExchangeDeps): void {
         shipment: shipment.state,
         trackingNumber: shipment.trackingNumber,
         // A parcel that is held is promised for no day.
-        promisedOn: holds.has(own.id) ? '' : shipment.promisedOn,
+        promisedOn: holds.has(own.id) ? '' : shipment.parcelPromisedOn,
       }
     })
     return { list, page: pageOf(page, total, exchangesPerPage) }

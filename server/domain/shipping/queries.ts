@@ -1,6 +1,7 @@
 // Shipments: what draws and exchanges ordered to be sent. How far one is follows from its parcel.
 
 import { type Insertable, sql } from 'kysely'
+import type { JapanDate } from '../../business-time/japan.ts'
 import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { ShipmentSource, Shipment as ShipmentTable } from '../../db/schema.ts'
@@ -10,7 +11,7 @@ export async function insertShipments(tx: Tx, shipments: Insertable<ShipmentTabl
   await tx.insertInto('shipment').values(shipments).execute()
 }
 
-/** Shipments with what their parcels say of them. */
+/** Shipments with what their parcels say of them: a parcel is promised for the day of its earliest shipment (ruling 44). */
 const shipments = (db: Database) =>
   db
     .selectFrom('shipment')
@@ -25,6 +26,16 @@ const shipments = (db: Database) =>
       ...sharedColumns,
       shipmentState.as('state'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('shipment as together')
+        .whereRef('together.parcelId', '=', 'shipment.parcelId')
+        .select(({ fn }) => fn.min<JapanDate>('together.promisedOn').as('soonest'))
+        .$castTo<{ soonest: JapanDate }>()
+        .$asScalar()
+        .$notNull()
+        .as('parcelPromisedOn'),
+    )
 
 export type Shipment = Awaited<ReturnType<ReturnType<typeof shipments>['execute']>>[number]
 

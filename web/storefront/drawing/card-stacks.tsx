@@ -1,10 +1,11 @@
-// A list of cards with equal cards in one row.
+// A list of cards with equal cards in one row. A press shows the card large.
 
 import type { Card } from '../../../contract/draws.ts'
 import { PointAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardImage } from '../../ui/card-image.tsx'
+import { useCardViewer } from '../packs/card-viewer/use-card-viewer.tsx'
 import { LastOneBadge } from '../packs/last-one-badge.tsx'
 import { RarityBadge } from '../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../pictures.ts'
@@ -12,18 +13,20 @@ import { usePhrases } from '../services.tsx'
 import css from './card-stacks.module.css'
 import { type Stackable, stacked } from './choice.ts'
 import { useIncrementalList } from './use-incremental-list.ts'
+import { viewedCard } from './viewed-card.ts'
 
 /** What a row shows of a card. */
 export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl'>
 
 export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]; hasPoints?: boolean }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packDetail } = usePhrases()
   const stacks = stacked(cards)
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => viewedCard(card)))
   const { visible, end, showMore } = useIncrementalList(stacks)
   return (
     <>
       <ul className={css.stacks}>
-        {visible.map(({ card, cards: { length: count } }) => (
+        {visible.map(({ card, cards: { length: count } }, place) => (
           <li key={card.id} className={css.stack}>
             <span className={css.picture}>
               <CardImage
@@ -45,6 +48,12 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]
               {count > 1 && <span className={css.times}>{words.times(formatInteger(count))}</span>}
               {hasPoints && <PointAmount points={card.convertsToPoints * count} />}
             </span>
+            <button
+              type="button"
+              className={css.view}
+              aria-label={packDetail.viewer.open(card.name)}
+              onClick={() => open(place)}
+            />
           </li>
         ))}
       </ul>
@@ -53,6 +62,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]
           <Button onClick={showMore}>{words.showMore}</Button>
         </div>
       )}
+      {viewer}
     </>
   )
 }

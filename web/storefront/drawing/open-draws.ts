@@ -1,6 +1,6 @@
 // The draws that wait for a choice, for a notice.
 
-import { listDraws } from '../../../contract/draws.ts'
+import { listDraws } from '../../../contract/draw-history.ts'
 import type { Services } from '../services.tsx'
 
 export interface OpenDraws {

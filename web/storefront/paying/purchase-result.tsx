@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { pointHistoryPath } from '../account/buy-point-history/route.ts'
 import { myPagePath } from '../account/my-page/route.ts'
 import { homePath } from '../packs/home/route.ts'
-import { packDetailPath } from '../packs/pack-detail/route.ts'
+import { wantedPackPath } from '../packs/wanted-count.ts'
 import { usePhrases } from '../services.tsx'
 import { buyPointPath } from './buy-point/route.ts'
 import type { PurchaseEnd } from './purchase-end.ts'
@@ -168,7 +168,7 @@ function NextStep({
   return (
     <>
       {pack && excess >= 0 && (
-        <LinkButton to={packDetailPath(pack.id)} variant={isSecond ? 'secondary' : 'primary'} size="l" block>
+        <LinkButton to={wantedPackPath(pack.id)} variant={isSecond ? 'secondary' : 'primary'} size="l" block>
           {words.toPack}
         </LinkButton>
       )}

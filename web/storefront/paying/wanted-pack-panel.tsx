@@ -5,7 +5,7 @@ import { YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { packDetailPath } from '../packs/pack-detail/route.ts'
+import { drawAgainPath, packDetailPath } from '../packs/pack-detail/route.ts'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import { confirmBuyPointPath } from './confirm-buy-point/route.ts'
@@ -54,7 +54,7 @@ export function WantedPackPanel({ pack, count, points, courses }: WantedPackProp
         </>
       )}
       {missing <= 0 && (
-        <LinkButton to={packDetailPath(pack.id)} variant="primary" size="l" block>
+        <LinkButton to={drawAgainPath(pack.id, count)} variant="primary" size="l" block>
           {words.backToPack}
         </LinkButton>
       )}

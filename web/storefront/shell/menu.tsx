@@ -15,11 +15,12 @@ import {
   SwapIcon,
   UserIcon,
 } from '../../ui/icons.tsx'
-import { LinkRows } from '../../ui/rows.tsx'
+import { LinkRows } from '../../ui/link-rows.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { pointHistoryPath } from '../account/buy-point-history/route.ts'
 import { myPagePath } from '../account/my-page/route.ts'
 import { drawHistoryPath } from '../drawing/buy-product-history/route.ts'
+import { collectionPath } from '../drawing/collection/route.ts'
 import { exchangePath } from '../exchange/exchange-card/route.ts'
 import { loginPath } from '../joining/login/route.ts'
 import { registerPath } from '../joining/user-register/route.ts'
@@ -93,6 +94,7 @@ export function Menu() {
           { label: shell.buyPoints, to: buyPointPath(), icon: <PointIcon /> },
           { label: shell.pointHistory, to: pointHistoryPath(), icon: <HistoryIcon /> },
           { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <CardsIcon /> },
+          { label: shell.collection, to: collectionPath(), icon: <BookIcon /> },
           { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },
           { label: shell.userGuide, to: legalPath('user-guide'), icon: <BookIcon /> },
           { label: shell.contact, to: settings.contactUrl, icon: <MailIcon />, external: true },

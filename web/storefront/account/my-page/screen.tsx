@@ -7,11 +7,12 @@ import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
-import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
+import { BookIcon, CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
+import { LinkRows } from '../../../ui/link-rows.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
-import { LinkRows } from '../../../ui/rows.tsx'
 import { drawHistoryPath } from '../../drawing/buy-product-history/route.ts'
+import { collectionPath } from '../../drawing/collection/route.ts'
 import { OpenDrawsNotice } from '../../drawing/open-draws-notice.tsx'
 import { loginPath } from '../../joining/login/route.ts'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
@@ -71,6 +72,7 @@ export function Screen() {
           { label: shell.pointHistory, to: pointHistoryPath(), icon: <PointIcon /> },
           { label: words.coinHistory, to: coinHistoryPath(), icon: <CoinIcon /> },
           { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },
+          { label: shell.collection, to: collectionPath(), icon: <BookIcon /> },
           { label: words.menu, to: userMenuPath, icon: <UserIcon /> },
         ]}
       />

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { getDraw } from '../../../../contract/draws.ts'
+import { getDraw } from '../../../../contract/draw-history.ts'
 import { redirect } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'

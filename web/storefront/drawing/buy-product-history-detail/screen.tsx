@@ -5,7 +5,7 @@ import { useLoaderData } from '../../../router/context.tsx'
 import { PointAmount, PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
@@ -38,6 +38,9 @@ export function Screen() {
               value: <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} />,
             },
             { name: words.shipment, value: <ShipmentBadge state={draw.shipment} /> },
+            ...(draw.promisedOn
+              ? [{ name: words.promised, value: words.promisedBy(formatDay(draw.promisedOn, language)) }]
+              : []),
             ...(draw.shippedCards.length > 0
               ? [
                   {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type historyMode, listDraws } from '../../../../contract/draws.ts'
+import { type historyMode, listDraws } from '../../../../contract/draw-history.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { redirectToLastPage } from '../../redirect-to-last-page.ts'

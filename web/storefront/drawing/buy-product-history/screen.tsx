@@ -1,31 +1,42 @@
-// The member's draws, newest first, filtered by the state of their cards.
+// The member's draws, newest first, filtered by the state of their cards: each with its best cards.
 
 import { Link, useLoaderData } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { CardBack } from '../../../ui/card-back.tsx'
+import { CardImage } from '../../../ui/card-image.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
-import { ChevronRightIcon } from '../../../ui/icons.tsx'
+import { BookIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { homePath } from '../../packs/home/route.ts'
+import { pictureSources } from '../../pictures.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { drawDetailPath } from '../buy-product-history-detail/route.ts'
+import { collectionPath } from '../collection/route.ts'
 import { choosePath } from '../get-card-list/route.ts'
 import { ShipmentBadge } from '../shipment-badge.tsx'
 import { type DrawHistory, modes } from './loader.ts'
 import { drawHistoryPath } from './route.ts'
 import css from './screen.module.css'
 
+const places = [0, 1, 2] as const
+
 export function Screen() {
   const { list, page, mode } = useLoaderData() as DrawHistory
-  const { histories: words } = usePhrases()
+  const { histories: words, collection } = usePhrases()
   return (
-    <Page>
-      <PageTitle>{words.drawTitle}</PageTitle>
+    <Page width="wide">
+      <div className={css.head}>
+        <PageTitle>{words.drawTitle}</PageTitle>
+        <LinkButton to={collectionPath()} icon={<BookIcon size={20} />}>
+          {collection.open}
+        </LinkButton>
+      </div>
       <nav aria-label={words.filter} className={css.filter}>
         {modes.map((known) => (
           <Link
@@ -63,8 +74,10 @@ export function Screen() {
 function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
   const { histories: words } = usePhrases()
   const { language } = useServices()
+  const isUnopened = !draw.isRevealed && !draw.isChosen
   return (
     <Link to={draw.isChosen ? drawDetailPath(draw.id) : choosePath(draw.id)} className={css.draw}>
+      <BestCards draw={draw} />
       <span className={css.what}>
         <span className={css.name}>{draw.packName}</span>
         <span className={css.facts}>
@@ -72,8 +85,21 @@ function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
           <span>{words.count(formatInteger(draw.count))}</span>
           <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} size="s" />
         </span>
+        <span className={css.facts}>
+          <span>
+            {isUnopened
+              ? words.unopenedCards(formatInteger(draw.cardCount))
+              : words.cards(formatInteger(draw.cardCount))}
+          </span>
+          {draw.convertedPoints > 0 ? (
+            <b>{words.became(formatInteger(draw.convertedPoints))}</b>
+          ) : (
+            !draw.isChosen && !!draw.worthPoints && <b>{words.worth(formatInteger(draw.worthPoints))}</b>
+          )}
+        </span>
         <span className={css.state}>
           <ShipmentBadge state={draw.shipment} />
+          {draw.promisedOn && <span>{words.promisedBy(formatDay(draw.promisedOn, language))}</span>}
           {!draw.isChosen && (
             <span className={css.left}>
               {words.timeLeft} <Countdown until={draw.choiceEndsAt} />
@@ -82,9 +108,36 @@ function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
         </span>
       </span>
       <span className={css.go} data-open={!draw.isChosen || undefined}>
-        {draw.isChosen ? words.detail : words.choose}
+        {draw.isChosen ? words.detail : isUnopened ? words.open : words.choose}
         <ChevronRightIcon size={18} />
       </span>
     </Link>
+  )
+}
+
+/** Three places: the best cards of a draw that was opened, else cards that lie face down. */
+function BestCards({ draw }: { draw: DrawHistory['list'][number] }) {
+  const { histories: words } = usePhrases()
+  const { bestCards, cardCount } = draw
+  return (
+    <span className={css.cards}>
+      {bestCards.length > 0 && (
+        <span className="visually-hidden">
+          {words.bestCards(bestCards.map(({ name }) => name).join(' / '))}
+        </span>
+      )}
+      {places.map((place) => {
+        const card = bestCards[place]
+        return (
+          <span key={place}>
+            {card ? (
+              <CardImage {...pictureSources(card.imageUrl, 'card', '64px')} alt="" rarity={card.rarity} />
+            ) : (
+              bestCards.length === 0 && place < cardCount && <CardBack />
+            )}
+          </span>
+        )
+      })}
+    </span>
   )
 }

@@ -1,27 +1,43 @@
 import type * as z from 'zod/mini'
-import { getDraw } from '../../../../contract/draws.ts'
+import { getDraw } from '../../../../contract/draw-history.ts'
+import { getMember } from '../../../../contract/members.ts'
+import { redirect } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
+import { drawDetailPath } from '../buy-product-history-detail/route.ts'
+import { choosePath } from '../get-card-list/route.ts'
 import { loadOpenDraws, type OpenDraws } from '../open-draws.ts'
 
 export interface ThankYouData {
   packId: string | null
-  /** Null when the address names no draw of this member: the page then shows no figures. */
+  /** Null when the address names no draw of this member: the page then promises nothing. */
   draw: z.output<typeof getDraw.output> | null
+  /** Where cards of this member go: of the address as much as may stand on a page that is shown around. Null: not known. */
+  destination: { place: string; familyName: string } | null
   /** Other draws that wait for a choice. */
   waiting: OpenDraws | null
 }
 
+/** A draw without a choice has nothing to be thanked for yet: it leads to its choice, or to its detail after its deadline. */
 export async function load(services: Services, { request }: LoaderArgs): Promise<ThankYouData> {
+  const { api, clock } = services
   const query = new URL(request.url).searchParams
   const drawId = query.get('history_id')
-  const [draw, waiting] = await Promise.all([
-    drawId ? services.api.call(getDraw, { params: { drawId } }) : null,
+  const [draw, member, waiting] = await Promise.all([
+    drawId ? api.call(getDraw, { params: { drawId } }) : null,
+    drawId ? api.call(getMember) : null,
     loadOpenDraws(services),
   ])
+  const found = draw?.ok ? draw.data : null
+  if (found && !found.isChosen)
+    throw redirect((clock.hasPassed(found.choiceEndsAt) ? drawDetailPath : choosePath)(found.id))
   return {
-    packId: query.get('packId') || (draw?.ok ? draw.data.packId : null),
-    draw: draw?.ok ? draw.data : null,
+    packId: query.get('packId') || (found?.packId ?? null),
+    draw: found,
+    destination: member?.ok ? { place: placeOf(member.data), familyName: member.data.familyName } : null,
     waiting,
   }
 }
+
+const placeOf = ({ country, prefectureName, city }: z.output<typeof getMember.output>): string =>
+  [country || prefectureName, city].join(' ').trim()

@@ -1,67 +1,86 @@
-// The end of a draw: cards to be shipped, points credited.
+// The end of a draw: what comes, by when and where to, what became points, and the same draw again.
 
 import { useLoaderData } from '../../../router/context.tsx'
-import { PointAmount } from '../../../ui/amount.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { homePath } from '../../packs/home/route.ts'
 import { drawAgainPath, packDetailPath } from '../../packs/pack-detail/route.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
+import { usePhrases } from '../../services.tsx'
+import { drawHistoryPath } from '../buy-product-history/route.ts'
+import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 import { CardStacks } from '../card-stacks.tsx'
 import { OpenDrawsNotice } from '../open-draws-notice.tsx'
+import { Delivery } from './delivery.tsx'
+import { DrawnCards } from './drawn-cards.tsx'
 import type { ThankYouData } from './loader.ts'
 import css from './screen.module.css'
 
 export function Screen() {
-  const { packId, draw, waiting } = useLoaderData() as ThankYouData
-  const { drawing: words } = usePhrases()
-  const { settings } = useServices()
-  const shipped = draw?.shippedCards ?? []
-  const isUnknown = !draw?.isChosen
+  const data = useLoaderData() as ThankYouData
+  return data.draw ? <Thanks key={data.draw.id} data={data} draw={data.draw} /> : <NothingHere data={data} />
+}
+
+function Thanks({ data, draw }: { data: ThankYouData; draw: NonNullable<ThankYouData['draw']> }) {
+  const { drawing, thanks, histories } = usePhrases()
+  const { shippedCards, convertedCards } = draw
+  return (
+    <Page width="wide">
+      <div className={css.thanks}>
+        <DrawnCards draw={draw} />
+        <div className={css.side}>
+          <Delivery draw={draw} destination={data.destination} />
+          <div className={css.actions}>
+            <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary" size="l" block>
+              {drawing.spinAgain}
+            </LinkButton>
+            <LinkButton to={drawDetailPath(draw.id)} block>
+              {thanks.toDetail}
+            </LinkButton>
+            <LinkButton to={homePath} block>
+              {drawing.toTop}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+      {data.waiting && <OpenDrawsNotice {...data.waiting} />}
+      <div className={css.lists}>
+        {shippedCards.length > 0 && (
+          <Panel>
+            <SectionTitle>{drawing.shippedCards}</SectionTitle>
+            <CardStacks cards={shippedCards} />
+          </Panel>
+        )}
+        {convertedCards.length > 0 && (
+          <Panel>
+            <SectionTitle>{histories.converted}</SectionTitle>
+            <CardStacks cards={convertedCards} hasPoints />
+          </Panel>
+        )}
+      </div>
+      <ProofBadge draw={{ ...draw, drawId: draw.id }} />
+    </Page>
+  )
+}
+
+/** The address was typed, or names no draw of this member: it promises nothing, and leads on. */
+function NothingHere({ data: { packId, waiting } }: { data: ThankYouData }) {
+  const { drawing, thanks } = usePhrases()
   return (
     <Page>
-      <Outcome tone="success" title={words.thanksTitle}>
-        {!isUnknown && (
-          <p>
-            {shipped.length > 0 ? words.thanksShipped(formatInteger(shipped.length)) : words.thanksNoShip}
-          </p>
-        )}
-        {(isUnknown || shipped.length > 0) && (
-          <p>{words.thanksPromise(formatInteger(settings.shipping.promiseBusinessDays))}</p>
-        )}
-      </Outcome>
-      {draw && draw.convertedPoints > 0 && (
-        <p className={css.points}>
-          <span>{words.thanksPoints}</span>
-          <PointAmount points={draw.convertedPoints} size="xl" />
-        </p>
-      )}
-      {shipped.length > 0 && (
-        <Panel>
-          <SectionTitle>{words.shippedCards}</SectionTitle>
-          <CardStacks cards={shipped} />
-        </Panel>
-      )}
-      {draw && <ProofBadge draw={{ ...draw, drawId: draw.id }} />}
-      {waiting && <OpenDrawsNotice {...waiting} />}
-      <div className={css.actions}>
-        {packId && (
-          <LinkButton
-            to={draw ? drawAgainPath(packId, draw.count) : packDetailPath(packId)}
-            variant="primary"
-            size="l"
-          >
-            {words.spinAgain}
-          </LinkButton>
-        )}
-        <LinkButton to={homePath} size="l">
-          {words.toTop}
+      <EmptyState title={thanks.nothingHere} isPageTitle>
+        <p>{thanks.nothingHereText}</p>
+        <LinkButton to={drawHistoryPath()} variant="primary">
+          {drawing.toDetail}
         </LinkButton>
-      </div>
+        {packId && <LinkButton to={packDetailPath(packId)}>{drawing.spinAgain}</LinkButton>}
+        <LinkButton to={homePath} variant="quiet">
+          {drawing.toTop}
+        </LinkButton>
+      </EmptyState>
+      {waiting && <OpenDrawsNotice {...waiting} />}
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { useBackCloses } from '../../../router/back-closes.ts'
 import { Link } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardBack } from '../../../ui/card-back.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.tsx'
@@ -93,7 +94,9 @@ export function CardViewer({
             <p className={css.pictureless}>{card.name}</p>
           )}
         </div>
-        <div className={css.reverse} aria-hidden="true" />
+        <div className={css.reverse}>
+          <CardBack />
+        </div>
       </div>
       <p className={css.place} aria-live="polite">
         {words.place(formatInteger(place + 1), formatInteger(cards.length))}
@@ -108,7 +111,7 @@ export function CardViewer({
 }
 
 function CardFacts({ card }: { card: ViewedCard }) {
-  const { packs, packDetail, drawing } = usePhrases()
+  const { packs, packDetail, drawing, collection } = usePhrases()
   const words = packDetail.viewer
   const { convertsToPoints, left } = card
   return (
@@ -125,6 +128,9 @@ function CardFacts({ card }: { card: ViewedCard }) {
           : convertsToPoints !== undefined
             ? [{ name: words.worth, value: packDetail.averageOf(formatInteger(convertsToPoints)) }]
             : []),
+        ...(card.copies === undefined
+          ? []
+          : [{ name: collection.copiesDrawn, value: collection.copiesOf(formatInteger(card.copies)) }]),
         ...(left
           ? [
               {

@@ -12,6 +12,8 @@ export interface ViewedCard {
   modelNumber: string
   convertsToPoints?: number
   isShipOnly?: boolean
+  /** How often the member drew it. */
+  copies?: number
   /** Slots of the box that still hold it, and how many the sealed box held. */
   left?: { now: number; sealed: number }
   /** The page that proves where it comes from. */

@@ -94,7 +94,7 @@ export function ShortDialog({ pack, count, onClose }: SheetProps) {
         <>
           <Button onClick={onClose}>{words.close}</Button>
           {!isCoins && (
-            <LinkButton to={buyPointPath(pack.id)} replace variant="primary">
+            <LinkButton to={buyPointPath(pack.id, count)} replace variant="primary">
               {words.buyPoints}
             </LinkButton>
           )}

@@ -115,7 +115,7 @@ export function OrderButton({ pack, count, order }: Pick<OrderProps, 'pack' | 'c
   const { drawing: words } = usePhrases()
   const isShort = drawCost(pack, count, useVisitor()).missingHundredths > 0 && !order.isHeld
   return isShort && pack.currency === 'points' ? (
-    <LinkButton to={buyPointPath(pack.id)} replace variant="primary" size="l">
+    <LinkButton to={buyPointPath(pack.id, count)} replace variant="primary" size="l">
       {words.buyPoints}
     </LinkButton>
   ) : (

@@ -36,6 +36,6 @@ export function BoxNow({ pack }: { pack: PackDetail }) {
 
 /** What a prize becomes when it is not shipped. */
 export const worthOf = (
-  packs: ReturnType<typeof usePhrases>['packs'],
+  { packs, packDetail }: ReturnType<typeof usePhrases>,
   prize: { convertsToPoints: number; isShipOnly: boolean },
-): string => (prize.isShipOnly ? packs.shipOnly : packs.converts(formatInteger(prize.convertsToPoints)))
+): string => (prize.isShipOnly ? packs.shipOnly : packDetail.converts(formatInteger(prize.convertsToPoints)))

@@ -67,7 +67,7 @@ export function DrawBar({
           <small>{afterwards}</small>
         </p>
         {isShort && currency === 'points' ? (
-          <LinkButton to={buyPointPath(pack.id)} variant="primary" size="l">
+          <LinkButton to={buyPointPath(pack.id, count)} variant="primary" size="l">
             {words.buyPoints}
           </LinkButton>
         ) : (

@@ -62,7 +62,8 @@ function PrizeLeft({
   card: Lineup['list'][number]
   onView: () => void
 }) {
-  const { packs, packDetail } = usePhrases()
+  const phrases = usePhrases()
+  const { packDetail } = phrases
   const { language } = useServices()
   const left = leftNow(pack, card)
   const goneOn = pack.goneOn[card.prize]
@@ -92,7 +93,7 @@ function PrizeLeft({
         <span className={css.number}>{card.modelNumber}</span>
       </div>
       <p className={css.name}>{card.name}</p>
-      <p className={css.worth}>{worthOf(packs, card)}</p>
+      <p className={css.worth}>{worthOf(phrases, card)}</p>
       <p className={css.left}>
         <b>{packs.left(formatInteger(left))}</b>
         <small>{packDetail.sealed(formatInteger(card.quantity))}</small>

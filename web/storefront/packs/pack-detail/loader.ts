@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { getPack, listPackCards } from '../../../../contract/catalogue.ts'
+import { listRecentWins } from '../../../../contract/collection.ts'
 import { redirect } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
@@ -13,15 +14,18 @@ export interface PackDetailData {
   pack: PackDetail
   /** Null when its call failed. */
   lineup: Lineup | null
+  /** Its newest top prizes that were opened; none when their call failed. */
+  wins: z.output<typeof listRecentWins.output>['list']
 }
 
 export async function load({ api }: Services, { request }: LoaderArgs): Promise<PackDetailData> {
   const packId = new URL(request.url).searchParams.get('packId')
   if (!packId) throw redirect(homePath)
-  const [pack, cards] = await Promise.all([
+  const [pack, cards, wins] = await Promise.all([
     api.call(getPack, { params: { packId } }),
     api.call(listPackCards, { params: { packId, page: 1 } }),
+    api.call(listRecentWins, { params: { packId } }),
   ])
   const found = orErrorScreen(pack)
-  return { pack: found, lineup: cards.ok ? cards.data : null }
+  return { pack: found, lineup: cards.ok ? cards.data : null, wins: wins.ok ? wins.data.list : [] }
 }

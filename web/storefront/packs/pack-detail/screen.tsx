@@ -20,11 +20,12 @@ import { LastOne } from './last-one.tsx'
 import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
 import { PackPictures } from './pack-pictures.tsx'
+import { RecentWins } from './recent-wins.tsx'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
 
 export function Screen() {
-  const { pack: loaded, lineup } = useLoaderData() as PackDetailData
+  const { pack: loaded, lineup, wins } = useLoaderData() as PackDetailData
   const live = useLivePacks([loaded.id])
   const pack = live.now(loaded.id, loaded)
   const { packs, packDetail } = usePhrases()
@@ -83,6 +84,7 @@ export function Screen() {
           {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
           {pack.currency === 'points' && <p className={css.small}>{packDetail.averageNote}</p>}
           {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
+          <RecentWins wins={wins} />
         </div>
       </article>
     </Page>

@@ -3,6 +3,7 @@ import { maxDrawCount } from '../../../../contract/draw-count.ts'
 import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import { wantedCount } from '../../packs/wanted-count.ts'
 import type { Services } from '../../services.tsx'
 import type { Course } from '../course-list.tsx'
 import { findWantedPack, type WantedPack } from '../wanted-pack.ts'
@@ -20,7 +21,7 @@ export interface BuyPointData {
 export async function load(services: Services, { request }: LoaderArgs): Promise<BuyPointData> {
   const query = new URL(request.url).searchParams
   const packId = query.get('packId')
-  const wanted = Math.trunc(Number(query.get('count')))
+  const wanted = Math.trunc(Number(query.get('count') ?? (packId && wantedCount(packId))))
   const [courses, pack, methods] = await Promise.all([
     services.api.call(listCourses, { params: { page: 1 } }),
     findWantedPack(services, packId),

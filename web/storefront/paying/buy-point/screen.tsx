@@ -1,11 +1,14 @@
 // The point courses on offer.
 
+import { useEffect } from 'react'
 import { useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { LinkRows } from '../../../ui/link-rows.tsx'
 import { Page } from '../../../ui/panel.tsx'
-import { Facts, LinkRows } from '../../../ui/rows.tsx'
+import { Facts } from '../../../ui/rows.tsx'
 import { legalPath } from '../../legal/legal-text/route.ts'
+import { rememberWantedCount } from '../../packs/wanted-count.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { AwaitedNotice } from '../awaited-notice.tsx'
 import { CourseList } from '../course-list.tsx'
@@ -19,6 +22,10 @@ export function Screen() {
   const { courses, pack, count, methods } = useLoaderData() as BuyPointData
   const { pointPurchase: words, paying } = usePhrases()
   const points = useVisitor()?.points ?? 0
+  const packId = pack?.id
+  useEffect(() => {
+    if (packId !== undefined) rememberWantedCount(packId, count)
+  }, [packId, count])
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>

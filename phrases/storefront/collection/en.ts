@@ -1,0 +1,43 @@
+import type * as source from './ja.ts'
+
+export const thanks: typeof source.thanks = {
+  nothingHere: 'There is no purchase to show here',
+  nothingHereText: 'Every card you have drawn, and how far each parcel is, stands in your purchase history.',
+  coming: 'On their way to you',
+  becamePoints: 'Turned into points',
+  toBeShown: (name) => `See ${name} large`,
+  more: (count) => `and ${count} more`,
+  byWhen: 'Ships',
+  by: (day) => `by ${day}`,
+  sent: 'Shipped',
+  where: 'To',
+  address: (place, familyName) => `${familyName}, ${place}`,
+  changeAddress: 'Change the address',
+  shareText: (pack) => `I drew from “${pack}”. Anyone can verify the result.`,
+  share: 'Share the result',
+  shareNote: 'Only the page of the proof is shared. It has neither your name nor your address.',
+  toDetail: 'Details of this purchase',
+}
+
+export const collection: typeof source.collection = {
+  title: 'Collection',
+  note: 'Cards appear here once you have opened them. Cards from the exchange counter are not included.',
+  cardTypes: 'Card types',
+  drawn: (drawn, all) => `${drawn} of ${all}`,
+  unknown: (number) => `${number}, not drawn yet`,
+  copies: (count) => `×${count}`,
+  copiesDrawn: 'Drawn',
+  copiesOf: (count) => (count === '1' ? 'once' : `${count} times`),
+  empty: 'There are no cards of this type yet.',
+  toHistory: 'To the purchase history',
+  open: 'See my collection',
+}
+
+export const recentWins: typeof source.recentWins = {
+  title: 'Recent top prizes',
+  note: 'From draws that have been opened, newest first.',
+  justNow: 'just now',
+  minutesAgo: (minutes) => `${minutes} min ago`,
+  hoursAgo: (hours) => `${hours} h ago`,
+  daysAgo: (days) => (days === '1' ? 'yesterday' : `${days} days ago`),
+}

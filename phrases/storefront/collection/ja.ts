@@ -1,0 +1,46 @@
+// What was drawn, looked at with pleasure: the thanks after a choice, the collection book, the recent wins of a pack.
+
+/** The end of a draw: what comes, by when, where to. */
+export const thanks = {
+  nothingHere: '表示できる購入がありません',
+  nothingHereText: 'これまでに引いたカードと発送状況は、商品購入履歴でご覧いただけます。',
+  coming: 'お手元に届くカード',
+  becamePoints: 'ポイントに変わったカード',
+  toBeShown: (name: string) => `${name}を大きく見る`,
+  more: (count: string) => `ほか${count}枚`,
+  byWhen: '発送予定',
+  by: (day: string) => `${day}までに`,
+  sent: '発送済みです',
+  where: 'お届け先',
+  address: (place: string, familyName: string) => `${place}　${familyName} 様`,
+  changeAddress: 'お届け先を変更する',
+  shareText: (pack: string) => `「${pack}」を引きました。結果は、だれでも検証できます。`,
+  share: '結果をシェアする',
+  shareNote: 'シェアされるのは証明のページだけです。お名前やご住所は含まれません。',
+  toDetail: 'この購入の詳細',
+}
+
+/** All cards of the shop, and how often the member drew each. */
+export const collection = {
+  title: 'カード図鑑',
+  note: '開封したカードが、ここに並びます。引換所で交換したカードは含みません。',
+  cardTypes: 'カードの種類',
+  drawn: (drawn: string, all: string) => `${drawn} / ${all}種`,
+  unknown: (number: string) => `${number} まだ引いていないカード`,
+  copies: (count: string) => `×${count}`,
+  copiesDrawn: '引いた枚数',
+  copiesOf: (count: string) => `${count}枚`,
+  empty: 'この種類のカードは、まだありません。',
+  toHistory: '商品購入履歴へ',
+  open: 'カード図鑑を見る',
+}
+
+/** Top prizes of a pack that were drawn lately. */
+export const recentWins = {
+  title: '最近出た上位賞',
+  note: '開封された口から、新しい順に表示しています。',
+  justNow: 'たった今',
+  minutesAgo: (minutes: string) => `${minutes}分前`,
+  hoursAgo: (hours: string) => `${hours}時間前`,
+  daysAgo: (days: string) => `${days}日前`,
+}

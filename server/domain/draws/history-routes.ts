@@ -1,0 +1,39 @@
+// A member's draws, looked back on.
+
+import * as calls from '../../../contract/draw-history.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
+import { isDrawId, presentCards } from './present-draw.ts'
+import { presentSummaries } from './present-summaries.ts'
+import { findDraw, listDrawsOf } from './queries.ts'
+
+const pageSize = 20
+
+/** A draw of the visiting member; undefined for one of another and for what is no id. */
+export const ownDraw = async (db: Database, visit: MemberVisit, drawId: string | undefined) =>
+  drawId !== undefined && isDrawId(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
+
+/** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
+export const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
+
+export function serveHistory(http: Http, { db }: { db: Database }): void {
+  http.serveMember(calls.listDraws, async (visit, { mode }) => {
+    const page = pageNumber(visit.params.page)
+    const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+    const { draws, total } = await listDrawsOf(db, visit.memberId, mode ?? '0', slice)
+    return { list: await presentSummaries(db, visit, draws), page: pageOf(page, total, pageSize) }
+  })
+
+  http.serveMember(calls.getDraw, async (visit) => {
+    const draw = await ownDraw(db, visit, visit.params.drawId)
+    const [summary] = draw === undefined ? [] : await presentSummaries(db, visit, [draw])
+    if (draw === undefined || summary === undefined) return unknown(visit)
+    const cards = draw.chosenAt === null ? [] : await presentCards(db, draw, visit.language)
+    return {
+      ...summary,
+      shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
+      convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
+    }
+  })
+}

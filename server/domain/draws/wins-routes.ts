@@ -1,0 +1,35 @@
+import type { Rarity } from '../../../contract/catalogue.ts'
+import { listRecentWins } from '../../../contract/collection.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, Refusal } from '../../http/calls.ts'
+import { localized, localizedImage } from '../../localized.ts'
+import { findBox } from '../boxes/queries.ts'
+import { findCards, findPack } from '../catalogue/queries.ts'
+import { listWins } from './recent-wins.ts'
+
+/** Part of a page that all share: it tells everybody the same, and nothing of a member. */
+export function serveRecentWins(http: Http, { db }: { db: Database }): void {
+  http.serve(listRecentWins, async ({ params, language, phrases }) => {
+    const { packId = '' } = params
+    const [pack, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    if (pack === undefined || box === undefined) return new Refusal(404, { packId: [phrases.notFound] })
+    const wins = await listWins(db, box)
+    const cards = await findCards(db, [...new Set(wins.map(({ prize }) => prize.cardId))])
+    return {
+      list: wins.flatMap(({ prize, drawnAt }) => {
+        const card = cards.get(prize.cardId)
+        if (card === undefined) return []
+        return [
+          {
+            name: localized(card, 'name', language),
+            // The setting decides about pictures alone (decision 025).
+            imageUrl: pack.showsLineup ? localizedImage(card, language) : '',
+            rarity: prize.rarity as Rarity,
+            drawnAt: japanInstant(drawnAt),
+          },
+        ]
+      }),
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { type Route, withQuery } from '../../route.ts'
+
+const path = '/collection'
+
+/** Without a card type: the first of the shop. */
+export const collectionPath = (cardTypeId?: string): string => withQuery(path, { index: cardTypeId })
+
+export const route: Route = {
+  path,
+  access: 'member',
+  head: ({ collection }) => ({ title: collection.title }),
+}

@@ -1,0 +1,70 @@
+// By when the cards of a draw come and where to, and what became points.
+
+import { Link } from '../../../router/context.tsx'
+import { PointAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { formatDay } from '../../../ui/dates.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { changeMemberPath } from '../../account/change-member/route.ts'
+import { HashValue } from '../../proofs/hash-value.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import css from './delivery.module.css'
+import type { ThankYouData } from './loader.ts'
+
+export function Delivery({
+  draw,
+  destination,
+}: {
+  draw: NonNullable<ThankYouData['draw']>
+  destination: ThankYouData['destination']
+}) {
+  const { drawing, thanks, histories, exchange } = usePhrases()
+  const { settings, language } = useServices()
+  const isWaiting = draw.shipment === 'unshipped'
+  return (
+    <Panel>
+      <dl className={css.facts}>
+        {isWaiting && (
+          <div>
+            <dt>{thanks.byWhen}</dt>
+            {draw.promisedOn ? (
+              <dd>
+                <b className={css.day}>{thanks.by(formatDay(draw.promisedOn, language))}</b>
+                <small>{drawing.thanksPromise(formatInteger(settings.shipping.promiseBusinessDays))}</small>
+              </dd>
+            ) : (
+              <dd>{exchange.held}</dd>
+            )}
+          </div>
+        )}
+        {draw.shipment === 'shipped' && (
+          <div>
+            <dt>{histories.shipment}</dt>
+            <dd>
+              <b>{thanks.sent}</b>
+              {draw.trackingNumber && <HashValue hash={draw.trackingNumber} canCopy />}
+            </dd>
+          </div>
+        )}
+        {isWaiting && destination && (
+          <div>
+            <dt>{thanks.where}</dt>
+            <dd>
+              <b>{thanks.address(destination.place, destination.familyName)}</b>
+              <Link to={changeMemberPath}>{thanks.changeAddress}</Link>
+            </dd>
+          </div>
+        )}
+        {draw.convertedCards.length > 0 && (
+          <div>
+            <dt>{drawing.thanksPoints}</dt>
+            <dd>
+              <PointAmount points={draw.convertedPoints} size="xl" />
+              <small>{drawing.cards(formatInteger(draw.convertedCards.length))}</small>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+// The stage of the thanks: the best card large, the next ones behind it, and what became of all of them. It can be shared.
+
+import type { CSSProperties } from 'react'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { foilSources, pictureSources } from '../../pictures.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { bestFirst, stacked } from '../choice.ts'
+import { drawProofPath } from '../draw-proof/route.ts'
+import { useShare } from '../use-share.ts'
+import { viewedCard } from '../viewed-card.ts'
+import css from './drawn-cards.module.css'
+import type { ThankYouData } from './loader.ts'
+
+/** So many kinds are shown. */
+const most = 5
+
+export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }) {
+  const { drawing, thanks, packDetail } = usePhrases()
+  const { settings, language } = useServices()
+  const { share, hasCopied } = useShare()
+  const isShipped = draw.shippedCards.length > 0
+  const kinds = stacked(bestFirst(isShipped ? draw.shippedCards : draw.convertedCards))
+  const shown = kinds.slice(0, most)
+  const [best] = shown
+  const { open, viewer } = useCardViewer(shown.map(({ card }) => viewedCard(card)))
+  const others = kinds.slice(1).reduce((sum, { cards }) => sum + cards.length, (best?.cards.length ?? 1) - 1)
+
+  const address = drawProofPath({ ...draw, drawId: draw.id }, language)
+  const shareProof = () =>
+    share(thanks.shareText(draw.packName), (settings.origin ?? window.location.origin) + address)
+
+  return (
+    <section className={css.stage} data-rarity={best?.card.rarity} aria-labelledby="thanks">
+      <div className={css.words}>
+        <h1 id="thanks">{drawing.thanksTitle}</h1>
+        <p role="status">
+          {isShipped ? drawing.thanksShipped(formatInteger(draw.shippedCards.length)) : drawing.thanksNoShip}
+        </p>
+      </div>
+      <ul className={css.fan} style={{ '--cards': shown.length } as CSSProperties}>
+        {shown.map(({ card }, place) => (
+          <li
+            key={card.id}
+            style={{ '--place': place } as CSSProperties}
+            data-best={place === 0 || undefined}
+          >
+            <CardImage
+              {...pictureSources(card.imageUrl, 'card', place === 0 ? '14rem' : '9rem')}
+              {...foilSources(card.foilUrl)}
+              alt=""
+              rarity={card.rarity}
+              interactive={place === 0}
+              loading="eager"
+            />
+            <button
+              type="button"
+              className={css.view}
+              aria-label={packDetail.viewer.open(card.name)}
+              onClick={() => open(place)}
+            />
+          </li>
+        ))}
+      </ul>
+      {best && (
+        <p className={css.name}>
+          <RarityBadge rarity={best.card.rarity} />
+          <b>{best.card.name}</b>
+          {others > 0 && <span>{thanks.more(formatInteger(others))}</span>}
+        </p>
+      )}
+      <div className={css.share}>
+        <Button onClick={() => void shareProof()}>
+          <span role="status">{hasCopied ? drawing.linkCopied : thanks.share}</span>
+        </Button>
+        <small>{thanks.shareNote}</small>
+      </div>
+      {viewer}
+    </section>
+  )
+}

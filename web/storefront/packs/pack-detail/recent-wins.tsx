@@ -1,0 +1,62 @@
+// The top prizes that were drawn from this box lately and opened, without names. None: nothing is shown.
+
+import { formatInteger } from '../../../ui/amounts.ts'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { useNow } from '../../../ui/clock.ts'
+import { formatInstant } from '../../../ui/dates.ts'
+import { SectionTitle } from '../../../ui/heading.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { RarityBadge } from '../rarity-badge.tsx'
+import type { PackDetailData } from './loader.ts'
+import css from './recent-wins.module.css'
+
+export function RecentWins({ wins }: { wins: PackDetailData['wins'] }) {
+  const { recentWins: words } = usePhrases()
+  if (wins.length === 0) return null
+  return (
+    <section className={`${css.wins} laid-out-late`} aria-labelledby="recent-wins">
+      <div>
+        <SectionTitle id="recent-wins">{words.title}</SectionTitle>
+        <p className={css.note}>{words.note}</p>
+      </div>
+      <ol>
+        {wins.map(({ name, imageUrl, rarity, drawnAt }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same card may be won twice in one draw
+          <li key={place}>
+            {imageUrl && <CardImage {...pictureSources(imageUrl, 'card', '56px')} alt="" rarity={rarity} />}
+            <span className={css.what}>
+              <RarityBadge rarity={rarity} />
+              <b>{name}</b>
+              <When at={drawnAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const minuteMs = 60_000
+
+/** How long ago. A page that many share is not rendered anew each minute: before it is alive it says the instant. */
+function When({ at }: { at: string }) {
+  const { recentWins: words } = usePhrases()
+  const { language } = useServices()
+  const now = useNow(minuteMs)
+  return (
+    <time dateTime={at} className={css.when}>
+      {now === null ? formatInstant(at, language) : agoText(words, now - Date.parse(at))}
+    </time>
+  )
+}
+
+function agoText(words: ReturnType<typeof usePhrases>['recentWins'], agoMs: number): string {
+  const minutes = Math.floor(agoMs / minuteMs)
+  if (minutes < 1) return words.justNow
+  if (minutes < 60) return words.minutesAgo(formatInteger(minutes))
+  const hours = Math.floor(minutes / 60)
+  return hours < 24
+    ? words.hoursAgo(formatInteger(hours))
+    : words.daysAgo(formatInteger(Math.floor(hours / 24)))
+}
