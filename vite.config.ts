@@ -1,6 +1,7 @@
 // Builds the storefront: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
@@ -30,6 +31,15 @@ const drawAppIcons: Plugin = {
       this.emitFile({ type: 'asset', fileName: name, source: await icon.png({ palette: true }).toBuffer() })
     }
   },
+}
+
+/**
+ * Of a class in a module of styles: its own name and a mark of the file, the same for all classes of the file. Each name
+ * stands in scripts, styles and HTML, and what repeats packs small.
+ */
+function generateScopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
+  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 6)}`
 }
 
 interface ModuleImports {
@@ -64,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // What the running shop and its tests write is no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
+  css: { modules: { generateScopedName } },
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: isSsrBuild ? [react()] : [react(), drawAppIcons, compressed],
   build: isSsrBuild

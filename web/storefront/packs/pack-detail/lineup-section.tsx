@@ -63,7 +63,7 @@ function PrizeLeft({
   onView: () => void
 }) {
   const phrases = usePhrases()
-  const { packDetail } = phrases
+  const { packDetail, packs } = phrases
   const { language } = useServices()
   const left = leftNow(pack, card)
   const goneOn = pack.goneOn[card.prize]

@@ -15,28 +15,26 @@ export function SealBlock({ pack }: { pack: PackDetail }) {
       <span className={css.stamp} aria-hidden="true">
         {packDetail.sealMark}
       </span>
-      <div className={css.text}>
-        <h2 id="seal" className={css.title}>
-          {packDetail.sealTitle}
-        </h2>
-        <p className={css.why}>{packDetail.sealedText}</p>
-        <Link to={boxPath(pack.id)} className={css.link}>
-          {packDetail.verify}
-          <ChevronRightIcon size={18} />
-        </Link>
-        <Disclosure summary={packDetail.sealDetails}>
-          <dl className={css.hashes}>
-            <div>
-              <dt>{packDetail.boxRoot}</dt>
-              <dd>{pack.boxRoot}</dd>
-            </div>
-            <div>
-              <dt>{packDetail.boxCommitment}</dt>
-              <dd>{pack.boxCommitment}</dd>
-            </div>
-          </dl>
-        </Disclosure>
-      </div>
+      <h2 id="seal" className={css.title}>
+        {packDetail.sealTitle}
+      </h2>
+      <p className={css.why}>{packDetail.sealedText}</p>
+      <Link to={boxPath(pack.id)} className={css.link}>
+        {packDetail.verify}
+        <ChevronRightIcon size={18} />
+      </Link>
+      <Disclosure summary={packDetail.sealDetails}>
+        <dl className={css.hashes}>
+          <div>
+            <dt>{packDetail.boxRoot}</dt>
+            <dd>{pack.boxRoot}</dd>
+          </div>
+          <div>
+            <dt>{packDetail.boxCommitment}</dt>
+            <dd>{pack.boxCommitment}</dd>
+          </div>
+        </dl>
+      </Disclosure>
     </section>
   )
 }

@@ -1,0 +1,26 @@
+// The best card of the newest draw that the member opened, as it lies on the stage.
+
+import { Link } from '../../../router/context.tsx'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { drawDetailPath } from '../../drawing/buy-product-history-detail/route.ts'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import css from './best-card.module.css'
+import type { MyPageData } from './loader.ts'
+
+export function BestCard({ card, drawId }: NonNullable<MyPageData['best']>) {
+  const { myPage: words } = usePhrases()
+  return (
+    <Link to={drawDetailPath(drawId)} className={css.best}>
+      <span className={css.card}>
+        <CardImage {...pictureSources(card.imageUrl, 'card', '7rem')} alt="" rarity={card.rarity} />
+      </span>
+      <span className={css.text}>
+        <span className={css.label}>{words.bestCard}</span>
+        <RarityBadge rarity={card.rarity} />
+        <strong className={css.name}>{card.name}</strong>
+      </span>
+    </Link>
+  )
+}
