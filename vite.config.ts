@@ -39,7 +39,8 @@ const drawAppIcons: Plugin = {
  */
 function generateScopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
-  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 6)}`
+  const mark = Number.parseInt(createHash('sha256').update(path).digest('hex').slice(0, 8), 16)
+  return `${name}_${mark.toString(36).slice(0, 4)}`
 }
 
 interface ModuleImports {

@@ -8,11 +8,12 @@ test('a page that is awaited shows its shapes, and the one that is left is not c
 }, info) => {
   const { words, go } = await startVisit(page, info)
   await go('/notices')
+  await wake(page)
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/user/pack/**', async (route) => {
+  await page.route('**/api/**', async (route) => {
     await held
     await route.continue()
   })

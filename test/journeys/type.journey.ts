@@ -62,7 +62,9 @@ const tooSmall = (page: Page): Promise<Small[]> =>
           continue
         const px = Number.parseFloat(getComputedStyle(parent).fontSize)
         const read = (parent.closest('p, li, dd, td')?.textContent?.trim() ?? '').length >= readLength
-        const isSentence = read && own.length >= readLength / 2
+        // A fingerprint is compared, not read.
+        const isHash = /^[0-9a-f]{32,}$/.test(own)
+        const isSentence = read && !isHash && own.length >= readLength / 2
         if (px < smallestPx || (isSentence && px < smallestReadPx)) found.push({ text: own.slice(0, 40), px })
       }
       return found
