@@ -14,6 +14,7 @@ const ceilings = {
   'largest lazy route, scripts': 25,
   'reveal, scripts': 40,
   'largest page, styles': 15,
+  'largest page, faces': 15,
   'console, first load': 180,
   'console, all other words': 40,
   'console, largest screen': 50,
@@ -23,6 +24,7 @@ interface Chunk {
   file: string
   imports?: string[]
   css?: string[]
+  assets?: string[]
   isDynamicEntry?: boolean
   src?: string
 }
@@ -47,9 +49,12 @@ function built(folder: string) {
   const scripts = (...keys: string[]) =>
     new Set(chunks(keys).flatMap(({ file }) => (file.endsWith('.js') ? [file] : [])))
   const styles = (...keys: string[]) => new Set(chunks(keys).flatMap(({ css = [] }) => css))
+  const faces = (...keys: string[]) =>
+    new Set(chunks(keys).flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2'))))
   return {
     scripts,
     styles,
+    faces,
     scriptsAndStyles: (...keys: string[]) => scripts(...keys).union(styles(...keys)),
     /** The screens that are loaded when they are opened, by the folder of their site. */
     lazyScreens: (site: string) =>
@@ -95,6 +100,11 @@ const weights: Record<keyof typeof ceilings, number> = {
     ...client
       .lazyScreens('storefront')
       .map((key) => client.weigh(client.styles('web/storefront/start.tsx', key))),
+  ),
+  'largest page, faces': Math.max(
+    ...client
+      .lazyScreens('storefront')
+      .map((key) => client.weigh(client.faces('web/storefront/start.tsx', key))),
   ),
   'console, first load': operator.weigh(atStart),
   'console, all other words': operator.weigh(operator.scripts('phrases/console/ja.ts').difference(atStart)),

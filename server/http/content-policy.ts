@@ -55,6 +55,7 @@ export const stillPagePolicy = ({ styles }: InlineTexts, { image, media }: Loade
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${image.join(' ')}`,
     `media-src 'self' ${media.join(' ')}`,
+    "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

@@ -12,6 +12,8 @@ import { structuredData } from './structured-data.ts'
 interface ManifestChunk {
   file: string
   css?: string[]
+  /** What its styles name: the face of the digits. */
+  assets?: string[]
   imports?: string[]
 }
 
@@ -145,6 +147,10 @@ export function htmlDocument({
   if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)
   const chunks = manifest ? withImports(manifest, roots) : []
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  // So small that it takes nothing from the paint, and a page painted without it keeps the system's digits.
+  const faces = new Set(
+    chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2')),
+  )
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
   // A page that the server rendered is painted before anything runs; a member page has no HTML to paint.
   const start = body ? `addEventListener('load',()=>import('${scriptUrl}'))` : `import('${scriptUrl}')`
@@ -164,6 +170,10 @@ export function htmlDocument({
           data,
         ),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#161d33">',
+    ...Array.from(
+      faces,
+      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
+    ),
     `<script>${scripts[0]}</script>`,
     ...styles.map((file, index) => `<style data-file="${file}">${texts[index]}</style>`),
     // What a rendered page loads before it is painted is taken from the paint.

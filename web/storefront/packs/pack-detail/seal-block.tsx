@@ -17,26 +17,24 @@ export function SealBlock({ pack }: { pack: PackDetail }) {
       <span className={css.stamp} aria-hidden="true">
         {packDetail.sealMark}
       </span>
-      <div className={css.text}>
-        <h2 id="seal" className={css.title}>
-          {packDetail.sealTitle}
-        </h2>
-        <p className={css.why}>{packDetail.sealedText}</p>
-        <dl className={css.hashes}>
-          <div>
-            <dt>{packDetail.boxRoot}</dt>
-            <dd title={pack.boxRoot}>{shortForm(pack.boxRoot)}</dd>
-          </div>
-          <div>
-            <dt>{packDetail.boxCommitment}</dt>
-            <dd title={pack.boxCommitment}>{shortForm(pack.boxCommitment)}</dd>
-          </div>
-        </dl>
-        <Link to={boxPath(pack.id)} className={css.link}>
-          {packDetail.verify}
-          <ChevronRightIcon size={18} />
-        </Link>
-      </div>
+      <h2 id="seal" className={css.title}>
+        {packDetail.sealTitle}
+      </h2>
+      <p className={css.why}>{packDetail.sealedText}</p>
+      <dl className={css.hashes}>
+        <div>
+          <dt>{packDetail.boxRoot}</dt>
+          <dd title={pack.boxRoot}>{shortForm(pack.boxRoot)}</dd>
+        </div>
+        <div>
+          <dt>{packDetail.boxCommitment}</dt>
+          <dd title={pack.boxCommitment}>{shortForm(pack.boxCommitment)}</dd>
+        </div>
+      </dl>
+      <Link to={boxPath(pack.id)} className={css.link}>
+        {packDetail.verify}
+        <ChevronRightIcon size={18} />
+      </Link>
     </section>
   )
 }
