@@ -25,7 +25,6 @@ export const exchange: typeof source = {
   stock: (stock) => `${stock} left`,
   soldOut: 'Sold out',
   limit: (count) => `Up to ${count} per person`,
-  quantity: 'How many',
   quantityOption: cards,
   exchange: 'Exchange',
   exchangeCard: (name) => `Exchange coins for ${name}`,

@@ -23,7 +23,6 @@ export const exchange = {
   stock: (stock: string) => `在庫 ${stock}`,
   soldOut: 'Sold out',
   limit: (count: string) => `お一人様${count}枚まで`,
-  quantity: '引換数',
   quantityOption: (count: string) => `${count}枚`,
   exchange: '引換する',
   exchangeCard: (name: string) => `${name}を引換する`,

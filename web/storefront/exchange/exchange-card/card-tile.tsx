@@ -1,12 +1,10 @@
 // One card at the exchange counter: picture, price, stock.
 
 import type { ExchangeCard } from '../../../../contract/exchange.ts'
-import { maxExchangeCount } from '../../../../contract/exchange.ts'
 import { CoinAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
@@ -15,7 +13,6 @@ import css from './card-tile.module.css'
 export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange: () => void }) {
   const { exchange: words } = usePhrases()
   const isSoldOut = card.stock === 0
-  const maxQuantity = Math.min(maxExchangeCount, card.stock)
   return (
     <article className={css.tile}>
       <div className={css.art} data-dim={isSoldOut || undefined}>
@@ -33,7 +30,7 @@ export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange:
           <span>{card.modelNumber}</span>
         </p>
         <h2 className={css.name}>{card.name}</h2>
-        <p className={css.price}>
+        <p>
           <CoinAmount hundredths={card.coinHundredths} size="l" />
         </p>
         <p className={css.left}>
@@ -42,22 +39,10 @@ export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange:
         </p>
       </div>
       {!isSoldOut && (
-        <div className={css.actions}>
-          {/* The specification allows up to five in one exchange, and also says: fixed at one. */}
-          <SelectField
-            label={words.quantity}
-            hidesLabel
-            disabled
-            value={String(card.quantity)}
-            options={Array.from({ length: maxQuantity }, (_, index) => ({
-              value: String(index + 1),
-              label: words.quantityOption(String(index + 1)),
-            }))}
-          />
-          <Button variant="primary" onClick={onExchange} aria-label={words.exchangeCard(card.name)}>
-            {words.exchange}
-          </Button>
-        </div>
+        // No field for the quantity: the specification fixes it at one. The tiles are many, so none is the act of the screen.
+        <Button onClick={onExchange} block aria-label={words.exchangeCard(card.name)}>
+          {words.exchange}
+        </Button>
       )}
     </article>
   )
