@@ -30,14 +30,19 @@ function useRouter(): RouterView {
   return view
 }
 
-/** Gives its children the router's pages; `meanwhile` is shown until the first one is loaded. */
+/**
+ * Gives its children the router's pages; `meanwhile` is shown until the first one is loaded. `present` is called with what
+ * shows a new page, and may do something beside it.
+ */
 export function RouterProvider({
   router,
   meanwhile,
+  present = startTransition,
   children,
 }: {
   router: Router
   meanwhile: ReactNode
+  present?: (show: () => void) => void
   children: ReactNode
 }) {
   const [state, setState] = useState(router.get)
@@ -45,11 +50,11 @@ export function RouterProvider({
     const follow = (next: RouterState) => {
       // That something loads is shown at once; a new page may take its time and leaves the old one alive meanwhile.
       if (next.isNavigating) setState(next)
-      else startTransition(() => setState(next))
+      else present(() => setState(next))
     }
     follow(router.get())
     return router.subscribe(follow)
-  }, [router])
+  }, [router, present])
   const { navigate, revalidate } = router
   const view = useMemo(() => ({ state, navigate, revalidate }), [state, navigate, revalidate])
   const isLoaded = state.match !== undefined || state.failure !== undefined
@@ -147,6 +152,11 @@ export const useLocation = (): Location => useRouter().state.location
 export const useNavigate = (): Router['navigate'] => useRouter().navigate
 export const useRevalidate = (): Router['revalidate'] => useRouter().revalidate
 export const useIsNavigating = (): boolean => useRouter().state.isNavigating
+/** The path that is being loaded; undefined while nothing is. */
+export function useGoingTo(): string | undefined {
+  const { isNavigating, goingTo } = useRouter().state
+  return isNavigating ? goingTo : undefined
+}
 export const useRouteMatch = (): RouteMatch | undefined => useRouter().state.match
 
 /** The query of the address. */

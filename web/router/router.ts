@@ -25,6 +25,8 @@ export interface Shown {
 
 export interface RouterState extends Shown {
   isNavigating: boolean
+  /** The path that is being loaded, before any redirect. */
+  goingTo?: string
 }
 
 export interface NavigateOptions {
@@ -111,7 +113,7 @@ export function createRouter(options: RouterOptions): Router {
 
   /** `write` puts the loaded entry into the history. */
   async function go(wanted: HistoryEntry, write: (loaded: HistoryEntry) => void): Promise<void> {
-    show({ ...state, isNavigating: true })
+    show({ ...state, isNavigating: true, goingTo: wanted.url.pathname })
     const loaded = await load(wanted)
     if (loaded === undefined) return await latest
     entry = loaded.entry

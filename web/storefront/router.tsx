@@ -7,9 +7,11 @@ import { homePath } from './packs/home/route.ts'
 import { collectRoutes, type RoutesOptions, type ShopRoute } from './routes.ts'
 import { type Services, ServicesProvider } from './services.tsx'
 import { isBackBlocked } from './shell/blocked-back-navigation.ts'
+import { presentPage } from './shell/carried-picture.ts'
 import { requireMember } from './shell/guard.ts'
-import { LoadingPage } from './shell/loading-page.tsx'
+import { Header } from './shell/header.tsx'
 import { Shell } from './shell/shell.tsx'
+import { Skeleton } from './shell/skeleton.tsx'
 
 /** Every address of the shop; any other leads to the top page. */
 export function createSite(
@@ -47,7 +49,16 @@ export function Storefront({
   useEffect(() => onAlive?.(), [onAlive])
   return (
     <ServicesProvider services={services}>
-      <RouterProvider router={router} meanwhile={<LoadingPage />}>
+      <RouterProvider
+        router={router}
+        meanwhile={
+          <>
+            <Header />
+            <Skeleton />
+          </>
+        }
+        present={presentPage}
+      >
         <Shell />
       </RouterProvider>
     </ServicesProvider>

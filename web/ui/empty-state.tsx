@@ -1,23 +1,26 @@
-// The empty state of a list: a message and what the visitor can do.
+// What a screen shows that has nothing to show: a drawing, a sentence, and what the visitor can do.
 
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
-import { CardsIcon } from './icons.tsx'
+import empty from './scenes/empty.svg?no-inline'
 
 export function EmptyState({
   title,
   isPageTitle,
+  scene = empty,
   children,
 }: {
   title: string
   /** The page has no other title: this one is its `h1`. */
   isPageTitle?: boolean
+  /** The address of a drawing, 8:5; each screen imports its own from `scenes/`. */
+  scene?: string
   children?: ReactNode
 }) {
   const Title = isPageTitle ? 'h1' : 'p'
   return (
     <div className={css.empty}>
-      <CardsIcon size={44} />
+      <img className={css.scene} src={scene} alt="" width={320} height={200} />
       <Title className={css.title}>{title}</Title>
       {children}
     </div>

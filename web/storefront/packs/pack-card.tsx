@@ -9,6 +9,7 @@ import { Meter } from '../../ui/meter.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
+import { carryPicture } from '../shell/carried-picture.ts'
 import { isAlmostGone } from './almost-gone.ts'
 import type { LivePacks } from './live/use-live-packs.ts'
 import css from './pack-card.module.css'
@@ -108,7 +109,11 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   )
 
   return isOpen ? (
-    <Link to={packDetailPath(pack.id)} className={css.card}>
+    <Link
+      to={packDetailPath(pack.id)}
+      className={css.card}
+      onClick={(event) => carryPicture(event.currentTarget)}
+    >
       {inside}
     </Link>
   ) : (

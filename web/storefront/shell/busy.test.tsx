@@ -1,7 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StaticRouterProvider } from '../../router/context.tsx'
-import { locationOf } from '../../router/router.ts'
 import { BusyProvider, useBusy } from './busy.tsx'
 
 let run: ReturnType<typeof useBusy> | undefined
@@ -14,11 +12,9 @@ function Probe() {
 /** The `run` that a screen under the provider gets. */
 function busyRun() {
   renderToString(
-    <StaticRouterProvider state={{ location: locationOf(new URL('http://localhost/')), isNavigating: false }}>
-      <BusyProvider>
-        <Probe />
-      </BusyProvider>
-    </StaticRouterProvider>,
+    <BusyProvider>
+      <Probe />
+    </BusyProvider>,
   )
   if (run === undefined) throw new Error('nothing to run with')
   return run

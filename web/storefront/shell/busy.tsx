@@ -1,7 +1,7 @@
-// While a call is under way the page is covered and further actions are ignored (spec §4).
+// While an act is under way the page is covered and further acts are ignored (spec §4). Going to another page covers nothing
+// (skeleton.tsx).
 
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
-import { useIsNavigating } from '../../router/context.tsx'
 import { LoadingOverlay } from '../../ui/spinner.tsx'
 
 interface Busy {
@@ -14,7 +14,6 @@ const BusyContext = createContext<Busy>({ run: (action) => action() })
 export function BusyProvider({ children }: { children: ReactNode }) {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const isNavigating = useIsNavigating()
 
   const busy = useMemo<Busy>(
     () => ({
@@ -36,7 +35,7 @@ export function BusyProvider({ children }: { children: ReactNode }) {
   return (
     <BusyContext value={busy}>
       {children}
-      {(isBusy || isNavigating) && <LoadingOverlay />}
+      {isBusy && <LoadingOverlay />}
     </BusyContext>
   )
 }

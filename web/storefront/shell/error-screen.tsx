@@ -4,6 +4,8 @@ import { PageFailure } from '../../router/outcomes.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/panel.tsx'
+import failed from '../../ui/scenes/failed.svg?no-inline'
+import lost from '../../ui/scenes/lost.svg?no-inline'
 import { homePath } from '../packs/home/route.ts'
 import { usePhrases } from '../services.tsx'
 
@@ -13,7 +15,11 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = failure?.status === 404
   return (
     <Page>
-      <EmptyState isPageTitle title={isMissing ? failures.notFoundHeading : failures.pageHeading}>
+      <EmptyState
+        isPageTitle
+        scene={isMissing ? lost : failed}
+        title={isMissing ? failures.notFoundHeading : failures.pageHeading}
+      >
         <p>{failure?.text ?? (isMissing ? failures.notFound : failures.communication)}</p>
         {!isMissing && <Button onClick={() => window.location.reload()}>{failures.retry}</Button>}
         <LinkButton to={homePath} variant="primary">

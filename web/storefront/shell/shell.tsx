@@ -1,7 +1,7 @@
 // The frame around every screen, and the effects of each navigation.
 
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from '../../router/context.tsx'
+import { Outlet, useGoingTo, useLocation } from '../../router/context.tsx'
 import { useDocumentTitle } from '../head.ts'
 import { usePhrases, useServices } from '../services.tsx'
 import { BusyProvider } from './busy.tsx'
@@ -10,11 +10,13 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
 import css from './shell.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 export function Shell() {
   const { shell } = usePhrases()
   const { visitor } = useServices()
   const { pathname, search } = useLocation()
+  const goingTo = useGoingTo()
   const main = useRef<HTMLElement>(null)
   const shown = useRef({ pathname, search })
 
@@ -44,6 +46,8 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         <Outlet failed={(error) => <ErrorScreen error={error} />} />
       </main>
+      {/* Another tab or another order of the same list leaves it in sight until it has changed. */}
+      {goingTo !== undefined && goingTo !== pathname && <Skeleton />}
       <Footer />
     </BusyProvider>
   )

@@ -2,10 +2,10 @@
 
 import { useLocation } from '../../../router/context.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
+import closed from '../../../ui/scenes/closed.svg?no-inline'
 import { usePhrases, useServices } from '../../services.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { ShopLogo } from '../shop-logo.tsx'
-import { ShopMark } from '../shop-mark.tsx'
 import css from './screen.module.css'
 
 export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {
@@ -21,9 +21,7 @@ export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {
         <LanguageSwitch />
       </header>
       <main className={css.main}>
-        <div className={css.mark}>
-          <ShopMark size={88} />
-        </div>
+        <img className={css.scene} src={closed} alt="" width={320} height={200} />
         <h1 className={css.heading}>{maintenance.heading}</h1>
         <p>{maintenance.text}</p>
         {expectedEndAt && (
