@@ -85,6 +85,7 @@ export const myPage: typeof source.myPage = {
   points: 'Points',
   coins: 'Coins',
   buyPoints: 'Buy points',
+  bestCard: 'Best card of your latest draw',
   rank: 'Member rank',
   toHigher: (points, rank, month) => `Spend ${points} pt more to be ${rank} in ${month}`,
   highest: (month) => `The highest rank is yours in ${month}`,

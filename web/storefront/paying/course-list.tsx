@@ -50,8 +50,10 @@ export function CoursePoints({ course }: { course: Course }) {
   const { ui } = usePhrases()
   return (
     <span className={css.points}>
-      <span className={css.number}>{formatInteger(course.points)}</span>
-      <span className={css.unit}>{ui.pointUnit}</span>
+      <span className={css.amount}>
+        <span className={css.number}>{formatInteger(course.points)}</span>
+        <span className={css.unit}>{ui.pointUnit}</span>
+      </span>
       {course.memo && (
         <span className={css.memo} data-bonus={course.points > course.priceYen || undefined}>
           {course.memo}

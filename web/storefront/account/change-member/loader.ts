@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { getMember } from '../../../../contract/members.ts'
-import { load as loadPrefectures, type Prefectures } from '../../joining/user-register/loader.ts'
+import { loadPrefectures, type Prefectures } from '../../joining/user-register/loader.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 

@@ -1,7 +1,6 @@
 // The rank and the progress to the next one: this month's spending decides next month's rank (ruling 26).
 
 import { formatInteger } from '../../../ui/amounts.ts'
-import { Panel } from '../../../ui/panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { RankMark } from '../../shell/rank-mark.tsx'
 import type { MyPageData } from './loader.ts'
@@ -14,9 +13,9 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
   const spent = member.currentSpendPoints
   const month = words.month(String(Number(member.nextMonth.slice(5))))
   return (
-    <Panel>
+    <section className={css.panel}>
       <div className={css.head}>
-        <RankMark rank={rank} />
+        <RankMark rank={rank} size="l" />
         <h2 className={css.name}>
           <span className={css.label}>{words.rank}</span>
           {member.rankName}
@@ -37,7 +36,7 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
           : words.nextMonth(month, member.nextMonthRankName)}
       </p>
       <RankMaintenance member={member} />
-    </Panel>
+    </section>
   )
 }
 

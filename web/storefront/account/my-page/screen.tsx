@@ -5,6 +5,7 @@ import { logout } from '../../../../contract/members.ts'
 import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Columns } from '../../../ui/columns.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,12 +22,13 @@ import { pointHistoryPath } from '../buy-point-history/route.ts'
 import { coinHistoryPath } from '../coin-history/route.ts'
 import { ExpiringPoints } from '../expiring-points.tsx'
 import { userMenuPath } from '../user-menu/route.ts'
+import { BestCard } from './best-card.tsx'
 import type { MyPageData } from './loader.ts'
 import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
 export function Screen() {
-  const { member, waiting } = useLoaderData() as MyPageData
+  const { member, waiting, best } = useLoaderData() as MyPageData
   const phrases = usePhrases()
   const { myPage: words, shell } = phrases
   const { api, visitor, language } = useServices()
@@ -49,42 +51,50 @@ export function Screen() {
     })
 
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle note={words.greeting(name)}>{words.title}</PageTitle>
       {waiting && <OpenDrawsNotice {...waiting} />}
-      <Panel>
-        <div className={css.balances}>
-          <div>
-            <p className={css.label}>{words.points}</p>
-            <PointAmount points={member.points} size="xl" />
-          </div>
-          <div>
-            <p className={css.label}>{words.coins}</p>
-            <CoinAmount hundredths={coins} size="l" />
-          </div>
-        </div>
-        <ExpiringPoints lots={member.expiringPoints} />
-        <LinkButton to={buyPointPath()} variant="primary" block>
-          {words.buyPoints}
-        </LinkButton>
-      </Panel>
-      <RankPanel member={member} />
-      <LinkRows
-        rows={[
-          { label: shell.pointHistory, to: pointHistoryPath(), icon: <PointIcon /> },
-          { label: words.coinHistory, to: coinHistoryPath(), icon: <CoinIcon /> },
-          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },
-          { label: words.menu, to: userMenuPath, icon: <UserIcon /> },
-        ]}
-      />
-      {failure && (
-        <Notice tone="danger" isLive>
-          {failure}
-        </Notice>
-      )}
-      <Button onClick={leave} icon={<LogoutIcon size={20} />}>
-        {words.logout}
-      </Button>
+      <Columns
+        startsWithSide
+        side={
+          <Panel>
+            <div className={css.balances}>
+              <div>
+                <p className={css.label}>{words.points}</p>
+                <PointAmount points={member.points} size="xl" />
+              </div>
+              <div>
+                <p className={css.label}>{words.coins}</p>
+                <CoinAmount hundredths={coins} size="l" />
+              </div>
+            </div>
+            <ExpiringPoints lots={member.expiringPoints} />
+            {/* The act of the page is the choice, as long as one waits. */}
+            <LinkButton to={buyPointPath()} variant={waiting ? 'secondary' : 'primary'} block>
+              {words.buyPoints}
+            </LinkButton>
+          </Panel>
+        }
+      >
+        <RankPanel member={member} />
+        {best && <BestCard {...best} />}
+        <LinkRows
+          rows={[
+            { label: shell.pointHistory, to: pointHistoryPath(), icon: <PointIcon /> },
+            { label: words.coinHistory, to: coinHistoryPath(), icon: <CoinIcon /> },
+            { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },
+            { label: words.menu, to: userMenuPath, icon: <UserIcon /> },
+          ]}
+        />
+        {failure && (
+          <Notice tone="danger" isLive>
+            {failure}
+          </Notice>
+        )}
+        <Button onClick={leave} icon={<LogoutIcon size={20} />}>
+          {words.logout}
+        </Button>
+      </Columns>
     </Page>
   )
 }

@@ -24,7 +24,7 @@ export function Screen() {
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
 
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle>{words.confirmTitle}</PageTitle>
       <Order pack={pack} count={count} termsNo={termsNo} order={order} onCount={setCount} />
       <div className={css.ask}>

@@ -49,42 +49,44 @@ export function Screen() {
     })
 
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle note={words.confirmChoiceNote}>{words.confirmChoiceTitle}</PageTitle>
-      <Panel>
-        <SectionTitle aside={<strong>{words.cards(formatInteger(shipped.length))}</strong>}>
-          {words.shipList}
-        </SectionTitle>
-        {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className={css.none}>{words.none}</p>}
-        {shipped.length > 0 && (
-          <>
-            <p className={css.promise}>
-              {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
-            </p>
-            <WaitingParcel
-              promisedOn={draw.waitingPromisedOn}
-              isJoined={joinsWaiting}
-              onChange={setJoinsWaiting}
-            />
-          </>
-        )}
-      </Panel>
-      <Panel>
-        <SectionTitle aside={<strong>{words.cards(formatInteger(converted.length))}</strong>}>
-          {words.convertList}
-        </SectionTitle>
-        {converted.length > 0 ? (
-          <>
-            <CardStacks cards={converted} hasPoints />
-            <p className={css.total}>
-              <span>{words.returned}</span>
-              <PointAmount points={points} size="xl" />
-            </p>
-          </>
-        ) : (
-          <p className={css.none}>{words.none}</p>
-        )}
-      </Panel>
+      <div className={css.lists}>
+        <Panel>
+          <SectionTitle aside={<strong>{words.cards(formatInteger(shipped.length))}</strong>}>
+            {words.shipList}
+          </SectionTitle>
+          {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className={css.none}>{words.none}</p>}
+          {shipped.length > 0 && (
+            <>
+              <p className={css.promise}>
+                {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
+              </p>
+              <WaitingParcel
+                promisedOn={draw.waitingPromisedOn}
+                isJoined={joinsWaiting}
+                onChange={setJoinsWaiting}
+              />
+            </>
+          )}
+        </Panel>
+        <Panel>
+          <SectionTitle aside={<strong>{words.cards(formatInteger(converted.length))}</strong>}>
+            {words.convertList}
+          </SectionTitle>
+          {converted.length > 0 ? (
+            <>
+              <CardStacks cards={converted} hasPoints />
+              <p className={css.total}>
+                <span>{words.returned}</span>
+                <PointAmount points={points} size="xl" />
+              </p>
+            </>
+          ) : (
+            <p className={css.none}>{words.none}</p>
+          )}
+        </Panel>
+      </div>
       {error && (
         <Notice tone="danger" isLive>
           {error}

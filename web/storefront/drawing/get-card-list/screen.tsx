@@ -63,30 +63,40 @@ function Choose({ draw }: { draw: OpenDraw }) {
       <PageTitle note={isAllShipOnly ? words.chooseNoteShipOnly : words.chooseNote}>
         {words.chooseTitle}
       </PageTitle>
-      <Deadline draw={draw} {...deadline} isAllShipped={isAllShipOnly} />
-      {!deadline.isClosed && !isAllShipOnly && cards.length > 1 && <Rules cards={cards} onRule={setChosen} />}
-      <CardWall stacks={stacks} chosen={chosen} onShip={ship} isClosed={deadline.isClosed} />
-      <ProofBadge draw={draw} cards={cards} />
-      {!deadline.isClosed && (
-        <aside className={css.bar} aria-label={words.shipCount}>
-          <dl className={css.sums} aria-live="polite">
-            <div>
-              <dt>{words.shipCount}</dt>
-              <dd>{words.ofTotal(formatInteger(choice.shipped.length), formatInteger(cards.length))}</dd>
-            </div>
-            <div>
-              <dt>{words.returned}</dt>
-              <dd>
-                {formatInteger(choice.points)}
-                <span className={css.unit}>{ui.pointUnit}</span>
-              </dd>
-            </div>
-          </dl>
-          <Button variant="primary" size="l" onClick={() => navigate(confirmChoicePath(drawId, [...chosen]))}>
-            {words.toConfirm}
-          </Button>
-        </aside>
-      )}
+      <div className={css.choice}>
+        <Deadline draw={draw} {...deadline} isAllShipped={isAllShipOnly} />
+        {!deadline.isClosed && !isAllShipOnly && cards.length > 1 && (
+          <Rules cards={cards} onRule={setChosen} />
+        )}
+        <div className={css.wall}>
+          <CardWall stacks={stacks} chosen={chosen} onShip={ship} isClosed={deadline.isClosed} />
+          <ProofBadge draw={draw} cards={cards} />
+        </div>
+        {!deadline.isClosed && (
+          <aside className={css.bar} aria-label={words.shipCount}>
+            <dl className={css.sums} aria-live="polite">
+              <div>
+                <dt>{words.shipCount}</dt>
+                <dd>{words.ofTotal(formatInteger(choice.shipped.length), formatInteger(cards.length))}</dd>
+              </div>
+              <div>
+                <dt>{words.returned}</dt>
+                <dd>
+                  {formatInteger(choice.points)}
+                  <span className={css.unit}>{ui.pointUnit}</span>
+                </dd>
+              </div>
+            </dl>
+            <Button
+              variant="primary"
+              size="l"
+              onClick={() => navigate(confirmChoicePath(drawId, [...chosen]))}
+            >
+              {words.toConfirm}
+            </Button>
+          </aside>
+        )}
+      </div>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { arrivalQuery } from '../arrival.ts'
 import { hasRegistration } from '../registration-query.ts'
-import { load as loadPrefectures, type Prefectures } from '../user-register/loader.ts'
+import { loadPrefectures, type Prefectures } from '../user-register/loader.ts'
 import { registerPath } from '../user-register/route.ts'
 
 export interface ConfirmationData {

@@ -3,9 +3,10 @@
 import { useState } from 'react'
 import { login as loginCall } from '../../../../contract/members.ts'
 import type { InputOf } from '../../../../contract/wire.ts'
-import { useNavigate, useQuery } from '../../../router/context.tsx'
+import { useLoaderData, useNavigate, useQuery } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Columns } from '../../../ui/columns.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -19,12 +20,15 @@ import { arrivalPath, arrivalQuery } from '../arrival.ts'
 import form from '../form.module.css'
 import { passwordReissuePath } from '../password-reissue/route.ts'
 import { registerPath } from '../user-register/route.ts'
+import { WelcomePanel } from '../welcome-panel.tsx'
 import { CodeForm } from './code-form.tsx'
+import type { LoginData } from './loader.ts'
 import css from './screen.module.css'
 
 type Credentials = InputOf<typeof loginCall>
 
 export function Screen() {
+  const { pack } = useLoaderData() as LoginData
   const phrases = usePhrases()
   const words = phrases.login
   const { api, visitor } = useServices()
@@ -65,9 +69,9 @@ export function Screen() {
   }
 
   return (
-    <Page>
-      <div className={form.column}>
-        <PageTitle>{words.title}</PageTitle>
+    <Page width="wide">
+      <PageTitle>{words.title}</PageTitle>
+      <Columns startsWithSide side={<WelcomePanel pack={pack} />}>
         {arrival !== homePath && <Notice>{query.has('packId') ? words.forPack : words.forPage}</Notice>}
         <Panel>
           {credentials ? (
@@ -118,7 +122,7 @@ export function Screen() {
             </LinkButton>
           </div>
         )}
-      </div>
+      </Columns>
     </Page>
   )
 }

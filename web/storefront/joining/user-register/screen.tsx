@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { checkRegistration, foreignPrefectureId } from '../../../../contract/members.ts'
 import { Link, useLoaderData, useNavigate, useQuery } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Columns } from '../../../ui/columns.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -27,7 +28,8 @@ import {
   registrationQuery,
 } from '../registration-query.ts'
 import { useFields } from '../use-fields.ts'
-import type { Prefectures } from './loader.ts'
+import { WelcomePanel } from '../welcome-panel.tsx'
+import type { RegistrationData } from './loader.ts'
 import css from './screen.module.css'
 
 export function Screen() {
@@ -35,7 +37,7 @@ export function Screen() {
   const { api, language } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
-  const prefectures = useLoaderData() as Prefectures
+  const { prefectures, pack } = useLoaderData() as RegistrationData
   const query = useQuery()
   const fields = useFields((): Registration => {
     const given = registrationFromQuery(query)
@@ -67,47 +69,49 @@ export function Screen() {
     })
 
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle note={words.lead}>{words.title}</PageTitle>
-      <Form className={form.form} onSubmit={() => submit()}>
-        <Panel>
-          <h2 className={form.group}>{words.nameGroup}</h2>
-          <PersonFields field={field} isAbroad={isAbroad} />
-          <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
-        </Panel>
-        <Panel>
-          <h2 className={form.group}>{words.addressGroup}</h2>
-          <AddressFields
-            field={field}
-            set={set}
-            values={values}
-            isAbroad={isAbroad}
-            prefectures={prefectures}
-            onModeChange={setAbroad}
-          />
-        </Panel>
-        <Panel>
-          <h2 className={form.group}>{words.passwordGroup}</h2>
-          <NewPasswordFields
-            value={values}
-            onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
-            error={errorOf('password') ?? errorOf('passwordAgain')}
-            labels={{ password: words.password, again: words.passwordAgain }}
-            hint={words.passwordHint}
-          />
-        </Panel>
-        {fields.failure && (
-          <Notice tone="danger" isLive>
-            {fields.failure}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="l" block>
-          {words.toConfirmation}
-        </Button>
-      </Form>
-      <p className={css.login}>
-        <Link to={loginPath(query.get('packId'), query.get('next'))}>{words.haveAccount}</Link>
-      </p>
+      <Columns startsWithSide side={<WelcomePanel pack={pack} />}>
+        <Form className={form.form} onSubmit={() => submit()}>
+          <Panel>
+            <h2 className={form.group}>{words.nameGroup}</h2>
+            <PersonFields field={field} isAbroad={isAbroad} />
+            <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
+          </Panel>
+          <Panel>
+            <h2 className={form.group}>{words.addressGroup}</h2>
+            <AddressFields
+              field={field}
+              set={set}
+              values={values}
+              isAbroad={isAbroad}
+              prefectures={prefectures}
+              onModeChange={setAbroad}
+            />
+          </Panel>
+          <Panel>
+            <h2 className={form.group}>{words.passwordGroup}</h2>
+            <NewPasswordFields
+              value={values}
+              onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
+              error={errorOf('password') ?? errorOf('passwordAgain')}
+              labels={{ password: words.password, again: words.passwordAgain }}
+              hint={words.passwordHint}
+            />
+          </Panel>
+          {fields.failure && (
+            <Notice tone="danger" isLive>
+              {fields.failure}
+            </Notice>
+          )}
+          <Button type="submit" variant="primary" size="l" block>
+            {words.toConfirmation}
+          </Button>
+        </Form>
+        <p className={css.login}>
+          <Link to={loginPath(query.get('packId'), query.get('next'))}>{words.haveAccount}</Link>
+        </p>
+      </Columns>
     </Page>
   )
 }

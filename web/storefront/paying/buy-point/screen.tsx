@@ -2,6 +2,7 @@
 
 import { useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
+import { Columns } from '../../../ui/columns.tsx'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { Facts, LinkRows } from '../../../ui/rows.tsx'
@@ -17,37 +18,54 @@ const namesOf = (methods: readonly { name: string }[]) => methods.map(({ name })
 
 export function Screen() {
   const { courses, pack, count, methods } = useLoaderData() as BuyPointData
-  const { pointPurchase: words, paying } = usePhrases()
+  const { pointPurchase: words } = usePhrases()
   const points = useVisitor()?.points ?? 0
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
       <AwaitedNotice />
-      {pack && <WantedPackPanel pack={pack} count={count} points={points} courses={courses} />}
-      <CourseList courses={courses} packId={pack?.id} />
-      <section className={css.know}>
-        <SectionTitle>{words.goodToKnow}</SectionTitle>
-        <ul className={css.rules}>
-          {words.rules.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        {methods && (
-          <Facts
-            facts={[
-              { name: paying.offered, value: namesOf(methods.list) },
-              ...(methods.ended.length === 0 ? [] : [{ name: paying.ended, value: namesOf(methods.ended) }]),
-            ]}
-          />
-        )}
-        <LinkRows
-          rows={[
-            { label: words.commerceLaw, to: legalPath('specific-commerce') },
-            { label: words.fundSettlement, to: legalPath('fund-settlement') },
-            { label: words.pointTerms, to: legalPath('point-terms-of-service') },
+      <Columns
+        startsWithSide={pack !== null}
+        side={
+          pack ? (
+            <WantedPackPanel pack={pack} count={count} points={points} courses={courses} />
+          ) : (
+            <GoodToKnow methods={methods} />
+          )
+        }
+      >
+        <CourseList courses={courses} packId={pack?.id} />
+        {pack && <GoodToKnow methods={methods} />}
+      </Columns>
+    </Page>
+  )
+}
+
+function GoodToKnow({ methods }: Pick<BuyPointData, 'methods'>) {
+  const { pointPurchase: words, paying } = usePhrases()
+  return (
+    <section className={css.know}>
+      <SectionTitle>{words.goodToKnow}</SectionTitle>
+      <ul className={css.rules}>
+        {words.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {methods && (
+        <Facts
+          facts={[
+            { name: paying.offered, value: namesOf(methods.list) },
+            ...(methods.ended.length === 0 ? [] : [{ name: paying.ended, value: namesOf(methods.ended) }]),
           ]}
         />
-      </section>
-    </Page>
+      )}
+      <LinkRows
+        rows={[
+          { label: words.commerceLaw, to: legalPath('specific-commerce') },
+          { label: words.fundSettlement, to: legalPath('fund-settlement') },
+          { label: words.pointTerms, to: legalPath('point-terms-of-service') },
+        ]}
+      />
+    </section>
   )
 }

@@ -26,24 +26,32 @@ export function Screen() {
   const live = useLivePacks([loaded.packId])
   const box = withSold(live.now(loaded.packId, loaded))
   return (
-    <Page>
+    <Page width="wide">
       <PageTitle note={words.boxOf(box.packName)}>{words.boxTitle}</PageTitle>
-      <p className={css.lead}>{words.boxLead}</p>
-      <BoxDiagram box={box} />
-      <Halts box={box} />
-      <Verification key={box.packId} box={box} />
-      <Fingerprints box={box} />
-      <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
-      <LastOne box={box} />
-      <Panel>
-        <SectionTitle>{words.limitsTitle}</SectionTitle>
-        <ul className={css.limits}>
-          {words.boxLimits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
-      </Panel>
-      <LinkButton to={packDetailPath(box.packId)}>{words.toPack}</LinkButton>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <p>{words.boxLead}</p>
+          <BoxDiagram box={box} />
+          <Halts box={box} />
+          <Verification key={box.packId} box={box} />
+        </div>
+        <div className={css.column}>
+          <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
+          <LastOne box={box} />
+        </div>
+        <div className={css.column}>
+          <Fingerprints box={box} />
+          <Panel>
+            <SectionTitle>{words.limitsTitle}</SectionTitle>
+            <ul className={css.limits}>
+              {words.boxLimits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </Panel>
+          <LinkButton to={packDetailPath(box.packId)}>{words.toPack}</LinkButton>
+        </div>
+      </div>
     </Page>
   )
 }

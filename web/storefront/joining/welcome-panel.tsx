@@ -1,0 +1,42 @@
+// Beside login and registration: the pack the visitor wants to draw, and what the shop promises.
+
+import { PriceAmount } from '../../ui/amount.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { WantedPack } from '../paying/wanted-pack.ts'
+import { pictureSources } from '../pictures.ts'
+import { usePhrases } from '../services.tsx'
+import css from './welcome-panel.module.css'
+
+export function WelcomePanel({ pack }: { pack: WantedPack | null }) {
+  const { home, shell } = usePhrases()
+  return (
+    <div className={css.panel}>
+      {pack && (
+        <div className={css.pack}>
+          {pack.imageUrl && (
+            <Picture
+              {...pictureSources(pack.imageUrl, 'pack', '(min-width: 60rem) 23rem, 112px')}
+              alt=""
+              width={960}
+              height={640}
+            />
+          )}
+          <div>
+            <p className={css.name}>{pack.name}</p>
+            <p className={css.price}>
+              <PriceAmount hundredths={pack.pricePoints * 100} currency="points" size="l" />
+            </p>
+          </div>
+        </div>
+      )}
+      <div className={css.promise}>
+        <p className={css.what}>{shell.tagline}</p>
+        <ul className={css.proofs}>
+          {home.proofs.map((proof) => (
+            <li key={proof}>{proof}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
