@@ -58,7 +58,7 @@ async function softened(face: Buffer): Promise<{ face: Buffer; listBytes: number
     // 0.3 is sharp's least and leaves the picture as it is.
     const soft = await sharp(face).blur(sigma).png().toBuffer()
     const list = await sharp(soft).resize(440).webp({ quality: 80, smartSubsample: true }).toBuffer()
-    if (list.length <= 45_000 || sigma > 1) return { face: soft, listBytes: list.length }
+    if (list.length <= 45_000 || sigma > 0.8) return { face: soft, listBytes: list.length }
   }
 }
 

@@ -28,7 +28,7 @@ function dayAndNight(sheet: Sheet): void {
     })
   half(0, MIDDLE, () => {
     skyOf(sheet, [[0.72, 0.13, 25], [0.84, 0.12, 55], [0.92, 0.1, 82], [0.95, 0.06, 95]], [0, 0.26, 0.46, 0.68])
-    fan(sheet, 19, [86, 720], [0.99, 0.07, 95], 0.46)
+    fan(sheet, 13, [86, 720], [0.99, 0.07, 95], 0.46)
     skyline(sheet, 720, 140, [0.82, 0.09, 45], 14)
   })
   half(MIDDLE, width, () => {
@@ -43,10 +43,10 @@ function dayAndNight(sheet: Sheet): void {
   })
   // The dial behind her head parts them.
   const lay = enamel(sheet, [MIDDLE, 196])
-  lay(disc(MIDDLE, 196, 158), GOLD, { wire: 4, shade: 0, rim: 6 })
-  dial(lay, sheet, { x: MIDDLE, y: 196, radius: 140, tone: [0.95, 0.04, 95], ink: [0.4, 0.12, 25] })
+  lay(disc(MIDDLE, 196, 148), GOLD, { wire: 4, shade: 0, rim: 6 })
+  dial(lay, sheet, { x: MIDDLE, y: 196, radius: 128, tone: [0.95, 0.04, 95], ink: [0.4, 0.12, 25] })
   isolated(context, () => {
-    context.clip(disc(MIDDLE, 196, 136))
+    context.clip(disc(MIDDLE, 196, 124))
     context.globalCompositeOperation = 'multiply'
     context.fillStyle = toneOf([0.62, 0.1, 270])
     context.fillRect(MIDDLE, 0, 200, 400)
@@ -65,7 +65,7 @@ function city(sheet: Sheet): void {
 function gown(lay: Enamel, sheet: Sheet): void {
   const { context } = sheet
   // Folds of silk turn into walls.
-  const front = rounded([[MIDDLE - 44, 424], [MIDDLE + 44, 424], [MIDDLE + 74, 520], [MIDDLE + 104, 660], [MIDDLE + 118, 850], [MIDDLE - 118, 850], [MIDDLE - 104, 660], [MIDDLE - 74, 520]])
+  const front = rounded([[MIDDLE - 44, 424], [MIDDLE + 44, 424], [MIDDLE + 74, 520], [MIDDLE + 104, 660], [MIDDLE + 112, 764], [MIDDLE - 112, 764], [MIDDLE - 104, 660], [MIDDLE - 74, 520]])
   lay(front, [0.9, 0.05, 85], { shade: 0, rim: 0 })
   isolated(context, () => {
     context.clip(front)

@@ -75,7 +75,7 @@ export function goldWire(context: Context, path: Path2D, width: number): void {
   isolated(context, () => {
     context.lineJoin = 'round'
     context.lineCap = 'round'
-    if (width < 2.7) {
+    if (width <= 3) {
       context.strokeStyle = toneOf([0.44, 0.08, 62])
       context.lineWidth = width
       context.stroke(path)

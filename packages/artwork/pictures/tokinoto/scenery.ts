@@ -69,17 +69,14 @@ interface Bank {
   lit: Tone
   foot: Tone
   wire?: number
-  /** Leaves a valley there. */
-  gap?: readonly [from: number, to: number, depth: number]
 }
 
 /** A bank of cloud across the sheet: scallops over scallops, each with its wire. */
-export function cloudBank({ context, width, height, random }: Sheet, { y, size, lit, foot, wire = 2.2, gap }: Bank): void {
+export function cloudBank({ context, width, height, random }: Sheet, { y, size, lit, foot, wire = 2.2 }: Bank): void {
   const scallops: { x: number; y: number; radius: number }[] = []
   for (let row = 0; row < 3; row++) {
     for (let x = -size; x < width + size; x += size * between(random, 0.75, 1.15)) {
-      const low = gap && x > gap[0] && x < gap[1] ? gap[2] * Math.sin(((x - gap[0]) / (gap[1] - gap[0])) * Math.PI) : 0
-      scallops.push({ x: x + row * size * 0.5, y: y + size * row * 0.72 + low + between(random, -0.18, 0.18) * size, radius: size * between(random, 0.62, 1.05) })
+      scallops.push({ x: x + row * size * 0.5, y: y + size * row * 0.72 + between(random, -0.18, 0.18) * size, radius: size * between(random, 0.62, 1.05) })
     }
   }
   for (const scallop of scallops) puff(scallop.x, scallop.y + scallop.radius * 0.5, scallop.radius)
