@@ -149,6 +149,11 @@ function bodice(lay: Enamel, { context }: Sheet): void {
   lay(disc(MIDDLE, 376, 11, 14), [0.6, 0.12, 190], { wire: 2.6, shade: 4 })
 }
 
+/** Behind neck and shoulders, so that no sky is seen between them. */
+function hairBehind(lay: Enamel): void {
+  lay(rounded([[MIDDLE - 66, 214], [MIDDLE - 62, 150], [MIDDLE, 116], [MIDDLE + 62, 150], [MIDDLE + 66, 214], [MIDDLE + 64, 336], [MIDDLE - 64, 336]]), HAIR, { shade: 0, rim: 4 })
+}
+
 function head(lay: Enamel, sheet: Sheet): void {
   const { context } = sheet
   // Hair falls behind the shoulders and ends in curls.
@@ -159,7 +164,6 @@ function head(lay: Enamel, sheet: Sheet): void {
   }
   lay(limb([[MIDDLE, 246], [MIDDLE, 308]], [42, 50]), [0.84, 0.055, 55], { wire: 0, shade: 5 })
   lay(limb([[MIDDLE - 26, 300], [MIDDLE, 312], [MIDDLE + 26, 300]], [9, 10, 9]), GOLD, { wire: 2, shade: 0 })
-  lay(rounded([[MIDDLE - 66, 214], [MIDDLE - 62, 150], [MIDDLE, 116], [MIDDLE + 62, 150], [MIDDLE + 66, 214], [MIDDLE + 54, 262], [MIDDLE - 54, 262]]), HAIR, { shade: 8, rim: 4 })
   drawFace(lay, sheet, { x: MIDDLE, y: 206, size: 118, turn: -0.14, lean: 0.02, skin: SKIN, hair: HAIR, iris: [0.64, 0.14, 82], mouth: 'calm', lips: [0.56, 0.19, 18] })
   // Hair parted in the middle, with the seal of the hours on the brow.
   for (const side of [-1, 1]) {
@@ -204,6 +208,7 @@ export const empress: Picture = {
     gown(lay, sheet)
     hand(lay, sheet, -1)
     hand(lay, sheet, 1)
+    hairBehind(lay)
     bodice(lay, sheet)
     head(lay, sheet)
   },
