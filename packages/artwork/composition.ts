@@ -59,7 +59,7 @@ export function drawFace(card: Card, language: Language): OffscreenCanvas {
   if (card.rarity === 'ultraRare') letterUltraRare(context, card, language)
   else if (card.rarity === 'superRare') letterSuperRare(context, card, language)
   else letterFramed(context, card, box, language)
-  grain(context, CARD_WIDTH, CARD_HEIGHT, seededRandom(`grain/${card.key}`), 0.09)
+  grain(context, CARD_WIDTH, CARD_HEIGHT, seededRandom(`grain/${card.key}`), card.world.grain)
   context.restore()
   return canvas
 }

@@ -19,6 +19,7 @@ export const homura: World = {
   scene: 'volcano',
   pattern: 'uroko',
   palette: { deep: 350, mid: 22, glow: 70, main: 35, second: 12, accent: 85, chroma: 0.185, daylight: 0.12 },
+  grain: 0.09,
   cards: [
     {
       number: 1,

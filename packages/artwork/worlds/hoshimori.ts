@@ -28,6 +28,7 @@ export const hoshimori: World = {
     chroma: 0.12,
     daylight: 0.05,
   },
+  grain: 0.09,
   cards: [
     {
       number: 1,

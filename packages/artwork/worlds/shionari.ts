@@ -28,6 +28,7 @@ export const shionari: World = {
     chroma: 0.135,
     daylight: 0.2,
   },
+  grain: 0.09,
   cards: [
     {
       number: 1,

@@ -19,6 +19,7 @@ export const tokinoto: World = {
   scene: 'heights',
   pattern: 'kikkou',
   palette: { deep: 258, mid: 196, glow: 78, main: 62, second: 186, accent: 25, chroma: 0.12, daylight: 0.3 },
+  grain: 0.02,
   cards: [
     {
       number: 1,

@@ -35,6 +35,8 @@ export interface World {
   /** The traditional pattern pressed into packs and banners. */
   pattern: 'asanoha' | 'seigaiha' | 'uroko' | 'kikkou'
   palette: Palette
+  /** 0..1: how strongly the paper's grain shows on its faces. */
+  grain: number
   cards: readonly WorldCard[]
 }
 

@@ -74,8 +74,8 @@ function head(print: Print, { context }: Sheet): void {
 function drawSubject(sheet: Sheet): void {
   const { context } = sheet
   const print = woodblock(sheet, AT)
-  // Both wings are thrown up and back.
-  fan(sheet, print, [366, 320], [3.95, 4.85], 226, 0.14)
+  // Both wings are thrown up, one on each side of the head.
+  fan(sheet, print, [420, 330], [-1.2, -0.12], 252, 0.14)
   fan(sheet, print, [252, 430], [3.05, 2.05], 124, 0.04)
   feet(print)
   print(cornered(tufts([[474, 270], [480, 330], [462, 392], [416, 442], [352, 466], [284, 464], [238, 436], [246, 388], [286, 330], [340, 280]], -11)), DOWN, { shade: 16, rim: 7 })

@@ -92,7 +92,7 @@ function gown(lay: Enamel, sheet: Sheet): void {
     context.strokeStyle = leaf(context)
     context.lineWidth = 1.6
     context.beginPath()
-    for (const point of [[452, 700], [486, 600], [548, 560], [560, 690], [630, 640], [660, 720]] as const) context.lineTo(...point)
+    for (const [x, y] of [[452, 700], [486, 600], [548, 560], [560, 690], [630, 640], [660, 720]] as const) context.lineTo(x, y)
     context.stroke()
   })
   // Bodice with a row of moons from new to full.
@@ -164,12 +164,12 @@ export const astronomer: Picture = {
   touches: 'air',
   foil: 'sparkle',
   drawDistance: (sheet) => {
-    engravedSky(sheet, [[0.2, 0.09, 272], [0.27, 0.11, 266], [0.36, 0.11, 255], [0.5, 0.1, 240]], [0, 0.34, 0.56, 0.74], { bottom: 760, line: [0.12, 0.07, 275], alpha: 0.5 })
+    engravedSky(sheet, [[0.2, 0.09, 272], [0.27, 0.11, 266], [0.36, 0.11, 255], [0.5, 0.1, 240]], [0, 0.34, 0.56, 0.74], { bottom: 760, line: [0.12, 0.07, 275] })
     starField(sheet, 34, 560, 2.6)
     chart(sheet)
     skyline(sheet, 700, 150, [0.34, 0.1, 255], 11)
     tower(sheet, { x: 86, foot: 780, wide: 96, tall: 230, wall: [0.4, 0.09, 255], roof: [0.3, 0.09, 265], time: 1.5 })
-    cloudBank(sheet, { y: 676, size: 54, lit: [0.62, 0.08, 250], foot: [0.32, 0.09, 262], wire: 1.8 })
+    cloudBank(sheet, { y: 676, size: 84, lit: [0.62, 0.08, 250], foot: [0.32, 0.09, 262], wire: 1.8 })
   },
   drawSubject: (sheet) => {
     const lay = enamel(sheet, AT)

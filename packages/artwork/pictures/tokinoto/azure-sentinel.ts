@@ -1,5 +1,4 @@
 /** The sentinel on the parapet keeps its halberd still: a bird has come to the lamp of its heart. */
-import { isolated } from '../../canvas.ts'
 import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet } from '../picture.ts'
@@ -133,17 +132,17 @@ export const azureSentinel: Picture = {
   foil: 'line',
   drawDistance: (sheet) => {
     const { context } = sheet
-    engravedSky({ ...sheet, light: { ...sheet.light, x: 460, y: 560 } }, [[0.38, 0.11, 262], [0.52, 0.12, 250], [0.7, 0.1, 232], [0.86, 0.06, 200]], [0, 0.34, 0.62, 0.8], { line: [0.26, 0.1, 268], alpha: 0.5 })
+    engravedSky({ ...sheet, light: { ...sheet.light, x: 460, y: 560 } }, [[0.38, 0.11, 262], [0.52, 0.12, 250], [0.7, 0.1, 232], [0.86, 0.06, 200]], [0, 0.34, 0.62, 0.8], { line: [0.26, 0.1, 268] })
     starField(sheet, 26, 330, 3)
     skyline(sheet, 560, 240, [0.6, 0.1, 238], 9)
     tower(sheet, { x: 80, foot: 640, wide: 110, tall: 420, wall: [0.56, 0.09, 245], roof: [0.4, 0.1, 255], time: 9.75 })
-    cloudBank(sheet, { y: 520, size: 56, lit: [0.88, 0.05, 215], foot: [0.62, 0.1, 245], wire: 1.8 })
+    cloudBank(sheet, { y: 520, size: 70, lit: [0.88, 0.05, 215], foot: [0.62, 0.1, 245], wire: 1.8 })
   },
   drawSubject: (sheet) => {
     const lay = enamel(sheet, AT)
-    halberd(lay)
+    within(sheet, [30, 0], 0, 1, () => halberd(lay))
     pauldron(lay, sheet, 1)
-    haltingArm(lay)
+    within(sheet, [30, 0], 0, 1, () => haltingArm(lay))
     trunk(lay, sheet)
     pauldron(lay, sheet, -1)
     head(lay, sheet)

@@ -48,7 +48,7 @@ export function dial(lay: Enamel, sheet: Sheet, { x, y, radius, tone = IVORY, in
   lay(disc(x, y, radius), tone, { wire: Math.max(3, radius * 0.07), shade: radius * 0.16, rim: 0 })
   for (let minute = 0; minute < 60; minute++) {
     const hour = minute % 5 === 0
-    if (!hour && radius < 90) continue
+    if (!hour && radius < 130) continue
     const angle = (minute / 60) * Math.PI * 2
     const [from, to] = hour && !numerals ? [0.66, 0.86] : [0.86, 0.93]
     context.strokeStyle = toneOf(ink)

@@ -14,6 +14,10 @@ const COPPER = [0.56, 0.09, 178] as const
 function belfry(sheet: Sheet): void {
   const { context } = sheet
   const lay = enamel(sheet, AT)
+  // A bridge leads to the ringer's house.
+  lay(cornered([[280, 452], [430, 452], [430, 474], [280, 474]]), COPPER, { shade: 5, rim: 3 })
+  for (const x of [326, 372]) lay(cornered([[x - 7, 474], [x + 7, 474], [x + 12, 560], [x - 12, 560]]), WALL, { wire: 2.4, shade: 4 })
+  tower(sheet, { x: 430, foot: 640, wide: 82, tall: 230, wall: WALL, roof: [0.62, 0.13, 20] })
   const stone = { shade: 20, rim: 5, grain: 0 }
   lay(cornered([[132, 640], [132, 420], [292, 420], [292, 640]]), WALL, stone)
   lay(cornered([[112, 424], [112, 398], [312, 398], [312, 424]]), COPPER, { shade: 6, rim: 3 })
@@ -55,18 +59,17 @@ export const cloudBelfry: Picture = {
   at: AT,
   touches: 'air',
   drawDistance: (sheet) => {
-    engravedSky(sheet, [[0.66, 0.13, 345], [0.78, 0.12, 15], [0.89, 0.1, 55], [0.95, 0.07, 85]], [0, 0.3, 0.52, 0.66], { line: [0.54, 0.15, 350], alpha: 0.42 })
-    fan(sheet, 22, [88, 620], [0.98, 0.06, 92], 0.62, 0.06)
+    engravedSky(sheet, [[0.66, 0.13, 345], [0.78, 0.12, 15], [0.89, 0.1, 55], [0.95, 0.07, 85]], [0, 0.3, 0.52, 0.66], { line: [0.54, 0.15, 350] })
+    fan(sheet, 14, [88, 620], [0.98, 0.06, 92], 0.41, 0.06)
     shine(sheet.context, 452, 392, 300, sheet.light.colour, 0.6)
     orb(sheet, 62, [0.96, 0.09, 88], [78, 92])
     skyline(sheet, 470, 150, [0.74, 0.1, 5], 9)
-    cloudBank(sheet, { y: 418, size: 44, lit: [0.97, 0.04, 70], foot: [0.8, 0.1, 10], wire: 1.6 })
+    cloudBank(sheet, { y: 418, size: 55, lit: [0.97, 0.04, 70], foot: [0.8, 0.1, 10], wire: 1.6 })
     tower(sheet, { x: 560, foot: 560, wide: 84, tall: 270, wall: [0.8, 0.07, 45], roof: [0.6, 0.08, 175], time: 6 })
-    tower(sheet, { x: 372, foot: 580, wide: 60, tall: 170, wall: [0.84, 0.06, 50], roof: [0.62, 0.12, 20] })
   },
   drawSubject: belfry,
   drawForeground: (sheet) => {
-    cloudBank(sheet, { y: 500, size: 66, lit: [0.98, 0.03, 70], foot: [0.82, 0.09, 5] })
+    cloudBank(sheet, { y: 500, size: 82, lit: [0.98, 0.03, 70], foot: [0.82, 0.09, 5] })
     birds(sheet, [[352, 176, 22], [408, 148, 16], [446, 190, 13], [60, 250, 15], [330, 240, 12]], [0.4, 0.12, 350])
   },
 }

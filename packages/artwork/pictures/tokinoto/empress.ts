@@ -3,11 +3,11 @@ import { isolated } from '../../canvas.ts'
 import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet, Tone } from '../picture.ts'
-import { star, starField } from '../scenery.ts'
+import { skyOf, star, starField } from '../scenery.ts'
 import { dial } from './clockwork.ts'
 import { burin, type Enamel, enamel, GOLD, goldWire, IVORY, leaf, shine } from './enamel.ts'
 import { drawFace } from './face.ts'
-import { cloudBank, engravedSky, fan, skyline, tower } from './scenery.ts'
+import { cloudBank, fan, skyline, tower } from './scenery.ts'
 
 const MIDDLE = 402
 const AT: Point = [MIDDLE, 430]
@@ -27,14 +27,13 @@ function dayAndNight(sheet: Sheet): void {
       draw()
     })
   half(0, MIDDLE, () => {
-    engravedSky(sheet, [[0.72, 0.13, 25], [0.84, 0.12, 55], [0.92, 0.1, 82], [0.95, 0.06, 95]], [0, 0.26, 0.46, 0.68], { bottom: 760, line: [0.6, 0.16, 30], alpha: 0.42 })
-    fan(sheet, 30, [86, 720], [0.99, 0.07, 95], 0.7)
+    skyOf(sheet, [[0.72, 0.13, 25], [0.84, 0.12, 55], [0.92, 0.1, 82], [0.95, 0.06, 95]], [0, 0.26, 0.46, 0.68])
+    fan(sheet, 13, [86, 720], [0.99, 0.07, 95], 0.46)
     skyline(sheet, 720, 140, [0.82, 0.09, 45], 14)
   })
   half(MIDDLE, width, () => {
-    const night = { ...sheet, light: { ...sheet.light, x: MOON[0], y: MOON[1] } }
-    engravedSky(night, [[0.2, 0.09, 285], [0.28, 0.11, 275], [0.4, 0.11, 262], [0.54, 0.09, 250]], [0, 0.26, 0.46, 0.68], { bottom: 760, line: [0.1, 0.06, 280], alpha: 0.5 })
-    starField(sheet, 70, 600, 2.8)
+    skyOf(sheet, [[0.2, 0.09, 285], [0.28, 0.11, 275], [0.4, 0.11, 262], [0.54, 0.09, 250]], [0, 0.26, 0.46, 0.68])
+    starField(sheet, 36, 600, 2.8)
     for (const ring of [96, 130, 170]) {
       context.strokeStyle = toneOf([0.9, 0.05, 220], 0.4)
       context.lineWidth = 2
@@ -44,10 +43,10 @@ function dayAndNight(sheet: Sheet): void {
   })
   // The dial behind her head parts them.
   const lay = enamel(sheet, [MIDDLE, 196])
-  lay(disc(MIDDLE, 196, 158), GOLD, { wire: 4, shade: 0, rim: 6 })
-  dial(lay, sheet, { x: MIDDLE, y: 196, radius: 140, tone: [0.95, 0.04, 95], ink: [0.4, 0.12, 25] })
+  lay(disc(MIDDLE, 196, 148), GOLD, { wire: 4, shade: 0, rim: 6 })
+  dial(lay, sheet, { x: MIDDLE, y: 196, radius: 128, tone: [0.95, 0.04, 95], ink: [0.4, 0.12, 25] })
   isolated(context, () => {
-    context.clip(disc(MIDDLE, 196, 136))
+    context.clip(disc(MIDDLE, 196, 124))
     context.globalCompositeOperation = 'multiply'
     context.fillStyle = toneOf([0.62, 0.1, 270])
     context.fillRect(MIDDLE, 0, 200, 400)
@@ -56,7 +55,7 @@ function dayAndNight(sheet: Sheet): void {
 
 /** The skirt: towers by dawn on one side and with lit windows on the other. */
 function city(sheet: Sheet): void {
-  const towers = [[200, 200, 90], [164, 280, 92], [122, 356, 96], [74, 414, 92]] as const
+  const towers = [[196, 230, 78], [140, 340, 79], [80, 414, 79]] as const
   for (const [offset, tall, wide] of towers) {
     tower(sheet, { x: MIDDLE - offset, foot: 850, wide, tall, wall: [0.88, 0.07, 62], roof: [0.64, 0.15, 25], window: [0.6, 0.13, 35], wire: 2.2 })
     tower(sheet, { x: MIDDLE + offset, foot: 850, wide, tall, wall: [0.44, 0.11, 268], roof: [0.34, 0.1, 285], window: [0.94, 0.13, 90], wire: 2.2 })
@@ -66,7 +65,7 @@ function city(sheet: Sheet): void {
 function gown(lay: Enamel, sheet: Sheet): void {
   const { context } = sheet
   // Folds of silk turn into walls.
-  const front = rounded([[MIDDLE - 44, 424], [MIDDLE + 44, 424], [MIDDLE + 74, 520], [MIDDLE + 104, 660], [MIDDLE + 118, 850], [MIDDLE - 118, 850], [MIDDLE - 104, 660], [MIDDLE - 74, 520]])
+  const front = rounded([[MIDDLE - 44, 424], [MIDDLE + 44, 424], [MIDDLE + 74, 520], [MIDDLE + 104, 660], [MIDDLE + 112, 764], [MIDDLE - 112, 764], [MIDDLE - 104, 660], [MIDDLE - 74, 520]])
   lay(front, [0.9, 0.05, 85], { shade: 0, rim: 0 })
   isolated(context, () => {
     context.clip(front)
@@ -150,6 +149,11 @@ function bodice(lay: Enamel, { context }: Sheet): void {
   lay(disc(MIDDLE, 376, 11, 14), [0.6, 0.12, 190], { wire: 2.6, shade: 4 })
 }
 
+/** Behind neck and shoulders, so that no sky is seen between them. */
+function hairBehind(lay: Enamel): void {
+  lay(rounded([[MIDDLE - 66, 214], [MIDDLE - 62, 150], [MIDDLE, 116], [MIDDLE + 62, 150], [MIDDLE + 66, 214], [MIDDLE + 64, 336], [MIDDLE - 64, 336]]), HAIR, { shade: 0, rim: 4 })
+}
+
 function head(lay: Enamel, sheet: Sheet): void {
   const { context } = sheet
   // Hair falls behind the shoulders and ends in curls.
@@ -160,7 +164,6 @@ function head(lay: Enamel, sheet: Sheet): void {
   }
   lay(limb([[MIDDLE, 246], [MIDDLE, 308]], [42, 50]), [0.84, 0.055, 55], { wire: 0, shade: 5 })
   lay(limb([[MIDDLE - 26, 300], [MIDDLE, 312], [MIDDLE + 26, 300]], [9, 10, 9]), GOLD, { wire: 2, shade: 0 })
-  lay(rounded([[MIDDLE - 66, 214], [MIDDLE - 62, 150], [MIDDLE, 116], [MIDDLE + 62, 150], [MIDDLE + 66, 214], [MIDDLE + 54, 262], [MIDDLE - 54, 262]]), HAIR, { shade: 8, rim: 4 })
   drawFace(lay, sheet, { x: MIDDLE, y: 206, size: 118, turn: -0.14, lean: 0.02, skin: SKIN, hair: HAIR, iris: [0.64, 0.14, 82], mouth: 'calm', lips: [0.56, 0.19, 18] })
   // Hair parted in the middle, with the seal of the hours on the brow.
   for (const side of [-1, 1]) {
@@ -194,21 +197,22 @@ export const empress: Picture = {
   nameSide: 'left',
   drawDistance: (sheet) => {
     dayAndNight(sheet)
-    cloudBank(sheet, { y: 690, size: 46, lit: [0.94, 0.05, 40], foot: [0.62, 0.11, 330], wire: 1.8 })
+    cloudBank(sheet, { y: 690, size: 74, lit: [0.94, 0.05, 40], foot: [0.62, 0.11, 330], wire: 1.8 })
+    city(sheet)
   },
   drawSubject: (sheet) => {
     const lay = enamel(sheet, AT)
-    city(sheet)
     sunAndMoon(lay, sheet)
     sleeve(lay, sheet, -1, [0.86, 0.12, 72], [0.66, 0.17, 25])
     sleeve(lay, sheet, 1, [0.4, 0.13, 272], [0.6, 0.1, 215])
     gown(lay, sheet)
     hand(lay, sheet, -1)
     hand(lay, sheet, 1)
+    hairBehind(lay)
     bodice(lay, sheet)
     head(lay, sheet)
   },
-  drawForeground: (sheet) => cloudBank(sheet, { y: 768, size: 58, lit: [0.97, 0.03, 50], foot: [0.44, 0.12, 310] }),
+  drawForeground: (sheet) => cloudBank(sheet, { y: 768, size: 96, lit: [0.97, 0.03, 50], foot: [0.44, 0.12, 310] }),
   drawHidden: ({ context }) => {
     // The twelve hours she has given away, as moons from new to full.
     context.fillStyle = '#fff'

@@ -95,12 +95,12 @@ export const glasswing: Picture = {
   foil: 'mother-of-pearl',
   drawDistance: (sheet) => {
     const { context } = sheet
-    engravedSky(sheet, [[0.86, 0.11, 108], [0.92, 0.1, 102], [0.93, 0.07, 95], [0.9, 0.05, 60]], [0, 0.36, 0.62, 0.82], { line: [0.66, 0.13, 110], alpha: 0.46 })
-    fan(sheet, 30, [98, 720], [0.99, 0.06, 100], 0.75)
+    engravedSky(sheet, [[0.86, 0.11, 108], [0.92, 0.1, 102], [0.93, 0.07, 95], [0.9, 0.05, 60]], [0, 0.36, 0.62, 0.82], { line: [0.66, 0.13, 110] })
+    fan(sheet, 19, [98, 720], [0.99, 0.06, 100], 0.49)
     shine(context, 500, 150, 330, sheet.light.colour, 0.5)
     orb(sheet, 74, [0.98, 0.08, 98], [92, 106])
     skyline(sheet, 600, 190, [0.82, 0.07, 320], 10)
-    cloudBank(sheet, { y: 540, size: 58, lit: [0.96, 0.03, 330], foot: [0.78, 0.09, 320], wire: 1.8 })
+    cloudBank(sheet, { y: 540, size: 72, lit: [0.96, 0.03, 330], foot: [0.78, 0.09, 320], wire: 1.8 })
   },
   drawSubject: (sheet) => {
     const local = { ...sheet, light: { ...sheet.light, x: 160, y: -250 } }

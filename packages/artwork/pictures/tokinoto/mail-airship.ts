@@ -59,7 +59,7 @@ export const mailAirship: Picture = {
   touches: 'air',
   drawDistance: (sheet) => {
     const { context, width } = sheet
-    engravedSky(sheet, [[0.42, 0.045, 262], [0.54, 0.045, 250], [0.7, 0.04, 235], [0.8, 0.035, 215]], [0, 0.3, 0.58, 0.78], { line: [0.26, 0.05, 265], alpha: 0.5 })
+    engravedSky(sheet, [[0.42, 0.045, 262], [0.54, 0.045, 250], [0.7, 0.04, 235], [0.8, 0.035, 215]], [0, 0.3, 0.58, 0.78], { line: [0.26, 0.05, 265] })
     // The break in the clouds through which the light falls.
     isolated(context, () => {
       context.globalCompositeOperation = 'screen'
@@ -84,7 +84,7 @@ export const mailAirship: Picture = {
   },
   drawSubject: airship,
   drawForeground: (sheet) => {
-    cloudBank(sheet, { y: 480, size: 62, lit: [0.88, 0.025, 235], foot: [0.58, 0.05, 255] })
+    cloudBank(sheet, { y: 480, size: 78, lit: [0.88, 0.025, 235], foot: [0.58, 0.05, 255] })
     isolated(sheet.context, () => {
       sheet.context.globalAlpha = 0.35
       hatch(sheet.context, 1.9, 57, 2, toneOf([0.96, 0.02, 230]))

@@ -132,8 +132,8 @@ export const midnightThief: Picture = {
   foil: 'line',
   drawDistance: (sheet) => {
     const { context } = sheet
-    engravedSky(sheet, [[0.3, 0.14, 350], [0.42, 0.17, 4], [0.58, 0.18, 20], [0.74, 0.15, 42]], [0, 0.3, 0.52, 0.72], { bottom: 780, line: [0.2, 0.12, 350], alpha: 0.5 })
-    fan(sheet, 32, [226, 760], [0.86, 0.13, 50], 0.4)
+    engravedSky(sheet, [[0.3, 0.14, 350], [0.42, 0.17, 4], [0.58, 0.18, 20], [0.74, 0.15, 42]], [0, 0.3, 0.52, 0.72], { bottom: 780, line: [0.2, 0.12, 350] })
+    fan(sheet, 20, [226, 760], [0.86, 0.13, 50], 0.26)
     shine(context, ...MOON, 420, [0.95, 0.1, 80], 0.7)
     // The dial of the great tower is lit; one of its hands is missing.
     const lay = enamel(sheet, MOON)
@@ -144,7 +144,7 @@ export const midnightThief: Picture = {
     tower(sheet, { x: 90, foot: 840, wide: 150, tall: 300, wall: [0.36, 0.12, 358], roof: [0.26, 0.1, 340] })
     tower(sheet, { x: 300, foot: 860, wide: 110, tall: 200, wall: [0.44, 0.14, 8], roof: [0.3, 0.11, 345] })
     tower(sheet, { x: 660, foot: 860, wide: 150, tall: 250, wall: [0.36, 0.12, 358], roof: [0.26, 0.1, 340] })
-    cloudBank(sheet, { y: 716, size: 52, lit: [0.78, 0.12, 30], foot: [0.4, 0.14, 5], wire: 1.8 })
+    cloudBank(sheet, { y: 716, size: 84, lit: [0.78, 0.12, 30], foot: [0.4, 0.14, 5], wire: 1.8 })
   },
   drawSubject: (sheet) => {
     const lay = enamel(sheet, AT)

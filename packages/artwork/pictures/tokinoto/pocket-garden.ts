@@ -35,12 +35,12 @@ function garden(sheet: Sheet): void {
   const lay = enamel(sheet, AT)
   // The lid stands open behind; its glass keeps the hour.
   isolated(context, () => {
-    context.translate(330, 262)
+    context.translate(396, 256)
     context.scale(1, 0.98)
     lay(disc(0, 0, 186), GOLD, { wire: 4, shade: 26, rim: 8 })
     dial(lay, sheet, { x: 0, y: 0, radius: 160, tone: [0.95, 0.03, 105], time: 10.15 })
   })
-  lay(rounded([[296, 446], [364, 446], [372, 470], [288, 470]]), [0.66, 0.12, 75], { wire: 3, shade: 4 })
+  lay(rounded([[362, 440], [430, 440], [438, 468], [354, 468]]), [0.66, 0.12, 75], { wire: 3, shade: 4 })
   // The case, seen a little from above, filled with earth and moss.
   lay(disc(330, 496, 212, 76), [0.66, 0.12, 75], { wire: 4, shade: 24, rim: 6 })
   lay(disc(330, 480, 206, 70), GOLD, { wire: 3, shade: 14, rim: 8 })

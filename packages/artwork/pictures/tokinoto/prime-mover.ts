@@ -3,10 +3,10 @@ import { isolated } from '../../canvas.ts'
 import type { Point } from '../../shapes.ts'
 import { cornered, disc, limb, rounded, toneOf } from '../paper-cut.ts'
 import type { Picture, Sheet, Tone } from '../picture.ts'
-import { star } from '../scenery.ts'
+import { skyOf, star } from '../scenery.ts'
 import { wheel } from './clockwork.ts'
 import { burin, type Enamel, enamel, GOLD, goldWire, INK, IVORY, shine, within } from './enamel.ts'
-import { birds, cloudBank, engravedSky, fan, skyline, tower } from './scenery.ts'
+import { birds, cloudBank, fan, tower } from './scenery.ts'
 
 const AT: Point = [390, 460]
 const SUN: Point = [172, 132]
@@ -18,24 +18,22 @@ const PALE: Tone = [0.8, 0.07, 172]
 function sunLock(sheet: Sheet): void {
   const { context } = sheet
   const [x, y] = SUN
-  for (const [radius, width] of [[300, 2.5], [286, 2.5], [196, 2], [410, 2]] as const) {
-    context.strokeStyle = toneOf([0.99, 0.05, 95], 0.7)
-    context.lineWidth = width
-    context.stroke(disc(x, y, radius))
-  }
-  for (let mark = 0; mark < 72; mark++) {
-    const angle = (mark / 72) * Math.PI * 2
-    const from = mark % 6 ? 290 : 262
-    context.lineWidth = mark % 6 ? 2 : 6
+  context.strokeStyle = toneOf([0.99, 0.05, 95], 0.7)
+  context.lineWidth = 2.5
+  context.stroke(disc(x, y, 300))
+  context.lineWidth = 6
+  for (let hour = 0; hour < 12; hour++) {
+    const angle = (hour / 12) * Math.PI * 2
     context.beginPath()
-    context.moveTo(x + Math.cos(angle) * from, y + Math.sin(angle) * from)
+    context.moveTo(x + Math.cos(angle) * 264, y + Math.sin(angle) * 264)
     context.lineTo(x + Math.cos(angle) * 298, y + Math.sin(angle) * 298)
     context.stroke()
   }
-  shine(context, x, y, 330, [0.97, 0.12, 88], 0.9)
-  context.fillStyle = toneOf([0.97, 0.1, 95])
-  context.fill(disc(x, y, 92))
-  goldWire(context, disc(x, y, 92), 5)
+}
+
+function sun(lay: Enamel, { context }: Sheet): void {
+  const [x, y] = SUN
+  lay(disc(x, y, 92), [0.97, 0.1, 95], { wire: 5, shade: 0, rim: 0 })
   goldWire(context, disc(x, y, 74), 2)
   context.fillStyle = toneOf([0.5, 0.13, 48])
   context.fill(disc(x, y - 12, 30))
@@ -54,7 +52,7 @@ function keyAndFist(lay: Enamel, sheet: Sheet): void {
     for (const y of [-70, -96, -176]) lay(disc(0, y, 24, 9), GOLD, { wire: 2.4, shade: 4 })
     lay(rounded([[-50, -34], [-22, -48], [20, -48], [50, -34], [58, 20], [42, 52], [-40, 54], [-58, 22]]), PALE, { shade: 16, rim: 7 })
     for (const x of [-40, -13, 14, 41]) {
-      lay(rounded([[x - 15, -40], [x, -50], [x + 14, -40], [x + 15, 2], [x, 12], [x - 15, 2]]), COPPER, { wire: 3, shade: 7, rim: 4 })
+      lay(rounded([[x - 15, -40], [x, -50], [x + 14, -40], [x + 15, 2], [x, 12], [x - 15, 2]]), COPPER, { wire: 3, shade: 0, rim: 4 })
       context.fillStyle = toneOf(GOLD)
       context.fill(disc(x, -14, 4))
     }
@@ -80,10 +78,10 @@ function restingArm(lay: Enamel): void {
 /** A cathedral's front: the works of the world behind a rose window. */
 function trunk(lay: Enamel, sheet: Sheet): void {
   const { context } = sheet
-  lay(rounded([[190, 840], [214, 680], [232, 560], [262, 460], [330, 424], [398, 416], [466, 424], [536, 460], [566, 560], [584, 680], [608, 840]]), COPPER, { shade: 50, rim: 10 })
+  lay(rounded([[204, 790], [216, 680], [232, 560], [262, 460], [330, 424], [398, 416], [466, 424], [536, 460], [566, 560], [582, 680], [594, 790]]), COPPER, { shade: 30, rim: 10 })
   for (const side of [-1, 1]) {
     for (const [x, foot] of [[128, 160], [96, 122]] as const) {
-      lay(limb([[398 + side * x, 480], [398 + side * (x + 8), 620], [398 + side * foot, 830]], [16, 20, 26]), x > 100 ? PALE : DEEP, { wire: 3, shade: 6 })
+      lay(limb([[398 + side * x, 480], [398 + side * (x + 8), 620], [398 + side * foot, 780]], [16, 20, 26]), x > 100 ? PALE : DEEP, { wire: 3, shade: 6 })
     }
     for (const [x, y] of [[150, 600], [154, 660], [160, 722]] as const) {
       context.fillStyle = toneOf([0.95, 0.12, 88])
@@ -98,27 +96,25 @@ function trunk(lay: Enamel, sheet: Sheet): void {
   isolated(context, () => {
     context.clip(disc(398, 604, 98))
     shine(context, 398, 604, 130, [0.9, 0.16, 70], 0.95)
-    lay(wheel(362, 636, 66, 18, 0.1), [0.74, 0.14, 72], { rule: 'evenodd', wire: 2.4, shade: 6, rim: 3 })
-    lay(wheel(440, 560, 54, 16, 0.3), [0.66, 0.15, 48], { rule: 'evenodd', wire: 2.4, shade: 6, rim: 3 })
-    lay(wheel(452, 654, 40, 12, 0), [0.7, 0.1, 180], { rule: 'evenodd', wire: 2.2, shade: 4, rim: 3 })
-    lay(wheel(344, 556, 36, 11, 0), [0.72, 0.14, 20], { rule: 'evenodd', wire: 2.2, shade: 4, rim: 3 })
+    lay(wheel(360, 642, 78, 14, 0.1), [0.74, 0.14, 72], { rule: 'evenodd', wire: 2.4, shade: 0, rim: 3 })
+    lay(wheel(444, 556, 66, 12, 0.3), [0.66, 0.15, 48], { rule: 'evenodd', wire: 2.4, shade: 0, rim: 3 })
   })
   for (let part = 0; part < 12; part++) {
     const angle = (part / 12) * Math.PI * 2
     context.fillStyle = toneOf(part % 3 ? [0.5, 0.1, 62] : [0.58, 0.19, 25])
     context.fill(disc(398 + Math.cos(angle) * 107, 604 + Math.sin(angle) * 107, part % 3 ? 4 : 7))
   }
-  for (const [y, half] of [[744, 176], [776, 190], [808, 202]] as const) lay(limb([[398 - half, y], [398, y + 22], [398 + half, y]], [18, 24, 18]), GOLD, { wire: 3, shade: 6 })
+  for (const [y, half] of [[744, 176], [772, 184]] as const) lay(limb([[398 - half, y], [398, y + 22], [398 + half, y]], [18, 24, 18]), GOLD, { wire: 3, shade: 6 })
 }
 
 function shoulders(lay: Enamel, sheet: Sheet): void {
   for (const side of [-1, 1]) {
     const x = 398 + side * 172
     // Each carries a quarter of the city.
-    for (const [dx, tall, wide] of [[-34, 70, 30], [36, 62, 28], [0, 104, 40]] as const)
-      tower(sheet, { x: x + dx, foot: 440, wide, tall, wall: [0.92, 0.05, 80], roof: dx ? [0.6, 0.16, 25] : [0.5, 0.1, 235], wire: 1.8 })
-    for (const [size, tone] of [[98, COPPER], [70, GOLD], [44, DEEP]] as const)
-      lay(rounded([[x - size, 470 + size * 0.36], [x - size * 0.9, 446], [x, 436 - size * 0.1 + (98 - size) * 0.5], [x + size * 0.9, 446], [x + size, 470 + size * 0.36], [x, 470 + size * 0.2]]), tone, { shade: size * 0.18, rim: 6 })
+    for (const [dx, tall, wide] of [[30, 70, 34], [-12, 108, 44]] as const)
+      tower(sheet, { x: x + dx, foot: 440, wide, tall, wall: [0.92, 0.05, 80], roof: dx > 0 ? [0.6, 0.16, 25] : [0.5, 0.1, 235], wire: 1.8 })
+    for (const [size, tone] of [[98, COPPER], [62, GOLD]] as const)
+      lay(rounded([[x - size, 470 + size * 0.36], [x - size * 0.9, 446], [x, 436 - size * 0.1 + (98 - size) * 0.5], [x + size * 0.9, 446], [x + size, 470 + size * 0.36], [x, 470 + size * 0.2]]), tone, { shade: 0, rim: 6 })
   }
 }
 
@@ -128,10 +124,10 @@ function head(lay: Enamel, sheet: Sheet): void {
   lay(rounded([[336, 360], [398, 350], [460, 360], [480, 440], [398, 466], [316, 440]]), DEEP, { shade: 16 })
   for (const y of [396, 418]) lay(limb([[330, y], [398, y + 20], [466, y]], [13, 16, 13]), GOLD, { wire: 2.4, shade: 4 })
   within(sheet, [402, 268], 0.05, 1, () => {
-    // Crown: twelve hours, of which seven are seen.
-    for (const [x, tall] of [[-84, 40], [84, 40], [-58, 70], [58, 70], [-30, 96], [30, 96], [0, 128]] as const)
+    // Crown: twelve hours, of which five are seen.
+    for (const [x, tall] of [[-76, 60], [76, 60], [-40, 94], [40, 94], [0, 132]] as const)
       lay(rounded([[x - 19, -72], [x * 1.12 - 7, -92 - tall * 0.6], [x * 1.22, -92 - tall], [x * 1.12 + 7, -92 - tall * 0.6], [x + 19, -72]]), GOLD, { wire: 3, shade: 9, rim: 5 })
-    lay(rounded([[-88, -40], [-84, -84], [0, -106], [84, -84], [88, -40], [86, 40], [58, 104], [0, 132], [-58, 104], [-86, 40]]), PALE, { shade: 30, rim: 8 })
+    lay(rounded([[-88, -40], [-84, -84], [0, -106], [84, -84], [88, -40], [86, 40], [58, 104], [0, 132], [-58, 104], [-86, 40]]), PALE, { shade: 12, rim: 8 })
     lay(limb([[-90, -62], [0, -90], [90, -62]], [26, 32, 26]), COPPER, { shade: 8, rim: 4 })
     lay(disc(0, -84, 17), [0.6, 0.2, 25], { wire: 3, shade: 5 })
     for (const side of [-1, 1]) {
@@ -150,10 +146,6 @@ function head(lay: Enamel, sheet: Sheet): void {
       burin(context, [[[22, 34], [46, 40], [70, 30]]], 3.4, DEEP)
       burin(context, [[[30, 64], [56, 50], [72, 20]]], 4, DEEP)
       burin(context, [[[6, 58], [16, 54], [12, 46]]], 5, DEEP)
-      for (const y of [46, 62, 78]) {
-        context.fillStyle = toneOf([0.56, 0.1, 70])
-        context.fill(disc(78 - (y - 46) * 0.34, y, 3.6))
-      }
       context.restore()
     }
     lay(rounded([[-9, -20], [9, -20], [15, 40], [0, 54], [-15, 40]]), COPPER, { wire: 2.6, shade: 6, rim: 4 })
@@ -180,14 +172,15 @@ export const primeMover: Picture = {
   foil: 'gold relief',
   nameSide: 'right',
   drawDistance: (sheet) => {
-    engravedSky(sheet, [[0.66, 0.15, 52], [0.8, 0.14, 72], [0.9, 0.1, 88], [0.84, 0.07, 150], [0.62, 0.09, 200]], [0, 0.22, 0.42, 0.58, 0.76], { bottom: 760, line: [0.5, 0.14, 45], alpha: 0.4 })
-    fan(sheet, 28, [108, 860], [0.99, 0.07, 95], 0.6, 0.05)
+    skyOf(sheet, [[0.66, 0.15, 52], [0.8, 0.14, 72], [0.9, 0.1, 88], [0.84, 0.07, 150], [0.62, 0.09, 200]], [0, 0.22, 0.42, 0.58, 0.76])
+    fan(sheet, 17, [108, 860], [0.99, 0.07, 95], 0.40, 0.05)
     sunLock(sheet)
-    skyline(sheet, 720, 150, [0.66, 0.09, 190], 12)
-    cloudBank(sheet, { y: 640, size: 52, lit: [0.97, 0.05, 85], foot: [0.72, 0.09, 195], wire: 1.8 })
+    shine(sheet.context, ...SUN, 330, [0.97, 0.12, 88], 0.9)
+    cloudBank(sheet, { y: 640, size: 88, lit: [0.97, 0.05, 85], foot: [0.72, 0.09, 195], wire: 1.8 })
   },
   drawSubject: (sheet) => {
     const lay = enamel(sheet, AT)
+    sun(lay, sheet)
     restingArm(lay)
     raisedArm(lay)
     trunk(lay, sheet)
@@ -198,7 +191,7 @@ export const primeMover: Picture = {
   drawForeground: (sheet) => {
     tower(sheet, { x: 96, foot: 900, wide: 92, tall: 210, wall: [0.88, 0.06, 70], roof: [0.56, 0.16, 25], time: 6 })
     tower(sheet, { x: 660, foot: 900, wide: 84, tall: 180, wall: [0.8, 0.06, 90], roof: [0.5, 0.1, 240] })
-    cloudBank(sheet, { y: 742, size: 62, lit: [0.98, 0.04, 85], foot: [0.62, 0.1, 215], gap: [240, 540, 40] })
+    cloudBank(sheet, { y: 742, size: 104, lit: [0.98, 0.04, 85], foot: [0.62, 0.1, 215] })
     birds(sheet, [[560, 250, 20], [604, 220, 14], [534, 206, 11], [60, 350, 14]], IVORY)
   },
   drawHidden: ({ context }) => {

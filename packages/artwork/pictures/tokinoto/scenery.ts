@@ -6,18 +6,18 @@ import { cornered, disc, rounded, toneOf } from '../paper-cut.ts'
 import type { Sheet, Tone } from '../picture.ts'
 import { skyOf } from '../scenery.ts'
 import { dial } from './clockwork.ts'
-import { enamel, goldWire, hatch, INK } from './enamel.ts'
+import { enamel, goldWire, INK } from './enamel.ts'
 
 /** A sky whose lines swell away from the light and thin out towards it, as on a copper plate. */
 export function engravedSky(
   sheet: Sheet,
   tones: readonly Tone[],
   stops: readonly number[],
-  { bottom = sheet.height, line, alpha = 0.5, gap = 15 }: { bottom?: number; line: Tone; alpha?: number; gap?: number },
+  { bottom = sheet.height, line, gap = 20 }: { bottom?: number; line: Tone; gap?: number },
 ): void {
   const { context, width, light } = sheet
   skyOf(sheet, tones, stops)
-  context.fillStyle = toneOf(line, alpha)
+  context.fillStyle = toneOf(line, 0.3)
   for (let y = gap / 2; y < bottom; y += gap) {
     const upper: Point[] = []
     const lower: Point[] = []
@@ -69,17 +69,14 @@ interface Bank {
   lit: Tone
   foot: Tone
   wire?: number
-  /** Leaves a valley there. */
-  gap?: readonly [from: number, to: number, depth: number]
 }
 
-/** A bank of cloud across the sheet: scallops over scallops, each with the engraver's arc. */
-export function cloudBank({ context, width, height, random }: Sheet, { y, size, lit, foot, wire = 2.2, gap }: Bank): void {
+/** A bank of cloud across the sheet: scallops over scallops, each with its wire. */
+export function cloudBank({ context, width, height, random }: Sheet, { y, size, lit, foot, wire = 2.2 }: Bank): void {
   const scallops: { x: number; y: number; radius: number }[] = []
   for (let row = 0; row < 3; row++) {
     for (let x = -size; x < width + size; x += size * between(random, 0.75, 1.15)) {
-      const low = gap && x > gap[0] && x < gap[1] ? gap[2] * Math.sin(((x - gap[0]) / (gap[1] - gap[0])) * Math.PI) : 0
-      scallops.push({ x: x + row * size * 0.5, y: y + size * row * 0.72 + low + between(random, -0.18, 0.18) * size, radius: size * between(random, 0.62, 1.05) })
+      scallops.push({ x: x + row * size * 0.5, y: y + size * row * 0.72 + between(random, -0.18, 0.18) * size, radius: size * between(random, 0.62, 1.05) })
     }
   }
   for (const scallop of scallops) puff(scallop.x, scallop.y + scallop.radius * 0.5, scallop.radius)
@@ -92,12 +89,6 @@ export function cloudBank({ context, width, height, random }: Sheet, { y, size, 
     body.addColorStop(1, toneOf(foot))
     context.fillStyle = body
     context.fill(disc(x, middle, radius))
-    context.lineCap = 'round'
-    context.strokeStyle = toneOf([foot[0] * 0.78, foot[1] * 1.1, foot[2]], 0.5)
-    context.lineWidth = 2.4
-    context.beginPath()
-    context.arc(x, middle, radius * 0.74, -Math.PI * 0.92, -Math.PI * 0.14)
-    context.stroke()
     if (wire > 0) {
       const edge = new Path2D()
       edge.arc(x, middle, radius, -Math.PI * 1.02, Math.PI * 0.02)
@@ -124,7 +115,8 @@ export function tower(sheet: Sheet, { x, foot, wide, tall, wall, roof, window = 
   const { context } = sheet
   const top = foot - tall
   const lay = enamel(sheet, [x, top + tall * 0.4])
-  const setting = { wire, shade: wide * 0.3, rim: wide * 0.07, grain: 0 }
+  // A small one has no room for lines.
+  const setting = { wire, shade: wide < 80 ? 0 : wide * 0.3, rim: wide * 0.07, grain: 0 }
   for (const [from, to, half] of [[0, 0.5, 0.5], [0.44, 0.78, 0.38], [0.74, 1, 0.27]] as const) {
     const [low, high] = [foot - tall * from, foot - tall * to]
     lay(cornered([[x - wide * half, low], [x - wide * half, high], [x + wide * half, high], [x + wide * half, low]]), wall, setting)
@@ -141,11 +133,11 @@ export function tower(sheet: Sheet, { x, foot, wide, tall, wall, roof, window = 
     }
   }
   const spire = wide * 0.9
-  lay(rounded([[x - wide * 0.32, top], [x - wide * 0.2, top - spire * 0.34], [x - wide * 0.06, top - spire * 0.78], [x, top - spire * 1.5], [x + wide * 0.06, top - spire * 0.78], [x + wide * 0.2, top - spire * 0.34], [x + wide * 0.32, top]]), roof, { ...setting, grain: Math.PI / 2, shade: wide * 0.22 })
+  lay(rounded([[x - wide * 0.32, top], [x - wide * 0.2, top - spire * 0.34], [x - wide * 0.06, top - spire * 0.78], [x, top - spire * 1.5], [x + wide * 0.06, top - spire * 0.78], [x + wide * 0.2, top - spire * 0.34], [x + wide * 0.32, top]]), roof, { ...setting, grain: Math.PI / 2 })
   if (time !== undefined) dial(lay, sheet, { x, y: foot - tall * 0.62, radius: wide * 0.27, time, numerals: wide > 200 })
 }
 
-/** Far towers without detail, in one tone with lines across. */
+/** Far towers without detail, in one tone. */
 export function skyline({ context, random, width }: Sheet, foot: number, size: number, tone: Tone, count: number): void {
   const outline = new Path2D()
   for (let index = 0; index < count; index++) {
@@ -160,10 +152,6 @@ export function skyline({ context, random, width }: Sheet, foot: number, size: n
   }
   context.fillStyle = toneOf(tone)
   context.fill(outline)
-  isolated(context, () => {
-    context.clip(outline)
-    hatch(context, 0, 15, 2, toneOf([tone[0] * 0.75, tone[1], tone[2]], 0.7))
-  })
 }
 
 /** Birds far away. */

@@ -117,13 +117,13 @@ export const winder: Picture = {
   foil: 'gold relief',
   drawDistance: (sheet) => {
     const { context, width, height } = sheet
-    engravedSky(sheet, [[0.6, 0.14, 25], [0.76, 0.15, 48], [0.88, 0.13, 74], [0.94, 0.09, 92]], [0, 0.3, 0.5, 0.7], { line: [0.5, 0.16, 30], alpha: 0.36 })
-    fan(sheet, 26, [70, 600], [0.98, 0.08, 95], 0.6)
+    engravedSky(sheet, [[0.6, 0.14, 25], [0.76, 0.15, 48], [0.88, 0.13, 74], [0.94, 0.09, 92]], [0, 0.3, 0.5, 0.7], { line: [0.5, 0.16, 30] })
+    fan(sheet, 16, [70, 600], [0.98, 0.08, 95], 0.40)
     shine(context, 640, 330, 330, sheet.light.colour, 0.7)
     orb(sheet, 58, [0.97, 0.1, 92], [74])
     skyline(sheet, 500, 170, [0.7, 0.12, 40], 11)
     tower(sheet, { x: 566, foot: 600, wide: 74, tall: 210, wall: [0.74, 0.1, 55], roof: [0.54, 0.09, 185], time: 6.2 })
-    cloudBank(sheet, { y: 500, size: 52, lit: [0.96, 0.06, 80], foot: [0.76, 0.12, 45], wire: 1.8 })
+    cloudBank(sheet, { y: 500, size: 65, lit: [0.96, 0.06, 80], foot: [0.76, 0.12, 45], wire: 1.8 })
     // The wall of the tower room with its arched opening.
     const wall = new Path2D()
     wall.rect(-10, -10, width + 20, height + 20)
