@@ -1,6 +1,7 @@
 // `npm run recordings`: plays reveals of a real shop in a browser as wide as a phone, torn by one tap and not touched again,
 // and keeps them under docs/pictures/reveal, with what they took. Run it after a change of the reveal, and open them.
 
+import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +89,7 @@ function evenly(frames: readonly Frame[], framesPerSecond: number): Buffer[] {
 async function play(page: Page, recording: Recording): Promise<{ frames: Frame[]; seconds: number }> {
   const { name, packId, price, count, tier } = recording
   const { mail } = await newcomer(page, {
-    testId: `${name}-${Date.now()}`,
+    testId: `${name}-${randomInt(10_000_000)}`,
     retry: 0,
     project: { name: 'recording' },
   })
@@ -107,14 +108,14 @@ async function play(page: Page, recording: Recording): Promise<{ frames: Frame[]
   await sleep(500)
   const stop = await watch(await page.context().newCDPSession(page))
   await sleep(1000)
-  const tornAt = Date.now()
+  const tornAt = performance.now()
   await hold.click()
   const shown =
     count > 1
       ? page.getByRole('heading', { name: drawing.overviewTitle(String(count)) })
       : page.getByRole('button', { name: drawing.finish })
   await shown.waitFor({ timeout: 120_000 })
-  const seconds = (Date.now() - tornAt) / 1000
+  const seconds = (performance.now() - tornAt) / 1000
   await sleep(3000)
   return { frames: await stop(), seconds }
 }

@@ -8,7 +8,7 @@ test('uses the pixel ratio of a phone, but at most two', () => {
 
 test('never exceeds the maximum number of pixels', () => {
   const { width, height } = canvasSize(1920, 1080, 2)
-  expect(width * height).toBeLessThan(910_000)
+  expect(width * height).toBeLessThan(850_000)
   expect(width / height).toBeCloseTo(1920 / 1080, 2)
 })
 

@@ -16,7 +16,7 @@ export function loadScenes(): Promise<SceneModule | null> {
 }
 
 /** More pixels lower the frame rate more than they improve the picture. */
-const maxPixels = 900_000
+const maxPixels = 840_000
 const maxPixelRatio = 2
 
 /** The canvas in its own pixels for a stage of so many CSS pixels. */
