@@ -1,6 +1,7 @@
 // Builds the storefront: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
@@ -17,6 +18,13 @@ export const compressed = compression({
 })
 
 const moduleAt = (file: string) => join(import.meta.dirname, file)
+
+/** A class of a style sheet in the pages: its name and its file's. The usual name has the line as well, in every script. */
+const scopedName = (name: string, file: string) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)}`
 
 /** Draws the icons of the home screen from the shop's mark. */
 const drawAppIcons: Plugin = {
@@ -65,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // What the running shop and its tests write is no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
   publicDir: isSsrBuild ? false : 'web/public',
+  css: { modules: { generateScopedName: scopedName } },
   plugins: isSsrBuild ? [react()] : [react(), drawAppIcons, compressed],
   build: isSsrBuild
     ? {
@@ -90,6 +99,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 // Two small modules that the page of a pack needs together: a file for each costs more than what is in it.
                 { name: 'rarity', test: /web[\\/]storefront[\\/]packs[\\/](rarity-badge|odds)\.tsx?$/ },
+                // Words of what may be pressed on a page that has only those of the first screen, in both languages.
+                {
+                  name: 'heart-words',
+                  test: /phrases[\\/]storefront[\\/](favourites|point-transfer)[\\/]/,
+                },
+                { name: 'push-words', test: /phrases[\\/]storefront[\\/]push[\\/]/ },
                 // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
                 {
                   debugName: 'frame',

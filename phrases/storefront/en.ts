@@ -4,6 +4,7 @@ import { histories, membership, myPage, phones, referrals, reminders } from './a
 import { contact } from './contact/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'
 import { exchange } from './exchange/en.ts'
+import { favourites } from './favourites/en.ts'
 import { installed } from './installed/en.ts'
 import type { StorefrontPhrases } from './ja.ts'
 import { login, registration, reissue } from './joining/en.ts'
@@ -14,7 +15,9 @@ import { offline } from './offline/en.ts'
 import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
+import { pointTransfer } from './point-transfer/en.ts'
 import { proofs } from './proofs/en.ts'
+import { push } from './push/en.ts'
 import { security } from './security/en.ts'
 import { failures, shell, ui } from './shell/en.ts'
 
@@ -23,6 +26,7 @@ export const en: StorefrontPhrases = {
   drawing,
   exchange,
   failures,
+  favourites,
   histories,
   home,
   installed,
@@ -39,7 +43,9 @@ export const en: StorefrontPhrases = {
   paying,
   phones,
   pointPurchase,
+  pointTransfer,
   proofs,
+  push,
   receipts,
   referrals,
   registration,

@@ -4,6 +4,7 @@ import { histories, membership, myPage, phones, referrals, reminders } from './a
 import { contact } from './contact/ja.ts'
 import { drawing, packDetail } from './drawing/ja.ts'
 import { exchange } from './exchange/ja.ts'
+import { favourites } from './favourites/ja.ts'
 import { installed } from './installed/ja.ts'
 import { login, registration, reissue } from './joining/ja.ts'
 import { legal } from './legal/ja.ts'
@@ -13,7 +14,9 @@ import { offline } from './offline/ja.ts'
 import { packList } from './pack-list/ja.ts'
 import { home, packs } from './packs/ja.ts'
 import { paying, pointPurchase, receipts } from './paying/ja.ts'
+import { pointTransfer } from './point-transfer/ja.ts'
 import { proofs } from './proofs/ja.ts'
+import { push } from './push/ja.ts'
 import { security } from './security/ja.ts'
 import { failures, shell, ui } from './shell/ja.ts'
 
@@ -22,6 +25,7 @@ export const ja = {
   drawing,
   exchange,
   failures,
+  favourites,
   histories,
   home,
   installed,
@@ -38,7 +42,9 @@ export const ja = {
   paying,
   phones,
   pointPurchase,
+  pointTransfer,
   proofs,
+  push,
   receipts,
   referrals,
   registration,

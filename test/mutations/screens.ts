@@ -220,8 +220,8 @@ export const screens: Mutations = {
     with: "legalPath('fund-settlement')",
   },
   'point-transfer': {
-    replace: 'home.pointTransferNoSite : home.pointTransferMaintenance',
-    with: 'home.pointTransferMaintenance : home.pointTransferNoSite',
+    replace: 'words.noSite : words.maintenance',
+    with: 'words.maintenance : words.noSite',
   },
   'banner-carousel': {
     replace: '<BannerLink url={entry.linkUrl}>\n              ',

@@ -10,6 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import { isAlmostGone } from './almost-gone.ts'
+import { FavouriteHeart } from './favourite-heart.tsx'
 import type { LivePacks } from './live/use-live-packs.ts'
 import css from './pack-card.module.css'
 import { packCardSizes } from './pack-card-sizes.ts'
@@ -140,6 +141,7 @@ export function PackGrid({
             isFirst={hasFirst && index === 0}
             headingLevel={headingLevel}
           />
+          <FavouriteHeart pack={pack} />
         </li>
       ))}
     </ul>

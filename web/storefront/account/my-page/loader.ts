@@ -1,16 +1,38 @@
 import type * as z from 'zod/mini'
+import { listPacksByCardType } from '../../../../contract/catalogue.ts'
+import { listFavourites } from '../../../../contract/favourites.ts'
 import { getMember } from '../../../../contract/members.ts'
 import { loadOpenDraws, type OpenDraws } from '../../drawing/open-draws.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
 import type { Services } from '../../services.tsx'
 
 export interface MyPageData {
   member: z.output<typeof getMember.output>
   /** Draws that wait for a choice. */
   waiting: OpenDraws | null
+  /** The packs that the member marked, as far as the shop shows them. */
+  favourites: PackSummary[]
 }
 
 export async function load(services: Services): Promise<MyPageData> {
-  const [member, waiting] = await Promise.all([services.api.call(getMember), loadOpenDraws(services)])
-  return { member: orErrorScreen(member), waiting }
+  const [member, waiting, favourites] = await Promise.all([
+    services.api.call(getMember),
+    loadOpenDraws(services),
+    loadFavourites(services),
+  ])
+  return { member: orErrorScreen(member), waiting, favourites }
+}
+
+/** Newest mark first; none where a call fails, as the page is whole without them. */
+async function loadFavourites({ api }: Services): Promise<PackSummary[]> {
+  const marked = await api.call(listFavourites)
+  if (!marked.ok || marked.data.packIds.length === 0) return []
+  const shown = await api.call(listPacksByCardType)
+  if (!shown.ok) return []
+  const packs = new Map(shown.data.list.flatMap((type) => type.packs.map((pack) => [pack.id, pack] as const)))
+  return marked.data.packIds.flatMap((id) => {
+    const pack = packs.get(id)
+    return pack === undefined ? [] : [summarize(pack)]
+  })
 }

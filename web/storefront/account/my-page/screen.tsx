@@ -5,7 +5,7 @@ import { logout } from '../../../../contract/members.ts'
 import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -13,6 +13,7 @@ import { LinkRows } from '../../../ui/rows.tsx'
 import { drawHistoryPath } from '../../drawing/buy-product-history/route.ts'
 import { OpenDrawsNotice } from '../../drawing/open-draws-notice.tsx'
 import { loginPath } from '../../joining/login/route.ts'
+import { LivePackGrid } from '../../packs/live/live-pack-grid.tsx'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
@@ -26,9 +27,9 @@ import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
 export function Screen() {
-  const { member, waiting } = useLoaderData() as MyPageData
+  const { member, waiting, favourites } = useLoaderData() as MyPageData
   const phrases = usePhrases()
-  const { myPage: words, shell } = phrases
+  const { myPage: words, shell, favourites: ofFavourites } = phrases
   const { api, visitor, language } = useServices()
   const coins = useVisitor()?.coinHundredths ?? 0
   const run = useBusy()
@@ -77,6 +78,12 @@ export function Screen() {
           { label: words.menu, to: userMenuPath, icon: <UserIcon /> },
         ]}
       />
+      {favourites.length > 0 && (
+        <section aria-labelledby="favourites" className={css.favourites}>
+          <SectionTitle id="favourites">{ofFavourites.title}</SectionTitle>
+          <LivePackGrid packs={favourites} headingLevel={3} />
+        </section>
+      )}
       {failure && (
         <Notice tone="danger" isLive>
           {failure}

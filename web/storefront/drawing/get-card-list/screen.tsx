@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases } from '../../services.tsx'
+import { LazyPushOffer } from '../../shell/push/lazy-push-offer.tsx'
 import { bestFirst, choiceOf, type Rule, rulesFor, type Stack, stacked, withShipped } from '../choice.ts'
 import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
 import { useIncrementalList } from '../use-incremental-list.ts'
@@ -67,6 +68,7 @@ function Choose({ draw }: { draw: OpenDraw }) {
       {!deadline.isClosed && !isAllShipOnly && cards.length > 1 && <Rules cards={cards} onRule={setChosen} />}
       <CardWall stacks={stacks} chosen={chosen} onShip={ship} isClosed={deadline.isClosed} />
       <ProofBadge draw={draw} cards={cards} />
+      {!deadline.isClosed && <LazyPushOffer topic="choices" />}
       {!deadline.isClosed && (
         <aside className={css.bar} aria-label={words.shipCount}>
           <dl className={css.sums} aria-live="polite">

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { boxPath } from '../../proofs/box/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
+import { FavouriteHeart } from '../favourite-heart.tsx'
 import { AsOf } from '../live/as-of.tsx'
 import { useLivePacks } from '../live/use-live-packs.ts'
 import { rememberRoot } from '../seen-roots.ts'
@@ -43,7 +44,10 @@ export function Screen() {
       )}
       <article className={css.detail}>
         <div className={css.stage}>
-          <PackPictures images={pack.images} name={pack.name} />
+          <div className={css.pictures}>
+            <PackPictures images={pack.images} name={pack.name} />
+            <FavouriteHeart pack={pack} />
+          </div>
           <h1 className={css.name}>{pack.name}</h1>
           <BestPrizes pack={pack} lineup={lineup} />
         </div>
