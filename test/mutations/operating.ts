@@ -110,6 +110,7 @@ export const operating: Mutations = {
     replace: 'for (const memberId of held) leave(due.get(memberId) ?? [])',
     with: 'held.keys()',
   },
+  'push-services': { replace: 'url.hostname.endsWith(`.${host}`)', with: 'url.hostname.includes(host)' },
   'job-rests': { replace: 'performance.now() - beganAt,', with: '0,' },
   'correct-code': {
     replace: 'before.trackingNumber === label.trackingNumber && before.carrier === key',
