@@ -4,13 +4,14 @@ import { useState } from 'react'
 import type { Reveal } from '../../../../contract/draws.ts'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
+import { outsideLine } from '../../shell/line-browser.ts'
 import css from './drawn-card.module.css'
 
 export function ShareDraw({ draw }: { draw: Reveal }) {
   const { drawing: words } = usePhrases()
   const { settings } = useServices()
   const [hasCopied, setCopied] = useState(false)
-  const url = (settings.origin ?? window.location.origin) + packDetailPath(draw.packId)
+  const url = outsideLine((settings.origin ?? window.location.origin) + packDetailPath(draw.packId))
   const share = async () => {
     // Closing the share sheet without sharing is not an error, and neither is a clipboard that is not there.
     try {
