@@ -40,7 +40,7 @@ export interface WorkerScope {
  * Hears what the browser tells a service worker. It shows what the shop pushes, and opens its page when it is pressed. Of what is asked it answers nothing but navigations that fail: no call,
  * no page and no file is kept. It is sent to browsers as text (`workerScript`), so it names nothing outside itself.
  */
-export function serveBrowser(scope: WorkerScope, { html, policy }: OfflinePage): void {
+function serveBrowser(scope: WorkerScope, { html, policy }: OfflinePage): void {
   // Nothing is kept, so a new worker takes over at once.
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
   scope.addEventListener('activate', (event) =>

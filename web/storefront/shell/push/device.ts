@@ -13,6 +13,7 @@ const isApplePhone = () =>
 
 /** Why this browser takes none; undefined: it does, or will when its visitor says so. */
 export function whyUnable(): Unable | undefined {
+  if (typeof window === 'undefined') return 'unsupported'
   if (isLineBrowser()) return 'line'
   if (!('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window))
     return isApplePhone() ? 'homeScreen' : 'unsupported'
