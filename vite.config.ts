@@ -99,12 +99,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 // Two small modules that the page of a pack needs together: a file for each costs more than what is in it.
                 { name: 'rarity', test: /web[\\/]storefront[\\/]packs[\\/](rarity-badge|odds)\.tsx?$/ },
-                // Words of what may be pressed on a page that has only those of the first screen, in both languages.
-                {
-                  name: 'heart-words',
-                  test: /phrases[\\/]storefront[\\/](favourites|point-transfer)[\\/]/,
-                },
-                { name: 'push-words', test: /phrases[\\/]storefront[\\/]push[\\/]/ },
                 // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
                 {
                   debugName: 'frame',

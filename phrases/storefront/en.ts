@@ -4,18 +4,14 @@ import { histories, membership, myPage, phones, referrals, reminders } from './a
 import { contact } from './contact/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'
 import { exchange } from './exchange/en.ts'
-import { favourites } from './favourites/en.ts'
-import { installed } from './installed/en.ts'
 import type { StorefrontPhrases } from './ja.ts'
 import { login, registration, reissue } from './joining/en.ts'
 import { legal } from './legal/en.ts'
 import { maintenance } from './maintenance/en.ts'
 import { notices } from './notices/en.ts'
-import { offline } from './offline/en.ts'
 import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
-import { pointTransfer } from './point-transfer/en.ts'
 import { proofs } from './proofs/en.ts'
 import { push } from './push/en.ts'
 import { security } from './security/en.ts'
@@ -26,24 +22,20 @@ export const en: StorefrontPhrases = {
   drawing,
   exchange,
   failures,
-  favourites,
   histories,
   home,
-  installed,
   legal,
   login,
   maintenance,
   membership,
   myPage,
   notices,
-  offline,
   packDetail,
   packList,
   packs,
   paying,
   phones,
   pointPurchase,
-  pointTransfer,
   proofs,
   push,
   receipts,

@@ -4,17 +4,13 @@ import { histories, membership, myPage, phones, referrals, reminders } from './a
 import { contact } from './contact/ja.ts'
 import { drawing, packDetail } from './drawing/ja.ts'
 import { exchange } from './exchange/ja.ts'
-import { favourites } from './favourites/ja.ts'
-import { installed } from './installed/ja.ts'
 import { login, registration, reissue } from './joining/ja.ts'
 import { legal } from './legal/ja.ts'
 import { maintenance } from './maintenance/ja.ts'
 import { notices } from './notices/ja.ts'
-import { offline } from './offline/ja.ts'
 import { packList } from './pack-list/ja.ts'
 import { home, packs } from './packs/ja.ts'
 import { paying, pointPurchase, receipts } from './paying/ja.ts'
-import { pointTransfer } from './point-transfer/ja.ts'
 import { proofs } from './proofs/ja.ts'
 import { push } from './push/ja.ts'
 import { security } from './security/ja.ts'
@@ -25,24 +21,20 @@ export const ja = {
   drawing,
   exchange,
   failures,
-  favourites,
   histories,
   home,
-  installed,
   legal,
   login,
   maintenance,
   membership,
   myPage,
   notices,
-  offline,
   packDetail,
   packList,
   packs,
   paying,
   phones,
   pointPurchase,
-  pointTransfer,
   proofs,
   push,
   receipts,

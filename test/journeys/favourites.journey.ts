@@ -15,7 +15,7 @@ test('a guest’s heart leads to the login, and back to the pack', async ({ page
   await heart.click()
   await expect(page).toHaveURL(/\/login\?packId=/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(words.favourites.title).toBe('お気に入り')
+  expect(words.myPage.favourites).toBe('お気に入り')
 })
 
 test('a member’s heart stays, and stands on my page @screens', async ({ page }, info) => {
@@ -30,7 +30,7 @@ test('a member’s heart stays, and stands on my page @screens', async ({ page }
   expect((await kept).status()).toBe(200)
   await look('favourite-pack')
   await go('/my-page')
-  await expect(page.getByRole('heading', { name: words.favourites.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.myPage.favourites })).toBeVisible()
   await look('favourite-my-page')
   await go('/')
   await expect(page.getByRole('button', { name: /お気に入りから外す$/ }).first()).toBeVisible()

@@ -74,7 +74,7 @@ test('moving points from other sites says in a dialog that it is under maintenan
   await go('/')
   await page.getByRole('button', { name: words.home.pointTransfer }).click()
   const dialog = page.getByRole('dialog', { name: words.home.pointTransfer })
-  await expect(dialog).toContainText(words.pointTransfer.maintenance)
+  await expect(dialog).toContainText(words.home.pointTransferMaintenance)
   await look('60-point-transfer')
 })
 

@@ -220,8 +220,8 @@ export const screens: Mutations = {
     with: "legalPath('fund-settlement')",
   },
   'point-transfer': {
-    replace: 'words.noSite : words.maintenance',
-    with: 'words.maintenance : words.noSite',
+    replace: 'home.pointTransferNoSite : home.pointTransferMaintenance',
+    with: 'home.pointTransferMaintenance : home.pointTransferNoSite',
   },
   'banner-carousel': {
     replace: '<BannerLink url={entry.linkUrl}>\n              ',

@@ -104,7 +104,7 @@ describe('the shortcut row (spec §2)', () => {
   test('moving points only says that the system is under maintenance (spec §8)', async () => {
     const { html } = await page('/')
     expect(row.exec(html)?.[0]).toContain(`<button type="button"`)
-    expect(ja.pointTransfer.maintenance).toBe('システムメンテナンス中のため現在ご利用いただけません。')
+    expect(ja.home.pointTransferMaintenance).toBe('システムメンテナンス中のため現在ご利用いただけません。')
   })
 })
 

@@ -5,6 +5,8 @@ export const home: typeof source.home = {
   banners: 'News banners',
   shortcuts: 'Shortcuts',
   pointTransfer: 'Point transfer',
+  pointTransferMaintenance: 'Unavailable at the moment because of system maintenance.',
+  pointTransferNoSite: 'There is no site that points can be transferred from at the moment.',
   exchange: 'Exchange',
   referral: 'Invite friends',
   priceTable: 'Buyback prices',
@@ -32,4 +34,6 @@ export const packs: typeof source.packs = {
   shipOnly: 'Ship only',
   asOf: (time) => `As of ${time} JST`,
   live: 'Updating live',
+  addFavourite: (pack) => `Add ${pack} to favourites`,
+  removeFavourite: (pack) => `Remove ${pack} from favourites`,
 }

@@ -6,6 +6,8 @@ export const home = {
   banners: 'お知らせバナー',
   shortcuts: 'ショートカット',
   pointTransfer: 'ポイント移行',
+  pointTransferMaintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
+  pointTransferNoSite: '現在ポイントを移行できるサイトはありません。',
   exchange: '引換所',
   referral: '友達紹介',
   priceTable: '買取価格表',
@@ -34,4 +36,6 @@ export const packs = {
   shipOnly: '発送のみ',
   asOf: (time: string) => `${time} 現在`,
   live: 'リアルタイムで更新中',
+  addFavourite: (pack: string) => `${pack}をお気に入りに追加`,
+  removeFavourite: (pack: string) => `${pack}をお気に入りから外す`,
 }

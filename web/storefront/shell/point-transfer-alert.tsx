@@ -1,16 +1,12 @@
 // Point transfer: only an alert (spec §2), until there is a site to transfer points from.
 
-import { pointTransfer as en } from '../../../phrases/storefront/point-transfer/en.ts'
-import { pointTransfer as ja } from '../../../phrases/storefront/point-transfer/ja.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePhrases, useServices } from '../services.tsx'
 
 export function PointTransferAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { home, ui } = usePhrases()
-  const { settings, language } = useServices()
-  // On a page that has only the phrases of the first screen.
-  const words = { ja, en }[language]
+  const { settings } = useServices()
   return (
     <Dialog
       open={open}
@@ -19,7 +15,7 @@ export function PointTransferAlert({ open, onClose }: { open: boolean; onClose: 
       actions={<Button onClick={onClose}>{ui.close}</Button>}
     >
       {/* When the operator has opened it (ruling 23), the reason is not maintenance but that there is no site. */}
-      <p>{settings.offersPointTransfer ? words.noSite : words.maintenance}</p>
+      <p>{settings.offersPointTransfer ? home.pointTransferNoSite : home.pointTransferMaintenance}</p>
     </Dialog>
   )
 }

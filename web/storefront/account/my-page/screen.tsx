@@ -29,7 +29,7 @@ import css from './screen.module.css'
 export function Screen() {
   const { member, waiting, favourites } = useLoaderData() as MyPageData
   const phrases = usePhrases()
-  const { myPage: words, shell, favourites: ofFavourites } = phrases
+  const { myPage: words, shell } = phrases
   const { api, visitor, language } = useServices()
   const coins = useVisitor()?.coinHundredths ?? 0
   const run = useBusy()
@@ -80,7 +80,7 @@ export function Screen() {
       />
       {favourites.length > 0 && (
         <section aria-labelledby="favourites" className={css.favourites}>
-          <SectionTitle id="favourites">{ofFavourites.title}</SectionTitle>
+          <SectionTitle id="favourites">{words.favourites}</SectionTitle>
           <LivePackGrid packs={favourites} headingLevel={3} />
         </section>
       )}

@@ -10,19 +10,17 @@ const none: Marks = new Set()
 export interface Favourites {
   get: () => Marks
   subscribe: (changed: () => void) => () => void
-  /** Reads them, unless they are read. */
-  load: () => void
-  /** Another visitor may be here. */
-  forget: () => void
+  /** A heart stands on the page: reads them with the first. With the last they are forgotten, as another member may come. */
+  show: () => () => void
   /** @returns whether it is as wished */
   set: (packId: string, isOn: boolean) => Promise<boolean>
 }
 
 function createFavourites(api: Api): Favourites {
   let marks = none
-  let isRead = false
+  let hearts = 0
   const listeners = new Set<() => void>()
-  const show = (next: Marks) => {
+  const tell = (next: Marks) => {
     marks = next
     for (const changed of listeners) changed()
   }
@@ -32,30 +30,29 @@ function createFavourites(api: Api): Favourites {
     else next.delete(packId)
     return next
   }
+  const read = async () => {
+    const result = await api.call(listFavourites)
+    if (result.ok && hearts > 0) tell(new Set(result.data.packIds))
+  }
   return {
     get: () => marks,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    load() {
-      if (isRead) return
-      isRead = true
-      void api.call(listFavourites).then((result) => {
-        if (result.ok) show(new Set(result.data.packIds))
-        else isRead = false
-      })
-    },
-    forget() {
-      if (!isRead) return
-      isRead = false
-      show(none)
+    show() {
+      hearts += 1
+      if (hearts === 1) void read()
+      return () => {
+        hearts -= 1
+        if (hearts === 0) tell(none)
+      }
     },
     async set(packId, isOn) {
       // At once, and back again where the shop refuses.
-      show(withMark(packId, isOn))
+      tell(withMark(packId, isOn))
       const { ok } = await api.call(setFavourite, { input: { packId, isOn } })
-      if (!ok) show(withMark(packId, !isOn))
+      if (!ok) tell(withMark(packId, !isOn))
       return ok
     },
   }

@@ -44,10 +44,9 @@ export function Screen() {
       )}
       <article className={css.detail}>
         <div className={css.stage}>
-          <div className={css.pictures}>
-            <PackPictures images={pack.images} name={pack.name} />
+          <PackPictures images={pack.images} name={pack.name}>
             <FavouriteHeart pack={pack} />
-          </div>
+          </PackPictures>
           <h1 className={css.name}>{pack.name}</h1>
           <BestPrizes pack={pack} lineup={lineup} />
         </div>

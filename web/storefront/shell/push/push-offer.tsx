@@ -3,17 +3,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { getPush, type PushTopic } from '../../../../contract/push.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useApi } from '../../services.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../busy.tsx'
 import { isSubscribed, whyUnable } from './device.ts'
 import css from './push.module.css'
 import { PushUnable } from './push-unable.tsx'
 import { useAcceptPush } from './use-accept-push.ts'
-import { usePushWords } from './words.ts'
 
 /** Nothing where this browser is told of it already, or cannot be and its visitor has no way to change that. */
 export default function PushOffer({ topic }: { topic: PushTopic }): ReactNode {
-  const words = usePushWords()
+  const { push: words } = usePhrases()
   const api = useApi()
   const run = useBusy()
   const accept = useAcceptPush(topic)
@@ -46,7 +45,7 @@ export default function PushOffer({ topic }: { topic: PushTopic }): ReactNode {
           {words.accept}
         </Button>
       ) : (
-        <PushUnable why={unable} />
+        <PushUnable why={unable} words={words} />
       )}
       {state === 'failed' && unable === undefined && <p role="alert">{words.failed}</p>}
     </div>

@@ -7,15 +7,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useApi } from '../../services.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../busy.tsx'
 import { isSubscribed, subscribe, unsubscribe, whyUnable } from './device.ts'
 import css from './push.module.css'
 import { PushUnable } from './push-unable.tsx'
-import { usePushWords } from './words.ts'
 
 export function PushSwitches() {
-  const words = usePushWords()
+  const { push: words } = usePhrases()
   const api = useApi()
   const run = useBusy()
   const [topics, setTopics] = useState<readonly PushTopic[]>()
@@ -57,7 +56,7 @@ export function PushSwitches() {
     <Panel>
       <SectionTitle>{words.title}</SectionTitle>
       <p className={css.what}>{words.what}</p>
-      {unable && <PushUnable why={unable} />}
+      {unable && <PushUnable why={unable} words={words} />}
       <div className={css.switches}>
         {pushTopics.map((topic) => {
           const isOn = topics?.includes(topic) === true

@@ -1,11 +1,12 @@
 // What to do where this browser takes no push messages.
 
+import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
 import { outsideLine } from '../line-browser.ts'
 import css from './push.module.css'
-import { usePushWords } from './words.ts'
 
-export function PushUnable({ why }: { why: keyof ReturnType<typeof usePushWords>['unable'] }) {
-  const words = usePushWords()
+type Words = StorefrontPhrases['push']
+
+export function PushUnable({ why, words }: { why: keyof Words['unable']; words: Words }) {
   return (
     <p className={css.unable}>
       {words.unable[why]}
