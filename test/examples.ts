@@ -132,6 +132,13 @@ const asked = async (shop: FilledShop) => {
 
 const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
 
+/** A browser that subscribes, with a point and a secret of the right length. */
+const browserAtPush = {
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+}
+
 export const examples: Record<string, MakeExample> = {
   'GET /user/point': async (shop) => ({ visitor: (await drawn(shop)).member }),
   'GET /user/detail': byMember,
@@ -370,6 +377,28 @@ export const examples: Record<string, MakeExample> = {
     const tokens = createStopTokens((await createKeys(shop.db, () => new Date())).signer('stop reminders'))
     return { visitor: shop.visitor(), json: { token: tokens.issue((await shop.member()).memberId) } }
   },
+
+  'GET /user/favourite': async (shop) => {
+    const visitor = await shop.member()
+    await visitor.post('/user/favourite', { pack_id: 'pack', is_on: 1 })
+    return { visitor }
+  },
+  'POST /user/favourite': async (shop) => ({
+    visitor: await shop.member(),
+    json: { pack_id: 'pack', is_on: 1 },
+  }),
+
+  'GET /user/push': async (shop) => {
+    const visitor = await shop.member()
+    await visitor.post('/user/push', { topic: 'openings', is_on: 1 })
+    return { visitor }
+  },
+  'POST /user/push': async (shop) => ({ visitor: await shop.member(), json: { topic: 'parcels', is_on: 1 } }),
+  'POST /user/push/subscription': async (shop) => ({ visitor: await shop.member(), json: browserAtPush }),
+  'POST /user/push/subscription/end': async (shop) => ({
+    visitor: await shop.member(),
+    json: { endpoint: browserAtPush.endpoint },
+  }),
 
   'POST /user/enquiry/send': async (shop) => ({ visitor: await shop.member(), json: await enquiry() }),
   'GET /user/enquiry/list': async (shop) => ({ visitor: (await asked(shop)).visitor }),

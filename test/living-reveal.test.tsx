@@ -108,7 +108,7 @@ describe('the curtain call', () => {
     await screen.press(drawing.share)
     expect(screen.dialog()).toContain(drawing.linkCopied)
     expect(written).toEqual([
-      `${(answer as { twitter_code?: string }).twitter_code} http://localhost/pack-detail?packId=commons`,
+      `${(answer as { twitter_code?: string }).twitter_code} http://localhost/pack-detail?packId=commons&openExternalBrowser=1`,
     ])
     const other = await hold(1)
     await other.tear()

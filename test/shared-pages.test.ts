@@ -187,6 +187,10 @@ test('a page says in data where it stands', async () => {
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
   }
   expect(await dataOf('/')).toMatchObject({ '@type': 'WebSite', url: 'http://localhost:3000/' })
+  const top = await dataOf('/')
+  expect(top.publisher).toMatchObject({ '@type': 'Organization', logo: 'http://localhost:3000/icon-512.png' })
+  const listed = top.mainEntity.itemListElement.map(({ url }: { url: string }) => url)
+  expect(listed).toContain('http://localhost:3000/pack-detail?packId=few')
   const { breadcrumb } = await dataOf('/pack-detail?packId=few&error=x')
   expect(breadcrumb.itemListElement).toMatchObject([
     { position: 1, item: 'http://localhost:3000/' },

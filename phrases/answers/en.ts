@@ -4,10 +4,12 @@ import { drafts } from './drafts/en.ts'
 import { draw } from './draw/en.ts'
 import { enquiries } from './enquiries/en.ts'
 import { exchange } from './exchange/en.ts'
+import { installed } from './installed/en.ts'
 import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
 import { money } from './money/en.ts'
 import { notices } from './notices/en.ts'
+import { offline } from './offline/en.ts'
 import { packs } from './packs/en.ts'
 import { payment } from './payment/en.ts'
 import { phones } from './phones/en.ts'
@@ -93,6 +95,8 @@ export const en: AnswerPhrases = {
   membership,
   money,
   notices,
+  installed,
+  offline,
   packs,
   payment,
   phones,

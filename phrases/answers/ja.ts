@@ -6,9 +6,11 @@ import { drafts } from './drafts/ja.ts'
 import { draw } from './draw/ja.ts'
 import { enquiries } from './enquiries/ja.ts'
 import { exchange } from './exchange/ja.ts'
+import { installed } from './installed/ja.ts'
 import { membership } from './membership/ja.ts'
 import { money } from './money/ja.ts'
 import { notices } from './notices/ja.ts'
+import { offline } from './offline/ja.ts'
 import { packs } from './packs/ja.ts'
 import { payment } from './payment/ja.ts'
 import { phones } from './phones/ja.ts'
@@ -94,6 +96,8 @@ export const ja = {
   membership,
   money,
   notices,
+  installed,
+  offline,
   packs,
   payment,
   phones,

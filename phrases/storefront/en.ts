@@ -5,17 +5,16 @@ import { collection, recentWins, thanks } from './collection/en.ts'
 import { contact } from './contact/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'
 import { exchange } from './exchange/en.ts'
-import { installed } from './installed/en.ts'
 import type { StorefrontPhrases } from './ja.ts'
 import { login, registration, reissue } from './joining/en.ts'
 import { legal } from './legal/en.ts'
 import { maintenance } from './maintenance/en.ts'
 import { notices } from './notices/en.ts'
-import { offline } from './offline/en.ts'
 import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
 import { proofs } from './proofs/en.ts'
+import { push } from './push/en.ts'
 import { security } from './security/en.ts'
 import { failures, shell, ui } from './shell/en.ts'
 
@@ -27,14 +26,12 @@ export const en: StorefrontPhrases = {
   failures,
   histories,
   home,
-  installed,
   legal,
   login,
   maintenance,
   membership,
   myPage,
   notices,
-  offline,
   packDetail,
   packList,
   packs,
@@ -42,6 +39,7 @@ export const en: StorefrontPhrases = {
   phones,
   pointPurchase,
   proofs,
+  push,
   receipts,
   recentWins,
   referrals,

@@ -5,16 +5,15 @@ import { collection, recentWins, thanks } from './collection/ja.ts'
 import { contact } from './contact/ja.ts'
 import { drawing, packDetail } from './drawing/ja.ts'
 import { exchange } from './exchange/ja.ts'
-import { installed } from './installed/ja.ts'
 import { login, registration, reissue } from './joining/ja.ts'
 import { legal } from './legal/ja.ts'
 import { maintenance } from './maintenance/ja.ts'
 import { notices } from './notices/ja.ts'
-import { offline } from './offline/ja.ts'
 import { packList } from './pack-list/ja.ts'
 import { home, packs } from './packs/ja.ts'
 import { paying, pointPurchase, receipts } from './paying/ja.ts'
 import { proofs } from './proofs/ja.ts'
+import { push } from './push/ja.ts'
 import { security } from './security/ja.ts'
 import { failures, shell, ui } from './shell/ja.ts'
 
@@ -26,14 +25,12 @@ export const ja = {
   failures,
   histories,
   home,
-  installed,
   legal,
   login,
   maintenance,
   membership,
   myPage,
   notices,
-  offline,
   packDetail,
   packList,
   packs,
@@ -41,6 +38,7 @@ export const ja = {
   phones,
   pointPurchase,
   proofs,
+  push,
   receipts,
   recentWins,
   referrals,

@@ -106,7 +106,7 @@ test('push services are those of browsers, by https, and nothing that a visitor 
     'https://fcm.googleapis.com:8443/fcm/send/abc',
     'https://user@fcm.googleapis.com/abc',
     'https://fcm.googleapis.com.evil.example/abc',
-    'https://evilpush.apple.com.example/abc',
+    'https://web.push.apple.com.evil.example/abc',
     'https://notpush.apple.com/abc',
     'https://169.254.169.254/latest/meta-data',
     'https://10.0.0.1/',

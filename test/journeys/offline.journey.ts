@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { offline as inEnglish } from '../../phrases/storefront/offline/en.ts'
-import { offline as inJapanese } from '../../phrases/storefront/offline/ja.ts'
+import { offline as inEnglish } from '../../phrases/answers/offline/en.ts'
+import { offline as inJapanese } from '../../phrases/answers/offline/ja.ts'
 import { startVisit, wake } from './visit.ts'
 
 // Without a network: the shop's own page says so, and the visitor arrives where they were going (decision 076).

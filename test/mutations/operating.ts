@@ -110,6 +110,7 @@ export const operating: Mutations = {
     replace: 'for (const memberId of held) leave(due.get(memberId) ?? [])',
     with: 'held.keys()',
   },
+  'push-services': { replace: 'url.hostname.endsWith(', with: 'url.hostname.includes(' },
   'job-rests': { replace: 'performance.now() - beganAt,', with: '0,' },
   'correct-code': {
     replace: 'before.trackingNumber === label.trackingNumber && before.carrier === key',

@@ -1,5 +1,6 @@
 // The HTML document around a rendered screen: head, styles, page data, start script.
 
+import { serviceWorkerPath } from '../../contract/addresses.ts'
 import { type Language, languageCookie, languages } from '../../phrases/language.ts'
 import { appIcons, frameColour } from './app-icons.ts'
 import { fullTitle, type Head } from './head.ts'
@@ -26,6 +27,9 @@ export interface DocumentAssets {
 }
 
 const entry = 'web/storefront/entry.ts'
+
+/** By then a page on a slow telephone is there. */
+const workerAfterMs = 4000
 
 const appleIcon = appIcons.find(({ purpose }) => purpose === 'apple')
 
@@ -157,9 +161,11 @@ export function htmlDocument({
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
   // A page that the server rendered is painted before anything runs; a member page has no HTML to paint.
   const start = body ? `addEventListener('load',()=>import('${scriptUrl}'))` : `import('${scriptUrl}')`
+  // Late, as it serves the next page. Where storage is forbidden there is none.
+  const serve = `setTimeout(()=>navigator.serviceWorker?.register('${serviceWorkerPath}').catch(()=>{}),${workerAfterMs})`
   const files = chunks.map(({ file }) => `/${file}`)
 
-  const scripts = [headScript, script ?? start]
+  const scripts = [headScript, script ?? `${start};${serve}`]
   const texts = styles.map((file) => assets.styles[file] ?? '')
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,

@@ -2,7 +2,7 @@
 // its links without React: what moves meanwhile is here. React starts when the visitor touches the page, when they are a
 // member, and when the page no longer shows what is true (decision 048).
 
-import { currentUserCall, serviceWorkerPath } from '../../contract/addresses.ts'
+import { currentUserCall } from '../../contract/addresses.ts'
 import { createBrowserTransport } from '../api/browser-transport.ts'
 import { createServerClock } from '../api/server-clock.ts'
 import { moveCarousel } from '../ui/carousel-motion.ts'
@@ -58,8 +58,6 @@ async function bringAlive(known: unknown): Promise<void> {
   await start(clock, () => taken.abort(), known)
   alive.abort()
   touch?.repeat()
-  // Last: it serves the next page. Where storage is forbidden there is none.
-  navigator.serviceWorker?.register(serviceWorkerPath).catch(() => {})
 }
 
 /** A guest's page waits; a member's shows their balance and what they may. */

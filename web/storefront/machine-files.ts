@@ -2,6 +2,7 @@
 
 import { serviceWorkerPath } from '../../contract/addresses.ts'
 import { listPacksByCardType } from '../../contract/catalogue.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
 import { languages } from '../../phrases/language.ts'
 import { appIcons, frameColour } from './app-icons.ts'
 import { drawHistoryPath } from './drawing/buy-product-history/route.ts'
@@ -81,7 +82,7 @@ function manifest({ settings, language, phrases }: Services): string {
       ),
     ],
     shortcuts: [
-      { name: phrases.installed.chooseCards, url: drawHistoryPath() },
+      { name: answers[language].installed.chooseCards, url: drawHistoryPath() },
       { name: phrases.shell.buyPoints, url: buyPointPath() },
     ],
   })

@@ -2,6 +2,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentUserCall } from '../../contract/addresses.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
 import {
   type Language,
   type Localized,
@@ -9,8 +10,6 @@ import {
   languages,
   usualLanguage,
 } from '../../phrases/language.ts'
-import { offline as inEnglish } from '../../phrases/storefront/offline/en.ts'
-import { offline as inJapanese } from '../../phrases/storefront/offline/ja.ts'
 import base from '../ui/base.css?raw'
 import tokens from '../ui/tokens.css?raw'
 import { frameColour } from './app-icons.ts'
@@ -25,7 +24,7 @@ export interface OfflinePage {
   policy: string
 }
 
-const words = { ja: inJapanese, en: inEnglish }
+const words = { ja: answers.ja.offline, en: answers.en.offline }
 
 /**
  * Theme and language of this browser first. Then it waits for the shop: asks when the browser says that it is online, and

@@ -9,11 +9,14 @@ const page = await offlinePage({ ja: 'ふくひき', en: 'Fukuhiki' })
 function browser(answer: () => Promise<Response>) {
   const heard = new Map<string, (event: object) => void>()
   let isPreloading = false
+  const shown: object[] = []
+  const opened: string[] = []
   const self = {
     addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
     skipWaiting: async () => {},
-    clients: { claim: async () => {} },
+    clients: { claim: async () => {}, openWindow: async (path: string) => void opened.push(path) },
     registration: {
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
       navigationPreload: {
         enable: async () => {
           isPreloading = true
@@ -24,6 +27,9 @@ function browser(answer: () => Promise<Response>) {
   new Function('self', 'fetch', workerScript(page))(self, answer)
   return {
     isPreloading: () => isPreloading,
+    shown,
+    opened,
+    tell: (type: string, event: object) => heard.get(type)?.({ waitUntil: () => {}, ...event }),
     async activate() {
       let work: Promise<unknown> | undefined
       heard.get('activate')?.({ waitUntil: (given: Promise<unknown>) => (work = given) })
@@ -71,6 +77,19 @@ describe('the service worker', () => {
     expect(await ask('/', { preloadResponse: Promise.resolve(early) })).toBe(early)
     const lost = Promise.reject(new TypeError('Failed to fetch'))
     expect(await (await ask('/', { preloadResponse: lost }))?.text()).toBe(page.html)
+  })
+
+  test('shows what the shop pushes, and opens its page when it is pressed', () => {
+    const { tell, shown, opened } = browser(unreachable)
+    const pushed = { title: '販売が始まりました', body: '…', path: '/pack-detail?packId=a', lang: 'ja' }
+    tell('push', { data: { json: () => pushed } })
+    tell('push', { data: null })
+    const { title, body, lang, path } = pushed
+    expect(shown).toEqual([{ title, body, lang, tag: path, icon: '/icon-192.png', data: { path } }])
+    let isClosed = false
+    tell('notificationclick', { notification: { data: { path }, close: () => (isClosed = true) } })
+    expect(opened).toEqual([path])
+    expect(isClosed).toBe(true)
   })
 
   test('answers no call, no file, no form and nothing of the console', async () => {

@@ -1,5 +1,5 @@
-// What a browser runs of the shop apart from all pages: the page that it shows when the shop cannot be reached
-// (decision 076).
+// What a browser runs of the shop apart from all pages: the page that it shows when the shop cannot be reached,
+// and the messages that the shop sends it (decisions 076, 077).
 
 import type { OfflinePage } from './offline-page.tsx'
 
@@ -14,20 +14,33 @@ interface Fetching {
   respondWith(answer: Promise<Response>): void
 }
 
+interface Pushed extends Waiting {
+  data: { json(): { title: string; body: string; path: string; lang: string } } | null
+}
+
+interface Pressed extends Waiting {
+  notification: { close(): void; data: { path: string } }
+}
+
 /** Of `ServiceWorkerGlobalScope` what is used: its types cannot stand beside those of a page. */
 export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', heard: (event: Waiting) => void): void
   addEventListener(type: 'fetch', heard: (event: Fetching) => void): void
+  addEventListener(type: 'push', heard: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', heard: (event: Pressed) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: { claim(): Promise<void>; openWindow(path: string): Promise<unknown> }
+  registration: {
+    navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
 }
 
 /**
- * Hears what the browser tells a service worker. Of what is asked it answers nothing but navigations that fail: no call,
+ * Hears what the browser tells a service worker. It shows what the shop pushes, and opens its page when it is pressed. Of what is asked it answers nothing but navigations that fail: no call,
  * no page and no file is kept. It is sent to browsers as text (`workerScript`), so it names nothing outside itself.
  */
-export function serveOffline(scope: WorkerScope, { html, policy }: OfflinePage): void {
+function serveBrowser(scope: WorkerScope, { html, policy }: OfflinePage): void {
   // Nothing is kept, so a new worker takes over at once.
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
   scope.addEventListener('activate', (event) =>
@@ -47,6 +60,18 @@ export function serveOffline(scope: WorkerScope, { html, policy }: OfflinePage):
     }
     event.respondWith(asked.catch(() => new Response(html, { status: 503, headers })))
   })
+  scope.addEventListener('push', (event) => {
+    const pushed = event.data?.json()
+    if (pushed === undefined) return
+    const { title, body, path, lang } = pushed
+    // The same page is told of once: a repeat takes the place of the first.
+    const options = { body, lang, tag: path, icon: '/icon-192.png', data: { path } }
+    event.waitUntil(scope.registration.showNotification(title, options))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(scope.clients.openWindow(event.notification.data.path))
+  })
 }
 
 /**
@@ -54,4 +79,4 @@ export function serveOffline(scope: WorkerScope, { html, policy }: OfflinePage):
  * another one, and browsers replace it.
  */
 export const workerScript = (page: OfflinePage): string =>
-  `(${serveOffline})(self, ${JSON.stringify(page)})\n`
+  `(${serveBrowser})(self, ${JSON.stringify(page)})\n`

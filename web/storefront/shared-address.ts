@@ -4,7 +4,20 @@
 const shown = ['error', 'index', 'next', 'packId', 'page', 'sort', 'version']
 /** The language is chosen before the page; mails, advertisements and other sites add the rest, each link another value. */
 const ignored = new Set([
-  ...['lang', '_ga', '_gl', 'dclid', 'fbclid', 'gbraid', 'gclid', 'li_fat_id', 'mc_cid', 'mc_eid', 'msclkid'],
+  ...[
+    'lang',
+    'openExternalBrowser',
+    '_ga',
+    '_gl',
+    'dclid',
+    'fbclid',
+    'gbraid',
+    'gclid',
+    'li_fat_id',
+    'mc_cid',
+    'mc_eid',
+    'msclkid',
+  ],
   ...['srsltid', 'ttclid', 'twclid', 'wbraid', 'yclid'],
 ])
 

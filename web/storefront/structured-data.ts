@@ -2,7 +2,11 @@
 
 import type { Language } from '../../phrases/language.ts'
 import { absolutePicture } from './link-picture.ts'
+import type { HomeData } from './packs/home/loader.ts'
 import { homePath } from './packs/home/route.ts'
+import { packDetailPath } from './packs/pack-detail/route.ts'
+import type { PackListData } from './packs/pack-list/loader.ts'
+import { route as packList } from './packs/pack-list/route.ts'
 import { type PageData, scriptText } from './page-data.ts'
 
 /** The shop itself on the top page; on every other the page and the way that leads there. `path`: its canonical address. */
@@ -13,7 +17,7 @@ export function structuredData(
     language,
     imageUrl,
   }: { title: string; path: string; language: Language; imageUrl: string | undefined },
-  { settings }: PageData,
+  { settings, loaded }: PageData,
 ): string {
   const origin = settings.origin ?? ''
   const shop = settings.shopName[language]
@@ -29,10 +33,52 @@ export function structuredData(
       ...station,
     })),
   }
+  const publisher = {
+    '@type': 'Organization',
+    name: shop,
+    url: origin + homePath,
+    logo: `${origin}/icon-512.png`,
+  }
+  const packs = listedPacks(path, loaded?.data)
+  const list = packs.length > 0 && {
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: packs.map(({ id, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: origin + packDetailPath(id),
+      })),
+    },
+  }
   const image = imageUrl && { image: absolutePicture(imageUrl, origin) }
   const thing =
     path === homePath
-      ? { '@type': 'WebSite', name: shop, url: origin + homePath, inLanguage: language, ...image }
-      : { '@type': 'WebPage', name: title, url: origin + path, inLanguage: language, ...image, breadcrumb }
+      ? {
+          '@type': 'WebSite',
+          name: shop,
+          url: origin + homePath,
+          inLanguage: language,
+          publisher,
+          ...list,
+          ...image,
+        }
+      : {
+          '@type': 'WebPage',
+          name: title,
+          url: origin + path,
+          inLanguage: language,
+          ...list,
+          ...image,
+          breadcrumb,
+        }
   return `<script type="application/ld+json">${scriptText({ '@context': 'https://schema.org', ...thing })}</script>`
+}
+
+/** The packs that a page lists, in its order: the top page and the list of a card type. */
+function listedPacks(path: string, data: unknown): { id: string; name: string }[] {
+  if (data === undefined) return []
+  if (path === homePath) return (data as HomeData).cardTypes.flatMap((type) => type.packs)
+  const isList = path === packList.path || path.startsWith(`${packList.path}?`)
+  return isList ? (data as PackListData).packs : []
 }

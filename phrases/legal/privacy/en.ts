@@ -42,6 +42,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'Records of logins',
           'The kind of device and browser you are logged in with, and when you logged in and last used it. They are shown to you, and deleted when you log out. If you set up two-step login, its key is stored encrypted and your recovery codes only as hashes.',
         ],
+        [
+          'Favourites and notifications',
+          'The packs you marked, what you want to be told of, and the address and keys of the browsers that take notifications. Deleted when you turn them off or leave.',
+        ],
         ['Correspondence', 'E-mail and SMS we sent you, and what you wrote to us'],
         [
           'Records of connections',
@@ -84,6 +88,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ],
         ['Delivery', 'The parcel carrier: name, address and telephone number of the recipient.'],
         ['E-mail and SMS', 'The companies that carry them: the address and the text.'],
+        [
+          'Push messages',
+          'Only if you want them: the notification service of your browser (Google, Apple, Mozilla, Microsoft). The text is encrypted for your browser, so the service cannot read it.',
+        ],
         [
           'Servers',
           'Those who run the machines of this site: they store the information under our instruction.',

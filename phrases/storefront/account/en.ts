@@ -81,6 +81,7 @@ const months = [
 ]
 
 export const myPage: typeof source.myPage = {
+  favourites: 'Favourites',
   title: 'My page',
   greeting: (name) => name,
   points: 'Points',

@@ -66,6 +66,7 @@ export const membership = {
 
 /** My page. */
 export const myPage = {
+  favourites: 'お気に入り',
   title: 'マイページ',
   greeting: (name: string) => `${name} さん`,
   points: '保有ポイント',

@@ -33,4 +33,6 @@ export const packs: typeof source.packs = {
   shipOnly: 'Shipping only',
   asOf: (time) => `As of ${time} JST`,
   live: 'Updating live',
+  addFavourite: (pack) => `Add ${pack} to favourites`,
+  removeFavourite: (pack) => `Remove ${pack} from favourites`,
 }

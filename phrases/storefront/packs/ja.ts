@@ -35,4 +35,6 @@ export const packs = {
   shipOnly: '発送のみ',
   asOf: (time: string) => `${time} 現在`,
   live: 'リアルタイムで更新中',
+  addFavourite: (pack: string) => `${pack}をお気に入りに追加`,
+  removeFavourite: (pack: string) => `${pack}をお気に入りから外す`,
 }

@@ -16,6 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { buyPointPath } from '../paying/buy-point/route.ts'
 import { useLocalized, usePhrases, useServices } from '../services.tsx'
 import { failureMessage } from '../shell/failure-message.ts'
+import { outsideLine } from '../shell/line-browser.ts'
 import { invitationUrl } from './invitation.ts'
 import css from './referral-panel.module.css'
 
@@ -122,7 +123,7 @@ function Sharing({ code }: { code: string }) {
   const { settings } = useServices()
   const localized = useLocalized()
   const [copied, setCopied] = useState<'code' | 'link'>()
-  const link = invitationUrl(settings.origin ?? window.location.origin, code)
+  const link = outsideLine(invitationUrl(settings.origin ?? window.location.origin, code))
   const copy = async (what: 'code' | 'link') => {
     try {
       await navigator.clipboard.writeText(what === 'code' ? code : link)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { outsideLine } from '../shell/line-browser.ts'
 
 /** Shares an address with a text: by the device where it can, else by its clipboard. */
 export function useShare(): {
@@ -7,7 +8,8 @@ export function useShare(): {
   hasCopied: boolean
 } {
   const [hasCopied, setCopied] = useState(false)
-  const share = async (text: string, url: string) => {
+  const share = async (text: string, address: string) => {
+    const url = outsideLine(address)
     // Closing the share sheet without sharing is not an error, and neither is a clipboard that is not there.
     try {
       if ('share' in navigator) return await navigator.share({ text, url })

@@ -7,7 +7,7 @@ import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/columns.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { BookIcon, CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
 import { LinkRows } from '../../../ui/link-rows.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,6 +16,7 @@ import { drawHistoryPath } from '../../drawing/buy-product-history/route.ts'
 import { collectionPath } from '../../drawing/collection/route.ts'
 import { OpenDrawsNotice } from '../../drawing/open-draws-notice.tsx'
 import { loginPath } from '../../joining/login/route.ts'
+import { LivePackGrid } from '../../packs/live/live-pack-grid.tsx'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
@@ -30,7 +31,7 @@ import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
 export function Screen() {
-  const { member, waiting, best } = useLoaderData() as MyPageData
+  const { member, waiting, best, favourites } = useLoaderData() as MyPageData
   const phrases = usePhrases()
   const { myPage: words, shell } = phrases
   const { api, visitor } = useServices()
@@ -85,6 +86,12 @@ export function Screen() {
             { label: words.menu, to: userMenuPath, icon: <UserIcon /> },
           ]}
         />
+        {favourites.length > 0 && (
+          <section aria-labelledby="favourites" className={css.favourites}>
+            <SectionTitle id="favourites">{words.favourites}</SectionTitle>
+            <LivePackGrid packs={favourites} headingLevel={3} />
+          </section>
+        )}
         {failure && (
           <Notice tone="danger" isLive>
             {failure}

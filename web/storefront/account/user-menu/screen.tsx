@@ -9,6 +9,7 @@ import { LockIcon } from '../../../ui/lock-icon.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases } from '../../services.tsx'
 import { PointTransferAlert } from '../../shell/point-transfer-alert.tsx'
+import { PushSwitches } from '../../shell/push/push-switches.tsx'
 import { changeMemberPath } from '../change-member/route.ts'
 import { changePasswordPath } from '../change-password/route.ts'
 import { myPagePath } from '../my-page/route.ts'
@@ -31,6 +32,7 @@ export function Screen() {
           ]}
         />
       </Panel>
+      <PushSwitches />
       <ReminderSwitch />
       <LinkButton to={myPagePath} block>
         {words.backToMyPage}

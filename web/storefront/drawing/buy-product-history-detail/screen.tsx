@@ -13,6 +13,7 @@ import { drawAgainPath, packDetailPath } from '../../packs/pack-detail/route.ts'
 import { HashValue } from '../../proofs/hash-value.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
+import PushOffer from '../../shell/push/push-offer.tsx'
 import { drawHistoryPath } from '../buy-product-history/route.ts'
 import { CardStacks } from '../card-stacks.tsx'
 import { ShipmentBadge } from '../shipment-badge.tsx'
@@ -59,6 +60,7 @@ export function Screen() {
           ]}
         />
       </Panel>
+      {draw.shippedCards.length > 0 && !draw.trackingNumber && <PushOffer topic="parcels" />}
       {!draw.isRevealed && <UnrevealedNotice drawId={draw.id} />}
       <ProofBadge draw={{ ...draw, drawId: draw.id }} cards={cards} />
       {draw.shippedCards.length > 0 && (

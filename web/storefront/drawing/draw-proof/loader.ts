@@ -1,4 +1,5 @@
 import { getBox } from '../../../../contract/boxes.ts'
+import { getPack } from '../../../../contract/catalogue.ts'
 import { PageFailure } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
@@ -11,6 +12,8 @@ export interface DrawProofData {
   draw: DrawPlace
   /** What is public of its box, for all draws the same: the proof is held against it. */
   box: Box
+  /** The pack's picture, for links to the page: of the draw itself it shows nothing. */
+  imageUrl: string | undefined
 }
 
 /** What a cut address has none of is answered like an unknown draw. */
@@ -23,7 +26,11 @@ export async function load({ api, phrases }: Services, { request }: LoaderArgs):
   const [packId, drawId, slot] = [given('packId'), given('drawId'), given('firstSlot')]
   const unknown = new PageFailure(404, phrases.proofs.unknownLink)
   if (!isSlot(slot)) throw unknown
-  const box = await api.call(getBox, { params: { packId } })
+  const [box, pack] = await Promise.all([
+    api.call(getBox, { params: { packId } }),
+    api.call(getPack, { params: { packId } }),
+  ])
   if (!box.ok && box.state === 404) throw unknown
-  return { draw: { packId, drawId, firstSlot: Number(slot) }, box: orErrorScreen(box) }
+  const imageUrl = pack.ok ? pack.data.images[0] : undefined
+  return { draw: { packId, drawId, firstSlot: Number(slot) }, box: orErrorScreen(box), imageUrl }
 }

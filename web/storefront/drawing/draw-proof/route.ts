@@ -14,11 +14,13 @@ export const route: Route = {
   path,
   access: 'public',
   head: ({ proofs }, loaded) => {
-    const name = (loaded as DrawProofData | undefined)?.box.packName
+    const data = loaded as DrawProofData | undefined
+    const name = data?.box.packName
     if (name === undefined) return { title: proofs.dialogTitle, isUnlisted: true }
     return {
       title: `${proofs.dialogTitle} ${name}`,
       description: () => proofs.pageDescription(name),
+      imageUrl: data?.imageUrl,
       isUnlisted: true,
     }
   },

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases } from '../../services.tsx'
+import { LazyPushOffer } from '../../shell/push/lazy-push-offer.tsx'
 import { bestFirst, choiceOf, type Rule, rulesFor, type Stack, stacked, withShipped } from '../choice.ts'
 import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
 import { useIncrementalList } from '../use-incremental-list.ts'
@@ -71,6 +72,7 @@ function Choose({ draw }: { draw: OpenDraw }) {
         <div className={css.wall}>
           <CardWall stacks={stacks} chosen={chosen} onShip={ship} isClosed={deadline.isClosed} />
           <ProofBadge draw={draw} cards={cards} />
+          {!deadline.isClosed && <LazyPushOffer topic="choices" />}
         </div>
         {!deadline.isClosed && (
           <aside className={css.bar} aria-label={words.shipCount}>

@@ -5,13 +5,21 @@ import type { PackSummary } from '../pack-summary.ts'
 import { AsOf } from './as-of.tsx'
 import { mayChange, useLivePacks } from './use-live-packs.ts'
 
-export function LivePackGrid({ packs, hasFirst }: { packs: readonly PackSummary[]; hasFirst?: boolean }) {
+export function LivePackGrid({
+  packs,
+  hasFirst,
+  headingLevel = 2,
+}: {
+  packs: readonly PackSummary[]
+  hasFirst?: boolean
+  headingLevel?: 2 | 3
+}) {
   const changing = packs.filter(mayChange)
   const live = useLivePacks(changing.map(({ id }) => id))
   return (
     <>
       {packs[0] && <AsOf live={live} asOf={packs[0].asOf} shown={changing} />}
-      <PackGrid packs={packs} live={live} hasFirst={hasFirst} headingLevel={2} />
+      <PackGrid packs={packs} live={live} hasFirst={hasFirst} headingLevel={headingLevel} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The slideshow of the pack's pictures: 2 s still, 1 s transition (spec §9).
 
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useReducedMotion } from '../../../ui/reduced-motion.ts'
@@ -10,7 +10,16 @@ import css from './pack-pictures.module.css'
 import { motionMs, stillMs } from './pictures-timing.ts'
 import { pictureSizes } from './route.ts'
 
-export function PackPictures({ images, name }: { images: string[]; name: string }) {
+export function PackPictures({
+  images,
+  name,
+  children,
+}: {
+  images: string[]
+  name: string
+  /** What stands on them. */
+  children?: ReactNode
+}) {
   const { packDetail, ui } = usePhrases()
   const [shown, setShown] = useState(0)
   const [isPaused, setPaused] = useState(false)
@@ -74,6 +83,7 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
           )}
         </div>
       )}
+      {children}
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { boxPath } from '../../proofs/box/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
+import { FavouriteHeart } from '../favourite-heart.tsx'
 import { AsOf } from '../live/as-of.tsx'
 import { useLivePacks } from '../live/use-live-packs.ts'
 import { rememberRoot } from '../seen-roots.ts'
@@ -44,7 +45,9 @@ export function Screen() {
       )}
       <article className={css.detail}>
         <div className={css.stage}>
-          <PackPictures images={pack.images} name={pack.name} />
+          <PackPictures images={pack.images} name={pack.name}>
+            <FavouriteHeart pack={pack} />
+          </PackPictures>
           <h1 className={css.name}>{pack.name}</h1>
           <BestPrizes pack={pack} lineup={lineup} />
         </div>

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { newcomer } from './newcomer.ts'
+import { startVisit, wake } from './visit.ts'
+
+// A pack that a visitor keeps an eye on, and messages that are offered where they are wanted (decision 077).
+
+test('a guest’s heart leads to the login, and back to the pack', async ({ page }, info) => {
+  const { go, words } = await startVisit(page, info)
+  await go('/')
+  await wake(page)
+  const heart = page.getByRole('link', { name: /をお気に入りに追加$/ }).first()
+  await expect(heart).toBeVisible()
+  const box = await heart.boundingBox()
+  expect([box?.width, box?.height]).toEqual([44, 44])
+  await heart.click()
+  await expect(page).toHaveURL(/\/login\?packId=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(words.myPage.favourites).toBe('お気に入り')
+})
+
+test('a member’s heart stays, and stands on my page @screens', async ({ page }, info) => {
+  const { go, look, words } = await startVisit(page, info)
+  await newcomer(page, info)
+  await go('/pack-detail?packId=starglade-firefly-draw')
+  const heart = page.getByRole('button', { name: /お気に入り/ }).first()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/user/favourite'))
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  expect((await kept).status()).toBe(200)
+  await look('favourite-pack')
+  await go('/my-page')
+  await expect(page.getByRole('heading', { name: words.myPage.favourites })).toBeVisible()
+  await look('favourite-my-page')
+  await go('/')
+  await expect(page.getByRole('button', { name: /お気に入りから外す$/ }).first()).toBeVisible()
+  await look('favourite-home')
+  await go('/user-menu')
+  await expect(page.getByRole('heading', { name: words.push.title })).toBeVisible()
+  await look('push-switches')
+})
+
+test.describe('in the browser inside LINE', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Line/14.1.0',
+  })
+  test('the switches say what to do instead, and lead there', async ({ page }, info) => {
+    const { go, words } = await startVisit(page, info)
+    await newcomer(page, info)
+    await go('/user-menu')
+    await expect(page.getByText(words.push.unable.line)).toBeVisible()
+    await expect(page.getByRole('link', { name: words.push.openInBrowser })).toHaveAttribute(
+      'href',
+      /\/user-menu\?openExternalBrowser=1$/,
+    )
+    for (const name of Object.values(words.push.topics))
+      await expect(page.getByRole('checkbox', { name })).toBeDisabled()
+  })
+})

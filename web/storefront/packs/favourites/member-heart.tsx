@@ -1,0 +1,46 @@
+// The heart of a pack for a member: marks it. At a pack that is to come it offers a message.
+
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { HeartIcon } from '../../../ui/icons.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import css from '../pack-card.module.css'
+import type { PackSummary } from '../pack-summary.ts'
+import { favouritesOf } from './store.ts'
+
+const OpeningOffer = lazy(() => import('./opening-offer.tsx').catch(() => ({ default: () => null })))
+
+export default function MemberHeart({
+  pack,
+}: {
+  pack: Pick<PackSummary, 'id' | 'name' | 'isBeforeStart'>
+}): ReactNode {
+  const { packs: words } = usePhrases()
+  const store = favouritesOf(useApi())
+  const isOn = useSyncExternalStore(store.subscribe, store.get, store.get).has(pack.id)
+  const [isOffered, setOffered] = useState(false)
+
+  useEffect(() => store.show(), [store])
+
+  const press = async () => {
+    const isMarked = (await store.set(pack.id, !isOn)) && !isOn
+    if (isMarked && pack.isBeforeStart) setOffered(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={css.heart}
+        aria-pressed={isOn}
+        aria-label={isOn ? words.removeFavourite(pack.name) : words.addFavourite(pack.name)}
+        onClick={press}
+      >
+        <HeartIcon />
+      </button>
+      {isOffered && (
+        <Suspense>
+          <OpeningOffer onClose={() => setOffered(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// What the member is told of by push, each with its switch, and whether this device takes it.
+
+import { useEffect, useState } from 'react'
+import { getPush, type PushTopic, pushTopics, setPushTopic } from '../../../../contract/push.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SectionTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { useBusy } from '../busy.tsx'
+import { isSubscribed, subscribe, unsubscribe, whyUnable } from './device.ts'
+import css from './push.module.css'
+import { PushUnable } from './push-unable.tsx'
+
+export function PushSwitches() {
+  const { push: words } = usePhrases()
+  const api = useApi()
+  const run = useBusy()
+  const [topics, setTopics] = useState<readonly PushTopic[]>()
+  const [isHere, setHere] = useState(false)
+  const [said, setSaid] = useState<{ text: string; isFailure?: boolean }>()
+  const unable = whyUnable()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void Promise.all([api.call(getPush, { signal: leaving.signal }), isSubscribed()]).then(
+      ([wishes, isOn]) => {
+        if (leaving.signal.aborted) return
+        if (wishes.ok) setTopics(wishes.data.topics)
+        setHere(isOn)
+      },
+    )
+    return () => leaving.abort()
+  }, [api])
+
+  const change = (topic: PushTopic, isOn: boolean) =>
+    run(async () => {
+      setSaid(undefined)
+      const mayTell = !isOn || isHere || (await subscribe(api).catch(() => false))
+      const isSaved = mayTell && (await api.call(setPushTopic, { input: { topic, isOn } })).ok
+      if (!isSaved) return setSaid({ text: words.failed, isFailure: true })
+      if (isOn) setHere(true)
+      setTopics((before = []) => [...before.filter((one) => one !== topic), ...(isOn ? [topic] : [])])
+      setSaid({ text: words.saved })
+    })
+
+  const stopHere = () =>
+    run(async () => {
+      const isOver = await unsubscribe(api).catch(() => false)
+      if (isOver) setHere(false)
+      setSaid(isOver ? { text: words.stopped } : { text: words.failed, isFailure: true })
+    })
+
+  return (
+    <Panel>
+      <SectionTitle>{words.title}</SectionTitle>
+      <p className={css.what}>{words.what}</p>
+      {unable && <PushUnable why={unable} words={words} />}
+      <div className={css.switches}>
+        {pushTopics.map((topic) => {
+          const isOn = topics?.includes(topic) === true
+          return (
+            <Checkbox
+              key={topic}
+              checked={isOn && (isHere || unable !== undefined)}
+              // What was turned on elsewhere can be turned off here.
+              disabled={topics === undefined || (unable !== undefined && !isOn)}
+              onChange={(event) => void change(topic, event.target.checked)}
+            >
+              {words.topics[topic]}
+            </Checkbox>
+          )
+        })}
+      </div>
+      {isHere && <Button onClick={stopHere}>{words.stopHere}</Button>}
+      {said && (
+        <Notice tone={said.isFailure ? 'danger' : 'success'} isLive>
+          {said.text}
+        </Notice>
+      )}
+    </Panel>
+  )
+}
