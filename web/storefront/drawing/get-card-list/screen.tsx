@@ -8,11 +8,13 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
+import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases } from '../../services.tsx'
 import { bestFirst, choiceOf, type Rule, rulesFor, type Stack, stacked, withShipped } from '../choice.ts'
 import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
 import { useIncrementalList } from '../use-incremental-list.ts'
+import { viewedCard } from '../viewed-card.ts'
 import { ChoiceTile } from './choice-tile.tsx'
 import { Deadline, useDeadline } from './deadline.tsx'
 import css from './screen.module.css'
@@ -121,6 +123,7 @@ function CardWall({
 }) {
   const { drawing: words } = usePhrases()
   const { visible, end, showMore } = useIncrementalList(stacks)
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => viewedCard(card)))
   return (
     <>
       <ul
@@ -128,17 +131,20 @@ function CardWall({
         data-few={stacks.length <= fewTiles || undefined}
         style={{ '--count': stacks.length } as CSSProperties}
       >
-        {visible.map((stack) => (
+        {visible.map((stack, place) => (
           <li key={stack.card.id} className={css.place}>
             <ChoiceTile
               stack={stack}
               shipped={choiceOf(stack.cards, chosen).shipped.length}
               isFixed={stack.card.isShipOnly || isClosed}
               onShip={onShip}
+              place={place}
+              onView={open}
             />
           </li>
         ))}
       </ul>
+      {viewer}
       {visible.length < stacks.length && (
         <div ref={end} className={css.moreCards}>
           <Button onClick={showMore}>{words.showMore}</Button>
