@@ -8,7 +8,6 @@ import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import { bestFirst, stacked } from '../choice.ts'
-import { viewedCard } from '../viewed-card.ts'
 import { CountUp } from './count-up.tsx'
 import { lightStyle } from './light-style.ts'
 import css from './overview.module.css'
@@ -34,7 +33,7 @@ export function Overview({
   const { cards } = draw
   const stacks = stacked(bestFirst(cards))
   const [best, ...rest] = stacks
-  const { open, viewer } = useCardViewer(stacks.map(({ card }) => viewedCard(card)))
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => card))
   if (best === undefined) return null
   const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
   return (
@@ -71,7 +70,7 @@ export function Overview({
           <li key={card.id} className={css.card} data-rarity={card.rarity}>
             <CardImage
               {...pictureSources(card.imageUrl, 'card', '5.5rem')}
-              alt={card.name}
+              alt=""
               rarity={card.rarity}
               loading="lazy"
             />

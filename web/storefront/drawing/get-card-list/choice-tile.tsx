@@ -5,7 +5,7 @@ import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
-import { CheckIcon, EyeIcon } from '../../../ui/icons.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { LockIcon } from '../../../ui/lock-icon.tsx'
 import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
@@ -21,10 +21,6 @@ interface ChoiceTileProps {
   /** Cannot be changed: ship-only, or after the deadline. */
   isFixed: boolean
   onShip: (stack: Stack<Card>, count: number) => void
-  /** Of the stack among all. */
-  place: number
-  /** Shows the card of a place large. */
-  onView: (place: number) => void
 }
 
 export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
@@ -46,7 +42,6 @@ export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
       <Picture card={card}>
         {card.isShipOnly ? <LockIcon size={16} /> : shipped > 0 && <CheckIcon size={16} />}
       </Picture>
-      <ViewButton {...props} />
       <Facts card={card} />
       <span className={css.state}>
         {card.isShipOnly
@@ -60,15 +55,7 @@ export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
 })
 
 /** Its picture ships all of them or none, its buttons one more or one fewer. */
-function StackTile({
-  stack,
-  shipped,
-  isFixed,
-  onShip,
-  place,
-  onView,
-  name,
-}: ChoiceTileProps & { name: string }) {
+function StackTile({ stack, shipped, isFixed, onShip, name }: ChoiceTileProps & { name: string }) {
   const { drawing: words } = usePhrases()
   const { card, cards } = stack
   const total = cards.length
@@ -115,7 +102,6 @@ function StackTile({
           {picture}
         </button>
       )}
-      <ViewButton stack={stack} place={place} onView={onView} />
       <Facts card={card} />
       {card.isShipOnly ? (
         <span className={css.state}>{words.shipOnly}</span>
@@ -135,20 +121,6 @@ function StackTile({
         </span>
       )}
     </fieldset>
-  )
-}
-
-function ViewButton({ stack, place, onView }: Pick<ChoiceTileProps, 'stack' | 'place' | 'onView'>) {
-  const { packDetail } = usePhrases()
-  return (
-    <button
-      type="button"
-      className={css.view}
-      aria-label={packDetail.viewer.open(stack.card.name)}
-      onClick={() => onView(place)}
-    >
-      <EyeIcon size={20} />
-    </button>
   )
 }
 

@@ -14,7 +14,6 @@ import { usePhrases } from '../../services.tsx'
 import { bestFirst, choiceOf, type Rule, rulesFor, type Stack, stacked, withShipped } from '../choice.ts'
 import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
 import { useIncrementalList } from '../use-incremental-list.ts'
-import { viewedCard } from '../viewed-card.ts'
 import { ChoiceTile } from './choice-tile.tsx'
 import { Deadline, useDeadline } from './deadline.tsx'
 import css from './screen.module.css'
@@ -121,9 +120,9 @@ function CardWall({
   onShip: (stack: Stack<Card>, count: number) => void
   isClosed: boolean
 }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packDetail } = usePhrases()
   const { visible, end, showMore } = useIncrementalList(stacks)
-  const { open, viewer } = useCardViewer(stacks.map(({ card }) => viewedCard(card)))
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => card))
   return (
     <>
       <ul
@@ -138,8 +137,12 @@ function CardWall({
               shipped={choiceOf(stack.cards, chosen).shipped.length}
               isFixed={stack.card.isShipOnly || isClosed}
               onShip={onShip}
-              place={place}
-              onView={open}
+            />
+            <button
+              type="button"
+              className={css.view}
+              aria-label={packDetail.viewer.open(stack.card.name)}
+              onClick={() => open(place)}
             />
           </li>
         ))}

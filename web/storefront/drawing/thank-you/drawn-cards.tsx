@@ -12,7 +12,6 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { bestFirst, stacked } from '../choice.ts'
 import { drawProofPath } from '../draw-proof/route.ts'
 import { useShare } from '../use-share.ts'
-import { viewedCard } from '../viewed-card.ts'
 import css from './drawn-cards.module.css'
 import type { ThankYouData } from './loader.ts'
 
@@ -27,7 +26,7 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
   const kinds = stacked(bestFirst(isShipped ? draw.shippedCards : draw.convertedCards))
   const shown = kinds.slice(0, most)
   const [best] = shown
-  const { open, viewer } = useCardViewer(shown.map(({ card }) => viewedCard(card)))
+  const { open, viewer } = useCardViewer(shown.map(({ card }) => card))
   const others = kinds.slice(1).reduce((sum, { cards }) => sum + cards.length, (best?.cards.length ?? 1) - 1)
 
   const address = drawProofPath({ ...draw, drawId: draw.id }, language)
