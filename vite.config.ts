@@ -19,13 +19,6 @@ export const compressed = compression({
 
 const moduleAt = (file: string) => join(import.meta.dirname, file)
 
-/** A class of a style sheet in the pages: its name and its file's. The usual name has the line as well, in every script. */
-const scopedName = (name: string, file: string) =>
-  `${name}_${createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('base64url')
-    .slice(0, 4)}`
-
 /** Draws the icons of the home screen from the shop's mark. */
 const drawAppIcons: Plugin = {
   name: 'draw-app-icons',
@@ -82,9 +75,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // What the running shop and its tests write is no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
-  css: { modules: { generateScopedName } },
   publicDir: isSsrBuild ? false : 'web/public',
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName } },
   plugins: isSsrBuild ? [react()] : [react(), drawAppIcons, compressed],
   build: isSsrBuild
     ? {

@@ -398,7 +398,7 @@ test('the draw bar says what is left after a draw, or what is missing, before th
   expect(short.text()).toContain(`${missing} 70pt`)
   expect(short.text()).not.toContain(draw('1'))
   await short.press(buyPoints)
-  expect(short.location()).toBe('/buy-point?packId=pack')
+  expect(short.location()).toBe('/buy-point?packId=pack&count=1')
 })
 
 test('an address that names a count opens the sheet of that draw again', async () => {
@@ -420,9 +420,9 @@ test('too few points: the count’s message, and a dialog that leads to the cour
   await screen.press(ja.packDetail.draw('1'))
   expect(screen.text()).toContain('ポイントが不足しています。')
   expect(screen.dialog()).toContain(ja.packDetail.shortPointsTitle)
-  expect(screen.find('dialog[open] a').getAttribute('href')).toBe('/buy-point?packId=pack')
+  expect(screen.find('dialog[open] a').getAttribute('href')).toBe('/buy-point?packId=pack&count=1')
   await screen.press(ja.packDetail.buyPoints)
-  expect(screen.location()).toBe('/buy-point?packId=pack')
+  expect(screen.location()).toBe('/buy-point?packId=pack&count=1')
 })
 
 test('too few coins: the count’s message, and a dialog with close only', async () => {
@@ -740,4 +740,48 @@ test('an open page follows its pack: what is left, the best prize, sold out; it 
   told({ pack_count: 0, status: 'sold_out', best_left: null, average: null, left: [0, 0] })
   await comes(button).toBeUndefined()
   for (const news of [ja.packDetail.soldOut, ja.packDetail.noneLeft]) expect(screen.text()).toContain(news)
+})
+
+test('the count that was wanted is kept over a purchase of points, until another is wanted', async () => {
+  const { wantedPackPath } = await import('../web/storefront/packs/wanted-count.ts')
+  const poor = await shop.member({ points: 100 })
+  const screen = await live(poor, '/pack-detail?packId=commons&buyCount=10')
+  expect(wantedPackPath('commons')).toBe('/pack-detail?packId=commons')
+  await screen.press(ja.packDetail.buyPoints)
+  expect(screen.location()).toBe('/buy-point?packId=commons&count=10')
+  expect(wantedPackPath('commons')).toBe(drawAgainPath('commons', 10))
+  expect(wantedPackPath('pack')).toBe('/pack-detail?packId=pack')
+})
+
+test('a row of drawn cards shows its card large, with what is known of it', async () => {
+  const own = await shop.member({ points: 1000 })
+  const drawId = await shop.draw(own, 'commons', 2)
+  await own.post('/user/pack/decision', {
+    send_card: [`${drawId}.0`, `${drawId}.1`],
+    reduction_card: [],
+  })
+  for (const address of [
+    `/buy-product-history-detail?packHistoryId=${drawId}`,
+    `/thank-you?history_id=${drawId}`,
+    '/collection',
+  ]) {
+    const screen = await live(own, address)
+    expect(screen.dialog()).toBe('')
+    await screen.press(ja.packDetail.viewer.open('common'))
+    // The viewer is loaded with the first press.
+    await vi.waitFor(() => expect(screen.dialog(), address).toContain(ja.packDetail.viewer.flip))
+    expect(screen.dialog().includes(ja.collection.copiesOf('2')), address).toBe(address === '/collection')
+  }
+})
+
+test('the recent wins of a pack say how long ago, and nothing stands there while there are none', async () => {
+  await makePack(shop.db, 'won', { prizes: [prize('won', 5, { tier: 7, rarity: 3 })] })
+  const own = await shop.member({ points: 1000 })
+  const drawId = await shop.draw(own, 'won', 1)
+  const none = await live(own, '/pack-detail?packId=won')
+  expect(none.text()).not.toContain(ja.recentWins.title)
+  await own.post('/user/pack/revealed', { history_id: drawId })
+  const some = await live(shop.visitor(), '/pack-detail?packId=won')
+  expect(some.text()).toContain(ja.recentWins.title)
+  expect(some.text()).toContain(ja.recentWins.justNow)
 })

@@ -160,16 +160,51 @@ test('/gacha-animation', async () => {
 })
 
 test('/thank-you', async () => {
-  const screen = await showScreen(member, '/thank-you?packId=pack')
-  says(screen, '14営業日以内', '土日祝')
-  leadsTo(screen, '/pack-detail?packId=pack', '/')
+  const own = await shop.member({ points: 1000 })
+  const shipping = await shop.draw(own, 'pack', 2)
+  await own.post('/user/pack/decision', { send_card: [`${shipping}.0`], reduction_card: [`${shipping}.1`] })
+  const promised = String((await own.get(`/user/history/detail/${shipping}`)).body.promised_date)
+  const screen = await showScreen(own, `/thank-you?history_id=${shipping}`)
+  says(
+    screen,
+    '1枚のカードを発送します',
+    ja.thanks.by(promised.replaceAll('-', '/')),
+    '14営業日以内',
+    '土日祝',
+  )
+  says(screen, '東京都 千代田区', '試験 様', '30 pt')
+  expect(screen.text).not.toContain('1-1')
+  leadsTo(screen, '/pack-detail?packId=pack&buyCount=2', '/')
+  leadsTo(screen, `/buy-product-history-detail?packHistoryId=${shipping}`)
+
+  const converting = await shop.draw(own, 'pack', 1)
+  await own.post('/user/pack/decision', { send_card: [], reduction_card: [`${converting}.0`] })
+  const points = await showScreen(own, `/thank-you?history_id=${converting}`)
+  says(points, ja.drawing.thanksNoShip, '30 pt')
+  expect(points.text).not.toContain('14営業日以内')
+})
+
+test('the thanks without a draw promise nothing and lead on; an open draw leads to its choice', async () => {
+  const other = await shop.member()
+  for (const [visitor, query] of [
+    [member, 'packId=pack'],
+    [member, 'packId=pack&history_id=unknown'],
+    [other, `packId=pack&history_id=${drawId}`],
+  ] as const) {
+    const screen = await showScreen(visitor, `/thank-you?${query}`)
+    says(screen, ja.thanks.nothingHere)
+    expect(screen.text).not.toContain('営業日')
+    leadsTo(screen, '/pack-detail?packId=pack', '/buy-product-history', '/')
+  }
+  const open = await showScreen(member, `/thank-you?packId=pack&history_id=${drawId}`)
+  expect(open.location).toBe(`/get-card-list?history_id=${drawId}`)
 })
 
 test('/my-page', async () => {
   const screen = await showScreen(member, '/my-page')
   says(screen, '試験 花', '9,800 pt', 'ブロンズ', ja.myPage.logout)
   expect(screen.html).toContain('role="progressbar"')
-  leadsTo(screen, '/buy-point', '/buy-point-history', '/buy-product-history', '/user-menu')
+  leadsTo(screen, '/buy-point', '/buy-point-history', '/buy-product-history', '/collection', '/user-menu')
 })
 
 test('keeping the rank is offered when there is something to keep', async () => {
@@ -250,7 +285,20 @@ test('/buy-product-history', async () => {
   says(screen, ...Object.values(ja.histories.modes))
   leadsTo(screen, ...[0, 1, 2, 3, 4].map((mode) => `/buy-product-history?mode=${mode}&page=1`))
   leadsTo(screen, `/get-card-list?history_id=${drawId}`)
+  leadsTo(screen, '/collection')
   says(await showScreen(await shop.member(), '/buy-product-history'), ja.histories.noDraws)
+})
+
+test('/collection', async () => {
+  const book = await showScreen(member, '/collection')
+  says(book, ja.collection.title, 'N', ja.collection.unknown('last'))
+  const names = (html: string) =>
+    Array.from(html.matchAll(/aria-label="([^"]+)を大きく見る"/g), ([, name]) => name)
+  const { body } = await member.get(`/user/pack/buy_result?history_id=${drawId}`)
+  const drawn = new Set((body.cards as unknown as { name: string }[]).map(({ name }) => name))
+  expect(new Set(names(book.html))).toEqual(drawn)
+  expect(names((await showScreen(await shop.member(), '/collection')).html)).toEqual([])
+  expect((await showScreen(member, '/collection?index=unknown')).location).toBe('/collection')
 })
 
 test('a page beyond the last of a list leads to the last', async () => {
@@ -375,6 +423,7 @@ const memberAddresses = [
   '/get-card-list',
   '/confirm-get-card-list',
   '/thank-you',
+  '/collection',
   '/my-page',
   '/change-password',
   '/buy-point-history',

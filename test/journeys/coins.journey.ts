@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { pressExchange } from './exchange-press.ts'
 import { giveCoins, givePoints, giveSecondRank } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
@@ -50,7 +51,7 @@ test('a card that has a limit is exchanged up to it', async ({ page }, info) => 
   const { mail } = await newcomer(page, info)
   await giveCoins(mail, 1000)
   await go('/exchange-card?searchText=HSM-008')
-  const press = () => page.getByRole('main').getByRole('article').getByRole('button').first().click()
+  const press = () => pressExchange(page)
 
   for (const times of [1, 2])
     await test.step(`exchange ${times}`, async () => {
@@ -88,6 +89,6 @@ test('a member who was logged out elsewhere is led to the login by a press at th
   await newcomer(page, info)
   await go('/exchange-card')
   await page.request.get(`${process.env.SHOP_URL}/api/user/logout`)
-  await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+  await pressExchange(page)
   await expect(page).toHaveURL(/\/login\?next=%2Fexchange-card$/)
 })

@@ -63,6 +63,7 @@ const forMembers: Visits = [
   ['/get-card-list', /\/$/],
   ['/confirm-get-card-list', /\/$/],
   ['/thank-you', /\/(thank-you)?$/],
+  ['/collection', /\/collection$/],
   ['/my-page', /\/my-page$/],
   ['/user-menu', /\/user-menu$/],
   ['/contact-thread?enquiryId=unknown', /\/contact-thread/],

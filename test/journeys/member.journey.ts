@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { csrfFieldName } from '../../contract/envelope.ts'
 import { authenticator } from '../authenticator.ts'
 import { demoLogin } from './demo-login.ts'
+import { pressExchange } from './exchange-press.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -222,7 +223,7 @@ test('a member who is short of coins reads so, and can only close', async ({ pag
 
   await test.step('at the exchange counter', async () => {
     await go('/exchange-card')
-    await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+    await pressExchange(page)
     const dialog = page.getByRole('dialog', { name: exchange.shortTitle })
     await expect(dialog).toBeVisible()
     await look('43-exchange-short')
@@ -241,9 +242,9 @@ test('coins become a card at the exchange counter', async ({ page }, info) => {
 
   await test.step('the count is fixed at one, and a confirmation shows the coins before and after', async () => {
     await go('/exchange-card?sort=1')
-    // What cannot be changed is not asked: each card has its button, and no field.
+    // What cannot be changed is not asked: no card has a field.
     await expect(page.getByRole('main').getByRole('article').getByRole('combobox')).toHaveCount(0)
-    await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+    await pressExchange(page)
     const dialog = page.getByRole('dialog', { name: exchange.confirmTitle })
     await expect(dialog.getByText(exchange.now)).toBeVisible()
     await expect(dialog.getByText(exchange.after)).toBeVisible()

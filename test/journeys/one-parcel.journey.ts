@@ -3,6 +3,7 @@ import { findMemberByMail } from '../../server/domain/members/queries.ts'
 import { listWaitingOf, type Parcel } from '../../server/domain/shipping/parcel-queries.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { formatDay } from '../../web/ui/dates.ts'
+import { pressExchange } from './exchange-press.ts'
 import { giveCoins, givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
@@ -44,7 +45,7 @@ test('what is ordered while a parcel waits is sent with it, at the counter and a
   await test.step('the counter asks, and one that says nothing has its own parcel', async () => {
     for (const joins of [true, false]) {
       await go('/exchange-card?searchText=HSM-008')
-      await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+      await pressExchange(page)
       const dialog = page.getByRole('dialog', { name: exchange.confirmTitle })
       const box = dialog.getByRole('checkbox', { name: together, exact: true })
       await expect(box).not.toBeChecked()

@@ -3,7 +3,7 @@ import { livePath } from '../../contract/addresses.ts'
 import { en } from '../../phrases/answers/en.ts'
 import { ja } from '../../phrases/answers/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
-import { confirmDraw, openDrawSheet } from './draw.ts'
+import { confirmDraw } from './draw.ts'
 import { startVisit } from './visit.ts'
 
 // Everything a new member does: look around, register, find the points short, buy some by card with 3-D
@@ -114,7 +114,10 @@ test(
     })
 
     await test.step('draws two', async () => {
-      await openDrawSheet(page, words, 2)
+      // The way back from buying points opens the sheet by itself.
+      const sheet = page.getByRole('dialog', { name: words.drawing.confirmTitle })
+      await sheet.getByLabel(words.packDetail.count, { exact: true }).fill('2')
+      await expect(sheet.getByText(words.drawing.countOf('2'), { exact: true })).toBeVisible()
       await look('12-draw-sheet')
       await confirmDraw(page, words)
       await expect(page).toHaveURL(/\/gacha-animation/)

@@ -220,6 +220,10 @@ export const rooms: Mutations = {
     replace: "  if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }\n",
     with: '',
   },
+  'wins-known': {
+    replace: 'where d.revealed_at is not null or d.chosen_at is not null',
+    with: '',
+  },
   'history-modes': {
     replace: "if (mode === '1') return eb('chosenAt', 'is', null)",
     with: "if (mode === '1') return eb('chosenAt', 'is not', null)",
@@ -395,8 +399,8 @@ export const rooms: Mutations = {
   },
 
   'last-one-drawn': {
-    replace: 'firstSlot + count === box.total',
-    with: 'firstSlot + count > box.total',
+    replace: 'firstSlot + count === total',
+    with: 'firstSlot + count > total',
   },
   'last-one-shown': {
     replace: '{packDetail.lastOne}',

@@ -130,8 +130,12 @@ export const screens: Mutations = {
     with: 'return { draw, chosen: [] }',
   },
   '/thank-you': {
-    replace: ': packDetailPath(packId)}',
-    with: ': homePath}',
+    replace: 'thanks.by(formatDay(draw.promisedOn, language))',
+    with: "thanks.by('')",
+  },
+  '/collection': {
+    replace: 'card.timesDrawn > 0 ? (',
+    with: 'card.timesDrawn >= 0 ? (',
   },
   '/my-page': {
     replace: '          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },\n',

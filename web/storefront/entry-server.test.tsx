@@ -59,6 +59,7 @@ describe('the frame of every page (spec §2)', () => {
       '/buy-point',
       '/buy-point-history',
       '/buy-product-history',
+      '/collection',
       '/exchange-card',
       '/user-guide',
       settings.contactUrl,

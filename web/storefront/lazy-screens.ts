@@ -1,6 +1,8 @@
-// The screens that are rarely the first of a visit, and their loaders: one lazy chunk contains their import map.
+// The screens that are rarely the first of a visit, and their loaders: one lazy chunk contains their import map. And their
+// phrases, which packs and boxes do without.
 
 import type { LoaderModule, ScreenModule } from './route.ts'
+import type { Services } from './services.tsx'
 
 export const screens = import.meta.glob<ScreenModule>([
   './*/*/screen.tsx',
@@ -13,3 +15,11 @@ export const loaders = import.meta.glob<LoaderModule>([
   '!./packs/*/loader.ts',
   '!./proofs/box/loader.ts',
 ])
+
+export async function addPhrases({ phrases, language }: Services): Promise<void> {
+  const { members } =
+    language === 'en'
+      ? await import('../../phrases/storefront/members/en.ts')
+      : await import('../../phrases/storefront/members/ja.ts')
+  Object.assign(phrases, members)
+}

@@ -23,6 +23,8 @@ const first = {
     '!./packs/home/screen.tsx',
   ]),
   loaders: import.meta.glob<LoaderModule>(['./packs/*/loader.ts', './proofs/box/loader.ts']),
+  /** Theirs are those that every other screen has, too. */
+  addPhrases: undefined,
 }
 
 export type ShopRoute = PageRoute<RouteHandle>
@@ -39,8 +41,8 @@ export const isLazyScreen = (folder: string): boolean =>
 export interface RoutesOptions {
   /** Registers the routes for developers; never in production. */
   hasGallery: boolean
-  /** Loads the phrases that the first screen does not need; awaited before any other screen. */
-  completePhrases: () => Promise<void>
+  /** Loads the phrases of packs and boxes; awaited before any other screen than the first. */
+  completePhrases: () => Promise<unknown>
 }
 
 /** The routes with this access. */
@@ -55,12 +57,13 @@ export function collectRoutes(
       load(services, args)
 
   const lazily = (folder: string) => async () => {
-    const { screens, loaders } = isLazyScreen(folder) ? await import('./lazy-screens.ts') : first
+    const { screens, loaders, addPhrases } = isLazyScreen(folder) ? await import('./lazy-screens.ts') : first
     const screen = screens[screenIn(folder)]
     const [screenModule, loaderModule] = await Promise.all([
       screen?.(),
       loaders[loaderIn(folder)]?.(),
       screen && completePhrases(),
+      addPhrases?.(services),
     ])
     return { Screen: screenModule?.Screen, load: loaderModule && withServices(loaderModule) }
   }

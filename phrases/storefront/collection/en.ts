@@ -3,9 +3,7 @@ import type * as source from './ja.ts'
 export const thanks: typeof source.thanks = {
   nothingHere: 'There is no purchase to show here',
   nothingHereText: 'Every card you have drawn, and how far each parcel is, stands in your purchase history.',
-  coming: 'On their way to you',
-  becamePoints: 'Turned into points',
-  toBeShown: (name) => `See ${name} large`,
+  becamePoints: (count) => `from ${count === '1' ? '1 card' : `${count} cards`}`,
   more: (count) => `and ${count} more`,
   byWhen: 'Ships',
   by: (day) => `by ${day}`,

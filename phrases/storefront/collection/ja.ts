@@ -4,9 +4,7 @@
 export const thanks = {
   nothingHere: '表示できる購入がありません',
   nothingHereText: 'これまでに引いたカードと発送状況は、商品購入履歴でご覧いただけます。',
-  coming: 'お手元に届くカード',
-  becamePoints: 'ポイントに変わったカード',
-  toBeShown: (name: string) => `${name}を大きく見る`,
+  becamePoints: (count: string) => `${count}枚を変換しました`,
   more: (count: string) => `ほか${count}枚`,
   byWhen: '発送予定',
   by: (day: string) => `${day}までに`,

@@ -82,13 +82,14 @@ describe('the recent wins of a pack', () => {
   const tiers = [
     prize('low', 10, { tier: 1 }),
     prize('middle', 10, { tier: 3 }),
-    prize('high', 10, { tier: 5, rarity: 2 }),
-    prize('top', 10, { tier: 7, rarity: 3 }),
+    prize('high', 20, { tier: 5, rarity: 2 }),
+    prize('top', 20, { tier: 7, rarity: 3 }),
   ]
 
   test('are the top two tiers of draws that were opened, the newest first, to guest and member alike', async () => {
+    // Half of the box: more than there are of the others, so each draw brings ten at least.
     await makePack(shop.db, 'wins', { prizes: tiers })
-    const [first, second] = [await shop.draw(member, 'wins', 15), await shop.draw(member, 'wins', 15)]
+    const [first, second] = [await shop.draw(member, 'wins', 30), await shop.draw(member, 'wins', 30)]
     expect(await winsOf('wins')).toEqual([])
     await reveal(member, first)
     const drawnAt = async (drawId: string) =>

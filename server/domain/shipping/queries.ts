@@ -11,7 +11,7 @@ export async function insertShipments(tx: Tx, shipments: Insertable<ShipmentTabl
   await tx.insertInto('shipment').values(shipments).execute()
 }
 
-/** Shipments with what their parcels say of them: a parcel is promised for the day of its earliest shipment (ruling 44). */
+/** Shipments with what their parcels say of them. */
 const shipments = (db: Database) =>
   db
     .selectFrom('shipment')
@@ -26,6 +26,23 @@ const shipments = (db: Database) =>
       ...sharedColumns,
       shipmentState.as('state'),
     ])
+
+export type Shipment = Awaited<ReturnType<ReturnType<typeof shipments>['execute']>>[number]
+
+export const findShipment = (db: Database, id: string): Promise<Shipment | undefined> =>
+  shipments(db).where('shipment.id', '=', id).executeTakeFirst()
+
+/**
+ * A member's shipments, by the id of the draw or exchange they came from, with the day for which their parcel is promised:
+ * that of the earliest in it (ruling 44).
+ */
+export async function findShipments(
+  db: Database,
+  memberId: string,
+  ids: string[],
+): Promise<Map<string, Shipment & { parcelPromisedOn: JapanDate }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await shipments(db)
     .select((eb) =>
       eb
         .selectFrom('shipment as together')
@@ -36,20 +53,6 @@ const shipments = (db: Database) =>
         .$notNull()
         .as('parcelPromisedOn'),
     )
-
-export type Shipment = Awaited<ReturnType<ReturnType<typeof shipments>['execute']>>[number]
-
-export const findShipment = (db: Database, id: string): Promise<Shipment | undefined> =>
-  shipments(db).where('shipment.id', '=', id).executeTakeFirst()
-
-/** A member's shipments, by the id of the draw or exchange they came from. */
-export async function findShipments(
-  db: Database,
-  memberId: string,
-  ids: string[],
-): Promise<Map<string, Shipment>> {
-  if (ids.length === 0) return new Map()
-  const rows = await shipments(db)
     .where('shipment.memberId', '=', memberId)
     .where('shipment.id', 'in', ids)
     .execute()

@@ -13,7 +13,6 @@ import { usePhrases } from '../services.tsx'
 import css from './card-stacks.module.css'
 import { type Stackable, stacked } from './choice.ts'
 import { useIncrementalList } from './use-incremental-list.ts'
-import { viewedCard } from './viewed-card.ts'
 
 /** What a row shows of a card. */
 export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl'>
@@ -21,7 +20,7 @@ export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl'
 export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]; hasPoints?: boolean }) {
   const { drawing: words, packDetail } = usePhrases()
   const stacks = stacked(cards)
-  const { open, viewer } = useCardViewer(stacks.map(({ card }) => viewedCard(card)))
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => card))
   const { visible, end, showMore } = useIncrementalList(stacks)
   return (
     <>

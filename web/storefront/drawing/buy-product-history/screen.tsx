@@ -84,8 +84,6 @@ function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
           <time dateTime={draw.drawnAt}>{formatInstant(draw.drawnAt, language)}</time>
           <span>{words.count(formatInteger(draw.count))}</span>
           <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} size="s" />
-        </span>
-        <span className={css.facts}>
           <span>
             {isUnopened
               ? words.unopenedCards(formatInteger(draw.cardCount))

@@ -3,6 +3,7 @@
 import type { Reveal } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
+import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
@@ -20,9 +21,19 @@ export function Overview({
   hasChoice: boolean
   isStill: boolean
 }) {
-  const { drawing: words, ui } = usePhrases()
+  const { drawing: words, ui, packDetail } = usePhrases()
+  const viewButton = (name: string, place: number) => (
+    <button
+      type="button"
+      className={css.view}
+      aria-label={packDetail.viewer.open(name)}
+      onClick={() => open(place)}
+    />
+  )
   const { cards } = draw
-  const [best, ...rest] = stacked(bestFirst(cards))
+  const stacks = stacked(bestFirst(cards))
+  const [best, ...rest] = stacks
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => card))
   if (best === undefined) return null
   const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
   return (
@@ -41,6 +52,7 @@ export function Overview({
           {best.cards.length > 1 && (
             <span className={css.times}>{words.times(formatInteger(best.cards.length))}</span>
           )}
+          {viewButton(best.card.name, 0)}
         </div>
         <figcaption className={css.caption}>
           <RarityBadge rarity={best.card.rarity} />
@@ -54,18 +66,20 @@ export function Overview({
         </p>
       )}
       <ul className={css.rest}>
-        {rest.map(({ card, cards: same }) => (
+        {rest.map(({ card, cards: same }, place) => (
           <li key={card.id} className={css.card} data-rarity={card.rarity}>
             <CardImage
               {...pictureSources(card.imageUrl, 'card', '5.5rem')}
-              alt={card.name}
+              alt=""
               rarity={card.rarity}
               loading="lazy"
             />
             {same.length > 1 && <span className={css.times}>{words.times(formatInteger(same.length))}</span>}
+            {viewButton(card.name, place + 1)}
           </li>
         ))}
       </ul>
+      {viewer}
     </div>
   )
 }

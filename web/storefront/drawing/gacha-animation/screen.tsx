@@ -137,6 +137,8 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
       data-calm={isStill || undefined}
       aria-label={words.revealTitle}
       onCancel={(event) => {
+        // What lies open over the stage is closed by itself.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         send({ type: phase === 'overview' ? 'next' : 'skip all' })
       }}

@@ -8,6 +8,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
+import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases } from '../../services.tsx'
 import { LazyPushOffer } from '../../shell/push/lazy-push-offer.tsx'
@@ -131,8 +132,9 @@ function CardWall({
   onShip: (stack: Stack<Card>, count: number) => void
   isClosed: boolean
 }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packDetail } = usePhrases()
   const { visible, end, showMore } = useIncrementalList(stacks)
+  const { open, viewer } = useCardViewer(stacks.map(({ card }) => card))
   return (
     <>
       <ul
@@ -140,7 +142,7 @@ function CardWall({
         data-few={stacks.length <= fewTiles || undefined}
         style={{ '--count': stacks.length } as CSSProperties}
       >
-        {visible.map((stack) => (
+        {visible.map((stack, place) => (
           <li key={stack.card.id} className={css.place}>
             <ChoiceTile
               stack={stack}
@@ -148,9 +150,16 @@ function CardWall({
               isFixed={stack.card.isShipOnly || isClosed}
               onShip={onShip}
             />
+            <button
+              type="button"
+              className={css.view}
+              aria-label={packDetail.viewer.open(stack.card.name)}
+              onClick={() => open(place)}
+            />
           </li>
         ))}
       </ul>
+      {viewer}
       {visible.length < stacks.length && (
         <div ref={end} className={css.moreCards}>
           <Button onClick={showMore}>{words.showMore}</Button>

@@ -60,7 +60,7 @@ export function Delivery({
             <dt>{drawing.thanksPoints}</dt>
             <dd>
               <PointAmount points={draw.convertedPoints} size="xl" />
-              <small>{drawing.cards(formatInteger(draw.convertedCards.length))}</small>
+              <small>{thanks.becamePoints(formatInteger(draw.convertedCards.length))}</small>
             </dd>
           </div>
         )}

@@ -1,17 +1,17 @@
-// The stage of the thanks: the best card large, the next ones behind it, and what became of all of them. It can be shared.
+// The stage of the thanks: the best card large, the next ones behind it, and what became of all of them; the same draw again, and the result to be shared.
 
 import type { CSSProperties } from 'react'
 import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
+import { drawAgainPath } from '../../packs/pack-detail/route.ts'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { bestFirst, stacked } from '../choice.ts'
 import { drawProofPath } from '../draw-proof/route.ts'
 import { useShare } from '../use-share.ts'
-import { viewedCard } from '../viewed-card.ts'
 import css from './drawn-cards.module.css'
 import type { ThankYouData } from './loader.ts'
 
@@ -26,7 +26,7 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
   const kinds = stacked(bestFirst(isShipped ? draw.shippedCards : draw.convertedCards))
   const shown = kinds.slice(0, most)
   const [best] = shown
-  const { open, viewer } = useCardViewer(shown.map(({ card }) => viewedCard(card)))
+  const { open, viewer } = useCardViewer(shown.map(({ card }) => card))
   const others = kinds.slice(1).reduce((sum, { cards }) => sum + cards.length, (best?.cards.length ?? 1) - 1)
 
   const address = drawProofPath({ ...draw, drawId: draw.id }, language)
@@ -72,8 +72,11 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
           {others > 0 && <span>{thanks.more(formatInteger(others))}</span>}
         </p>
       )}
-      <div className={css.share}>
-        <Button onClick={() => void shareProof()}>
+      <div className={css.acts}>
+        <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary" size="l">
+          {drawing.spinAgain}
+        </LinkButton>
+        <Button size="l" onClick={() => void shareProof()}>
           <span role="status">{hasCopied ? drawing.linkCopied : thanks.share}</span>
         </Button>
         <small>{thanks.shareNote}</small>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { homePath } from '../../packs/home/route.ts'
-import { drawAgainPath, packDetailPath } from '../../packs/pack-detail/route.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases } from '../../services.tsx'
 import { drawHistoryPath } from '../buy-product-history/route.ts'
@@ -33,9 +33,6 @@ function Thanks({ data, draw }: { data: ThankYouData; draw: NonNullable<ThankYou
         <div className={css.side}>
           <Delivery draw={draw} destination={data.destination} />
           <div className={css.actions}>
-            <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary" size="l" block>
-              {drawing.spinAgain}
-            </LinkButton>
             <LinkButton to={drawDetailPath(draw.id)} block>
               {thanks.toDetail}
             </LinkButton>

@@ -10,8 +10,16 @@ import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './card-tile.module.css'
 
-export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange: () => void }) {
-  const { exchange: words } = usePhrases()
+export function CardTile({
+  card,
+  onExchange,
+  onView,
+}: {
+  card: ExchangeCard
+  onExchange: () => void
+  onView: () => void
+}) {
+  const { exchange: words, packDetail } = usePhrases()
   const isSoldOut = card.stock === 0
   return (
     <article className={css.tile}>
@@ -23,6 +31,12 @@ export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange:
           {...foilSources(card.foilUrl)}
         />
         {isSoldOut && <span className={css.soldOut}>{words.soldOut}</span>}
+        <button
+          type="button"
+          className={css.view}
+          aria-label={packDetail.viewer.open(card.name)}
+          onClick={onView}
+        />
       </div>
       <div className={css.text}>
         <p className={css.kind}>

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
 import { LivePackGrid } from '../../packs/live/live-pack-grid.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { CardTile } from './card-tile.tsx'
@@ -70,19 +71,21 @@ export function Screen() {
 function Cards({ data }: { data: Extract<ExchangeData, { tab: 'cards' }> }) {
   const { exchange: words } = usePhrases()
   const { stage, ask, join, confirm, close } = useExchange()
+  const { open, viewer } = useCardViewer(data.list)
   return (
     <>
       {data.list.length === 0 ? (
         <EmptyState title={words.empty} />
       ) : (
         <ul className={css.cards}>
-          {data.list.map((card) => (
+          {data.list.map((card, place) => (
             <li key={card.id}>
-              <CardTile card={card} onExchange={() => ask(card)} />
+              <CardTile card={card} onExchange={() => ask(card)} onView={() => open(place)} />
             </li>
           ))}
         </ul>
       )}
+      {viewer}
       <ExchangeDialogs stage={stage} onJoin={join} onConfirm={confirm} onClose={close} />
     </>
   )

@@ -19,7 +19,8 @@ import type { ViewedCard } from './viewed-card.ts'
 /** A finger that moved so far sideways has swiped, in px. */
 const swipePx = 48
 
-export function CardViewer({
+/** The default of its file: `lazy` takes it as it is. */
+export default function CardViewer({
   cards,
   place,
   onPlace,

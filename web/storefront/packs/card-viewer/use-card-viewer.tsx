@@ -3,19 +3,22 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ViewedCard } from './viewed-card.ts'
 
-const CardViewer = lazy(() => import('./card-viewer.tsx').then((it) => ({ default: it.CardViewer })))
+const CardViewer = lazy(() => import('./card-viewer.tsx'))
+
+/** No card has this place. */
+const none = -1
 
 /** `open(n)` shows the n-th of the cards; `viewer` is to be rendered by the screen. */
 export function useCardViewer(cards: readonly ViewedCard[]): {
   open: (place: number) => void
   viewer: ReactNode
 } {
-  const [place, show] = useState<number>()
+  const [place, show] = useState(none)
   return {
     open: show,
-    viewer: place !== undefined && cards[place] !== undefined && (
+    viewer: cards[place] && (
       <Suspense>
-        <CardViewer cards={cards} place={place} onPlace={show} onClose={() => show(undefined)} />
+        <CardViewer cards={cards} place={place} onPlace={show} onClose={() => show(none)} />
       </Suspense>
     ),
   }

@@ -16,8 +16,8 @@ type PushWords = StorefrontPhrases['push']
 /** The top page has the phrases of the first screen alone. */
 const loadWords = async (language: Language): Promise<PushWords> =>
   language === 'en'
-    ? (await import('../../../../phrases/storefront/en.ts')).en.push
-    : (await import('../../../../phrases/storefront/ja.ts')).ja.push
+    ? (await import('../../../../phrases/storefront/push/en.ts')).push
+    : (await import('../../../../phrases/storefront/push/ja.ts')).push
 
 export default function OpeningOffer({ onClose }: { onClose: () => void }): ReactNode {
   const { api, language } = useServices()

@@ -1,7 +1,7 @@
 // The point courses on offer.
 
 import { useEffect } from 'react'
-import { useLoaderData } from '../../../router/context.tsx'
+import { useLoaderData, useQuery } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Columns } from '../../../ui/columns.tsx'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
@@ -24,9 +24,11 @@ export function Screen() {
   const { pointPurchase: words } = usePhrases()
   const points = useVisitor()?.points ?? 0
   const packId = pack?.id
+  // An address that was typed, or comes from elsewhere, asks for none.
+  const isAsked = useQuery().has('count')
   useEffect(() => {
-    if (packId !== undefined) rememberWantedCount(packId, count)
-  }, [packId, count])
+    if (isAsked && packId !== undefined) rememberWantedCount(packId, count)
+  }, [isAsked, packId, count])
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
