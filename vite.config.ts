@@ -33,14 +33,21 @@ const drawAppIcons: Plugin = {
   },
 }
 
+const fileOfMark = new Map<string, string>()
+
 /**
  * Of a class in a module of styles: its own name and a mark of the file, the same for all classes of the file. Each name
  * stands in scripts, styles and HTML, and what repeats packs small.
  */
 function generateScopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? file)
-  const mark = Number.parseInt(createHash('sha256').update(path).digest('hex').slice(0, 8), 16)
-  return `${name}_${mark.toString(36).slice(0, 4)}`
+  const mark = Number.parseInt(createHash('sha256').update(path).digest('hex').slice(0, 12), 16)
+    .toString(36)
+    .slice(-4)
+  const other = fileOfMark.get(mark) ?? path
+  if (other !== path) throw new Error(`${path} and ${other} have the same mark: rename one of them`)
+  fileOfMark.set(mark, path)
+  return `${name}_${mark}`
 }
 
 interface ModuleImports {
@@ -93,6 +100,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'web/storefront/entry.ts',
           output: {
+            // Scripts name each other a hundred times, and names pack badly. The manifest tells which file is which.
+            chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash].js`,
             codeSplitting: {
               // The first script of a page must not come to lie in the chunk that it starts.
               includeDependenciesRecursively: false,

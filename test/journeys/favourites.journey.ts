@@ -6,9 +6,9 @@ import { startVisit, wake } from './visit.ts'
 
 test('a guest’s heart leads to the login, and back to the pack', async ({ page }, info) => {
   const { go, words } = await startVisit(page, info)
-  await go('/')
+  await go('/pack-detail?packId=starglade-firefly-draw')
   await wake(page)
-  const heart = page.getByRole('link', { name: /をお気に入りに追加$/ }).first()
+  const heart = page.getByRole('link', { name: /をお気に入りに追加$/ })
   await expect(heart).toBeVisible()
   const box = await heart.boundingBox()
   expect([box?.width, box?.height]).toEqual([44, 44])

@@ -8,7 +8,7 @@ export function countdownText(leftMs: number, form = '.'): string {
   const hours = Math.floor(seconds / 3600)
   const rest = [two((seconds / 60) % 60), two(seconds % 60)]
   const [days, ...after] = form.split('|')
-  if (!after.length) return [two(hours), ...rest].join(form)
-  const parts = [hours % 24, ...rest].map((part, place) => part + (after[place] ?? ''))
-  return (hours < 24 ? '' : Math.floor(hours / 24) + (days ?? '')) + parts.join('')
+  if (!after[0]) return [two(hours), ...rest].join(form)
+  const parts = [hours % 24, ...rest].map((part, place) => `${part}${after[place]}`)
+  return (hours < 24 ? '' : `${Math.floor(hours / 24)}${days}`) + parts.join('')
 }

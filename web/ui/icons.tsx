@@ -81,9 +81,6 @@ export const EyeIcon = icon(
     <circle cx="12" cy="12" r="3" />
   </>,
 )
-export const HeartIcon = icon(
-  <path d="M12 20.5S3.5 15.6 3.5 9.4A4.6 4.6 0 0112 7a4.6 4.6 0 018.5 2.4c0 6.2-8.5 11.1-8.5 11.1z" />,
-)
 export const BookIcon = icon(
   <path d="M12 6.5C10 5 7 4.6 4 5v13.5c3-.4 6 0 8 1.5 2-1.5 5-1.9 8-1.5V5c-3-.4-6 0-8 1.5zm0 0V20" />,
 )

@@ -3,7 +3,7 @@
 /** The frame of every page: header, menu, footer. */
 export const shell = {
   skipToContent: '本文へ移動',
-  home: (shopName: string) => `${shopName} トップページ`,
+  home: (shopName: string) => `${shopName} トップ`,
   tagline: '封印された箱から引く、公正なオリパ。',
   login: 'ログイン',
   register: '新規登録',
@@ -12,8 +12,8 @@ export const shell = {
   copy: 'コピー',
   copied: 'コピーしました',
   rank: (rank: number) => `ランク${rank}`,
-  buyPointsWith: (points: string) => `保有ポイント ${points}pt。ポイントを購入する`,
-  exchangeWith: (coins: string) => `保有コイン ${coins}。カード引換所へ`,
+  buyPointsWith: (points: string) => `${points}pt。ポイントを購入`,
+  exchangeWith: (coins: string) => `${coins}コイン。引換所へ`,
   timeToChoose: 'カードを選べる残り時間',
   myPage: 'マイページ',
   buyPoints: 'ポイント購入',
@@ -29,7 +29,7 @@ export const shell = {
   commerceLaw: '特定商取引法に基づく表記',
   company: '運営会社',
   secondhandLicence: '古物商許可',
-  footerLinks: 'フッターリンク',
+  footerLinks: 'フッター',
   language: '言語',
   theme: '配色',
   themeNames: { system: '端末に合わせる', light: 'ライト', dark: 'ダーク' },
@@ -62,12 +62,12 @@ export const ui = {
 
 /** Messages about failed calls and pages (spec §8). */
 export const failures = {
-  communication: '通信エラーが発生しました。少し時間をおいて、もう一度お試しください。',
-  server: 'サーバーエラーが発生しました。少し時間をおいて、もう一度お試しください。',
+  communication: '通信エラーが発生しました。時間をおいて、もう一度お試しください。',
+  server: 'サーバーエラーが発生しました。時間をおいて、もう一度お試しください。',
   loginNeeded: 'ログインしてください。',
   pageTooOld: 'ページの有効期限が切れました。もう一度お試しください。',
   notFound: 'お探しのページは見つかりませんでした。',
-  tooManyRequests: 'ただいま混み合っています。少し時間をおいて、もう一度お試しください。',
+  tooManyRequests: '混み合っています。時間をおいて、もう一度お試しください。',
   maintenance: 'ただいまメンテナンス中です。',
   pageHeading: 'ページを表示できませんでした',
   notFoundHeading: 'ページが見つかりません',

@@ -11,7 +11,7 @@ import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import { carryPicture } from '../shell/carried-picture.ts'
 import { isAlmostGone } from './almost-gone.ts'
-import { FavouriteHeart } from './favourite-heart.tsx'
+import { LazyMemberHeart } from './favourites/lazy-member-heart.tsx'
 import type { LivePacks } from './live/use-live-packs.ts'
 import css from './pack-card.module.css'
 import { packCardSizes } from './pack-card-sizes.ts'
@@ -147,7 +147,7 @@ export function PackGrid({
             isFirst={hasFirst && index === 0}
             headingLevel={headingLevel}
           />
-          <FavouriteHeart pack={pack} />
+          <LazyMemberHeart pack={pack} />
         </li>
       ))}
     </ul>

@@ -1,19 +1,15 @@
 // The heart of a pack for a member: marks it. At a pack that is to come it offers a message.
 
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { HeartIcon } from '../../../ui/icons.tsx'
+import { HeartIcon } from '../../../ui/heart-icon.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import css from '../pack-card.module.css'
-import type { PackSummary } from '../pack-summary.ts'
+import type { MarkedPack } from './lazy-member-heart.tsx'
 import { favouritesOf } from './store.ts'
 
 const OpeningOffer = lazy(() => import('./opening-offer.tsx').catch(() => ({ default: () => null })))
 
-export default function MemberHeart({
-  pack,
-}: {
-  pack: Pick<PackSummary, 'id' | 'name' | 'isBeforeStart'>
-}): ReactNode {
+export default function MemberHeart({ pack }: { pack: MarkedPack }): ReactNode {
   const { packs: words } = usePhrases()
   const store = favouritesOf(useApi())
   const isOn = useSyncExternalStore(store.subscribe, store.get, store.get).has(pack.id)

@@ -16,9 +16,6 @@ import type { HomeData } from './loader.ts'
 import css from './screen.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
-/** Of the shelves by reason on a desktop: a pack is neither a poster nor a stamp. */
-const [fewestColumns, mostColumns] = [4, 6]
-
 export function Screen() {
   const { home, packs: words } = usePhrases()
   const { settings } = useServices()
@@ -29,9 +26,6 @@ export function Screen() {
   const changing = packs.filter(mayChange)
   const live = useLivePacks(changing.map(({ id }) => id))
   const hero = packs.find(({ id }) => id === heroId)
-
-  const onAllShelves = shelves.reduce((count, { packIds }) => count + packIds.length, 0)
-  const columns = Math.min(Math.max(onAllShelves, fewestColumns), mostColumns)
 
   const onShelves = shelves.map(({ reason, packIds }) => (
     <section
@@ -56,7 +50,12 @@ export function Screen() {
         {banner && banner.list.length > 0 && <Banner banner={banner} />}
         <Hero pack={hero && live.now(hero.id, hero)} />
       </div>
-      <div className={css.shelves} style={{ '--columns': columns } as CSSProperties}>
+      <div
+        className={css.shelves}
+        style={
+          { '--columns': shelves.reduce((sum, { packIds }) => sum + packIds.length, 0) } as CSSProperties
+        }
+      >
         <div className={css.whole}>
           {packs[0] ? (
             <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
