@@ -41,7 +41,7 @@ const besideOthers = {
 }
 /** `npm run pictures -- shop`: nothing but the walks that look at every screen. */
 const takesPictures = process.env.TAKE_PICTURES === '1'
-const pictures = { timeout: 1_200_000, grep: /@pictures/ }
+const pictures = { timeout: 600_000, grep: /@pictures/ }
 /** What closes the shop, once nobody else is in it. */
 const closed = (...dependencies: string[]) => ({ ...pictures, grep: /@closed-pictures/, dependencies })
 const japanese = { ...phone, locale: 'ja-JP' }

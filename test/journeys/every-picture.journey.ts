@@ -114,7 +114,7 @@ test('what a guest sees', { tag: '@pictures' }, async ({ page }, info) => {
   await test.step('error', async () => {
     await go('/contact')
     await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
-    await page.getByRole('link', { name: words.shell.notices }).last().click()
+    await page.getByRole('contentinfo').getByRole('link', { name: words.shell.terms }).click()
     await expect(page.getByRole('button', { name: words.failures.retry })).toBeVisible()
     await at('error')
     await page.unrouteAll()
