@@ -167,7 +167,7 @@ test('/thank-you', async () => {
   const screen = await showScreen(own, `/thank-you?history_id=${shipping}`)
   says(
     screen,
-    '1枚のカードを発送します',
+    '1枚のカードをお届けします',
     ja.thanks.by(promised.replaceAll('-', '/')),
     '14営業日以内',
     '土日祝',
