@@ -78,7 +78,7 @@ describe('the list of messages', () => {
     expect(shown).not.toContain('123456')
     expect(shown).not.toContain('819000000001')
     expect(await run(['list', '--channel', 'fax'])).toEqual({
-      refused: '--channel takes mail or sms, not "fax".',
+      refused: '--channel takes mail, sms or push, not "fax".',
     })
   })
 })
