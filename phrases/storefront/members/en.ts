@@ -7,7 +7,6 @@ import { exchange } from '../exchange/en.ts'
 import { login, registration, reissue } from '../joining/en.ts'
 import { notices } from '../notices/en.ts'
 import { paying, pointPurchase, receipts } from '../paying/en.ts'
-import { push } from '../push/en.ts'
 import { security } from '../security/en.ts'
 
 export const members = {
@@ -21,7 +20,6 @@ export const members = {
   paying,
   phones,
   pointPurchase,
-  push,
   receipts,
   referrals,
   registration,

@@ -7,7 +7,6 @@ import { exchange } from '../exchange/ja.ts'
 import { login, registration, reissue } from '../joining/ja.ts'
 import { notices } from '../notices/ja.ts'
 import { paying, pointPurchase, receipts } from '../paying/ja.ts'
-import { push } from '../push/ja.ts'
 import { security } from '../security/ja.ts'
 
 export const members = {
@@ -21,7 +20,6 @@ export const members = {
   paying,
   phones,
   pointPurchase,
-  push,
   receipts,
   referrals,
   registration,

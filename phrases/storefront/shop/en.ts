@@ -6,5 +6,16 @@ import { legal } from '../legal/en.ts'
 import { maintenance } from '../maintenance/en.ts'
 import { packList } from '../pack-list/en.ts'
 import { proofs } from '../proofs/en.ts'
+import { push } from '../push/en.ts'
 
-export const shop = { collection, drawing, legal, maintenance, packDetail, packList, proofs, recentWins }
+export const shop = {
+  collection,
+  drawing,
+  legal,
+  maintenance,
+  packDetail,
+  packList,
+  proofs,
+  push,
+  recentWins,
+}

@@ -6,5 +6,16 @@ import { legal } from '../legal/ja.ts'
 import { maintenance } from '../maintenance/ja.ts'
 import { packList } from '../pack-list/ja.ts'
 import { proofs } from '../proofs/ja.ts'
+import { push } from '../push/ja.ts'
 
-export const shop = { collection, drawing, legal, maintenance, packDetail, packList, proofs, recentWins }
+export const shop = {
+  collection,
+  drawing,
+  legal,
+  maintenance,
+  packDetail,
+  packList,
+  proofs,
+  push,
+  recentWins,
+}

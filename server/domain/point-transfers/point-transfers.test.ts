@@ -30,7 +30,7 @@ test('closed, every call answers the maintenance message; opened, that there is 
   for (const answer of [login, transfer])
     expect(answer?.body).toMatchObject({
       state: 422,
-      errors: { transfer: ['There is no site that points can be transferred from at the moment.'] },
+      errors: { transfer: ['There are no sites you can transfer points from right now.'] },
     })
   expect((await member.get('/user/point')).body.point).toBe(100)
 })

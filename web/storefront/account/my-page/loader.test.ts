@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDraws } from '../../../../contract/draw-history.ts'
+import { listFavourites } from '../../../../contract/favourites.ts'
 import { getMember } from '../../../../contract/members.ts'
 import type { Services } from '../../services.tsx'
 import { load } from './loader.ts'
@@ -8,6 +9,7 @@ import { load } from './loader.ts'
 function memberWith(draws: { id: string; bestCards: object[] }[]): Services {
   const answers = new Map<unknown, unknown>([
     [getMember, {}],
+    [listFavourites, { packIds: [] }],
     [listDraws, { list: draws, page: { lastPage: 1 } }],
   ])
   const call = async (wanted: unknown) => ({ ok: true, data: answers.get(wanted) })
