@@ -14,6 +14,7 @@ async function serve() {
   await writeFile(join(folder, 'entry-a1_b2.js'), script)
   await writeFile(join(folder, 'entry-a1_b2.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'entry-a1_b2.js.gz'), gzipSync(script))
+  await writeFile(join(folder, '-w91zf6S.js'), script)
   await writeFile(join(folder, 'plain.css'), 'p{}')
   await writeFile(join(folder, '.secret.js'), 'secret')
   const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
@@ -45,6 +46,10 @@ test('a file is answered as the build packed it, for ever', async () => {
       expect(unpacked(rawPayload).toString()).toBe(script)
     }
   expect((await ask('entry-a1_b2.js')).body).toBe(script)
+})
+
+test('a name may begin as a hash does', async () => {
+  expect((await (await serve())('-w91zf6S.js')).body).toBe(script)
 })
 
 test('a file that the build did not pack is answered as it is', async () => {

@@ -13,8 +13,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const endings = { br: '.br', gzip: '.gz', identity: '' }
-/** Names that the build gives: no folder, no point before the name. */
-const plainName = /^\w[\w.-]*$/
+/** Names that the build gives, many of which are a hash in base64url: no folder, no point before the name. */
+const plainName = /^[\w-][\w.-]*$/
 
 /** Serves the files of a folder below `path`. A file is read once, when it is first asked for. */
 export function serveBuiltFiles(app: FastifyInstance, folder: string, path: string): void {
