@@ -125,10 +125,10 @@ const findFaults = (page: Page): Promise<string[]> =>
         const [lower, upper] = one.isText ? [other, one] : [one, other]
         const isWithin =
           !lower.isText &&
-          upper.left >= lower.left - 1 &&
-          upper.right <= lower.right + 1 &&
-          upper.top >= lower.top - 1 &&
-          upper.bottom <= lower.bottom + 1
+          upper.left >= lower.left - slack &&
+          upper.right <= lower.right + slack &&
+          upper.top >= lower.top - slack &&
+          upper.bottom <= lower.bottom + slack
         if (isWithin) continue
         faults.push(`${one.name} overlaps ${other.name} by ${Math.round(across)} × ${Math.round(down)} px`)
       }

@@ -94,7 +94,12 @@ test.describe('the film of the banner', () => {
     const { go, look } = await startVisit(page, info)
     const asked = askedFor(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const script = page.waitForResponse((response) => response.url().includes('banner-film'))
+    // The player's script: React itself names the attribute as well.
+    const script = page.waitForResponse(
+      async (response) =>
+        /assets\/(?!framework)[^/]+\.js$/.test(response.url()) &&
+        (await response.text()).includes('playsInline'),
+    )
     await openHome(page, go)
     await script
     await look('62-banner-still')

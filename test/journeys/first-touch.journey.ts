@@ -40,7 +40,7 @@ test.describe('a guest’s page that is not touched', () => {
     await expect.poll(position, { timeout: 6 * autoplayMs }).not.toBe(before)
     const countdown = page.getByRole('timer').first()
     const left = await countdown.textContent()
-    expect(left).toMatch(/^\d+\.\d\d\.\d\d$/)
+    expect(left).toMatch(/^(\d+日)?\d+時間\d\d分\d\d秒$/)
     await expect.poll(() => countdown.textContent()).not.toBe(left)
     expect(await isAlive(page)).toBe(false)
     await header.getByRole('link', { name: words.shell.login }).press('Enter')

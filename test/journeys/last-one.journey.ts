@@ -49,6 +49,7 @@ test('the last slot brings its prize, which the browser proves', async ({ page }
     await expect(page).toHaveURL(/\/get-card-list/)
     await page.getByText(proofs.proven, { exact: true }).first().waitFor()
     await page.getByRole('button', { name: proofs.proven }).click()
+    await page.getByRole('dialog').getByText(proofs.technical, { exact: true }).click()
     await expect(page.getByRole('dialog').getByText(proofs.plainLastOne)).toBeVisible()
     await page.getByRole('button', { name: words.ui.close }).last().click()
     await expect(page.getByText(drawing.ofTotal('0', '3'))).toBeVisible()

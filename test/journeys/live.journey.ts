@@ -78,13 +78,13 @@ test('a draw elsewhere changes an open page, up to sold out, and nothing moves @
 
   await go(`/pack-detail?packId=${packId}`)
   await expect(main.getByText(packs.live)).toBeVisible()
-  await expect(main.getByText(packs.remaining('6', '6'), { exact: true })).toBeVisible()
+  await expect(main.getByText(packs.slotsLeft('6', '6'), { exact: true })).toBeVisible()
 
   await test.step('a draw elsewhere', async () => {
     await draw(packId, 2)
-    await expect(main.getByText(packs.remaining('4', '6'), { exact: true })).toBeVisible()
+    await expect(main.getByText(packs.slotsLeft('4', '6'), { exact: true })).toBeVisible()
     await draw(packId, 3)
-    await expect(main.getByText(packs.remaining('1', '6'), { exact: true })).toBeVisible()
+    await expect(main.getByText(packs.slotsLeft('1', '6'), { exact: true })).toBeVisible()
     await expect(main.getByText(packDetail.odds('100'), { exact: true })).toHaveCount(1)
     await expect(main.getByText(packDetail.gone, { exact: true })).toHaveCount(2)
     expect(await shiftsOf(page)).toEqual([])

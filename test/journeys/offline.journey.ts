@@ -10,6 +10,12 @@ test.use({ serviceWorkers: 'allow' })
 /** Whether a service worker answers the navigations of this page. */
 const isServed = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
+/** The page as it stands is not told that the network is back. */
+const hearNothing = (page: Page) =>
+  page.evaluate(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+
 test('a visitor who loses the network reads so in their language, and arrives when it is back @screens', async ({
   page,
   context,
@@ -25,7 +31,14 @@ test('a visitor who loses the network reads so in their language, and arrives wh
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
+  // A look sets the size of letters through the browser's tools, which ends what they did before: the network is back.
+  await hearNothing(page)
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new Error('no network'))
+  })
   await look('offline')
+  await context.setOffline(false)
+  await context.setOffline(true)
   await page.getByRole('button', { name: words.retry }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading)
   expect(page.url()).toBe(address)
@@ -46,9 +59,7 @@ test('the shop is found again also where the browser does not say that it is onl
   await context.setOffline(true)
   await page.goto(`${process.env.SHOP_URL}/pack-list`)
   await expect(page.getByRole('button', { name: inJapanese.retry })).toBeVisible()
-  await page.evaluate(() =>
-    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
-  )
+  await hearNothing(page)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(inJapanese.heading)
 })

@@ -24,9 +24,11 @@ interface PackCardProps {
   isFirst?: boolean
   /** Heading level: 3 below a section's title, 2 below the page's. */
   headingLevel?: 2 | 3
+  /** It lies in a row that is moved sideways, where its picture is small. */
+  isRow?: boolean
 }
 
-function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
+function PackCard({ pack, isFirst, headingLevel = 3, isRow }: PackCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { packs } = usePhrases()
   const [isOver, setOver] = useState(false)
@@ -45,7 +47,11 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
       <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
         {pack.imageUrl && (
           <Picture
-            {...pictureSources(pack.imageUrl, 'pack', packCardSizes)}
+            {...pictureSources(
+              pack.imageUrl,
+              'pack',
+              isRow ? '(min-width: 60rem) 14rem, 8.75rem' : packCardSizes,
+            )}
             alt=""
             loading={isFirst ? 'eager' : 'lazy'}
             fetchPriority={isFirst ? 'high' : 'auto'}
@@ -146,6 +152,7 @@ export function PackGrid({
             pack={live.now(pack.id, pack)}
             isFirst={hasFirst && index === 0}
             headingLevel={headingLevel}
+            isRow={isRow}
           />
           <LazyMemberHeart pack={pack} />
         </li>

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { HeartIcon } from '../../../ui/heart-icon.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
-import css from '../pack-card.module.css'
+import css from './heart.module.css'
 import type { MarkedPack } from './lazy-member-heart.tsx'
 import { favouritesOf } from './store.ts'
 

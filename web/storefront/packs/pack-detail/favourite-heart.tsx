@@ -4,8 +4,8 @@ import { Link } from '../../../router/context.tsx'
 import { HeartIcon } from '../../../ui/heart-icon.tsx'
 import { loginPath } from '../../joining/login/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
+import css from '../favourites/heart.module.css'
 import { LazyMemberHeart, type MarkedPack } from '../favourites/lazy-member-heart.tsx'
-import css from '../pack-card.module.css'
 
 export function FavouriteHeart({ pack }: { pack: MarkedPack }) {
   const visitor = useVisitor()
