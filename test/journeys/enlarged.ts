@@ -1,6 +1,6 @@
 // A screen for who sees little: with letters of twice the size, and at four times its size (WCAG 1.4.4, 1.4.10).
 
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 const phone = { width: 390, height: 844 }
 /** A window of 1280 × 844 px at 400 %. */
@@ -9,11 +9,14 @@ const [normalPx, largePx] = [16, 32]
 /** What stays in sight may take so much of the height; the page has the rest. */
 const mostOfHeight = 0.55
 
+/** One for each page, kept open: to end one would end what others have set, such as that there is no network. */
+const devtools = new WeakMap<Page, Promise<CDPSession>>()
+
 /** The browser's own setting of the size of letters, which lengths in rem and media queries follow. */
 async function setLetters(page: Page, standard: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
-  await devtools.detach()
+  const session = devtools.get(page) ?? page.context().newCDPSession(page)
+  devtools.set(page, session)
+  await (await session).send('Page.setFontSizes', { fontSizes: { standard } })
 }
 
 /** What is wrong with the page as it stands: what overlaps, what is cut off, and what is out of reach. */

@@ -134,7 +134,7 @@ test(
       if ((await box.count()) > 0) {
         await press(box, 'Space')
         await expect(box).toBeChecked()
-      } else await press(first.getByRole('button').last())
+      } else await press(first.getByRole('button').filter({ hasText: '+' }))
       const proven = page.getByRole('button', { name: words.proofs.proven })
       await press(proven)
       await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()

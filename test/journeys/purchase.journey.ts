@@ -62,7 +62,7 @@ test(
       const why = (language === 'en' ? en : ja).registration.password
       for (const field of fields) {
         await expect(field).toHaveAttribute('aria-invalid', 'true')
-        await expect(field).toHaveAccessibleDescription(new RegExp(`${why}$`))
+        await expect(field).toHaveAccessibleDescription(new RegExp(`${RegExp.escape(why)}$`))
       }
       await expect(page).toHaveURL(/\/user-register$/)
       for (const field of fields) await field.fill(password)

@@ -26,7 +26,8 @@ export default function MemberHeart({ pack }: { pack: MarkedPack }): ReactNode {
       <button
         type="button"
         className={css.heart}
-        aria-pressed={isOn}
+        // The label says what a press does: `aria-pressed` beside it would turn it into its contrary.
+        data-marked={isOn || undefined}
         aria-label={isOn ? words.removeFavourite(pack.name) : words.addFavourite(pack.name)}
         onClick={press}
       >
