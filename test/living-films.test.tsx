@@ -54,8 +54,12 @@ const sources = [
 ]
 /** For the slowest machine. */
 const patience = { timeout: 60_000 }
-/** The script of the films is loaded with the first of them. */
-const isPlaying = () => vi.waitFor(() => expect(film()).not.toBeNull(), patience)
+/** The script of the films is loaded with the first of them; a film begins a moment after it is there. */
+const isPlaying = () =>
+  vi.waitFor(() => {
+    const { contexts } = vi.mocked(pageWindow.HTMLMediaElement.prototype.play).mock
+    expect(contexts).toContain(film() ?? 'a film')
+  }, patience)
 const asAnswered = sources.map(({ file_name, type }) => [file_name, type])
 
 describe('the film of the banner', () => {
