@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { listSources, root } from '../tools/sources.ts'
 import { sayings } from './phrases/say-phrases.ts'
 
@@ -47,6 +49,18 @@ const englishFaults = {
 describe('in Japanese', () => {
   test.each(Object.entries(japaneseFaults))('no phrase says %s', async (word, rule) => {
     expect(places((await said('ja')).filter(({ text }) => isFault(word, rule, text)))).toEqual([])
+  })
+
+  test.each(Object.entries(japaneseFaults))('no text of a demo pack says %s', (word, rule) => {
+    const { packs } = parse(readFileSync(join(root, 'demo/catalogue/catalogue.yaml'), 'utf8')) as {
+      packs: { key: string; detail: { ja: string }; limitMessage?: { ja: string } }[]
+    }
+    const saying = packs.filter(({ detail, limitMessage }) =>
+      [detail.ja, limitMessage?.ja ?? ''].some((text) =>
+        isFault(word, rule, text.replace('はじめての一枚', '')),
+      ),
+    )
+    expect(saying.map(({ key }) => key)).toEqual([])
   })
 
   test('引き換える is said as one says it, but in the sentence of the specification', async () => {

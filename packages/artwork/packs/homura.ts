@@ -14,8 +14,8 @@ export const homuraPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>郷じゅうの竈から火の粉が空へのぼる、夏の終わりのお祭り。二百ポイントで一枚、にぎやかな八千枚です。</p>' +
-        '<p>大当たりは四枚。くしゃみの大きい狐には、お気をつけて。</p>',
+        '<p>郷じゅうの竈から火の粉が空へのぼる、夏の終わりのお祭り。200ポイントで1枚、にぎやかな8,000枚です。</p>' +
+        '<p>大当たりは4枚。くしゃみの大きい狐には、お気をつけて。</p>',
       en:
         '<p>At the end of summer, sparks rise from every hearth in Emberfell. A lively box of eight thousand, 200 points a draw.</p>' +
         '<p>Four cards are true treasures. Mind the fox with the loud sneeze.</p>',
@@ -48,8 +48,8 @@ export const homuraPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>終わりの火が、始まりの火に変わる朝。千枚の箱に、鳳と焔帝の物語を収めました。</p>' +
-        '<p>天焔の鳳アケボノは一枚、焔帝グレンオウは二枚。百八十日間の販売です。</p>',
+        '<p>終わりの火が、始まりの火に変わる朝。1,000枚の箱に、鳳と焔帝の物語を収めました。</p>' +
+        '<p>天焔の鳳アケボノは1枚、焔帝グレンオウは2枚。180日間の販売です。</p>',
       en:
         '<p>The morning when the last fire becomes the first. A thousand cards that tell of the phoenix and the Flame Emperor.</p>' +
         '<p>One Akebono, two Guren’o. On sale for 180 days.</p>',
@@ -82,8 +82,8 @@ export const homuraPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>四十枚だけの小さな匣です。どなたかが開けるたびに、残り火はひとつずつ減っていきます。</p>' +
-        '<p>四十枚のうち二十六枚がレア以上です。残りの枚数を見ながら、静かにご検討ください。</p>',
+        '<p>40枚だけの小さな匣です。どなたかが開けるたびに、残り火はひとつずつ減っていきます。</p>' +
+        '<p>40枚のうち26枚がレア以上です。残りの枚数を見ながら、静かにご検討ください。</p>',
       en:
         '<p>A small box of forty. Each time someone opens it, one ember fewer is left.</p>' +
         '<p>Twenty-six of the forty are rare or better. Watch the number that remains, and take your time.</p>',

@@ -14,7 +14,7 @@ export const hoshimoriPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>一回100ポイントから引ける、星森のいちばん小さな灯りです。二万枚の大きな箱に、星冠の鹿王が二枚、九星の狐が六枚眠っています。</p>' +
+        '<p>1枚100ポイントから引ける、星森のいちばん小さな灯りです。20,000枚の大きな箱に、星冠の鹿王が2枚、九星の狐が6枚眠っています。</p>' +
         '<p>多くは気軽なノーマルカードです。<strong>蛍を追うような気持ちで</strong>、のんびりお楽しみください。</p>',
       en:
         '<p>The smallest light in Starglade: one draw for 100 points. In a large box of twenty thousand sleep two star-crowned stags and six nine-starred foxes.</p>' +
@@ -46,8 +46,8 @@ export const hoshimoriPacks: readonly Pack[] = [
     images: 3,
     detail: {
       ja:
-        '<p>星が眠りに降りてくる森、「星森」の入口となるパックです。絵柄は十一種、全部で千枚。</p>' +
-        '<p>ウルトラレアは三枚だけ。残りの枚数はいつでもこの画面でご確認いただけます。<strong>はじめての一枚</strong>にどうぞ。</p>',
+        '<p>星が眠りに降りてくる森、「星森」の入口となるパックです。絵柄は11種、全部で1,000枚。</p>' +
+        '<p>ウルトラレアは3枚だけ。残りの枚数はいつでもこの画面でご確認いただけます。<strong>はじめての一枚</strong>にどうぞ。</p>',
       en:
         '<p>The way into Starglade, the forest where stars come down to sleep. Eleven designs, one thousand cards in all.</p>' +
         '<p>Only three of them are ultra rare, and this page always shows how many cards are left. A good <strong>first pack</strong>.</p>',
@@ -80,8 +80,8 @@ export const hoshimoriPacks: readonly Pack[] = [
     images: 3,
     detail: {
       ja:
-        '<p>水晶の角をもつ鹿たちが集まる、一年で一度の夜。五百枚の箱に、スーパーレア以上が十四枚入っています。</p>' +
-        '<p><em>星冠の鹿王セラフィア</em>は、この箱に一枚きりです。</p>',
+        '<p>水晶の角をもつ鹿たちが集まる、一年で一度の夜。500枚の箱に、スーパーレア以上が14枚入っています。</p>' +
+        '<p><em>星冠の鹿王セラフィア</em>は、この箱に1枚きりです。</p>',
       en:
         '<p>One night a year the crystal stags gather. In this box of five hundred, fourteen cards are super rare or better.</p>' +
         '<p>There is a single <em>Seraphia, Star-Crowned</em>.</p>',
@@ -113,7 +113,7 @@ export const hoshimoriPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>コインで引ける、六百枚の蔵です。星森、潮鳴、刻ノ塔から、夜空にちなんだ十種を選びました。</p>' +
+        '<p>コインで引ける、600枚の蔵です。星森、潮鳴、刻ノ塔から、夜空にちなんだ10種を選びました。</p>' +
         '<p>このパックのカードはポイントに変換されず、<strong>すべてお届け</strong>いたします。</p>',
       en:
         '<p>A vault of six hundred, opened with coins. Ten designs of the night sky from Starglade, Tidesong and Clockspire.</p>' +

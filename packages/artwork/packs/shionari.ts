@@ -15,7 +15,7 @@ export const shionariPacks: readonly Pack[] = [
     detail: {
       ja:
         '<p>満月の晩、海は少しだけ岸に近づきます。沈んだ船をめぐる灯くらげ、月に歌う人魚、そして銀河を背負う鯨が一頭。</p>' +
-        '<p>三百ポイントで楽しめる、五千枚のゆったりとした箱です。</p>',
+        '<p>300ポイントで楽しめる、5,000枚のゆったりとした箱です。</p>',
       en:
         '<p>On the night of the full moon the sea comes a little closer. Lantern jellies about a sunken ship, a siren who sings to the moon, and one whale that carries a galaxy.</p>' +
         '<p>A roomy box of five thousand, 300 points a draw.</p>',
@@ -48,8 +48,8 @@ export const shionariPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>光の届かない場所にも、歌は届きます。潮鳴の深いところに棲むものたちを集めた、二千枚の箱です。</p>' +
-        '<ul><li>銀河鯨アルビレオ：一枚</li><li>海神の女王ナギ：二枚</li><li>深海灯ルミナ：八枚</li></ul>',
+        '<p>光の届かない場所にも、歌は届きます。潮鳴の深いところに棲むものたちを集めた、2,000枚の箱です。</p>' +
+        '<ul><li>銀河鯨アルビレオ：1枚</li><li>海神の女王ナギ：2枚</li><li>深海灯ルミナ：8枚</li></ul>',
       en:
         '<p>A song travels where light cannot. Two thousand cards of those who live in the deep of Tidesong.</p>' +
         '<ul><li>Albireo, Galaxy Whale: 1</li><li>Nagi, Sovereign of Seas: 2</li><li>Lumina of the Deep: 8</li></ul>',
@@ -76,7 +76,7 @@ export const shionariPacks: readonly Pack[] = [
     price: { points: 5_000 },
     limits: { maxPerPurchase: 5, maxPerMember: 5 },
     limitMessage: {
-      ja: 'このパックはお一人様5回までご購入いただけます。',
+      ja: 'このパックはお一人様5枚までお引きいただけます。',
       en: 'Each member may draw this pack up to 5 times.',
     },
     revealStyle: 10,
@@ -86,8 +86,8 @@ export const shionariPacks: readonly Pack[] = [
     images: 3,
     detail: {
       ja:
-        '<p>海の底の宮には、二百の席しかありません。一枚5,000ポイント、<strong>お一人様五回まで</strong>の特別な箱です。</p>' +
-        '<p>海神の女王ナギは一枚のみ。当たった方のもとへ、必ずお届けします。</p>',
+        '<p>海の底の宮には、200の席しかありません。1枚5,000ポイント、<strong>お一人様5枚まで</strong>の特別な箱です。</p>' +
+        '<p>海神の女王ナギは1枚のみ。当たった方のもとへ、必ずお届けします。</p>',
       en:
         '<p>The palace on the sea bed has two hundred seats. A special box at 5,000 points, <strong>up to five draws for each member</strong>.</p>' +
         '<p>There is one Nagi, Sovereign of Seas. Whoever draws it receives the card itself.</p>',
@@ -118,7 +118,7 @@ export const shionariPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>45.5コインで開く、船乗りの小箱です。千二百枚、九種の海の仲間が入っています。</p>' +
+        '<p>45.5コインで開く、船乗りの小箱です。1,200枚、9種の海の仲間が入っています。</p>' +
         '<p>コインのパックですので、カードは<strong>すべてお届け</strong>いたします。</p>',
       en:
         '<p>A sailor’s coffer that opens for 45.5 coins: twelve hundred cards, nine friends from the sea.</p>' +

@@ -14,7 +14,7 @@ export const tokinotoPacks: readonly Pack[] = [
     images: 2,
     detail: {
       ja:
-        '<p>零時の鐘とともに現れる、四十枚きりの箱。刻の女帝トキワが一枚、零時の怪盗ヨイヤミが二枚入っています。</p>' +
+        '<p>零時の鐘とともに現れる、40枚きりの箱。刻の女帝トキワが1枚、零時の怪盗ヨイヤミが2枚入っています。</p>' +
         '<p>売り切れたら、次の零時はありません。</p>',
       en:
         '<p>A box of just forty that appears with the midnight bell. It holds one Tokiwa, Empress of Hours, and two of Yoiyami, Midnight Thief.</p>' +
@@ -44,7 +44,7 @@ export const tokinotoPacks: readonly Pack[] = [
     images: 3,
     detail: {
       ja:
-        '<p>雲の上の塔では、年に一度、街じゅうが行進します。長針の猫から万象機神まで、十一種二千五百枚。</p>' +
+        '<p>雲の上の塔では、年に一度、街じゅうが行進します。長針の猫から万象機神まで、11種2,500枚。</p>' +
         '<p>先頭は蒼鋼の機兵。歩幅はばらばらでも、時計だけはぴったり同じ時刻です。</p>',
       en:
         '<p>Once a year the whole city of towers parades above the clouds: eleven designs, two thousand five hundred cards, from the Minute-Hand Cat to the Prime Mover.</p>' +
@@ -78,8 +78,8 @@ export const tokinotoPacks: readonly Pack[] = [
     images: 3,
     detail: {
       ja:
-        '<p>世界が動き出した、最初の一巻き。まもなく発売となる三百枚の箱です。</p>' +
-        '<p>発売の時刻まで、いましばらくお待ちください。<em>万象機神ゼンマイオウ</em>は一枚のみ封入しています。</p>',
+        '<p>世界が動き出した、最初の一巻き。まもなく発売となる300枚の箱です。</p>' +
+        '<p>発売の時刻まで、いましばらくお待ちください。<em>万象機神ゼンマイオウ</em>は1枚のみ封入しています。</p>',
       en:
         '<p>The first turn of the key that set the world in motion. A box of three hundred, on sale soon.</p>' +
         '<p>Please wait a little longer. It holds a single <em>Zenmai’o, Prime Mover</em>.</p>',
