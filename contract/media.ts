@@ -31,7 +31,7 @@ export const avifWidths = {
 export const linkPicture = { widthPx: 1200, heightPx: 630, type: 'image/jpeg' } as const
 
 /** Of what links show pictures. */
-export const linkedUses: readonly MediaUse[] = ['pack', 'banner']
+export const linkedUses: readonly MediaUse[] = ['card', 'pack', 'banner']
 
 /** The form for links to a page with this picture. */
 export const linkPictureUrl = (url: string) => inForm(url, linkPicture.widthPx, 'jpg')

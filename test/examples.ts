@@ -110,6 +110,13 @@ const smsCode = async (shop: FilledShop) => {
 
 const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
 const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })
+/** What is told of a draw that its member has opened. */
+const byOpened: MakeExample = async (shop) => {
+  const { member, drawId } = await drawn(shop)
+  await member.post('/user/pack/revealed', { history_id: drawId })
+  const { first_slot } = (await member.get(`/user/history/detail/${drawId}`)).body
+  return { visitor: member, params: { packId: 'pack', drawId }, query: { first_slot: String(first_slot) } }
+}
 
 /** No other site is known (ruling 23): these calls say so. */
 /** An enquiry with a picture, under a key that no other has. */
@@ -175,12 +182,8 @@ export const examples: Record<string, MakeExample> = {
 
   'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'halted' } }),
   'GET /box/:packId/opened': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'sold-out' } }),
-  'GET /box/:packId/draw/:drawId': async (shop) => {
-    const { member, drawId } = await drawn(shop)
-    await member.post('/user/pack/revealed', { history_id: drawId })
-    const { first_slot } = (await member.get(`/user/history/detail/${drawId}`)).body
-    return { visitor: member, params: { packId: 'pack', drawId }, query: { first_slot: String(first_slot) } }
-  },
+  'GET /box/:packId/draw/:drawId': byOpened,
+  'GET /box/:packId/draw/:drawId/picture': byOpened,
 
   'GET /user/point_price/:page': byGuest,
   'GET /user/point_price/detail/:courseId': async (shop) => ({

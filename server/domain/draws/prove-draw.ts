@@ -3,9 +3,12 @@ import { firstTicketHash } from '../../../contract/sealed-box.ts'
 import type { OutputOf } from '../../../contract/wire.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
+import { localizedImage } from '../../localized.ts'
 import { nodeHasher } from '../boxes/hasher.ts'
 import { proveRun } from '../boxes/prove-run.ts'
 import { findBox, listPrizes } from '../boxes/queries.ts'
+import { findCards } from '../catalogue/queries.ts'
+import { prizesOfDraw } from './choose-cards.ts'
 import { presentCards } from './present-draw.ts'
 import { type Draw, previousTicketHash } from './queries.ts'
 
@@ -54,4 +57,14 @@ export async function presentLooks(db: Database, draw: Draw, language: Language)
       { name, modelNumber, imageUrl, foilUrl },
     ]),
   )
+}
+
+/** The picture of a draw's best card: of the highest tier, and of equal tiers the one that is worth most. */
+export async function bestPicture(db: Database, draw: Draw, language: Language): Promise<string> {
+  const prizes = await prizesOfDraw(db, draw)
+  const [best] = prizes.toSorted(
+    (one, other) => other.tier - one.tier || other.convertsToPoints - one.convertsToPoints,
+  )
+  const card = best && (await findCards(db, [best.cardId])).get(best.cardId)
+  return card === undefined ? '' : localizedImage(card, language)
 }

@@ -1,6 +1,7 @@
-import { getDrawProof } from '../../../contract/boxes.ts'
+import { getDrawPicture, getDrawProof } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
 import type { DrawRefusalKey } from '../../../phrases/answers/draw/ja.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
@@ -16,7 +17,7 @@ import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { ownDraw, serveHistory, unknown } from './history-routes.ts'
 import { findDrawAt } from './member-draws.ts'
 import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
-import { presentLooks, proveDraw } from './prove-draw.ts'
+import { bestPicture, presentLooks, proveDraw } from './prove-draw.ts'
 import { findDraw, findNewestDrawWithout, markDrawRevealed } from './queries.ts'
 
 /** A proof reads some thousand hashes. */
@@ -171,21 +172,31 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
 }
 
 /**
- * Serves the proof of a draw to all who know its id, once the cards are known. Its member is answered no earlier: the
- * proof names the prizes (decision 067).
+ * Serves the proof of a draw, and the picture of its best card, to all who know its id, once the cards are known. Its member
+ * is answered no earlier: both name prizes (decision 067).
  */
 function serveProof(http: Http, { db }: DrawDeps): void {
+  const findKnown = async ({ packId = '', drawId = '' }: Record<string, string>, firstSlot: number) => {
+    const draw = isDrawId(drawId) ? await findDrawAt(db, { packId, firstSlot, id: drawId }) : undefined
+    return draw !== undefined && isKnown(draw) ? draw : undefined
+  }
+  // One answer for all that is not shown: it does not tell whether there is such a draw.
+  const notShown = ({ phrases }: { phrases: AnswerPhrases }) =>
+    new Refusal(404, { draw_id: [phrases.notFound] })
   http.serve(
     getDrawProof,
-    async ({ params, phrases, language }, _input, { firstSlot }) => {
-      const { packId = '', drawId = '' } = params
-      const draw = isDrawId(drawId) ? await findDrawAt(db, { packId, firstSlot, id: drawId }) : undefined
-      // One answer for all that is not shown: it does not tell whether there is such a draw.
-      if (draw === undefined || !isKnown(draw)) return new Refusal(404, { draw_id: [phrases.notFound] })
-      return { ...(await proveDraw(db, draw)), cards: await presentLooks(db, draw, language) }
+    async (visit, _input, { firstSlot }) => {
+      const draw = await findKnown(visit.params, firstSlot)
+      if (draw === undefined) return notShown(visit)
+      return { ...(await proveDraw(db, draw)), cards: await presentLooks(db, draw, visit.language) }
     },
     proofLimit,
   )
+  http.serve(getDrawPicture, async (visit, _input, { firstSlot }) => {
+    const draw = await findKnown(visit.params, firstSlot)
+    if (draw === undefined) return notShown(visit)
+    return { imageUrl: await bestPicture(db, draw, visit.language) }
+  })
 }
 
 /** Whether 'short' means points or coins. */

@@ -67,6 +67,25 @@ describe('the proof of a draw', () => {
     expect(await names('ja')).toEqual(['朝露', 'last'])
     expect(await names('en')).toEqual(['Dew', 'last'])
   })
+  test('has the picture of its best card for links, which is shown to no one before', async () => {
+    await makePack(shop.db, 'pictured', {
+      prizes: [prize('common', 2)],
+      lastOne: prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 }),
+    })
+    await shop.pool.query(
+      `update card set image = '/media/' || id || '.440.webp' where id in ('common', 'last')`,
+    )
+    const { drawId, address } = await drawn('pictured', 2)
+    const picture = address.replace('?', '/picture?')
+    for (const visitor of [shop.visitor(), member]) {
+      const { status, body } = await visitor.get(picture)
+      expect(status).toBe(404)
+      expect(body).not.toHaveProperty('image_url')
+    }
+    await reveal(drawId)
+    expect((await asGuest(picture)).body.image_url).toBe('/media/last.440.webp')
+    expect((await asGuest(picture.replace('first_slot=0', 'first_slot=1'))).status).toBe(404)
+  })
   test('says nothing of the member, and nothing of what they chose', async () => {
     const { drawId, address } = await drawn()
     await reveal(drawId)

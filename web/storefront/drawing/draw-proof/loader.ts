@@ -1,5 +1,4 @@
-import { getBox } from '../../../../contract/boxes.ts'
-import { getPack } from '../../../../contract/catalogue.ts'
+import { getBox, getDrawPicture } from '../../../../contract/boxes.ts'
 import { PageFailure } from '../../../router/outcomes.ts'
 import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
@@ -12,7 +11,7 @@ export interface DrawProofData {
   draw: DrawPlace
   /** What is public of its box, for all draws the same: the proof is held against it. */
   box: Box
-  /** The pack's picture, for links to the page: of the draw itself it shows nothing. */
+  /** The best card's picture, for links to the page. Undefined: the draw is not shown, or not yet. */
   imageUrl: string | undefined
 }
 
@@ -26,11 +25,11 @@ export async function load({ api, phrases }: Services, { request }: LoaderArgs):
   const [packId, drawId, slot] = [given('packId'), given('drawId'), given('firstSlot')]
   const unknown = new PageFailure(404, phrases.proofs.unknownLink)
   if (!isSlot(slot)) throw unknown
-  const [box, pack] = await Promise.all([
+  const [box, picture] = await Promise.all([
     api.call(getBox, { params: { packId } }),
-    api.call(getPack, { params: { packId } }),
+    api.call(getDrawPicture, { params: { packId, drawId }, query: { firstSlot: Number(slot) } }),
   ])
   if (!box.ok && box.state === 404) throw unknown
-  const imageUrl = pack.ok ? pack.data.images[0] : undefined
+  const imageUrl = (picture.ok && picture.data.imageUrl) || undefined
   return { draw: { packId, drawId, firstSlot: Number(slot) }, box: orErrorScreen(box), imageUrl }
 }
