@@ -92,8 +92,15 @@ test('the pack is torn by mouse, finger and key; a reload stays in its act; one 
     await page.getByRole('button', { name: drawing.skipAll }).click()
     await expect(page.getByRole('heading', { name: drawing.overviewTitle('3') })).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: drawing.finish }).click()
+    await expect(page.getByRole('button', { name: drawing.finish })).toBeVisible()
+  })
+
+  await test.step('the same draw again is one tap away, and a step back leads to the choice', async () => {
+    await page.getByRole('button', { name: drawing.spinAgain }).click()
+    await expect(page).toHaveURL(/\/pack-detail\?packId=.*&buyCount=3$/)
+    await page.goBack()
     await expect(page).toHaveURL(/\/get-card-list/)
+    await expect(page.getByRole('button', { name: drawing.toConfirm })).toBeVisible()
   })
 })
 

@@ -29,7 +29,7 @@ import css from './screen.module.css'
 import { createScenePreloader, loadScenes } from './stage.ts'
 import { StageControls } from './stage-controls.tsx'
 import { beat, useCalm, useRevealSound } from './use-effects.ts'
-import { useEnding } from './use-ending.ts'
+import { type Beyond, useEnding } from './use-ending.ts'
 import { filmFor, usePreloading } from './use-preloading.ts'
 
 /** Its face is seen from here on. */
@@ -71,8 +71,8 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
   const rain = steps[index]?.kind === 'rain' ? steps[index] : undefined
   const shown = useMemo(() => shownBefore(order, index), [order, index])
   const copy = card ? copyNumber(card, shown) : 0
-  const [wantsProof, setWantsProof] = useState(false)
-  const end = useEnding(draw, phase === 'end', wantsProof)
+  const [beyond, setBeyond] = useState<Beyond>()
+  const end = useEnding(draw, phase === 'end', beyond)
   const sound = useRevealSound()
 
   useEffect(() => {
@@ -175,7 +175,10 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
           copy={copy}
           hasChoice={hasChoice}
           isStill={isStill}
-          proof={{ isWanted: wantsProof, toggle: () => setWantsProof(!wantsProof) }}
+          proof={{
+            isWanted: beyond === 'proof',
+            toggle: () => setBeyond(beyond === 'proof' ? undefined : 'proof'),
+          }}
         />
       )}
       {phase === 'rain' && rain && <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />}
@@ -209,6 +212,10 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
           next={advance}
           skipOne={() => send({ type: 'next' })}
           skipAll={() => send({ type: 'skip all' })}
+          again={() => {
+            setBeyond('again')
+            send({ type: 'next' })
+          }}
         />
       )}
       {phase === 'end' && (

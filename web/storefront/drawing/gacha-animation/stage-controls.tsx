@@ -25,6 +25,7 @@ export function StageControls({
   next,
   skipOne,
   skipAll,
+  again,
 }: {
   phase: Exclude<RevealState['phase'], 'end'>
   place: { shown: number; count: number }
@@ -42,9 +43,12 @@ export function StageControls({
   next: () => void
   skipOne: () => void
   skipAll: () => void
+  /** Ends the reveal and leads to the same draw again. */
+  again: () => void
 }) {
   const { drawing: words } = usePhrases()
   const isPlaying = phase === 'opening' || phase === 'card' || phase === 'rain'
+  const isEnding = phase === 'overview' || (phase === 'card' && place.count === 1)
   const toEnd = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
   const toNext = isLast ? (place.count > 1 ? words.seeAll : toEnd) : words.next
   return (
@@ -71,6 +75,11 @@ export function StageControls({
           {phase === 'opening' && !isLast && (
             <button type="button" className={css.skip} onClick={skipOne}>
               {words.skipOne}
+            </button>
+          )}
+          {isEnding && (
+            <button type="button" className={css.skip} onClick={again}>
+              {words.spinAgain}
             </button>
           )}
         </div>

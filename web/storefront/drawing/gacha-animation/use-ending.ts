@@ -1,16 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { markRevealed, type Reveal } from '../../../../contract/draws.ts'
 import { useNavigate } from '../../../router/context.tsx'
+import { drawAgainPath } from '../../packs/pack-detail/route.ts'
 import { useApi, useServices } from '../../services.tsx'
 import { drawProofPath } from '../draw-proof/route.ts'
 import { pathAfterReveal } from '../reveal-navigation.ts'
 import { clearRevealPosition } from './reveal-position.ts'
 
+/** Where the member wants to go beyond the choice: to the proof of this draw, or to the same draw again. */
+export type Beyond = 'proof' | 'again' | undefined
+
 /**
- * At the end: marks the draw as revealed, then goes to the choice or, when it was made, to the draw's detail. `toProof`: and
- * from there to its proof, so that one step back leads to the choice.
+ * At the end: marks the draw as revealed, then goes to the choice or, when it was made, to the draw's detail; and from there
+ * beyond it, so that one step back leads to the choice.
  */
-export function useEnding(draw: Reveal, hasEnded: boolean, toProof: boolean) {
+export function useEnding(draw: Reveal, hasEnded: boolean, beyond: Beyond) {
   const api = useApi()
   const navigate = useNavigate()
   const { language } = useServices()
@@ -22,8 +26,12 @@ export function useEnding(draw: Reveal, hasEnded: boolean, toProof: boolean) {
     if (!marked.ok) return setFailed(true)
     clearRevealPosition(draw.drawId)
     await navigate(pathAfterReveal(draw), { replace: true })
-    if (toProof) await navigate(drawProofPath(draw, language))
-  }, [api, navigate, draw, language, toProof])
+    if (beyond === 'proof') await navigate(drawProofPath(draw, language))
+    if (beyond === 'again') {
+      const slots = draw.cards.filter((card) => !card.isLastOne).length
+      await navigate(drawAgainPath(draw.packId, slots))
+    }
+  }, [api, navigate, draw, language, beyond])
 
   useEffect(() => {
     if (hasEnded) void finish()
