@@ -24,6 +24,8 @@ export const packs: typeof source.packs = {
   ended: 'Sale ended',
   remaining: (remaining, total) => `${remaining} of ${total} left`,
   startsIn: 'On sale in',
+  comes: 'See the line-up',
+  opened: 'See the open box',
   limited: 'Limit reached',
   halted: 'Sales paused',
   almostGone: 'Almost gone',

@@ -26,6 +26,8 @@ export const packs = {
   ended: '販売終了',
   remaining: (remaining: string, total: string) => `残り ${remaining} / ${total}枚`,
   startsIn: '販売開始まで',
+  comes: 'ラインナップを見る',
+  opened: '中身を公開中',
   limited: '上限に達しました',
   halted: '販売停止中',
   almostGone: '残りわずか',

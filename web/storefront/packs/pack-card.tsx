@@ -125,7 +125,14 @@ function PackCard({ pack, isFirst, headingLevel = 3, isRow }: PackCardProps) {
       {inside}
     </Link>
   ) : (
-    <div className={css.card}>{inside}</div>
+    <>
+      <div className={css.card}>{inside}</div>
+      {/* No dead end: its page shows what is in it, or what was. */}
+      <Link to={packDetailPath(pack.id)} className={css.beside}>
+        {isSoldOut ? packs.opened : packs.comes}
+        <span className="visually-hidden">{pack.name}</span>
+      </Link>
+    </>
   )
 }
 

@@ -8,6 +8,8 @@ import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { pictureSources } from '../../pictures.ts'
 import { boxPath } from '../../proofs/box/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { AsOf } from '../live/as-of.tsx'
@@ -22,6 +24,7 @@ import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
 import { PackPictures } from './pack-pictures.tsx'
 import { RecentWins } from './recent-wins.tsx'
+import { pictureSizes } from './route.ts'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
 
@@ -50,6 +53,7 @@ export function Screen() {
           </PackPictures>
           <h1 className={css.name}>{pack.name}</h1>
           <BestPrizes pack={pack} lineup={lineup} />
+          <Glow image={pack.images[0]} />
         </div>
         <div className={css.summary}>
           <div className={css.price}>
@@ -93,6 +97,14 @@ export function Screen() {
     </Page>
   )
 }
+
+/** The light of the pack's world on the stage below its picture: the same picture, blurred. */
+const Glow = ({ image }: { image: string | undefined }) =>
+  image && (
+    <div className={css.glow} aria-hidden="true">
+      <Picture {...pictureSources(image, 'pack', pictureSizes)} alt="" />
+    </div>
+  )
 
 /** The message of a key; undefined for any other text, so that a crafted link shows nothing (ruling 36). */
 const refusalText = (refusals: Record<string, string>, key: string | null): string | undefined =>

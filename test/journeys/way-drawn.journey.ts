@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import { givePoints } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { secondTab } from './second-tab.ts'
+import { startVisit } from './visit.ts'
+import { keepWayRow } from './way-row.ts'
+
+// From the reveal to the thanks on a phone: the one button that goes on is in sight on every screen, and where the page is long,
+// wherever it is scrolled to.
+
+const phone = { width: 390, height: 844 }
+const packId = 'starglade-firefly-draw'
+
+interface Stop {
+  screen: string
+  /** The button or link that goes on. */
+  goesOn: (words: StorefrontPhrases) => string
+  /** The page is longer than the phone, and the button stays. */
+  stays?: boolean
+  /** What is seen there before, and where: the button comes with it. */
+  before?: (words: StorefrontPhrases) => string
+}
+
+const stops: readonly Stop[] = [
+  { screen: 'reveal, hold', goesOn: ({ drawing }) => drawing.tapToStart },
+  { screen: 'reveal, card', before: ({ drawing }) => drawing.next, goesOn: ({ drawing }) => drawing.skipAll },
+  { screen: 'overview of 100', goesOn: ({ drawing }) => drawing.finish },
+  { screen: 'choice of 100', stays: true, goesOn: ({ drawing }) => drawing.toConfirm },
+  { screen: 'choice, confirmed', goesOn: ({ drawing }) => drawing.confirmChoice },
+  { screen: 'thanks', goesOn: ({ drawing }) => drawing.spinAgain },
+]
+
+const named = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
+
+async function topOf(page: Page, name: string): Promise<number> {
+  const button = named(page, name)
+  await expect(button).toBeVisible()
+  const { y, height } = (await button.boundingBox()) ?? { y: -1, height: 0 }
+  expect(height, `${name} is large enough`).toBeGreaterThanOrEqual(44)
+  expect(y, `${name} is in sight`).toBeGreaterThanOrEqual(0)
+  expect(y + height, `${name} is in sight`).toBeLessThanOrEqual(phone.height)
+  return Math.round(y)
+}
+
+test('from the reveal to the thanks: one tap a screen, nothing to scroll', async ({ page }, info) => {
+  await page.setViewportSize(phone)
+  const { words, go } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 100_000)
+  const drawId = await secondTab(page).draw(packId, 100)
+  await go(`/gacha-animation?history_id=${drawId}`)
+  for (const { screen, goesOn, before, stays } of stops)
+    await test.step(screen, async () => {
+      if (before) await expect(named(page, before(words))).toBeVisible()
+      const name = goesOn(words)
+      await expect(named(page, name)).toBeVisible()
+      const scrolled = await page.evaluate(() => scrollY)
+      expect(scrolled, 'scrolled').toBe(0)
+      const top = await topOf(page, name)
+      if (stays) {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        expect(await page.evaluate(() => scrollY), 'the page is long').toBeGreaterThan(0)
+        expect(await topOf(page, name), 'at the end of the page').toBe(top)
+      }
+      keepWayRow(info, { screen, taps: 1, heightsPx: [top], scrolledPx: scrolled })
+      if (screen !== 'thanks') await named(page, name).click()
+    })
+  await expect(page).toHaveURL(/\/thank-you/)
+})
