@@ -51,14 +51,14 @@ export const giveSecondRank = (mail: string): Promise<void> =>
 
 /**
  * A pack of forty slots of one card, of one journey alone, beside the demo's and with its cards and pictures. What the card
- * cost is entered.
+ * cost is entered. `rarity`: of which rarity the card is.
  */
-export const sealSmallPack = (packId: string, price: number): Promise<void> =>
+export const sealSmallPack = (packId: string, price: number, rarity = 0): Promise<void> =>
   withShopDatabase(async (db, { pool }) => {
     const like = await findPack(db, 'starglade-first-light')
     if (like === undefined) throw new Error('the demo has no such pack')
-    const [first] = await listPrizes(db, like.id)
-    if (first === undefined) throw new Error('its box is empty')
+    const first = (await listPrizes(db, like.id)).find((prize) => prize.rarity === rarity)
+    if (first === undefined) throw new Error('its box has no such card')
     await pool.query('update card set cost_yen = 80, market_yen = 95 where id = $1', [first.cardId])
     await transaction(db, async (tx) => {
       const names = { nameJa: '止まる星の小箱', nameEn: 'A small box that stops' }
