@@ -44,8 +44,9 @@ const takesPictures = process.env.TAKE_PICTURES === '1'
 const pictures = { timeout: 600_000, grep: /@pictures/ }
 /** What closes the shop, once nobody else is in it. */
 const closed = (...dependencies: string[]) => ({ ...pictures, grep: /@closed-pictures/, dependencies })
-const japanese = { ...phone, locale: 'ja-JP' }
-const english = { ...phone, locale: 'en-US' }
+const sharp = { ...phone, deviceScaleFactor: 2 }
+const japanese = { ...sharp, locale: 'ja-JP' }
+const english = { ...sharp, locale: 'en-US' }
 
 export default defineConfig({
   testDir: 'test/journeys',

@@ -1,5 +1,6 @@
 // `npm run pictures -- shop`: walks through every screen of the shop and keeps one picture of each with its eight variants
-// under docs/pictures/shop, with a page that shows them all and the table of the way from wish to parcel.
+// under docs/pictures/shop, with a page that shows them all and the table of the way from wish to parcel, and the first screens
+// that the README shows.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -13,6 +14,16 @@ const taken = join(root, 'artifacts/pictures')
 const languages = ['ja', 'en'] as const
 const schemes = ['light', 'dark'] as const
 const mostBytes = 5_000_000
+
+/** The first screens of the README, and which pictures they are. */
+const readme = {
+  top: 'top',
+  pack: 'pack',
+  reveal: 'reveal-ultra-rare',
+  choose: 'choose',
+  proof: 'proof',
+  'buy-point': 'pay',
+}
 
 const gapPx = 6
 /** How large each is kept, and how much of it: a phone's two screens, and a desktop's one and a half. */
@@ -39,6 +50,18 @@ const play = (environment: Record<string, string>, ...args: string[]): void => {
 
 const fileOf = (language: string, screen: string, variant: string) =>
   join(taken, `pictures-${language}`, `${screen}.${variant}.png`)
+
+/** The first screen of a phone, for the README. */
+async function firstScreen(screen: string): Promise<Buffer> {
+  const file = sharp(fileOf('ja', screen, 'phone-light'))
+  const { width } = await file.metadata()
+  const height = Math.round((width * 844) / 390)
+  return file
+    .extract({ left: 0, top: 0, width, height })
+    .resize({ width: 420 })
+    .webp({ quality: 80 })
+    .toBuffer()
+}
 
 /** One picture of a screen with its variants. A variant that the screen does not have leaves its place empty. */
 async function contactPicture(screen: string): Promise<Buffer> {
@@ -80,6 +103,8 @@ const screens = new Set(
 rmSync(kept, { recursive: true, force: true })
 mkdirSync(kept, { recursive: true })
 for (const screen of screens) writeFileSync(join(kept, `${screen}.webp`), await contactPicture(screen))
+for (const [name, screen] of Object.entries(readme))
+  writeFileSync(join(kept, `../${name}.webp`), await firstScreen(screen))
 const bytes = readdirSync(kept).reduce((sum, file) => sum + statSync(join(kept, file)).size, 0)
 
 const way = readWay(JSON.parse(readFileSync(join(root, 'artifacts/journeys.json'), 'utf8')))

@@ -24,16 +24,23 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 900 },
 ] as const
 
-/** Scrolls through the page, so that what comes when it is near has come. */
-const passThrough = (page: Page, height: number) =>
-  page.evaluate(async (step) => {
-    const most = Math.min(document.documentElement.scrollHeight, 2 * step)
-    for (let top = 0; top < most; top += step / 2) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise(requestAnimationFrame)
-    }
+/** Scrolls through the first two screens of the page, so that what comes when it is near has come, and stays. */
+async function passThrough(page: Page, height: number): Promise<void> {
+  await page.evaluate(() => {
+    const painted = new CSSStyleSheet()
+    painted.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(painted)
+  })
+  for (const part of [0.5, 1, 1.5]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), height * part)
+    await settle(page)
+  }
+  await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' })
-  }, height)
+    // What is decoded while the page is painted would come after the picture was taken.
+    for (const image of document.images) image.decoding = 'sync'
+  })
+}
 
 /** Keeps the four pictures of the screen in this language. */
 async function take(page: Page, info: TestInfo, screen: string): Promise<void> {
@@ -133,7 +140,7 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
   const { drawing, pointPurchase } = words
   const at = (screen: string) => take(page, info, screen)
   const { mail } = await newcomer(page, info)
-  const { draw, open } = secondTab(page)
+  const { draw, open, get } = secondTab(page)
 
   await test.step('short of points', async () => {
     await go(`/pack-detail?packId=${packId}`)
@@ -198,7 +205,9 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     await at('thank-you')
     await go(`/buy-product-history-detail?packHistoryId=${drawId}`)
     await at('draw-history-detail')
-    await go(`/draw-proof?drawId=${drawId}`)
+    const { pack_id, first_slot } = await get(`/user/history/detail/${drawId}`)
+    await go(`/draw-proof?packId=${pack_id}&firstSlot=${first_slot}&drawId=${drawId}`)
+    await expect(page.getByText(words.proofs.proven)).toBeVisible()
     await at('draw-proof')
   })
 
@@ -223,6 +232,7 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     ['fund-settlement', '/fund-settlement'],
     ['point-terms', '/point-terms-of-service'],
     ['exchange', '/exchange-card'],
+    ['collection', '/collection'],
     ['card-input', '/card-input'],
     ['contact-thread', '/contact-thread?enquiryId=unknown'],
   ] as const)
@@ -239,7 +249,7 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
   await test.step('an ultra rare', async () => {
     // Last: it would stand on the shelves.
     const ownPack = `picture-${info.project.name}`
-    await sealSmallPack(ownPack, 100)
+    await sealSmallPack(ownPack, 100, 3)
     await draw(ownPack, 1)
     await go('/get-card-list')
     await page.getByRole('link', { name: drawing.unopened.open, exact: true }).click()
