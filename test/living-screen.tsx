@@ -80,8 +80,8 @@ export async function live(
   }
   root.render(<Storefront services={services} router={router} />)
 
-  /** The page is covered while it is loaded and while an action is under way. */
-  const isCovered = () => container.querySelector('[popover="manual"]') !== null
+  /** The page is covered while an action is under way; while it is loaded its shapes stand there. */
+  const isCovered = () => container.querySelector('[popover="manual"], [class*="_skeleton_"]') !== null
   const isAtRest = () => pending === 0 && !router.get().isNavigating && !isCovered()
   /** Until nothing is asked, nothing loads, and the page has stood still for some moments. */
   const settle = async () => {

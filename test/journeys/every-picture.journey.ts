@@ -184,6 +184,8 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     await at('reveal-hold')
     await page.getByRole('button', { name: drawing.tapToStart }).click()
     await expect(page.getByRole('button', { name: drawing.next })).toBeVisible()
+    // Of ten cards one follows the other by itself.
+    await page.getByRole('button', { name: drawing.auto, exact: true }).click()
     await at('reveal-card')
     await page.getByRole('button', { name: drawing.skipAll }).click()
     await expect(page.getByRole('heading', { name: drawing.overviewTitle('10') })).toBeVisible()

@@ -336,8 +336,8 @@ export const operatorConsole: Mutations = {
   },
   'desk-proof': { replace: "if (!isKnown(draw)) return ''", with: '' },
   'draw-proof-known': {
-    replace: 'if (draw === undefined || !isKnown(draw))',
-    with: 'if (draw === undefined)',
+    replace: 'draw !== undefined && isKnown(draw) ? draw : undefined',
+    with: 'draw',
   },
   'draw-proof-person': {
     replace: '{ name, modelNumber, imageUrl, foilUrl },',
