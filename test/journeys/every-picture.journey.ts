@@ -7,6 +7,7 @@ import { openDrawSheet } from './draw.ts'
 import { giveCoins, giveParcel, givePoints, sealSmallPack } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { givePaidPurchase } from './paid-purchase.ts'
+import { startPaying } from './paying.ts'
 import { secondTab } from './second-tab.ts'
 import { settle, startVisit } from './visit.ts'
 
@@ -258,6 +259,61 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     await page.getByRole('button', { name: drawing.tapToStart }).click()
     await expect(page.getByRole('button', { name: drawing.finish })).toBeVisible()
     await at('reveal-ultra-rare')
+  })
+})
+
+test('what a payer sees', { tag: '@pictures' }, async ({ page }, info) => {
+  const { words, go, choose, proceed, answer } = await startPaying(page, info)
+  const { paying, pointPurchase, receipts } = words
+  const at = (screen: string) => take(page, info, screen)
+
+  await test.step('at a convenience store', async () => {
+    await choose('convenienceStore')
+    await page.getByLabel(paying.storeGroup).selectOption('other')
+    await at('pay-store')
+    await proceed()
+    await expect(page).toHaveURL(/\/confirm-combini/)
+    await at('store-number')
+    await go('/buy-point')
+    await expect(page.getByText(paying.waiting.title)).toBeVisible()
+    await at('buy-point-waiting')
+  })
+
+  await test.step('by bank transfer and by remittance', async () => {
+    await choose('bankTransfer')
+    await page.getByLabel(paying.payerName).fill('ﾔﾏﾀﾞ ﾊﾅｺ')
+    await proceed()
+    await expect(page).toHaveURL(/\/bank-transfer-information/)
+    await at('bank-account')
+    await choose('mailRemittance')
+    await proceed()
+    await expect(page).toHaveURL(/\/payge-transfer-information/)
+    await at('remittance')
+  })
+
+  await test.step('refused, and paid', async () => {
+    await choose('carrier')
+    await proceed()
+    await answer('refuse')
+    await expect(page).toHaveURL(/\/error-carrier/)
+    await at('carrier-refused')
+    await choose('payPay')
+    await proceed()
+    await answer('refuse')
+    await expect(page.getByRole('heading', { name: pointPurchase.failedTitle })).toBeVisible()
+    await at('pay-refused')
+    await choose('payPay')
+    await proceed()
+    await answer('pay')
+    await expect(page.getByRole('heading', { name: pointPurchase.completeTitle })).toBeVisible()
+    await at('pay-complete-pack')
+  })
+
+  await test.step('a receipt', async () => {
+    await go('/buy-point-history')
+    await page.getByRole('link', { name: receipts.show }).first().click()
+    await expect(page).toHaveURL(/\/receipt\?payment_id=/)
+    await at('receipt')
   })
 })
 
