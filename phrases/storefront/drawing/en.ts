@@ -58,8 +58,6 @@ export const packDetail: typeof source.packDetail = {
   odds: (percent) => `${percent}%`,
   gone: 'Already won',
   goneOn: (day) => `Won on ${day}`,
-  openedBox: 'See what was in the box',
-  toLineup: 'See the cards',
   bestPrizes: 'Best prizes left',
   viewer: {
     open: (name) => `View ${name} large`,

@@ -58,8 +58,6 @@ export const packDetail = {
   odds: (percent: string) => `${percent}%`,
   gone: '当選済み',
   goneOn: (day: string) => `${day} 当選`,
-  openedBox: '中身を公開中',
-  toLineup: '収録カードを見る',
   bestPrizes: '残っている上位のカード',
   viewer: {
     open: (name: string) => `${name}を大きく見る`,

@@ -13,12 +13,10 @@ import type { Draw } from './queries.ts'
 /** So many kinds of cards stand in a row of the history. */
 const bestShown = 3
 
-/** The best kinds among these prizes: the rarest, then those of the most points. */
-function bestKinds(prizes: readonly DrawnPrize[]): DrawnPrize[] {
+/** The kinds among these prizes, the best first: the rarest, then those of the most points. */
+export function bestKinds(prizes: readonly DrawnPrize[]): DrawnPrize[] {
   const kinds = new Map(prizes.map((prize) => [`${prize.cardKey} ${prize.rarity}`, prize]))
-  return [...kinds.values()]
-    .sort((a, b) => b.rarity - a.rarity || b.convertsToPoints - a.convertsToPoints)
-    .slice(0, bestShown)
+  return [...kinds.values()].sort((a, b) => b.rarity - a.rarity || b.convertsToPoints - a.convertsToPoints)
 }
 
 const worthOf = (prizes: readonly DrawnPrize[]): number =>
@@ -41,7 +39,7 @@ export async function presentSummaries(
     findPacks(db, packIds),
   ])
   const known = new Map(draws.filter(isKnown).map((draw) => [draw.id, prizesOf(draw)]))
-  const best = new Map(Array.from(known, ([id, prizes]) => [id, bestKinds(prizes)]))
+  const best = new Map(Array.from(known, ([id, prizes]) => [id, bestKinds(prizes).slice(0, bestShown)]))
   const [cards, holds] = await Promise.all([
     findCards(db, [...new Set([...best.values()].flat().map(({ cardId }) => cardId))]),
     findHolds(db, [...shipments.values()]),

@@ -10,6 +10,7 @@ import { findBox, listPrizes } from '../boxes/queries.ts'
 import { findCards } from '../catalogue/queries.ts'
 import { prizesOfDraw } from './choose-cards.ts'
 import { presentCards } from './present-draw.ts'
+import { bestKinds } from './present-summaries.ts'
 import { type Draw, previousTicketHash } from './queries.ts'
 
 type Proven = OutputOf<typeof getDrawProof>
@@ -59,12 +60,9 @@ export async function presentLooks(db: Database, draw: Draw, language: Language)
   )
 }
 
-/** The picture of a draw's best card: of the highest tier, and of equal tiers the one that is worth most. */
+/** The picture of a draw's best card, the one that its history tells first. */
 export async function bestPicture(db: Database, draw: Draw, language: Language): Promise<string> {
-  const prizes = await prizesOfDraw(db, draw)
-  const [best] = prizes.toSorted(
-    (one, other) => other.tier - one.tier || other.convertsToPoints - one.convertsToPoints,
-  )
+  const [best] = bestKinds(await prizesOfDraw(db, draw))
   const card = best && (await findCards(db, [best.cardId])).get(best.cardId)
   return card === undefined ? '' : localizedImage(card, language)
 }

@@ -8,6 +8,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { pictureSources } from '../pictures.ts'
+import { boxPath } from '../proofs/box/route.ts'
 import { usePhrases } from '../services.tsx'
 import { carryPicture } from '../shell/carried-picture.ts'
 import { isAlmostGone } from './almost-gone.ts'
@@ -127,9 +128,8 @@ function PackCard({ pack, isFirst, headingLevel = 3, isRow }: PackCardProps) {
   ) : (
     <>
       <div className={css.card}>{inside}</div>
-      {/* No dead end: its page shows what is in it, or what was. */}
-      <Link to={packDetailPath(pack.id)} className={css.beside}>
-        {isSoldOut ? packs.opened : packs.comes}
+      <Link to={isSoldOut ? boxPath(pack.id) : packDetailPath(pack.id)} className={css.foot}>
+        {isSoldOut ? packs.openedBox : packs.toLineup}
         <span className="visually-hidden">{pack.name}</span>
       </Link>
     </>

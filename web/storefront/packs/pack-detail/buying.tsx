@@ -140,20 +140,20 @@ function Coming({ pack, onEnd }: { pack: PackDetail; onEnd: () => void }) {
         <p className={css.wait}>{packDetail.countdownUnits}</p>
       </div>
       <p className={css.wait}>{packDetail.buyingHidden}</p>
-      <a href="#lineup">{packDetail.toLineup}</a>
+      <a href="#lineup">{packs.toLineup}</a>
     </div>
   )
 }
 
 /** `isNews`: it ended while the page was open. */
 function SaleOver({ pack, isNews }: { pack: PackDetail; isNews: boolean }) {
-  const { packDetail } = usePhrases()
+  const { packs, packDetail } = usePhrases()
   return (
     <div className={css.over}>
       <Notice tone="warning" isLive={isNews}>
         {pack.status === 'ended' ? packDetail.ended : packDetail.soldOut}
       </Notice>
-      <Link to={boxPath(pack.id)}>{packDetail.openedBox}</Link>
+      <Link to={boxPath(pack.id)}>{packs.openedBox}</Link>
     </div>
   )
 }
