@@ -127,6 +127,12 @@ test('Escape and a step back close the sheet, and the focus returns to the draw 
     await button.click()
     await expect(sheet).toBeVisible()
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    // What scrolls is its middle: what comes into view there moves neither title nor buttons.
+    const scrolled = (element: HTMLElement) => {
+      element.scrollTop = 99
+      return element.scrollTop
+    }
+    expect(await sheet.evaluate(scrolled)).toBe(0)
     await close()
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`${packId}$`))
