@@ -5,11 +5,11 @@ import { closeShop, openShop } from '../../server/domain/operator/maintenance.ts
 import { withShopDatabase } from '../../tools/database.ts'
 import { openDrawSheet } from './draw.ts'
 import { giveCoins, giveParcel, givePoints, sealSmallPack } from './given.ts'
-import { newcomer } from './newcomer.ts'
+import { fillRegistration, newcomer } from './newcomer.ts'
 import { givePaidPurchase } from './paid-purchase.ts'
 import { startPaying } from './paying.ts'
 import { secondTab } from './second-tab.ts'
-import { settle, startVisit } from './visit.ts'
+import { settle, startVisit, wake } from './visit.ts'
 
 // Every screen of the shop, on a phone and a desktop, light and dark, for `npm run pictures -- shop` (tools/shop-pictures.ts).
 // A guest and a member walk through it once in each language; what holds of the screens is held by the other journeys.
@@ -65,7 +65,7 @@ async function take(page: Page, info: TestInfo, screen: string): Promise<void> {
 }
 
 test('what a guest sees', { tag: '@pictures' }, async ({ page }, info) => {
-  const { words, go } = await startVisit(page, info)
+  const { words, language, go } = await startVisit(page, info)
   const at = (screen: string) => take(page, info, screen)
   for (const [screen, address] of [
     ['top', '/'],
@@ -110,6 +110,14 @@ test('what a guest sees', { tag: '@pictures' }, async ({ page }, info) => {
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await at('card-viewer')
+  })
+
+  await test.step('register-confirm', async () => {
+    await go('/user-register')
+    await fillRegistration(page, words.registration, 'hanako@guest.example', language)
+    await page.getByRole('button', { name: words.registration.toConfirmation }).click()
+    await expect(page).toHaveURL(/\/confirm-user-register/)
+    await at('register-confirm')
   })
 
   await test.step('menu', async () => {
@@ -237,12 +245,21 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     ['exchange', '/exchange-card'],
     ['collection', '/collection'],
     ['card-input', '/card-input'],
-    ['contact-thread', '/contact-thread?enquiryId=unknown'],
+    ['contact-thread-unknown', '/contact-thread?enquiryId=unknown'],
   ] as const)
     await test.step(screen, async () => {
       await go(address)
       await at(screen)
     })
+
+  await test.step('an enquiry of their own', async () => {
+    await go('/contact')
+    await page.getByLabel(words.contact.topic).selectOption('parcel')
+    await page.getByLabel(words.contact.body).fill('発送はいつ頃になりますか。\nWhen will my parcel leave?')
+    await page.getByRole('button', { name: words.contact.send }).click()
+    await expect(page).toHaveURL(/\/contact-thread\?enquiryId=/)
+    await at('contact-thread')
+  })
 
   await test.step('menu-member', async () => {
     await page.getByRole('button', { name: words.shell.menu }).click()
@@ -314,6 +331,20 @@ test('what a payer sees', { tag: '@pictures' }, async ({ page }, info) => {
     await page.getByRole('link', { name: receipts.show }).first().click()
     await expect(page).toHaveURL(/\/receipt\?payment_id=/)
     await at('receipt')
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the page of the shop says so', { tag: '@pictures' }, async ({ page, context }, info) => {
+    const { go } = await startVisit(page, info)
+    await go('/')
+    await wake(page)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await context.setOffline(true)
+    await page.goto(`${process.env.SHOP_URL}/pack-list`)
+    await take(page, info, 'offline')
   })
 })
 

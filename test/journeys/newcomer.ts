@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { csrfFieldName } from '../../contract/envelope.ts'
+import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
 export const newcomerPassword = 'kazaguruma77'
 
@@ -39,4 +40,23 @@ export async function newcomer(
   await expect.poll(register, { timeout: 90_000, intervals: [2000, 5000] }).not.toBe(429)
   expect(state).toBe(200)
   return { mail, phone }
+}
+
+/** Fills in the form of `/user-register`. */
+export async function fillRegistration(
+  page: Page,
+  words: StorefrontPhrases['registration'],
+  mail: string,
+  language: 'ja' | 'en',
+): Promise<void> {
+  if (language === 'en') await page.getByRole('radio', { name: words.inJapan }).check()
+  await page.getByLabel(words.familyName, { exact: true }).fill('山田')
+  await page.getByLabel(words.givenName, { exact: true }).fill('花子')
+  await page.getByLabel(words.mail).fill(mail)
+  await page.getByLabel(words.phone).fill('09012345678')
+  await page.getByLabel(words.postalCode).fill('1000001')
+  await expect(page.getByLabel(words.city, { exact: true })).toHaveValue('千代田区')
+  await page.getByLabel(words.street).fill('千代田1-1')
+  for (const label of [words.password, words.passwordAgain])
+    await page.getByLabel(label, { exact: true }).fill(newcomerPassword)
 }

@@ -1,34 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { livePath } from '../../contract/addresses.ts'
 import { en } from '../../phrases/answers/en.ts'
 import { ja } from '../../phrases/answers/ja.ts'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import { confirmDraw } from './draw.ts'
+import { fillRegistration, newcomerPassword as password } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
 // Everything a new member does: look around, register, find the points short, buy some by card with 3-D
 // Secure, draw, reveal, check the proof, choose, and find it all in the history.
 
 const packId = 'starglade-first-light'
-const password = 'kazaguruma77'
-
-async function register(
-  page: Page,
-  words: StorefrontPhrases['registration'],
-  mail: string,
-  language: 'ja' | 'en',
-) {
-  if (language === 'en') await page.getByRole('radio', { name: words.inJapan }).check()
-  await page.getByLabel(words.familyName, { exact: true }).fill('山田')
-  await page.getByLabel(words.givenName, { exact: true }).fill('花子')
-  await page.getByLabel(words.mail).fill(mail)
-  await page.getByLabel(words.phone).fill('09012345678')
-  await page.getByLabel(words.postalCode).fill('1000001')
-  await expect(page.getByLabel(words.city, { exact: true })).toHaveValue('千代田区')
-  await page.getByLabel(words.street).fill('千代田1-1')
-  await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByLabel(words.passwordAgain, { exact: true }).fill(password)
-}
 
 test(
   'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
@@ -53,7 +34,7 @@ test(
 
     await test.step('a password that is refused: why stands under both fields', async () => {
       await go('/user-register')
-      await register(page, words.registration, `newcomer-${info.project.name}@test.example`, language)
+      await fillRegistration(page, words.registration, `newcomer-${info.project.name}@test.example`, language)
       const fields = [words.registration.password, words.registration.passwordAgain].map((label) =>
         page.getByLabel(label, { exact: true }),
       )

@@ -6,9 +6,9 @@ import { addressOf, everyFormat, hashIn, hashOf, largestForm, widthsOf } from '.
 import { drawLinkPicture } from './link-picture.ts'
 import { openPicture } from './pictures.ts'
 
-/** Judged by eye beside the given pictures. A foil is a mask. */
+/** Judged by eye beside the given pictures. A foil is a mask; a card at the width of a list has at most 45 kB of WebP. */
 const qualities = {
-  webp: { card: 84, foil: 70, pack: 82, banner: 82, reveal: 80 },
+  webp: { card: 78, foil: 70, pack: 82, banner: 82, reveal: 80 },
   avif: { card: 50, foil: 40, pack: 50, banner: 50, reveal: 50 },
 } as const satisfies Partial<Record<PictureFormat, Record<MediaUse, number>>>
 
