@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, devices, type Page } from '@playwright/test'
 import getPort from 'get-port'
+import { ja } from '../phrases/storefront/ja.ts'
 import browsers from '../tools/browsers.json' with { type: 'json' }
 import { median } from './database.ts'
 
@@ -76,7 +77,7 @@ async function judge(lighthouse: Lighthouse, url: string): Promise<string> {
 
 /** What a visitor taps first on each page: something that only the storefront's scripts can do. */
 const firstTap: Record<string, string> = {
-  '/': 'nav button[class*="shortcut"]',
+  '/': `nav[aria-label="${ja.home.shortcuts}"] button`,
   '/pack-list': 'main select',
   '/pack-detail': 'form button, main fieldset button',
   '/login': 'form button[type="submit"]',

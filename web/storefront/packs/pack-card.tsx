@@ -21,15 +21,15 @@ import type { PackSummary } from './pack-summary.ts'
 
 interface PackCardProps {
   pack: PackSummary
-  /** The first of a list: its picture is loaded before all others. */
-  isFirst?: boolean
+  /** Its picture is loaded before all others, or at once, as it is on the first screen of a phone; else when it comes near. */
+  loaded?: 'first' | 'at once' | undefined
   /** Heading level: 3 below a section's title, 2 below the page's. */
   headingLevel?: 2 | 3
   /** It lies in a row that is moved sideways, where its picture is small. */
   isRow?: boolean
 }
 
-function PackCard({ pack, isFirst, headingLevel = 3, isRow }: PackCardProps) {
+function PackCard({ pack, loaded, headingLevel = 3, isRow }: PackCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { packs } = usePhrases()
   const [isOver, setOver] = useState(false)
@@ -54,8 +54,8 @@ function PackCard({ pack, isFirst, headingLevel = 3, isRow }: PackCardProps) {
               isRow ? '(min-width: 60rem) 14rem, 8.75rem' : packCardSizes,
             )}
             alt=""
-            loading={isFirst ? 'eager' : 'lazy'}
-            fetchPriority={isFirst ? 'high' : 'auto'}
+            loading={loaded === undefined ? 'lazy' : 'eager'}
+            fetchPriority={loaded === 'first' ? 'high' : 'auto'}
             decoding="async"
             width={960}
             height={640}
@@ -137,6 +137,9 @@ function PackCard({ pack, isFirst, headingLevel = 3, isRow }: PackCardProps) {
 }
 
 /** Packs as they are now: a grid of as many columns as the width allows, or a row that is moved sideways. */
+/** Of a list that begins a page: two rows on a phone. */
+const onFirstScreen = 4
+
 export function PackGrid({
   packs,
   live,
@@ -157,7 +160,7 @@ export function PackGrid({
         <li key={pack.id}>
           <PackCard
             pack={live.now(pack.id, pack)}
-            isFirst={hasFirst && index === 0}
+            loaded={hasFirst && index < onFirstScreen ? (index === 0 ? 'first' : 'at once') : undefined}
             headingLevel={headingLevel}
             isRow={isRow}
           />
