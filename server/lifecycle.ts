@@ -9,8 +9,16 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
-/** What a process of a shop does: serves visitors, runs the jobs, or both. */
-export type Duty = 'everything' | 'visitors' | 'jobs'
+/** What one process does of what a shop does. */
+export interface Duty {
+  servesVisitors: boolean
+  /** Those that are one for the whole shop; what each process does for itself it does in any case. */
+  runsJobs: boolean
+  /** What workers count is told by the process that has started them. */
+  tellsMetrics: boolean
+}
+
+const everything: Duty = { servesVisitors: true, runsJobs: true, tellsMetrics: true }
 
 export interface Lifecycle {
   /** Begins its duty, visitors on the port of the settings; rejects when a port is taken. */
@@ -42,7 +50,7 @@ const namesOfShared = (jobs: readonly Job[]): string[] =>
   jobs.filter((job) => !job.isOfEachProcess).map(({ name }) => name)
 
 export function createLifecycle(parts: Parts): Lifecycle {
-  const { app, settings, readiness, traffic, metrics, jobs, jobRecorder, alarm, duty = 'everything' } = parts
+  const { app, settings, readiness, traffic, metrics, jobs, jobRecorder, alarm, duty = everything } = parts
   let scheduler: Scheduler | undefined
   let metricsServer: { close(): void } | undefined
   const retire = () => {
@@ -51,12 +59,11 @@ export function createLifecycle(parts: Parts): Lifecycle {
   }
   return {
     async listen() {
-      // What workers count is told by the process that runs the jobs.
-      if (settings.metrics !== undefined && duty !== 'visitors')
+      if (settings.metrics !== undefined && duty.tellsMetrics)
         metricsServer = await metrics?.listen(settings.metrics)
-      if (duty !== 'jobs') await app.listen({ port: settings.port, host: settings.host })
+      if (duty.servesVisitors) await app.listen({ port: settings.port, host: settings.host })
       readiness.watch(app.log, alarm)
-      const own = jobs.filter((job) => duty !== 'visitors' || job.isOfEachProcess)
+      const own = jobs.filter((job) => duty.runsJobs || job.isOfEachProcess)
       await jobRecorder.begin(namesOfShared(own))
       scheduler = startScheduler(own, {
         alarm,

@@ -1,18 +1,19 @@
 // The shop as a process, or as several: settings, database, migrations, the demo on a first run, and a clean end.
+// `node server/main.ts` does all of it; `… migrate`, `… web` and `… jobs` do a part (decision 087).
 
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createAlarm, createLogger } from './alarm.ts'
 import { thisMachine } from './clock.ts'
+import { readCommand, refuseParts } from './command.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { createDatabase, createPool, type PoolLimits } from './db/pool.ts'
-import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
+import { type DatabaseAddresses, ownsTables, prepareDatabase, requireMigrated } from './db/roles.ts'
 import {
   firstVisitors,
   readAdmitted,
@@ -23,6 +24,7 @@ import {
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
 import { reachFirstProcess, startWorkers, type Workers } from './fellow-processes.ts'
+import { ensurePortIsFree } from './free-port.ts'
 import { serveBuild } from './http/renderer.ts'
 import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { refuseUnready } from './production.ts'
@@ -47,29 +49,6 @@ const goodbyeMs = 500
 const postgresSeconds = 2
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function ensurePortIsFree(
-  { port, host }: { port: number; host: string },
-  name: 'PORT' | 'METRICS_PORT',
-): Promise<void> {
-  const probe = createServer().listen(port, host)
-  try {
-    await once(probe, 'listening')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new SettingsError(
-        `Port ${port} is in use. Stop what listens there, or choose another: ${name}=${port + 1} npm start`,
-      )
-    if (code === 'EACCES')
-      throw new SettingsError(`This user may not listen on port ${port}. Choose one above 1023: ${name}=3000`)
-    throw new SettingsError(
-      `This machine cannot listen on ${host}, port ${port} (${code}). Correct ${name.replace('PORT', 'HOST')}.`,
-    )
-  }
-  probe.close()
-  await once(probe, 'close')
-}
 
 /** Brings the embedded server back when it dies; calls made meanwhile fail and can be repeated. */
 function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
@@ -146,8 +125,11 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
 }
 
 async function migrateDatabase(addresses: DatabaseAddresses, settings: Settings): Promise<void> {
-  const applied = await prepareDatabase(addresses)
+  const applied = await prepareDatabase(addresses, settings.databaseReportsRole)
   if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
+}
+
+async function refuseInProduction(addresses: DatabaseAddresses, settings: Settings): Promise<void> {
   if (!settings.isProduction) return
   const pool = createPool(addresses.application, { size: 2 })
   try {
@@ -176,7 +158,7 @@ async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Pro
   const [pool, jobPool] = [createPool(url, visitors), createPool(url, jobs)]
   opened.pools.push(pool, jobPool)
   const { isProduction } = read.settings
-  const rendersPages = hasPages && part.duty !== 'jobs'
+  const rendersPages = hasPages && part.duty?.servesVisitors !== false
   opened.shop = await createShop({
     ...read,
     ...part,
@@ -217,7 +199,7 @@ async function startWorker(read: Read): Promise<void> {
     url,
     visitors: { ...settings.visitors, size: connections.visitors },
     jobs: { ...settings.jobs, size: connections.jobs },
-    duty: 'visitors',
+    duty: { servesVisitors: true, runsJobs: false, tellsMetrics: false },
     fellows: first,
   })
   first.onMetrics(shop.metricsOf)
@@ -228,45 +210,54 @@ async function startWorker(read: Read): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  const command = readCommand(process.argv[2])
   const settings = readSettings(process.env)
+  refuseParts(command, settings, hasPages)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
   const alarm = createAlarm(createLogger(settings.logLevel))
   endOnUnforeseen(process, alarm, end)
   const read = { settings, providerSettings, sms }
   if (cluster.isWorker) return await startWorker(read)
-  await ensurePortIsFree(settings, 'PORT')
-  if (settings.metrics !== undefined) await ensurePortIsFree(settings.metrics, 'METRICS_PORT')
+  const isWeb = command === 'all' || command === 'web'
+  if (isWeb) await ensurePortIsFree(settings, 'PORT')
+  if (command !== 'migrate' && settings.metrics !== undefined)
+    await ensurePortIsFree(settings.metrics, 'METRICS_PORT')
   // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
   process.send?.('settings are good')
 
   const addresses = await openDatabase(settings)
-  await migrateDatabase(addresses, settings)
+  if (command === 'all' || command === 'migrate') await migrateDatabase(addresses, settings)
+  else await requireMigrated(addresses.application)
+  if (command === 'migrate') {
+    say('  the database is of this release')
+    return void end()
+  }
+  await refuseInProduction(addresses, settings)
   const url = addresses.application
-  const { processes, visitors } = await shareWork(url, settings)
+  const { processes, visitors } = await shareWork(url, isWeb ? settings : { ...settings, processes: 1 })
   const isAlone = processes === 1
   if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
   const shop = await openShop(read, {
     url,
     jobs: settings.jobs,
     visitors: { ...settings.visitors, size: isAlone ? visitors : firstVisitors },
-    ...(!isAlone && {
-      duty: 'jobs',
-      workerMetrics: async () => (await opened.workers?.metrics()) ?? [],
-    }),
+    duty: { servesVisitors: isWeb && isAlone, runsJobs: command !== 'web', tellsMetrics: true },
+    ...(!isAlone && { workerMetrics: async () => (await opened.workers?.metrics()) ?? [] }),
   })
   if (isStopping) return
-  const demo = settings.loadsDemo
-    ? await loadDemoApart(
-        {
-          databaseUrl: addresses.application,
-          termsNo: await shop.termsInForce(),
-          store: mediaSettings(settings),
-          dataFolder: settings.dataFolder,
-        },
-        { progress: (line) => say(`  ${line}`), signal: cut.signal },
-      )
-    : undefined
+  const demo =
+    settings.loadsDemo && command === 'all'
+      ? await loadDemoApart(
+          {
+            databaseUrl: addresses.application,
+            termsNo: await shop.termsInForce(),
+            store: mediaSettings(settings),
+            dataFolder: settings.dataFolder,
+          },
+          { progress: (line) => say(`  ${line}`), signal: cut.signal },
+        )
+      : undefined
   if (isStopping) return
   if (!isAlone) {
     const setup = { databaseUrl: url, connections: { visitors, jobs: workerJobs } }
@@ -276,7 +267,7 @@ async function start(): Promise<void> {
   await shop.listen()
   setTimeout(giveBackMemory, giveBackMs).unref()
   graceMs = settings.graceSeconds * 1000
-  say(whatIsOpen(settings, { demo, emulatorPort: process.env.EMULATOR_PORT }))
+  say(isWeb ? whatIsOpen(settings, { demo, emulatorPort: process.env.EMULATOR_PORT }) : '  The jobs run.\n')
   if (!isAlone) say(`  ${processes} processes serve visitors.\n`)
   const difference = shop.clockDifference()
   if (difference !== undefined)

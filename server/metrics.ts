@@ -20,6 +20,7 @@ import { secondsOverdue } from './domain/draws/overdue-choice.ts'
 import { channels } from './domain/messages/messages.ts'
 import { readBacklog } from './domain/messages/outbox.ts'
 import { countWaitingPayments } from './domain/payments/waiting.ts'
+import { healthAt } from './http/health.ts'
 import type { Answered } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
 import type { Readiness } from './readiness.ts'
@@ -256,7 +257,11 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
       const server = createServer((request, response) => {
         const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
           response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
-        if (request.url?.split('?', 1)[0] !== '/metrics') return answer(404, 'ask /metrics\n')
+        const path = request.url?.split('?', 1)[0] ?? ''
+        const health = healthAt(path, readiness.unready())
+        if (health !== undefined)
+          return answer(health.status, JSON.stringify(health.body), 'application/json')
+        if (path !== '/metrics') return answer(404, 'ask /metrics, /livez or /readyz\n')
         text().then(
           (metrics) => answer(200, metrics, registry.contentType),
           () => answer(500, 'the metrics could not be read\n'),

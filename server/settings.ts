@@ -27,6 +27,8 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   databaseUrl: string | undefined
   /** The same database as the role that owns its tables; for migrations alone. */
   databaseOwnerUrl: string | undefined
+  /** The role that gets the rights to read what tells of no person. */
+  databaseReportsRole: string | undefined
   dataFolder: string
   /** The files of the delivery carriers. */
   carriersFolder: string
@@ -107,6 +109,7 @@ export const shopVariables = {
   mode: variable('NODE_ENV', z.optional(text())),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseOrEmbedded)),
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
+  databaseReportsRole: variable('DATABASE_REPORTS_ROLE', z.optional(text())),
   ...databaseVariables,
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
   carriersFolder: variable('CARRIERS_FOLDER', z._default(text(), join(import.meta.dirname, '../carriers'))),

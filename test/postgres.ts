@@ -44,7 +44,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
   const template = createPool(await postgres.connectionString(templateName), { size: 1 })
   await createApplicationRole(template, application, application)
-  await migrate(template, application)
+  await migrate(template, { application })
   await template.end()
   return {
     url: await postgres.connectionString(),

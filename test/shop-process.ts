@@ -12,8 +12,8 @@ export class Process {
   readonly child: ChildProcess
   readonly #exit: Promise<number | null>
 
-  constructor(file: string, environment: Record<string, string>) {
-    this.child = spawn(process.execPath, [join(root, file)], {
+  constructor(file: string, environment: Record<string, string>, words: readonly string[] = []) {
+    this.child = spawn(process.execPath, [join(root, file), ...words], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -58,8 +58,12 @@ export class Process {
 }
 
 const running: Process[] = []
-export function startProcess(file: string, environment: Record<string, string>): Process {
-  const started = new Process(file, environment)
+export function startProcess(
+  file: string,
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): Process {
+  const started = new Process(file, environment, words)
   running.push(started)
   return started
 }

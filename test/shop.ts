@@ -77,6 +77,7 @@ export async function testShop(
     isProduction: false,
     databaseUrl: database.applicationUrl,
     databaseOwnerUrl: database.url,
+    databaseReportsRole: undefined,
     visitors: patientLimits,
     jobs: patientLimits,
     databaseWaitSeconds: 0,

@@ -70,7 +70,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     url.username = 'reader'
     url.password = 'reader'
     try {
-      expect(await refusal({ DATABASE_URL: url.href })).toContain('"reader" may not. Name the role that owns')
+      expect(await refusal({ DATABASE_URL: url.href })).toContain('"reader" may not change it here')
     } finally {
       await own.close()
       await database.pool.query('drop role reader')

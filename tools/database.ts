@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
-import { prepareDatabase } from '../server/db/roles.ts'
+import { prepareDatabase, requireMigrated } from '../server/db/roles.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { explainStart } from '../server/start-error.ts'
@@ -23,8 +23,9 @@ async function open(): Promise<Opened> {
   }
   try {
     const application = settings.databaseUrl ?? (await postgres?.applicationString()) ?? ''
-    const owner = postgres === undefined ? settings.databaseOwnerUrl : await postgres.connectionString()
-    await prepareDatabase({ application, owner })
+    // A command of a newer checkout would change the database under the shop that works on it.
+    if (postgres === undefined) await requireMigrated(application)
+    else await prepareDatabase({ application, owner: await postgres.connectionString() })
     pool = createPool(application)
   } catch (error) {
     await close()

@@ -10,8 +10,21 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 const isWindows = process.platform === 'win32'
 
-/** The pinned Node that came with the install. */
-export const runtime = () => join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
+/** The pinned Node comes with the packages for development. */
+const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
+const oldestNode = 24
+
+/**
+ * What our programs run on: the pinned Node, or where it was not installed (`npm ci --omit=dev`) the one that runs this.
+ * Throws when that one is too old.
+ */
+export function runtime() {
+  if (existsSync(pinnedNode)) return pinnedNode
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
+  throw new Error(
+    `This is Node ${process.versions.node}; a shop without the packages for development needs ${oldestNode} or newer.`,
+  )
+}
 
 /**
  * How a program of ours runs for long: with a heap that grows slowly and may be cleaned when the program says so, with
@@ -66,14 +79,14 @@ const isCurrent = (file, stamp) => existsSync(file) && readFileSync(file, 'utf8'
 export async function install() {
   const stampFile = join(root, 'node_modules/.installed')
   const stamp = stampOf(['package-lock.json'])
-  if (isCurrent(stampFile, stamp) && existsSync(runtime())) return
+  if (isCurrent(stampFile, stamp) && existsSync(pinnedNode)) return
   console.log('  installing packages (about half a minute on a first run)')
   const npm = process.env.npm_execpath
   // Production as well: the pages are built here.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm) await runToEnd('installing', process.execPath, [npm, ...args])
   else await runToEnd('installing', 'npm', args)
-  if (!existsSync(runtime()))
+  if (!existsSync(pinnedNode))
     throw new Error('The pinned Node did not arrive; run `npm rebuild node` and try again.')
   writeFileSync(stampFile, stamp)
 }
@@ -90,8 +103,12 @@ export async function build() {
     'package-lock.json',
   ])
   if (isCurrent(stampFile, stamp)) return
-  console.log('  building the pages')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
+  if (!existsSync(vite))
+    throw new Error(
+      'The pages are not of this release, and the packages that build them are not installed. Copy the folder dist/ of a build, or install them: npm ci --include=dev',
+    )
+  console.log('  building the pages')
   await runToEnd('building', runtime(), [vite, 'build'])
   await runToEnd('building', runtime(), [vite, 'build', '--ssr'])
   await runToEnd('building', runtime(), [vite, 'build', '--config', 'vite.console.config.ts'])

@@ -1,5 +1,5 @@
-// Runs the shop as it is installed and built and, in development, the emulators of the payment providers. Plain
-// JavaScript, as `npm start` may come from any Node ≥ 18.
+// Runs the shop as it is installed and built and, in development, the emulators of the payment providers; with a word, that
+// part of it (`npm run migrate`, `web`, `jobs`). Plain JavaScript, as `npm start` may come from any Node ≥ 18.
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
@@ -17,9 +17,9 @@ function stop(code) {
   process.exitCode = code
 }
 
-/** Starts a program on the pinned runtime; it ends itself when this process goes, by the IPC channel. */
-function run(file, environment) {
-  const child = spawn(runtime(), [...lean.options, join(root, file)], {
+/** Starts a program on its runtime; it ends itself when this process goes, by the IPC channel. */
+function run(file, environment, words = []) {
+  const child = spawn(runtime(), [...lean.options, join(root, file), ...words], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...lean.environment, ...process.env, ...environment },
@@ -63,7 +63,14 @@ setInterval(() => {
   if (process.ppid !== parent) stop(0)
 }, 1000).unref()
 
-if (process.env.NODE_ENV === 'production') run('server/main.ts', {})
+const words = process.argv.slice(2)
+try {
+  runtime()
+} catch (error) {
+  console.error(`\n  ${error.message}\n`)
+  process.exit(1)
+}
+if (process.env.NODE_ENV === 'production' || words.length > 0) run('server/main.ts', {}, words)
 else {
   const environment = await emulatorEnvironment()
   if (isStopping) process.exit(0)

@@ -98,6 +98,52 @@ const grants: Readonly<Record<keyof DB, string>> = {
   wallet: kept,
 }
 
+/**
+ * What a role for reports may read (decision 087): of these tables all, or these columns. Members are ids; no name, address,
+ * text that somebody wrote, or key of anything is among them.
+ */
+const reports: { readonly [Table in keyof DB]?: 'whole' | readonly (keyof DB[Table] & string)[] } = {
+  adjustment: ['id', 'memberId', 'points', 'coinHundredths', 'adjustedAt'],
+  box: 'whole',
+  boxHalt: 'whole',
+  boxPrize: 'whole',
+  card: 'whole',
+  cardType: 'whole',
+  draw: 'whole',
+  exchange: 'whole',
+  exchangeCard: 'whole',
+  jobRun: 'whole',
+  ledgerEntry: 'whole',
+  ledgerLeg: 'whole',
+  member: ['id', 'registeredAt', 'withdrawnAt', 'prefectureId', 'language'],
+  memberClaim: 'whole',
+  pack: 'whole',
+  parcel: ['id', 'memberId', 'prefectureId', 'state', 'carrier', 'heldAt', 'releasedAt', 'shippedAt'],
+  payment: [
+    ...([
+      'id',
+      'memberId',
+      'method',
+      'state',
+      'points',
+      'priceYen',
+      'refundedPoints',
+      'refundedYen',
+    ] as const),
+    ...(['courseId', 'packId', 'createdAt', 'changedAt'] as const),
+  ],
+  paymentMethod: 'whole',
+  paymentReconciliation: 'whole',
+  paymentRefund: 'whole',
+  paymentTransition: ['paymentId', 'transitionNo', 'fromState', 'toState', 'movedAt'],
+  pointCourse: 'whole',
+  pointLot: 'whole',
+  rank: 'whole',
+  rankMaintenance: 'whole',
+  shipment: 'whole',
+  wallet: 'whole',
+}
+
 /** Functions of ours that only other functions call: they read what is sealed. */
 const internalFunctions = ['sealed_slots', 'refuse_unsold']
 
@@ -114,4 +160,14 @@ export const grantStatements = (schema: string, role: string): string[] => [
   ...Object.entries(grants).map(
     ([table, rights]) => `grant ${rights} on ${schema}.${snakeCase(table)} to ${role}`,
   ),
+]
+
+/** The rights of a role for reports, as SQL; names come quoted. */
+export const reportStatements = (schema: string, role: string): string[] => [
+  `grant usage on schema ${schema} to ${role}`,
+  `revoke all on all tables in schema ${schema} from ${role}`,
+  ...Object.entries(reports).map(([table, columns]) => {
+    const only = columns === 'whole' ? '' : ` (${columns.map(snakeCase).join(', ')})`
+    return `grant select${only} on ${schema}.${snakeCase(table)} to ${role}`
+  }),
 ]

@@ -5,7 +5,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
-import { grantStatements } from './grants.ts'
+import { grantStatements, reportStatements } from './grants.ts'
 import { transaction } from './pool.ts'
 
 interface SqlFile {
@@ -13,6 +13,15 @@ interface SqlFile {
   name: string
   text: string
   sha256: string
+}
+
+export interface Migrating {
+  /** The role that is given the application's rights of `grants.ts`; undefined: none is, the caller's own works. */
+  application?: string | undefined
+  /** The role that may read what tells of no person. */
+  reports?: string | undefined
+  /** False: nothing is applied, whatever the role may do. */
+  mayChange?: boolean
 }
 
 /** Any fixed number: the advisory lock that lets one process at a time migrate. */
@@ -25,19 +34,22 @@ const migrationLock = 7_204_881
  * call it at once.
  * A role that may not change the schema only learns whether it is of this release.
  * @param folder where `migrations/` and `functions/` stand
- * @param application the role that is given the rights of `grants.ts`; undefined: none is, the caller's own works
  * @returns the names of the migrations applied by this call
  * @throws StartError when a number is missing, an applied file was edited, the schema is newer than the files, or the
  *   database holds tables of another origin, or the role may not apply what is missing; nothing is changed then
  */
-export async function applySqlFiles(pool: pg.Pool, folder: URL, application?: string): Promise<string[]> {
+export async function applySqlFiles(
+  pool: pg.Pool,
+  folder: URL,
+  { application, reports, mayChange = true }: Migrating = {},
+): Promise<string[]> {
   const migrations = await readFiles(new URL('migrations/', folder))
   checkNumbers(migrations)
   const functions = await readFiles(new URL('functions/', folder))
   const db = new Kysely<Bookkeeping>({ dialect: new MigrationDialect({ pool }) })
   return await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    const place = await currentPlace(tx)
+    const place = await currentPlace(tx, mayChange)
     if (place.mayCreate)
       await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
         tx,
@@ -47,6 +59,10 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL, application?: st
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
     const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
     if (applied.size === 0) await refuseForeignTables(tx)
+    const grantRoles = async (known: Map<string, string>) => {
+      if (application !== undefined) await grant(tx, place, { role: application, of: grantStatements }, known)
+      if (reports !== undefined) await grant(tx, place, { role: reports, of: reportStatements }, known)
+    }
     refuseOtherHistory(migrations, applied)
     const loaded = [...applied.keys()].flatMap((name) => functionPath.exec(name)?.[1] ?? [])
     if (
@@ -54,7 +70,7 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL, application?: st
       functions.every((file) => isApplied('functions', file)) &&
       loaded.length === functions.length
     ) {
-      if (application !== undefined) await grant(tx, place, application, applied)
+      await grantRoles(applied)
       return []
     }
     if (!place.mayCreate) throw mayNotMigrate(place)
@@ -70,7 +86,7 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL, application?: st
         ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
       ])
       .execute()
-    if (application !== undefined) await grant(tx, place, application, new Map())
+    await grantRoles(new Map())
     return names
   })
 }
@@ -80,8 +96,8 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL, application?: st
  * declared in code.
  * @returns the names of the migrations applied by this call
  */
-export async function migrate(pool: pg.Pool, application?: string): Promise<string[]> {
-  const names = await applySqlFiles(pool, new URL('./', import.meta.url), application)
+export async function migrate(pool: pg.Pool, migrating?: Migrating): Promise<string[]> {
+  const names = await applySqlFiles(pool, new URL('./', import.meta.url), migrating)
   await fillDeclaredTables(pool)
   return names
 }
@@ -112,30 +128,30 @@ interface Place {
   isMigrated: boolean
 }
 
-async function currentPlace(db: Connection): Promise<Place> {
+async function currentPlace(db: Connection, mayChange: boolean): Promise<Place> {
   const { rows } = await sql<Place>`
     select quote_ident(current_schema()) schema, current_user role,
-      has_schema_privilege(current_schema(), 'create') "mayCreate", to_regclass('applied_file') is not null "isMigrated"
+      ${mayChange} and has_schema_privilege(current_schema(), 'create') "mayCreate", to_regclass('applied_file') is not null "isMigrated"
     `.execute(db)
   return rows[0] as Place
 }
 
 const mayNotMigrate = ({ role }: Place) =>
   new StartError(
-    `This release must change the database first, and "${role}" may not. ` +
-      'Name the role that owns the tables in DATABASE_OWNER_URL, and start again.',
+    `The database is not of this release yet, and "${role}" may not change it here. ` +
+      'Run `npm run migrate` with the role that owns the tables in DATABASE_OWNER_URL, and start again.',
   )
 
-/** Gives the application's role its rights, when they are not the same as were given to it last. */
+/** Gives a role its rights, when they are not the same as were given to it last. */
 async function grant(
   db: Connection,
   { schema }: Place,
-  application: string,
+  { role, of }: { role: string; of: (schema: string, role: string) => string[] },
   applied: Map<string, string>,
 ): Promise<void> {
-  const { rows } = await sql<{ role: string }>`select quote_ident(${application}) role`.execute(db)
-  const statements = grantStatements(schema, rows[0]?.role ?? '')
-  const name = `grants/${application}`
+  const { rows } = await sql<{ quoted: string }>`select quote_ident(${role}) quoted`.execute(db)
+  const statements = of(schema, rows[0]?.quoted ?? '')
+  const name = `grants/${role}`
   const sha256 = createHash('sha256').update(statements.join(';')).digest('hex')
   if (applied.get(name) === sha256) return
   for (const statement of statements) await run(db, statement)

@@ -183,3 +183,43 @@ describe('the two roles', () => {
     }
   })
 })
+
+test('a role for reports reads the books, and of persons nothing', async () => {
+  const role = `reports_${randomUUID().slice(0, 8)}`
+  const addresses = { application: database.applicationUrl, owner: database.url }
+  await expect(prepareDatabase(addresses, role)).rejects.toThrow(`createuser ${role}`)
+  await createApplicationRole(database.pool, role, 'reports')
+  await prepareDatabase(addresses, role)
+  const url = new URL(database.url)
+  url.username = role
+  url.password = 'reports'
+  const pool = createPool(url.href, { size: 1 })
+  try {
+    const { rows } = await pool.query(
+      'select sum(w.points)::int points from wallet w join member m on m.id = w.member_id',
+    )
+    expect(rows).toEqual([{ points: 8 }])
+    for (const refused of [
+      'select mail from member',
+      'select * from member',
+      'select street from parcel',
+      'select address from outgoing_message',
+      'select token_hash from session',
+      'select prizes from box_chunk',
+      'select secret from signing_key',
+      'update wallet set points = 1',
+      'delete from job_run',
+      "select * from sold_prizes('sealed', 0, 2)",
+    ])
+      await expect(pool.query(refused), refused).rejects.toThrow('permission denied')
+    const { rows: told } = await pool.query<{ name: string }>(
+      `select table_name || '.' || column_name name from information_schema.column_privileges
+       where table_schema = 'public' and column_name ~
+         '(^|_)(mail|phone|street|city|building|postal_code|family_name|given_name|middle_name|recipient|address|body|token|secret|note|payer|tracking|number_hash|password)'`,
+    )
+    expect(told).toEqual([])
+  } finally {
+    await pool.end()
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`)
+  }
+})

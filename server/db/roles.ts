@@ -1,5 +1,5 @@
-// Two roles work on the database (decision 037): the owner of the tables, who migrates, and the application, which may
-// do what grants.ts says and no more.
+// Three roles work on the database (decisions 037 and 087): the owner of the tables, who migrates; the application, which
+// may do what grants.ts says and no more; and a role for reports, which reads what tells of no person.
 
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
@@ -13,17 +13,47 @@ export interface DatabaseAddresses {
 }
 
 /**
- * Brings the database to this release, and gives the application's role its rights.
+ * Brings the database to this release, and gives the other roles their rights.
+ * @param reports the name of the role for reports
  * @returns the names of the migrations applied by this call
- * @throws StartError as `migrate` does, and when both addresses name one role
+ * @throws StartError as `migrate` does, when both addresses name one role, and when there is no such role for reports
  */
-export async function prepareDatabase({ application, owner }: DatabaseAddresses): Promise<string[]> {
+export async function prepareDatabase(
+  { application, owner }: DatabaseAddresses,
+  reports?: string,
+): Promise<string[]> {
   const pool = createPool(owner ?? application, { size: 1 })
   try {
-    return await migrate(pool, owner && (await applicationRole(pool, application)))
+    await refuseReportsRole(pool, reports)
+    return await migrate(pool, { application: owner && (await applicationRole(pool, application)), reports })
   } finally {
     await pool.end()
   }
+}
+
+/**
+ * Looks whether the database is of this release, and changes nothing.
+ * @throws StartError when it is older or newer, as `migrate` does
+ */
+export async function requireMigrated(application: string): Promise<void> {
+  const pool = createPool(application, { size: 1 })
+  try {
+    await migrate(pool, { mayChange: false })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function refuseReportsRole(pool: pg.Pool, role: string | undefined): Promise<void> {
+  if (role === undefined) return
+  const { rows } = await pool.query<{ isThere: boolean }>(
+    'select exists (select from pg_roles where rolname = $1) "isThere"',
+    [role],
+  )
+  if (!rows[0]?.isThere)
+    throw new StartError(
+      `DATABASE_REPORTS_ROLE names "${role}", and PostgreSQL has no such role. Make it: createuser ${role}`,
+    )
 }
 
 const currentRole = async (pool: pg.Pool): Promise<string> =>

@@ -11,6 +11,24 @@ const guesses = [
   ...['/live', '/liveness', '/ready', '/readiness', '/ready.json', '/actuator/health'],
 ]
 
+/**
+ * `/livez`: the process answers at all; one that does not is to be killed. `/readyz`: it may get visitors; 503 with the
+ * reasons where not. A closed shop (maintenance) is ready: it shows its own page.
+ */
+const healthAnswers = {
+  '/livez': () => ({ status: 200, body: { live: true } }),
+  '/readyz': (reasons: Unready[]) => ({
+    status: reasons.length === 0 ? 200 : 503,
+    body: { ready: reasons.length === 0, reasons },
+  }),
+}
+type HealthPath = keyof typeof healthAnswers
+const healthPaths = Object.keys(healthAnswers) as HealthPath[]
+
+/** What stands there, where a process serves no visitors; undefined at any other address. */
+export const healthAt = (path: string, reasons: Unready[]) =>
+  path in healthAnswers ? healthAnswers[path as HealthPath](reasons) : undefined
+
 const answer = (reply: FastifyReply, status: number, body: object) =>
   reply
     .code(status)
@@ -18,16 +36,12 @@ const answer = (reply: FastifyReply, status: number, body: object) =>
     .header('x-content-type-options', 'nosniff')
     .send(body)
 
-/**
- * `/livez`: the process answers at all; one that does not is to be killed. `/readyz`: it may get visitors; 503 with the
- * reasons where not. A closed shop (maintenance) is ready: it shows its own page.
- */
 export function registerHealth(app: FastifyInstance, unready: () => Unready[]): void {
-  app.get('/livez', (_request, reply) => answer(reply, 200, { live: true }))
-  app.get('/readyz', (_request, reply) => {
-    const reasons = unready()
-    return answer(reply, reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons })
-  })
+  for (const path of healthPaths)
+    app.get(path, (_request, reply) => {
+      const { status, body } = healthAnswers[path](unready())
+      return answer(reply, status, body)
+    })
   for (const path of guesses)
     app.get(path, (_request, reply) => answer(reply, 404, { error: 'ask /livez or /readyz' }))
 }
