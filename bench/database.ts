@@ -22,7 +22,7 @@ export interface BenchServer {
 
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-'))
-  const postgres = await startEmbeddedPostgres(folder, settings)
+  const postgres = await startEmbeddedPostgres(folder, { extraSettings: settings })
   const url = await postgres.connectionString('bench')
   const pool = createPool(url, { size: 1 })
   await migrate(pool)

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createAlarm, createLogger } from './alarm.ts'
+import { readBackupSettings } from './backup/backup-settings.ts'
+import { archiveCommand } from './backup/wal-commands.ts'
 import { thisMachine } from './clock.ts'
 import { readCommand, refuseParts } from './command.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
@@ -117,7 +119,11 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
     return { application: databaseUrl, owner: databaseOwnerUrl }
   }
   say('  starting the embedded PostgreSQL')
-  opened.postgres = startEmbeddedPostgres(settings.dataFolder, '', cut.signal)
+  const keepsLog = readBackupSettings(process.env) !== undefined
+  opened.postgres = startEmbeddedPostgres(settings.dataFolder, {
+    signal: cut.signal,
+    archiveCommand: keepsLog ? archiveCommand : undefined,
+  })
   const postgres = await opened.postgres
   await postgres.serve()
   opened.stopWatching = keepRunning(postgres)
@@ -164,6 +170,7 @@ async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Pro
     ...part,
     pool,
     jobPool,
+    backup: read.settings.databaseUrl === undefined ? readBackupSettings(process.env) : undefined,
     sourceFolder: read.settings.loadsDemo ? demoCatalogue : undefined,
     rendererOf: rendersPages ? (app) => serveBuild(app, distFolder, !isProduction) : undefined,
     consoleFolder: rendersPages && hasConsole ? consoleFolder : undefined,

@@ -4,6 +4,7 @@ import type { DestinationStream } from 'pino'
 import { checkDraw } from '../contract/draws.ts'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { createLogger } from './alarm.ts'
+import { type BackupJobsOptions, backupJobs, runApart } from './backup/jobs.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database } from './db/pool.ts'
 import { registerDeveloperPages } from './developer-pages.ts'
@@ -120,6 +121,8 @@ export interface ShopOptions {
   fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded' | 'entrance'>
   /** What the workers of this process count (`metricsOf` of each), to be told with its own. */
   workerMetrics?: () => Promise<object[][]>
+  /** The embedded database is backed up there; without it, nothing is. */
+  backup?: BackupJobsOptions['settings']
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
   /** Where the built files of the console lie; without it, its calls alone are served. */
@@ -307,7 +310,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 }
 
 /** What the rooms do by themselves, at intervals. */
-function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[] {
+function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: ShopOptions): Job[] {
   const parts = { ...all, db: all.jobDb }
   const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
   const deleteEndedSessions = (limit: number) => sessions.forgetEnded(limit)
@@ -319,6 +322,7 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
       isAlwaysDue: true,
       isOfEachProcess: true,
     },
+    ...backupJobs({ settings: backup, alarm: parts.alarm, clock, run: runApart }),
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...catalogueJobs({

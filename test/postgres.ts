@@ -41,7 +41,7 @@ export const application = 'shop'
 /** One real PostgreSQL in a folder that goes with it. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-test-'))
-  const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
+  const postgres = await startEmbeddedPostgres(folder, { extraSettings: forgetfulSettings })
   const template = createPool(await postgres.connectionString(templateName), { size: 1 })
   await createApplicationRole(template, application, application)
   await migrate(template, { application })

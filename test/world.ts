@@ -161,7 +161,10 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
 type TestDraw = Omit<DrawRequest, 'termsNo'> & { termsNo?: number }
 
 /** A new engine, as each process of a shop has one. */
-export function makeEngine({ applicationPool, db }: TestDatabase, clock: () => Date = () => new Date()) {
+export function makeEngine(
+  { applicationPool, db }: TestDatabase | Pick<TestDatabase, 'applicationPool' | 'db'>,
+  clock: () => Date = () => new Date(),
+) {
   const engine = createDrawEngine(applicationPool, {
     clock,
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { readBackupSettings } from '../server/backup/backup-settings.ts'
+import { archiveCommand } from '../server/backup/wal-commands.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
 import { prepareDatabase, requireMigrated } from '../server/db/roles.ts'
@@ -12,10 +14,15 @@ interface Opened {
   close(): Promise<void>
 }
 
+/** The shop's embedded server, running or not; one that is started here keeps its log as the shop's does. */
+export const openEmbedded = ({ dataFolder }: Pick<Settings, 'dataFolder'>) =>
+  startEmbeddedPostgres(dataFolder, {
+    archiveCommand: readBackupSettings(process.env) === undefined ? undefined : archiveCommand,
+  })
+
 async function open(): Promise<Opened> {
   const settings = readSettings(process.env)
-  const postgres =
-    settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataFolder) : undefined
+  const postgres = settings.databaseUrl === undefined ? await openEmbedded(settings) : undefined
   let pool: pg.Pool | undefined
   const close = async () => {
     await pool?.end()

@@ -21,8 +21,11 @@ import { StartError } from '../start-error.ts'
 import { binaries, runAsOwner, unprivilegedId } from './postgres-programs.ts'
 import { createPresence, isAlive } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
+import { runningServer } from './running-server.ts'
+import { archiveSettings, writeStartSettings } from './start-settings.ts'
 
-const role = 'fukuhiki'
+/** Of the embedded server: it owns the tables, and may do everything. */
+export const ownerRole = 'fukuhiki'
 const applicationRole = 'fukuhiki_shop'
 
 export interface EmbeddedPostgres {
@@ -45,44 +48,6 @@ export interface EmbeddedPostgres {
    * @throws when it does not end even then
    */
   stop(patienceSeconds?: number): Promise<void>
-}
-
-interface RunningServer {
-  pid: number
-  port: number
-}
-
-/** Reads the lock file a server leaves in its folder; a dead or zombie process counts as none. */
-async function runningServer(folder: string, tries = 20): Promise<RunningServer | undefined> {
-  const lockFile = join(folder, 'postmaster.pid')
-  const text = await readFile(lockFile, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  if (text === '' && tries > 0) {
-    // A server that starts at this moment has created it and not written it yet.
-    await sleep(100)
-    return await runningServer(folder, tries - 1)
-  }
-  const lines = text.split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const isAlive =
-    stat !== '' ? !stat.includes(') Z ') && commandLine.includes('postgres') : await isAliveElsewhere(pid)
-  if (isAlive && port > 0) return { pid, port }
-  // PostgreSQL would take an unreaped process for a living one and refuse to start.
-  await rm(lockFile, { force: true })
-  return undefined
-}
-
-/** Whether a process exists, on systems without /proc. */
-function isAliveElsewhere(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return process.platform !== 'linux'
-  } catch {
-    return false
-  }
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
@@ -138,7 +103,7 @@ async function removeUnfinished(dataFolder: string): Promise<void> {
 async function createData(
   { dataFolder, passwordFile }: { dataFolder: string; passwordFile: string },
   initdb: string,
-  { extraSettings, signal }: { extraSettings: string; signal: AbortSignal | undefined },
+  { extraSettings = '', signal }: EmbeddedOptions,
 ): Promise<void> {
   const unfinished = `${dataFolder}.unfinished.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(unfinished, { recursive: true })
@@ -147,7 +112,7 @@ async function createData(
   if (process.getuid?.() === 0) await chown(unfinished, unprivilegedId, unprivilegedId)
   await chmod(unfinished, 0o700)
   const options = [
-    ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
+    ...['-D', unfinished, '-U', ownerRole, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
   ]
   await runAsOwner(initdb, options, signal).catch((error: Error & { stderr?: string }) => {
@@ -177,30 +142,37 @@ async function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T
   }
 }
 
+export interface EmbeddedOptions {
+  /** Lines for postgresql.conf, used when the data is created. */
+  extraSettings?: string
+  /** What PostgreSQL runs with each finished piece of its log (`archive_command`); without it, none is kept. */
+  archiveCommand?: string | undefined
+  /** Gives a start up, whatever it waits for; a server that it has begun is stopped. */
+  signal?: AbortSignal | undefined
+}
+
 /**
  * Starts the real PostgreSQL from the npm package with its data under `folder`, creating it on the
  * first call; a server left behind by a killed process is taken over. Listens on loopback only.
- * @param extraSettings lines for postgresql.conf, used when the data is created
- * @param signal gives a start up, whatever it waits for; a server that it has begun is stopped
  */
 export async function startEmbeddedPostgres(
   folder: string,
-  extraSettings = '',
-  signal?: AbortSignal,
+  options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
+  const { signal, archiveCommand } = options
   const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
   const applicationPasswordFile = join(folder, 'postgres-shop-password')
   const logFile = join(dataFolder, 'server.log')
 
-  if (!existsSync(dataFolder))
-    await createData({ dataFolder, passwordFile }, initdb, { extraSettings, signal })
+  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, options)
   const password = (await readFile(passwordFile, 'utf8')).trim()
 
   let isOurs = false
   const start = async (port: number) => {
     isOurs = true
+    await writeStartSettings(dataFolder, archiveSettings(archiveCommand))
     const options = ['-D', dataFolder, '-l', logFile, '-w', '-t', '60', '-o', `-p ${port}`]
     try {
       await runAsOwner(pgCtl, [...options, 'start'], signal)
@@ -221,7 +193,7 @@ export async function startEmbeddedPostgres(
     })
   }
   let port = 0
-  const url = (name: string, user = role, secret = password) =>
+  const url = (name: string, user = ownerRole, secret = password) =>
     `postgresql://${user}:${secret}@127.0.0.1:${port}/${name}`
   const presence = createPresence(() => url('postgres'), folder)
   /** A server that is found may be stopping, and another process may start one at the same moment. */

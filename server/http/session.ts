@@ -118,6 +118,11 @@ export async function deleteSessions(tx: Database, memberId: string, exceptToken
   await sessions.execute()
 }
 
+/** Logs everybody out. For commands, which serve no visitor. */
+export async function endEverySession(tx: Database): Promise<void> {
+  await tx.deleteFrom('session').execute()
+}
+
 /** Sessions kept in the database, read through a cache. */
 export function createSessions(
   db: Database,

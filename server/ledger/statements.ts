@@ -326,3 +326,14 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
   `.execute(db)
   return rows.map((row) => row.fault)
 }
+
+/** When points or coins moved last; undefined: never. */
+export async function newestEntryAt(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .select('movedAt')
+    .orderBy('entryNo', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.movedAt
+}

@@ -9,18 +9,19 @@ import type { BucketSettings, MediaStore } from './media-store.ts'
 /** For an answer to begin. What follows may take longer: a film goes as fast as its reader. */
 const timeoutMs = 15_000
 
-export const bucketVariables = (isProduction: boolean) => ({
+/** @param purpose the beginning of their names: `MEDIA` or `BACKUP` */
+export const bucketVariables = (isProduction: boolean, purpose = 'MEDIA') => ({
   url: variable(
-    'MEDIA_S3_URL',
+    `${purpose}_S3_URL`,
     text((value) => {
       const url = URL.parse(value)
       if (url === null || !/^https?:$/.test(url.protocol)) return [`is not an address: ${value}`]
       return [isProduction && url.protocol !== 'https:' && 'must use https in production']
     }),
   ),
-  region: variable('MEDIA_S3_REGION', text()),
-  accessKeyId: variable('MEDIA_S3_ACCESS_KEY_ID', text()),
-  secretAccessKey: variable('MEDIA_S3_SECRET_ACCESS_KEY', text()),
+  region: variable(`${purpose}_S3_REGION`, text()),
+  accessKeyId: variable(`${purpose}_S3_ACCESS_KEY_ID`, text()),
+  secretAccessKey: variable(`${purpose}_S3_SECRET_ACCESS_KEY`, text()),
 })
 
 /** As `readProvider` does: without a bucket, files are kept in the folder. */
@@ -58,7 +59,7 @@ class BucketError extends Error {
   readonly code: string
   readonly syscall = 'S3'
   constructor(code: string, cause: unknown) {
-    super(`the bucket of pictures and films failed: ${code}`, { cause })
+    super(`the bucket failed: ${code}`, { cause })
     this.code = code
   }
 }
@@ -118,6 +119,9 @@ export function bucketStore({ url, ...credentials }: BucketSettings): MediaStore
     },
     async write(name, bytes) {
       await named(bucket.putObject(name, Buffer.from(bytes), mediaType(name)))
+    },
+    async remove(name) {
+      await named(bucket.deleteObject(name))
     },
   }
 }

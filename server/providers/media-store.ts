@@ -21,6 +21,8 @@ export interface MediaStore {
   open(name: string, part?: { from: number; to: number }): Promise<Readable | undefined>
   /** The file is there whole, or not at all; writing it again changes nothing. */
   write(name: string, bytes: Uint8Array): Promise<void>
+  /** The file is gone afterwards, also when it was not there. */
+  remove(name: string): Promise<void>
 }
 
 export interface BucketSettings {

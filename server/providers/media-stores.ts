@@ -56,5 +56,6 @@ export function folderStore(folder: string): MediaStore {
         throw error
       }
     },
+    remove: (name) => rm(fileOf(name), { force: true }),
   }
 }

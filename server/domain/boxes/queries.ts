@@ -172,6 +172,25 @@ export async function listChunkRoots(db: Database, packId: string): Promise<Buff
   return rows.map(({ root }) => root)
 }
 
+/** The secret and the order of a box, which the owner of the tables alone may read, and the root of each chunk. */
+export async function readSeal(
+  owner: Database,
+  packId: string,
+): Promise<Pick<SealedBox, 'secret' | 'chunks'> | undefined> {
+  const row = await owner
+    .selectFrom('boxSecret')
+    .select('secret')
+    .where('packId', '=', packId)
+    .executeTakeFirst()
+  const chunks = await owner
+    .selectFrom('boxChunk')
+    .select(['prizes', 'root'])
+    .where('packId', '=', packId)
+    .orderBy('chunkNo')
+    .execute()
+  return row && { secret: row.secret, chunks }
+}
+
 /** Boxes to open: sold out, or past their end, and not opened yet. */
 export async function boxesToOpen(db: Database, now: Date): Promise<string[]> {
   const rows = await db

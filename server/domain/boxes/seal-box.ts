@@ -33,7 +33,7 @@ export async function sealBox(tx: Tx, terms: BoxTerms, { now, random, signal }: 
 
 /** Everything that follows from the terms, the secret and the beacon (none is used yet). */
 export async function computeSeal(
-  terms: BoxTerms,
+  terms: Partial<BoxTerms> & Pick<BoxTerms, 'packId' | 'prizes' | 'endsAt'>,
   secret: Buffer,
   { beacon = '', signal }: { beacon?: string; signal?: AbortSignal | undefined } = {},
 ): Promise<SealedBox> {

@@ -92,6 +92,11 @@ export async function deleteSessions(
   await sessions.execute()
 }
 
+/** Logs every operator out. */
+export async function endEveryOperatorSession(db: Database): Promise<void> {
+  await db.deleteFrom('operatorSession').execute()
+}
+
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('operatorSession').where('expiresAt', '<=', now).execute()
 }

@@ -53,6 +53,15 @@ export async function makeMissingForms(
   return pictures.length
 }
 
+/** The hashes of pictures that the shop shows and whose file is gone: no form can be made of them. */
+export async function lostPictures(db: Database, store: MediaStore): Promise<string[]> {
+  const stored = await store.list()
+  const lost = (await shownPictures(db)).filter(
+    ({ hash, use }) => hash !== '' && !stored.has(largestForm(hash, use)),
+  )
+  return [...new Set(lost.map(({ hash }) => hash))]
+}
+
 /** Every picture that the shop shows. */
 async function shownPictures(db: Database): Promise<StoredPicture[]> {
   const of = (use: MediaUse, addresses: string[]) =>

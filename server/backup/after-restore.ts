@@ -1,0 +1,49 @@
+// What a restore does before anybody is served. The draws after the moment are gone from the books, and members have seen
+// them: nothing of them may come out in another way (decision 092).
+
+import type { Tx } from '../db/pool.ts'
+import { listBoxes } from '../domain/boxes/queries.ts'
+import { haltSale } from '../domain/boxes/stop-sale.ts'
+import { writeAuditRecord } from '../domain/operator/audit-record.ts'
+import { endEveryOperatorSession } from '../domain/staff/session-queries.ts'
+import { endEverySession } from '../http/session.ts'
+import { rotateKeys } from '../keys.ts'
+import type { Random } from '../random.ts'
+
+const reason = {
+  ja: 'バックアップから復元したため、確認が済むまで販売を停止しています。',
+  en: 'The shop was restored from a backup. The sale is halted until it has been checked.',
+}
+
+export interface Restored {
+  /** The backup it came from. */
+  backup: string
+  /** The moment that was asked for; undefined: the end of what was kept. */
+  at: Date | undefined
+  who: string
+  why: string
+  now: Date
+  random: Random
+}
+
+/**
+ * Halts every sale that has not ended; ends every session; and makes new keys, so that no answer from before is believed: a
+ * checked purchase that was drawn after the moment cannot be drawn again with another result. Kept in the audit log.
+ * @returns the packs whose sale was halted, with how many slots the books have as sold
+ */
+export async function closeAfterRestore(
+  tx: Tx,
+  { backup, at, who, why, now, random }: Restored,
+): Promise<{ packId: string; sold: number }[]> {
+  await rotateKeys(tx, { areLeaked: true, now })
+  await endEverySession(tx)
+  await endEveryOperatorSession(tx)
+  const halted: { packId: string; sold: number }[] = []
+  for (const { packId } of await listBoxes(tx)) {
+    const change = await haltSale(tx, { packId, reason, now })
+    if (change.outcome === 'done') halted.push({ packId, sold: change.event.sold })
+  }
+  const detail = { backup, at: at?.toISOString() ?? 'the end of the log', halted: halted.length }
+  await writeAuditRecord(tx, { id: random.id(), who, why, verb: 'restore', subject: '', detail, now })
+  return halted
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import type { MediaStore } from '../providers/media-store.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import { idOf, instantOf, listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { sealBytes } from './sealed-bytes.ts'
+import { walBefore } from './wal-archive.ts'
+
+/** So much of the data is packed at once. */
+const pieceBytes = 32 * 1024 ** 2
+const dayMs = 24 * 3600 * 1000
+/** For the last piece of the log to be kept. */
+const archiveSeconds = 600
+
+export interface Subject {
+  /** As the role that owns the server. */
+  databaseUrl: string
+  /** Where the data of the embedded PostgreSQL lies. */
+  dataFolder: string
+  media: MediaStore
+}
+
+/**
+ * Copies a database that goes on working, by PostgreSQL's low-level interface (its documentation, chapter 25.3.4): what
+ * changes meanwhile is put right by the log, which the server keeps by itself (`archive-wal.ts`). Pictures and films are
+ * copied once each, as their names are their hashes. Complete once its manifest is written; one that is killed leaves
+ * files that the next one removes.
+ */
+export async function backUp(
+  { databaseUrl, dataFolder, media }: Subject,
+  settings: BackupSettings,
+): Promise<Manifest> {
+  const { place } = settings
+  const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: archiveSeconds * 1000 })
+  await client.connect()
+  try {
+    const { rows: begun } = await client.query<{ now: Date; first: string; archives: string }>(
+      `select now() "now", pg_walfile_name(pg_backup_start('fukuhiki', true)) "first",
+         current_setting('archive_mode') archives`,
+    )
+    const [start] = begun
+    if (start === undefined || start.archives === 'off')
+      throw new Error('the server does not keep its log: start it with the same settings of the backup')
+    const id = idOf(start.now)
+    const pieces = await copyData(dataFolder, id, settings)
+    const { rows: ended } = await client.query<{ label: string; now: Date }>(
+      'select labelfile label, clock_timestamp() "now" from pg_backup_stop(true)',
+    )
+    const label = Buffer.from(ended[0]?.label ?? '')
+    pieces.push(await keepPiece(`label.${id}.age`, label, settings))
+    const { rows: migrations } = await client.query<{ name: string }>(
+      "select max(name) name from applied_file where name like 'migrations/%'",
+    )
+    const manifest: Manifest = {
+      id,
+      endedAt: (ended[0]?.now ?? start.now).toISOString(),
+      firstWal: start.first,
+      pieces,
+      media: await copyMedia(media, settings),
+      migration: migrations[0]?.name ?? '',
+    }
+    await writeManifest(place, manifest)
+    await removeOld(settings, start.now)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function keepPiece(name: string, bytes: Buffer, { place, recipient }: BackupSettings) {
+  const sealed = await sealBytes(bytes, recipient)
+  await place.write(name, sealed)
+  return { name, sha256: createHash('sha256').update(sealed).digest('hex') }
+}
+
+/** What belongs to the server that runs, and not to its data. The log comes from where it is kept. */
+const leftOut = [
+  ...['pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*', 'pg_notify/*', 'pg_stat_tmp/*', 'pgsql_tmp*'],
+  ...['postmaster.pid', 'postmaster.opts', 'server.log', 'fukuhiki.conf'],
+]
+
+async function copyData(folder: string, id: string, settings: BackupSettings): Promise<Manifest['pieces']> {
+  const parts = ['postgres', 'postgres-password', 'postgres-shop-password']
+  const options = leftOut.map((name) => `--exclude=postgres/${name}`)
+  const tar = spawn('tar', ['-C', folder, '-cf', '-', ...options, ...parts], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(tar, 'close')
+  let said = ''
+  tar.stderr.on('data', (chunk) => (said += chunk))
+  const pieces: Manifest['pieces'] = []
+  let waiting: Buffer[] = []
+  let bytes = 0
+  const keep = async () => {
+    const name = `base.${id}.${String(pieces.length + 1).padStart(5, '0')}.age`
+    pieces.push(await keepPiece(name, Buffer.concat(waiting), settings))
+    waiting = []
+    bytes = 0
+  }
+  for await (const chunk of tar.stdout as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    bytes += chunk.length
+    if (bytes >= pieceBytes) await keep()
+  }
+  if (bytes > 0) await keep()
+  const [code] = await exit
+  // 1: a file changed while it was read, which the log puts right; 2: something could not be read.
+  if (code !== 0 && !(code === 1 && !/Cannot|denied/.test(said)))
+    throw new Error(`tar failed (${code}): ${said}`)
+  return pieces
+}
+
+async function copyMedia(media: MediaStore, { place, recipient }: BackupSettings): Promise<string[]> {
+  const kept = await place.list()
+  const names = [...(await media.list()).keys()].filter((name) => !name.endsWith('.tmp')).sort()
+  for (const name of names)
+    if (!kept.has(mediaName(name)))
+      await place.write(mediaName(name), await sealBytes(await media.read(name), recipient))
+  return names
+}
+export const mediaName = (name: string) => `media.${name}.age`
+
+/** Removes what is too old, and what a backup left that did not end. The newest complete backup always stays. */
+async function removeOld({ place, keepDays }: BackupSettings, now: Date): Promise<void> {
+  const files = [...(await place.list()).keys()]
+  const ids = listBackups(files)
+  const oldest = new Date(now.getTime() - keepDays * dayMs)
+  const kept = ids.filter((id, index) => index === ids.length - 1 || instantOf(id) >= oldest)
+  const [first] = kept
+  if (first === undefined) return
+  const ofBackup = /^(?:base|label|backup|proven)\.(\w+)\./
+  const useless = files.filter((file) => {
+    const id = ofBackup.exec(file)?.[1]
+    return (
+      id !== undefined &&
+      !kept.includes(id) &&
+      (ids.includes(id) || instantOf(id).getTime() < now.getTime() - dayMs)
+    )
+  })
+  const { firstWal } = await readManifest(place, first)
+  // The manifest first: what is half removed is no backup.
+  for (const file of [...useless.sort(), ...walBefore(firstWal, files)]) await place.remove(file)
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeEngine, makeMember, makePack, prize } from '../../test/world.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded.ts'
+import { createDatabase, createPool, type Database, transaction } from '../db/pool.ts'
+import { prepareDatabase } from '../db/roles.ts'
+import { databaseTime } from '../db/watch-database.ts'
+import { folderStore } from '../providers/media-stores.ts'
+import { createRandom } from '../random.ts'
+import { closeAfterRestore } from './after-restore.ts'
+import { backUp } from './back-up.ts'
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
+import type { Manifest } from './manifest.ts'
+import { proveShop } from './prove.ts'
+import { restoreData, restoreMedia } from './restore.ts'
+import { archiveCommand, restoreCommand } from './wal-commands.ts'
+
+// A shop on the embedded server that is backed up while it sells, lost, and brought back: to a moment, and to the end.
+
+const patience = { timeout: 60_000 }
+
+let folder: string
+let settings: BackupSettings
+let backup: Manifest
+/** The moment to which the shop is brought back, and the draws that were answered before it, and after it. */
+let moment: Date
+const drawn: Record<'before' | 'later', string[]> = { before: [], later: [] }
+const opened: { pool: pg.Pool; postgres: EmbeddedPostgres }[] = []
+
+interface Server {
+  pool: pg.Pool
+  owner: Database
+  postgres: EmbeddedPostgres
+}
+
+async function serverOf(data: string, command?: string): Promise<Server> {
+  const postgres = await startEmbeddedPostgres(data, { archiveCommand: command })
+  const url = await postgres.connectionString()
+  await prepareDatabase({ application: await postgres.applicationString(), owner: url })
+  const pool = createPool(url, { size: 4 })
+  opened.push({ pool, postgres })
+  return { pool, owner: createDatabase(pool), postgres }
+}
+
+const drawIds = async (pool: pg.Pool) =>
+  (await pool.query<{ id: string }>('select id from draw order by first_slot')).rows.map(({ id }) => id)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-backup-'))
+  const identity = await generateX25519Identity()
+  await writeFile(join(folder, 'key'), identity)
+  vi.stubEnv('BACKUP_FOLDER', join(folder, 'place'))
+  vi.stubEnv('BACKUP_RECIPIENT', await identityToRecipient(identity))
+  vi.stubEnv('BACKUP_IDENTITY_FILE', join(folder, 'key'))
+  settings = readBackupSettings(process.env) as BackupSettings
+  const data = join(folder, 'data')
+  const { pool, owner, postgres } = await serverOf(data, archiveCommand)
+  await makePack(owner, 'sealed', { prizes: [prize('a', 300), prize('b', 300)], price: 1 })
+  const memberId = await makeMember(owner, { points: 100, mail: 'hanako@backup.example' })
+  const engine = makeEngine({ applicationPool: pool, db: owner })
+  const draw = async () => {
+    const id = randomUUID()
+    expect(await engine.draw({ id, memberId, packId: 'sealed', count: 2 })).toMatchObject({
+      outcome: 'drawn',
+    })
+    return id
+  }
+  const media = folderStore(join(data, 'media'))
+  await media.write('a-picture.440.webp', Buffer.from('a picture'))
+  drawn.before.push(await draw(), await draw())
+  // While the data is copied the shop goes on selling.
+  const copying = backUp(
+    { databaseUrl: await postgres.connectionString(), dataFolder: data, media },
+    settings,
+  )
+  drawn.before.push(await draw(), await draw())
+  backup = await copying
+  drawn.before.push(await draw())
+  moment = (
+    await pool.query<{ now: Date }>(
+      "select date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' now",
+    )
+  ).rows[0]?.now as Date
+  await vi.waitFor(async () => expect((await databaseTime(pool)) > moment).toBe(true), patience)
+  drawn.later.push(await draw(), await draw())
+  const last = (await pool.query<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) wal')).rows[0]?.wal
+  await vi.waitFor(
+    async () => expect(await readdir(join(folder, 'place'))).toContain(`wal.${last}.sha256`),
+    patience,
+  )
+  // The machine is lost.
+  process.kill(await postgres.pid(), 'SIGKILL')
+})
+afterAll(async () => {
+  for (const { pool, postgres } of opened) {
+    await pool.end()
+    await postgres.stop()
+  }
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+const restoreTo = (name: string, at?: Date) =>
+  restoreData({ folder: join(folder, name), at }, { restoreCommand, archiveCommand: undefined }, settings)
+
+test('nothing that is kept can be read without the private key', async () => {
+  for (const name of await readdir(join(folder, 'place'))) {
+    const bytes = await readFile(join(folder, 'place', name))
+    if (name.endsWith('.age')) expect(bytes.toString('latin1'), name).toMatch(/^age-encryption\.org\/v1\n/)
+    expect(bytes.includes('hanako@backup.example'), name).toBe(false)
+  }
+})
+
+test('to the end of what was kept: every draw that was answered is there', async () => {
+  await restoreTo('whole')
+  const { pool } = await serverOf(join(folder, 'whole'))
+  expect(await drawIds(pool)).toEqual([...drawn.before, ...drawn.later])
+})
+
+describe('to a moment', () => {
+  let server: Server
+  beforeAll(async () => {
+    await restoreTo('then', moment)
+    server = await serverOf(join(folder, 'then'))
+  })
+
+  test('what was answered before it is there, and nothing else', async () => {
+    expect(await drawIds(server.pool)).toEqual(drawn.before)
+  })
+
+  test('pictures and films come back, and the shop is proven', async () => {
+    const media = folderStore(join(folder, 'then', 'media'))
+    expect(await restoreMedia(backup, media, settings)).toBe(1)
+    expect(await restoreMedia(backup, media, settings)).toBe(0)
+    expect((await media.read('a-picture.440.webp')).toString()).toBe('a picture')
+    expect(await proveShop(server.owner, media)).toMatchObject({ faults: [], boxes: 1 })
+  })
+
+  test('no draw can come out in another way: sales are halted, keys are new, everybody is logged out', async () => {
+    const { pool, owner } = server
+    const keys = () =>
+      pool.query('select version from signing_key').then(({ rows }) => rows.map(({ version }) => version))
+    await pool.query(
+      `insert into session (id, token_hash, member_id, created_at, last_used_at, expires_at, device, browser)
+       select gen_random_uuid(), '\\x00', id, now(), now(), now() + interval '1 day', '', '' from member limit 1`,
+    )
+    const now = await databaseTime(pool)
+    const asked = {
+      backup: backup.id,
+      at: moment,
+      who: 'Aoi',
+      why: 'the disk was lost',
+      now,
+      random: createRandom(() => now),
+    }
+    const before = await keys()
+    expect(await transaction(owner, (tx) => closeAfterRestore(tx, asked))).toEqual([
+      { packId: 'sealed', sold: 10 },
+    ])
+    expect((await keys()).filter((version) => before.includes(version))).toEqual([])
+    expect((await pool.query('select from session')).rowCount).toBe(0)
+    const memberId = (await pool.query<{ id: string }>('select id from member')).rows[0]?.id as string
+    const again = { id: drawn.later[0] as string, memberId, packId: 'sealed', count: 2 }
+    expect(await makeEngine({ applicationPool: pool, db: owner }).draw(again)).toMatchObject({
+      outcome: 'halted',
+    })
+    expect(
+      (await pool.query("select from audit_record where verb = 'restore' and who = 'Aoi'")).rowCount,
+    ).toBe(1)
+  })
+
+  test('a proof finds a changed order, a changed ledger and a lost picture', async () => {
+    const { pool, owner } = server
+    const client = await pool.connect()
+    try {
+      await client.query('set session_replication_role = replica')
+      // The first slot holds the other of the two prizes.
+      await client.query('update box_chunk set prizes = set_byte(prizes, 1, 1 - get_byte(prizes, 1))')
+      await client.query('update wallet set points = points + 1')
+      await client.query("update card set image = '/media/00000000000000000000.440.webp' where id = 'a'")
+    } finally {
+      client.release(true)
+    }
+    const { faults } = await proveShop(owner, folderStore(join(folder, 'then', 'media')))
+    expect(faults).toContain('box sealed: not what its root promised')
+    expect(faults).toContain('picture 00000000000000000000: not there')
+    expect(faults.filter((fault) => fault.startsWith('ledger:'))).not.toEqual([])
+  })
+})
+
+test('a moment that no backup and no log reaches is refused in a sentence', async () => {
+  await expect(restoreTo('early', new Date('2020-01-01'))).rejects.toThrow(
+    'no complete backup from before 2020',
+  )
+  await expect(restoreTo('late', new Date('2100-01-01'))).rejects.toThrow(
+    'before configured recovery target was reached',
+  )
+  await expect(restoreTo('data')).rejects.toThrow('is not empty')
+})
+
+test('a changed byte is refused', async () => {
+  const piece = join(folder, 'place', backup.pieces[0]?.name ?? '')
+  const bytes = await readFile(piece)
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  await writeFile(piece, bytes)
+  await expect(restoreTo('changed')).rejects.toThrow('is not as it was written')
+})

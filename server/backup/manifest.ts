@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import type { MediaStore } from '../providers/media-store.ts'
+
+const manifest = z.object({
+  /** When it began, in the database's time: `20261126T042400Z`. */
+  id: z.string(),
+  /** Before it ended there is no moment to which it can be brought. */
+  endedAt: z.string(),
+  /** The piece of the log with which the restore begins. */
+  firstWal: z.string(),
+  /** The copy of the data, in order. */
+  pieces: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  media: z.array(z.string()),
+  /** The newest migration that its database had. */
+  migration: z.string(),
+})
+export type Manifest = z.output<typeof manifest>
+
+export const idOf = (instant: Date) => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+/** The inverse of `idOf`, to the second. */
+export const instantOf = (id: string) =>
+  new Date(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+const manifestName = /^backup\.(\w+)\.json$/
+const provenName = /^proven\.(\w+)\.json$/
+
+export const writeManifest = (place: MediaStore, one: Manifest) =>
+  place.write(`backup.${one.id}.json`, Buffer.from(JSON.stringify(one, undefined, 1)))
+
+export const readManifest = async (place: MediaStore, id: string): Promise<Manifest> =>
+  manifest.parse(JSON.parse((await place.read(`backup.${id}.json`)).toString()))
+
+/** The ids of all complete backups, oldest first: the manifest is written last. */
+export const listBackups = (files: Iterable<string>): string[] =>
+  Array.from(files)
+    .flatMap((file) => manifestName.exec(file)?.[1] ?? [])
+    .toSorted()
+
+/** The ids of the backups that were restored and checked, oldest first. */
+export const listProven = (files: Iterable<string>): string[] =>
+  Array.from(files)
+    .flatMap((file) => provenName.exec(file)?.[1] ?? [])
+    .toSorted()

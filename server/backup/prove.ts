@@ -1,0 +1,31 @@
+import type { Database } from '../db/pool.ts'
+import { listBoxes } from '../domain/boxes/queries.ts'
+import { isSealWhole } from '../domain/boxes/recompute-seal.ts'
+import { lostPictures } from '../domain/catalogue/import/missing-forms.ts'
+import { verifyAuditLog } from '../domain/operator/verify-audit-log.ts'
+import { ledgerFaults, newestEntryAt } from '../ledger/statements.ts'
+import type { MediaStore } from '../providers/media-store.ts'
+
+export interface Verdict {
+  /** Empty: everything holds. */
+  faults: string[]
+  boxes: number
+  /** When the newest movement of points or coins was booked; undefined: none was. */
+  lastEntryAt: Date | undefined
+}
+
+/**
+ * Proves a database that was restored: the ledger is recomputed, every box is sealed anew from its secret and compared with
+ * its published root, the chain of the audit log is followed, and every picture of the shop is there.
+ * @param owner as the role that owns the tables, which alone may read the secrets of boxes
+ */
+export async function proveShop(owner: Database, media: MediaStore): Promise<Verdict> {
+  const faults = (await ledgerFaults(owner)).map((fault) => `ledger: ${fault}`)
+  const boxes = await listBoxes(owner)
+  for (const box of boxes)
+    if (!(await isSealWhole(owner, box))) faults.push(`box ${box.packId}: not what its root promised`)
+  const audit = await verifyAuditLog(owner, undefined)
+  if (audit.outcome !== 'whole') faults.push(`audit log: ${audit.outcome}`)
+  for (const hash of await lostPictures(owner, media)) faults.push(`picture ${hash}: not there`)
+  return { faults, boxes: boxes.length, lastEntryAt: await newestEntryAt(owner) }
+}

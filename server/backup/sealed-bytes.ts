@@ -1,0 +1,26 @@
+// What is kept of a backup is packed by zstd and encrypted by age, so that `age -d -i key file | zstd -d` reads it anywhere.
+
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+
+const pack = promisify(zstdCompress)
+const unpack = promisify(zstdDecompress)
+
+/** @param recipient the public key */
+export async function sealBytes(bytes: Uint8Array, recipient: string): Promise<Uint8Array> {
+  const packed = await pack(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return await encrypter.encrypt(packed)
+}
+
+/**
+ * @param identity the private key
+ * @throws when it is another's, or a byte was changed
+ */
+export async function openBytes(sealed: Uint8Array, identity: string): Promise<Buffer> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(identity)
+  return await unpack(await decrypter.decrypt(sealed))
+}

@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { ownerRole } from './embedded.ts'
+import { binaries, runAsOwner } from './postgres-programs.ts'
+import { runningServer } from './running-server.ts'
+import { archiveSettings, quoted, writeStartSettings } from './start-settings.ts'
+
+/** A server lets readers in before it has played the whole log; one whose log ends too early ends itself. */
+async function untilRecovered(dataFolder: string, connectionString: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ goesOn: boolean }>('select pg_is_in_recovery() "goesOn"')
+      if (rows[0]?.goesOn === false) return
+    } catch (error) {
+      if ((await runningServer(dataFolder)) === undefined) throw error
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await sleep(100)
+  }
+}
+
+/** How a restored server is brought to a moment. */
+export interface Recovery {
+  /** What PostgreSQL runs for a piece of the log that it needs (`restore_command`). */
+  restoreCommand: string
+  /** As of `startEmbeddedPostgres`: the log of the restored server goes on under a new number, which is kept with it. */
+  archiveCommand: string | undefined
+  /** Undefined: to the end of what was kept. */
+  at: Date | undefined
+}
+
+/**
+ * Plays the log into data that was copied while a server worked on it, and leaves it as one that was stopped in order.
+ * @throws StartError with PostgreSQL's own words when it cannot, or when the log ends before the moment
+ */
+export async function recoverData(
+  folder: string,
+  { restoreCommand, archiveCommand, at }: Recovery,
+): Promise<void> {
+  const dataFolder = join(folder, 'postgres')
+  const logFile = join(dataFolder, 'server.log')
+  const { pg_ctl: pgCtl } = await binaries()
+  const target =
+    at &&
+    `recovery_target_time = ${quoted(at.toISOString().replace('Z', '+00'))}\nrecovery_target_action = promote\n`
+  const restoring = `restore_command = ${quoted(restoreCommand)}\n${target ?? ''}`
+  await writeStartSettings(dataFolder, archiveSettings(archiveCommand) + restoring)
+  await writeFile(join(dataFolder, 'recovery.signal'), '')
+  const port = await getPort({ host: '127.0.0.1' })
+  const password = (await readFile(join(folder, 'postgres-password'), 'utf8')).trim()
+  try {
+    const options = ['-D', dataFolder, '-l', logFile, '-w', '-t', String(24 * 3600), '-o', `-p ${port}`]
+    await runAsOwner(pgCtl, [...options, 'start'])
+    await untilRecovered(dataFolder, `postgresql://${ownerRole}:${password}@127.0.0.1:${port}/postgres`)
+  } catch (error) {
+    const log = await readFile(logFile, 'utf8').catch(() => '')
+    throw new StartError(`PostgreSQL could not be restored:\n${log.split('\n').slice(-12).join('\n')}`, {
+      cause: error,
+    })
+  }
+  await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-m', 'fast', 'stop'])
+  await writeStartSettings(dataFolder, '')
+}
