@@ -159,8 +159,8 @@ describe('a draw', () => {
     )
     const engines = [makeEngine(database, () => now), makeEngine(database, () => now)]
     const made: string[] = []
-    const drawAll = async (memberId: string, index: number) => {
-      for (let n = 0; n < 6; n++) {
+    const drawAll = async (from: number, memberId: string, index: number) => {
+      for (let n = from; n < from + 3; n++) {
         const id = uuidv7()
         const packId = packs[(n + index) % 2] as string
         const result = await engines[index % 2]?.draw({ id, memberId, packId, count: 1 + (n % 3) })
@@ -178,7 +178,10 @@ describe('a draw', () => {
       }
     }
     const telling = [tellOn(0), tellOn(5)]
-    await Promise.all(members.map(drawAll))
+    await Promise.all(members.map((memberId, index) => drawAll(0, memberId, index)))
+    // The next draws begin where this ends.
+    await tell()
+    await Promise.all(members.map((memberId, index) => drawAll(3, memberId, index)))
     isDrawing = false
     await Promise.all(telling)
     await Promise.all([tell(), tell()])

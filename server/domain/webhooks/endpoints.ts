@@ -47,7 +47,8 @@ export async function switchEndpointOff(tx: Tx, id: string, now: Date): Promise<
 
 export type ReplayOutcome =
   | { outcome: 'waiting'; eventIds: string[] }
-  | { outcome: 'off' | 'unknown' }
+  | { outcome: 'off' }
+  | { outcome: 'unknown' }
   /** Of those that were named, these wait still, or are none of this endpoint's. */
   | { outcome: 'not ended'; eventIds: string[] }
 

@@ -92,7 +92,7 @@ async function sendTo(receiver: Receiver, { db, send, clock, alarm, leave }: Del
     alarm(
       'webhook given up',
       { endpoint: receiver.id, givenUp },
-      'deliveries to an endpoint were given up: npm run shop -- webhook deliveries <endpoint> --given-up',
+      'deliveries to an endpoint were given up: npm run shop -- webhook deliveries, with its id',
     )
 }
 
