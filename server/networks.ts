@@ -80,3 +80,53 @@ export function isEverybody(network: string): boolean {
     Number(prefix) < widest[family] || (family === 6 && /^::ffff:/i.test(address) && Number(prefix) < 104)
   )
 }
+
+/** What is not of the public internet, by the registries of special-purpose addresses (RFC 6890 and after). */
+const notPublic = new BlockList()
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+  ] as const),
+  ...([
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+  ] as const),
+  // Multicast, and what is reserved.
+  ...([
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4')
+// Within 2000::/3: protocol assignments with Teredo, documentation, and IPv4 addresses in 6to4.
+for (const [network, prefix] of [
+  ...([
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['3fff::', 20],
+  ] as const),
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv6')
+/** All that is given out of IPv6; what carries IPv4 addresses of a private network lies outside. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an address is one of the public internet: none of a private network, of this machine, or of none. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !notPublic.check(address, 'ipv4')
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+}

@@ -16,6 +16,7 @@ import { parcelSheetsRoutes } from './domain/desks/parcel-sheets-routes.ts'
 import { parcelRoutes } from './domain/desks/parcels-routes.ts'
 import { previewRoutes } from './domain/desks/preview-routes.ts'
 import { shipmentActRoutes } from './domain/desks/shipment-acts-routes.ts'
+import { webhookRoutes } from './domain/desks/webhooks-routes.ts'
 import { claimRoutes } from './domain/money-desk/claim-routes.ts'
 import { depositRoutes } from './domain/money-desk/deposits-routes.ts'
 import { differenceRoutes } from './domain/money-desk/differences-routes.ts'
@@ -111,6 +112,7 @@ export async function serveOperatorConsole(
     carrierFileRoutes(http, { db, random, readCarriers: carriers })
     shipmentActRoutes(http, { db, random, readCarriers: carriers })
     parcelActRoutes(http, { db, random })
+    webhookRoutes(http, { db, random })
     settingRoutes(http, { db, random, approvable })
     contentRoutes(http, { db, random, approvable, media })
     operatorNoticeRoutes(http, { db, random })

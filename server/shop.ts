@@ -27,7 +27,6 @@ import { favouriteJobs } from './domain/favourites/jobs.ts'
 import { favouriteRoutes } from './domain/favourites/routes.ts'
 import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
-import { messageJobs } from './domain/messages/jobs.ts'
 import { cached } from './domain/operator/cached.ts'
 import { createJobRecorder, keepFindings } from './domain/operator/job-runs.ts'
 import { pictureOrigins } from './domain/operator/picture-origins.ts'
@@ -75,12 +74,12 @@ import { isFromThisMachine } from './networks.ts'
 import { serveOperatorConsole } from './operator-console.ts'
 import { createParts, type Parts, wait } from './parts.ts'
 import { mediaSettings, openMediaStore } from './providers/media-stores.ts'
-import { createMessageSenders } from './providers/message-senders.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import type { SmsSettings } from './providers/sms-sender.ts'
 import { servePublic } from './public-calls.ts'
-import { pushSending, servePush } from './push-messages.ts'
+import { servePush } from './push-messages.ts'
 import { createReadiness } from './readiness.ts'
+import { sendingJobs } from './sending-jobs.ts'
 import type { Settings } from './settings.ts'
 
 export interface Shop extends Lifecycle {
@@ -343,9 +342,6 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: ShopOptions
     ...memberJobs({ db, clock, random, contact, deleteEndedSessions }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
     ...favouriteJobs(db, clock),
-    ...messageJobs({
-      ...parts,
-      senders: { ...createMessageSenders({ ...settings, sms }), push: pushSending(parts, settings) },
-    }),
+    ...sendingJobs(parts, settings, sms),
   ]
 }

@@ -18,6 +18,8 @@ Every call of the shop, written by \`npm run docs\` from \`contract/\`: paths, a
 
 All paths are below \`/api\`. A GET is plain, with its parameters in the query. A POST is form-encoded: the anti-forgery token under its name, and the payload as JSON text in the field \`json\`. Field names are those of the specification; *own* marks fields it does not have.
 
+For a program in TypeScript [\`client/\`](../client/shop-client.ts) has all of this with types: \`createShopClient\` keeps the session and the token, and \`client/calls.ts\` (\`npm run client\`) is made from the OpenAPI document that a shop serves at \`/api/docs/json\`.
+
 Every answer is an envelope: \`state\`, \`errors\` (lists of messages by field), \`csrf\` (\`name\`, \`value\` of a fresh anti-forgery token), and the fields of the call (ruling 8). Any call may answer these states besides 200:
 
 | State | When | HTTP status |

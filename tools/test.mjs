@@ -110,6 +110,7 @@ async function readCode() {
     ['tidy', ['tools/tidy.ts']],
     ['nothing unused', [bin('knip/bin/knip.js')]],
     ['row types follow the migrations', ['tools/schema.ts', '--verify']],
+    ['the client follows the contract', ['tools/client.ts', '--verify']],
     ['no secret in a file', ['tools/secrets.mjs']],
     ['packages pinned by what they hold', ['tools/lockfile.ts']],
     ['packages without a known fault', ['tools/audit.mjs']],

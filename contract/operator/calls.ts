@@ -29,6 +29,7 @@ import * as shipments from './shipments.ts'
 import * as staff from './staff.ts'
 import * as timeline from './timeline.ts'
 import * as today from './today.ts'
+import * as webhooks from './webhooks.ts'
 
 const isCall = (value: unknown): value is OperatorCall =>
   typeof value === 'object' && value !== null && 'proof' in value && 'roles' in value
@@ -51,6 +52,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   ranks: callsOf(ranks),
   parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets)],
   preview: callsOf(preview),
+  webhooks: callsOf(webhooks),
   desks: [
     ...callsOf(members),
     ...callsOf(timeline),

@@ -59,6 +59,10 @@ export const noticeKeepers: readonly OperatorRole[] = ['packs', 'owner']
 export const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
 /** Who sees the settings. */
 export const settingReaders: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
+/** Who sees which programs are told what happens, and what was sent. */
+export const webhookReaders: readonly OperatorRole[] = ['finance', 'owner']
+/** Who switches them off and sends again. */
+export const webhookKeepers: readonly OperatorRole[] = ['owner']
 /** Who sees who works here. */
 export const staffReaders: readonly OperatorRole[] = ['finance', 'owner']
 /** Who prepares and approves; what each sees follows from the acts that their roles may make or approve. */

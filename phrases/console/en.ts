@@ -30,6 +30,7 @@ import { areas, factor, failures, roles, search, shell } from './shell/en.ts'
 import { operators } from './staff/en.ts'
 import { statement } from './statement/en.ts'
 import { today } from './today/en.ts'
+import { webhooks } from './webhooks/en.ts'
 
 export const en: ConsolePhrases = {
   access,
@@ -77,4 +78,5 @@ export const en: ConsolePhrases = {
   suspension,
   timeline,
   today,
+  webhooks,
 }

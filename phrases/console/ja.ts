@@ -29,6 +29,7 @@ import { areas, factor, failures, roles, search, shell } from './shell/ja.ts'
 import { operators } from './staff/ja.ts'
 import { statement } from './statement/ja.ts'
 import { today } from './today/ja.ts'
+import { webhooks } from './webhooks/ja.ts'
 
 export const ja = {
   access,
@@ -76,6 +77,7 @@ export const ja = {
   suspension,
   timeline,
   today,
+  webhooks,
 }
 
 export type ConsolePhrases = typeof ja

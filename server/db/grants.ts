@@ -31,6 +31,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   contentChange: kept,
   dailyCount: free,
   draw: kept,
+  drawCursor: free,
   enquiry: kept,
   enquiryMessage: 'select, insert, delete',
   enquiryPicture: 'select, insert, delete',
@@ -96,6 +97,8 @@ const grants: Readonly<Record<keyof DB, string>> = {
   smsQuota: free,
   unsettledDraw: free,
   wallet: kept,
+  webhookDelivery: free,
+  webhookEndpoint: kept,
 }
 
 /**

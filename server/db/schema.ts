@@ -242,6 +242,11 @@ export interface Draw {
   ticketHash: Buffer;
 }
 
+export interface DrawCursor {
+  nextSlot: number;
+  packId: string;
+}
+
 export interface Enquiry {
   about: string;
   assignedTo: string | null;
@@ -901,6 +906,30 @@ export interface Wallet {
   spendMonth: string | null;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  endpointId: string;
+  event: string;
+  eventId: string;
+  givenUpAt: Timestamp | null;
+  happenedAt: Timestamp;
+  lastAnswer: Generated<string>;
+  nextAttemptAt: Timestamp;
+  retryUntil: Timestamp;
+}
+
+export interface WebhookEndpoint {
+  createdAt: Timestamp;
+  events: string[];
+  id: string;
+  offAt: Timestamp | null;
+  secret: string;
+  url: string;
+}
+
 export interface DB {
   adjustment: Adjustment;
   approval: Approval;
@@ -920,6 +949,7 @@ export interface DB {
   contentChange: ContentChange;
   dailyCount: DailyCount;
   draw: Draw;
+  drawCursor: DrawCursor;
   enquiry: Enquiry;
   enquiryMessage: EnquiryMessage;
   enquiryPicture: EnquiryPicture;
@@ -985,4 +1015,6 @@ export interface DB {
   smsQuota: SmsQuota;
   unsettledDraw: UnsettledDraw;
   wallet: Wallet;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
 }

@@ -567,4 +567,14 @@ export const operatorConsole: Mutations = {
   },
   'picture-english': { replace: "(language === 'en' && card.imageEn) ||", with: 'card.imageEn ||' },
   'picture-small': { replace: 'if (narrow !== undefined) return { fault: narrow }', with: '' },
+  'webhooks-roles': {
+    file: 'contract/operator/roles.ts',
+    replace: "webhookKeepers: readonly OperatorRole[] = ['owner']",
+    with: "webhookKeepers: readonly OperatorRole[] = ['finance', 'owner']",
+  },
+  'webhooks-replay': {
+    file: 'server/domain/webhooks/queries.ts',
+    replace: 'set({ deliveredAt: null, givenUpAt: null, attempts: 0',
+    with: 'set({ givenUpAt: null, attempts: 0',
+  },
 }

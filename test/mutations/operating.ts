@@ -204,4 +204,8 @@ export const operating: Mutations = {
   'wrong-guess': { replace: 'answer(reply, 404, {', with: 'answer(reply, 200, {' },
   'ledger-live': { replace: 'if (faults.length > 0)', with: 'if (faults.length > 1)' },
   'links-lacking': { replace: '{settings.companyUrl && (', with: '{settings.shopName && (' },
+  'webhook-draws': { replace: 'last.firstSlot + last.count)', with: 'last.firstSlot + last.count + 1)' },
+  'webhook-unopened': { replace: 'drawId: id,', with: 'drawId: id, firstSlot: 0,' },
+  'webhook-killed': { replace: 'const heldMs = minuteMs', with: 'const heldMs = 0' },
+  'webhook-private': { replace: '!addresses.every(', with: '!addresses.some(' },
 }

@@ -4,6 +4,7 @@
 export const roomOrder: readonly string[] = [
   'operator',
   'messages',
+  'webhooks',
   'members',
   'push',
   'staff',

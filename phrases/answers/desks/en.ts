@@ -9,6 +9,9 @@ export const desks: DeskPhrases = {
   notDisclosed:
     'A disclosure is open to the operator who prepared it alone, for an hour from its approval. Prepare it on the member’s page.',
   notSuspended: 'This member is not suspended.',
+  noEndpoint: 'This endpoint is not there.',
+  endpointOff: 'This endpoint is off. To use the address again, add it anew at the terminal.',
+  notEnded: 'This delivery still waits, or is not of this endpoint.',
   noShipment: 'This parcel was not found.',
   hasLeft: 'This parcel has left.',
   isHeld: 'This parcel is held. Release it first.',

@@ -16,6 +16,7 @@ export const areas: typeof source.areas = {
   parcels: 'Parcels',
   preview: 'Preview',
   settings: 'Settings',
+  webhooks: 'Webhooks',
 }
 
 export const shell: typeof source.shell = {

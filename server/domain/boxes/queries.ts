@@ -232,6 +232,16 @@ export async function listPointBoxes(db: Database) {
     .execute()
 }
 
+/** Every box of which something was drawn: the next slot to sell. */
+export async function listDrawnBoxes(db: Database) {
+  return await db
+    .selectFrom('box')
+    .select(['packId', 'nextSlot', 'currency'])
+    .where('nextSlot', '>', 0)
+    .orderBy('packId')
+    .execute()
+}
+
 export async function advanceSettled(tx: Tx, packId: string, settledSlot: number): Promise<void> {
   await tx
     .updateTable('box')

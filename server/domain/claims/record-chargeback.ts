@@ -7,7 +7,8 @@ import { lockMember } from '../members/queries.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { closeRefund, insertRefund } from '../refunds/queries.ts'
-import { purchaseGrant } from '../refunds/refund-payment.ts'
+import { ofPurchase, purchaseGrant } from '../refunds/refund-payment.ts'
+import { tellEndpoints } from '../webhooks/tell-endpoints.ts'
 import { mailClaim } from './mail-claim.ts'
 import { insertClaim } from './queries.ts'
 
@@ -50,11 +51,12 @@ export async function recordChargeback(
   await lockMember(tx, memberId)
   const grant = purchaseGrant(payment)
   const points = await countGranted(tx, grant, now)
-  const owedPoints = payment.points - payment.refundedPoints - points
+  const unrevokedPoints = payment.points - payment.refundedPoints - points
   const yen = payment.priceYen - payment.refundedYen
 
   // From here on it must succeed.
-  const owed = owedPoints > 0 ? { points: owedPoints, yen: yen - worthOf(payment, points) } : undefined
+  const owed =
+    unrevokedPoints > 0 ? { points: unrevokedPoints, yen: yen - worthOf(payment, points) } : undefined
   const { refundedPoints: revokedBefore } = payment
   const revocation = {
     ...grant,
@@ -79,6 +81,9 @@ export async function recordChargeback(
     await insertClaim(tx, { id: claimId, memberId, paymentId, ...owed, openedAt: now })
     await setWalletHeld(tx, memberId, true)
   }
+  const { points: owedPoints, yen: owedYen } = owed ?? { points: 0, yen: 0 }
+  const data = { refundId, ...ofPurchase(payment), yen, points, owedPoints, owedYen }
+  await tellEndpoints(tx, 'payment.charged_back', () => [{ key: refundId, at: now, data }], now)
   await mailClaim(
     tx,
     refunded,

@@ -5,6 +5,7 @@ import type { LastOnePrize } from '../boxes/box-terms.ts'
 import { type Box, findBoxes, findManifests } from '../boxes/queries.ts'
 import { readRuns, type SoldRun } from '../boxes/sold-slots.ts'
 import { createShipments } from '../shipping/create-shipment.ts'
+import { type Happened, tellEndpoints } from '../webhooks/tell-endpoints.ts'
 import { type Draw, findDraw, recordChoices } from './queries.ts'
 
 /** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
@@ -111,7 +112,7 @@ export interface DecidedDraw {
   draw: Draw
   /** Names the shipped cards. */
   bits: string
-  cards: number
+  prizes: readonly DrawnPrize[]
   points: number
   /** They go into the member's parcel that waits, where one does (ruling 44). */
   joinsWaiting?: boolean | undefined
@@ -178,7 +179,7 @@ const repeated = (draw: Draw, bits: string): ChoiceResult =>
 const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
   draw,
   bits,
-  cards: prizes.length,
+  prizes,
   points: prizes.reduce((sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints), 0),
 })
 
@@ -206,11 +207,11 @@ async function record(
 ): Promise<DecidedDraw[]> {
   const posted = await postAll(
     tx,
-    choices.map(({ draw, cards, points }) => ({
+    choices.map(({ draw, prizes, points }) => ({
       memberId: draw.memberId,
       cause: 'choice',
       causeId: draw.id,
-      cards: -cards,
+      cards: -prizes.length,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
     })),
     now,
@@ -233,7 +234,34 @@ async function record(
     orders.filter(({ cardCount }) => cardCount > 0),
     now,
   )
+  await tellEndpoints(tx, 'draw.decided', () => made.map((choice) => decidedOf(choice, by, now)), now)
   return made
+}
+
+/** The choice ends the surprise, whoever made it (`isKnown`): what was drawn may be told. */
+const decidedOf = (
+  { draw: { id, packId, memberId, count }, bits, prizes, points }: DecidedDraw,
+  by: 'member' | 'clock',
+  now: Date,
+): Happened => {
+  const cards = prizes.map((prize, offset) => ({ ...prize, isShipped: bits[offset] === '1' }))
+  return {
+    key: id,
+    at: now,
+    data: {
+      drawId: id,
+      packId,
+      memberId,
+      count,
+      decidedBy: by,
+      cards: [...Map.groupBy(cards, ({ cardId }) => cardId)].map(([cardId, same]) => ({
+        cardId,
+        shippedCount: same.filter(({ isShipped }) => isShipped).length,
+        convertedCount: same.filter(({ isShipped }) => !isShipped).length,
+      })),
+      convertedPoints: points,
+    },
+  }
 }
 
 const idsOf = (choices: readonly DecidedDraw[]): string => choices.map(({ draw }) => draw.id).join(', ')

@@ -2,11 +2,17 @@ import type { Database } from '../../db/pool.ts'
 import { halfTime } from '../../jobs/pace.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
+import { tellOfDraws } from './tell-of-draws.ts'
 
 export const drawJobs = (db: Database, clock: () => Date): Job[] => [
   {
     name: 'settle draws whose 24 hours are over',
     everySeconds: 20,
     run: (leave) => settleOverdueDraws(db, clock(), halfTime(leave)),
+  },
+  {
+    name: 'tell webhooks of draws',
+    everySeconds: 5,
+    run: (leave) => tellOfDraws(db, clock(), halfTime(leave)),
   },
 ]

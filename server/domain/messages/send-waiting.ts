@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Alarm } from '../../alarm.ts'
 import { outsideTransactions } from '../../db/outside-transactions.ts'
 import type { Database } from '../../db/pool.ts'
+import { unlessLeaving } from '../../jobs/unless-leaving.ts'
 import { type MessageSender, SenderUnavailable, Undeliverable } from '../../providers/message-sender.ts'
 import type { Channel } from './messages.ts'
 import { type AttemptEnd, keepAttempt, type OutgoingMessage, takeMessage } from './outbox.ts'
@@ -16,8 +15,6 @@ export const waitAfter = (attempts: number): number =>
 
 /** Longer than any sender may take for two messages; what a process that died was carrying is carried again after it. */
 const carryingMs = 3 * 60_000
-/** A server that stops waits no longer for what is under way; it is sent again, with the same id. */
-const patienceMs = 5000
 /** So many failures in a row are the sender's, not the messages'. */
 const maxFailuresInARow = 3
 /** One message in so many is one that can wait, also while urgent ones are waiting: it never waits for ever. */
@@ -121,21 +118,6 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
 
 /** The server took the message, or refused it for good: it is there. */
 const isAnswered = ({ error }: Carried): boolean => error === undefined || error instanceof Undeliverable
-
-/** Waits for `work`, and once `leave` is aborted only a little longer. */
-async function unlessLeaving(leave: AbortSignal, work: Promise<void>): Promise<void> {
-  const isDone = new AbortController()
-  const { signal } = isDone
-  const left = async () => {
-    if (!leave.aborted) await once(leave, 'abort', { signal })
-    await sleep(patienceMs, undefined, { signal, ref: false })
-  }
-  try {
-    await Promise.race([work, left()])
-  } finally {
-    isDone.abort()
-  }
-}
 
 const take = ({ db, channel, clock }: SendingDeps, canWaitFirst: boolean) => {
   const now = clock()

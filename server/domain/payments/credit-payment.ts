@@ -1,6 +1,8 @@
 import type { PaymentReason } from '../../../contract/payment-reasons.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type Grant, post } from '../../ledger/ledger.ts'
+import { tellEndpoints } from '../webhooks/tell-endpoints.ts'
+import { methodOf } from './methods.ts'
 import { moveHeld } from './move-payment.ts'
 import type { Change, Payment } from './queries.ts'
 
@@ -34,5 +36,8 @@ export async function creditPayment(
   const { outcome } = await post(tx, posting, now)
   // The purchase was not paid, so the ledger must not have its entry: throw, and the transaction is rolled back.
   if (outcome !== 'posted') throw new Error(`payment ${paid.id} could not be credited: ${outcome}`)
+  const { id: paymentId, memberId, priceYen, points } = paid
+  const data = { paymentId, memberId, method: methodOf(paid).name, priceYen, points }
+  await tellEndpoints(tx, 'payment.paid', () => [{ key: paymentId, at: now, data }], now)
   return paid
 }

@@ -6,6 +6,7 @@ import { lockMember } from '../members/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
+import { tellEndpoints } from '../webhooks/tell-endpoints.ts'
 import { mailRefund } from './mail-refund.ts'
 import {
   closeRefund,
@@ -189,6 +190,9 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
     const refundedYen = payment.refundedYen + refund.yen
     const isWhole = refundedYen === payment.priceYen
     const { priceYen } = payment
+    const { id: refundId, points, yen } = refund
+    const data = { refundId, ...ofPurchase(payment), yen, points, isByHand, refundedYen, refundedPoints }
+    await tellEndpoints(tx, 'payment.refunded', () => [{ key: refundId, at: now, data }], now)
     const why = isWhole ? reason : because('partRefunded', { refundedYen, priceYen, said: reason })
     return await moveHeld(tx, payment, isWhole ? 'refunded' : 'paid', why, now, {
       refundedPoints,
@@ -205,6 +209,13 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
     throw new Error(`the points of payment ${payment.id} were restored before`)
   return await moveHeld(tx, payment, 'paid', because('notRefunded', { said: end.said }), now)
 }
+
+/** What webhooks are told of the purchase whose money went back. */
+export const ofPurchase = ({ id, memberId, priceYen }: Pick<Payment, 'id' | 'memberId' | 'priceYen'>) => ({
+  paymentId: id,
+  memberId,
+  priceYen,
+})
 
 /** The ledger entry of a purchase. */
 export const purchaseGrant = ({ id, memberId }: Pick<Payment, 'id' | 'memberId'>) => ({

@@ -3,6 +3,7 @@ import { japanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ShipmentSource } from '../../db/schema.ts'
 import { readSettings } from '../operator/shop-settings.ts'
+import { tellEndpoints } from '../webhooks/tell-endpoints.ts'
 import { addressesOf } from './addresses.ts'
 import { insertParcels } from './parcel-changes.ts'
 import type { Address } from './parcel-queries.ts'
@@ -53,5 +54,16 @@ export async function createShipments(tx: Tx, orders: readonly ShipmentOrder[], 
       createdAt: now,
       promisedOn,
     })),
+  )
+  await tellEndpoints(
+    tx,
+    'shipment.ordered',
+    () =>
+      orders.map(({ id, source, memberId, cardCount }) => ({
+        key: id,
+        at: now,
+        data: { shipmentId: id, parcelId: parcelIds.get(id) ?? id, source, memberId, cardCount, promisedOn },
+      })),
+    now,
   )
 }

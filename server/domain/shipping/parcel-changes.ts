@@ -1,9 +1,10 @@
 // What changes of parcels, and what is written of it. Refusals are the callers'.
 
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { ParcelEventKind } from '../../../contract/operator/parcels.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { ParcelEvent, ParcelState, Parcel as ParcelTable } from '../../db/schema.ts'
+import { type Happened, tellEndpoints } from '../webhooks/tell-endpoints.ts'
 import {
   type Address,
   addressColumns,
@@ -12,6 +13,7 @@ import {
   inHouse,
   type Parcel,
 } from './parcel-queries.ts'
+import { listShipmentsIn } from './queries.ts'
 
 export async function insertParcels(tx: Tx, rows: Insertable<ParcelTable>[]): Promise<void> {
   await tx.insertInto('parcel').values(rows).execute()
@@ -139,13 +141,47 @@ export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void
     .execute()
 }
 
-export async function recordEvents(
+type NewEvent = Omit<Insertable<ParcelEvent>, 'what' | 'happenedAt'> & {
+  what: ParcelEventKind
+  happenedAt: Date
+}
+
+/** Records what happened to parcels, and tells webhooks of it. */
+export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const recorded = await tx
+    .insertInto('parcelEvent')
+    .values([...events])
+    .returning(['no', 'parcelId', 'trackingNumber', 'carrier', 'reason', 'happenedAt'])
+    .returning('what')
+    .$narrowType<{ what: ParcelEventKind }>()
+    .execute()
+  for (const [what, same] of Map.groupBy(recorded, (event) => event.what))
+    await tellEndpoints(tx, `parcel.${what}`, () => readHappened(tx, same), same[0]?.happenedAt as Date)
+}
+
+/** What webhooks are told of parcels, with the shipments that are in them now. */
+async function readHappened(
   tx: Tx,
-  events: readonly (Omit<Insertable<ParcelEvent>, 'what'> & { what: ParcelEventKind })[],
-): Promise<void> {
-  if (events.length > 0)
-    await tx
-      .insertInto('parcelEvent')
-      .values([...events])
-      .execute()
+  events: readonly Pick<
+    Selectable<ParcelEvent>,
+    'no' | 'parcelId' | 'trackingNumber' | 'carrier' | 'reason' | 'happenedAt'
+  >[],
+): Promise<Happened[]> {
+  const ids = events.map(({ parcelId }) => parcelId)
+  const parcels = await tx.selectFrom('parcel').select(['id', 'memberId']).where('id', 'in', ids).execute()
+  const members = new Map(parcels.map(({ id, memberId }) => [id, memberId]))
+  const shipments = Map.groupBy(await listShipmentsIn(tx, ids), ({ parcelId }) => parcelId)
+  return events.map(({ no, parcelId, happenedAt, ...told }) => ({
+    key: String(no),
+    at: happenedAt,
+    data: {
+      parcelId,
+      memberId: members.get(parcelId),
+      shipmentIds: (shipments.get(parcelId) ?? []).map(({ id }) => id),
+      trackingNumber: told.trackingNumber,
+      carrier: told.carrier,
+      reason: told.reason,
+    },
+  }))
 }

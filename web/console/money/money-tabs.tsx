@@ -3,11 +3,11 @@
 import { Link, useLocation } from '../../router/context.tsx'
 import { useMe, usePhrases } from '../services.tsx'
 import { mayOpen } from '../shell/me.ts'
+import css from '../shell/tabs.module.css'
 import { route as claims } from './claims/route.ts'
 import { route as days } from './days/route.ts'
 import { route as deposits } from './deposits/route.ts'
 import { route as differences } from './differences/route.ts'
-import css from './money-tabs.module.css'
 import { route as overview } from './overview/route.ts'
 import { route as payments } from './payments/route.ts'
 

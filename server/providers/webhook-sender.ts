@@ -1,0 +1,130 @@
+// Webhooks to other programs of the shop's owner, signed as Standard Webhooks has it (standardwebhooks.com).
+
+import { createHmac } from 'node:crypto'
+import { lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../networks.ts'
+
+export interface Webhook {
+  url: string
+  /** `whsec_` and a key in base64. */
+  secret: string
+  /** Of the event; the same in every attempt. */
+  id: string
+  /** JSON. */
+  body: string
+}
+
+/** What the endpoint answered, or why there is no answer: short, without an address. */
+export type WebhookAnswer = { status: number } | { failure: string }
+export type WebhookSender = (webhook: Webhook) => Promise<WebhookAnswer>
+
+export type AddressFault = 'no address' | 'not https' | 'not public'
+
+/** Of a host that is an address: without the brackets of IPv6. */
+const literal = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/**
+ * Why an address may not be asked; undefined: it may. In production only https, and no address of a private network or of
+ * this machine; a name is judged by what it stands for when it is asked.
+ */
+export function webhookAddressFault(url: string, isProduction: boolean): AddressFault | undefined {
+  const parsed = URL.parse(url)
+  if (parsed === null || parsed.username !== '' || parsed.password !== '') return 'no address'
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return 'no address'
+  if (!isProduction) return undefined
+  if (parsed.protocol !== 'https:') return 'not https'
+  const host = literal(parsed.hostname)
+  return isIP(host) !== 0 && !isPublicAddress(host) ? 'not public' : undefined
+}
+
+const notPublic = 'the address is not public'
+
+/** Looks a name up and answers public addresses alone; the connection is made to one of these, and nothing is asked twice. */
+const publicOnly =
+  (look: typeof lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    look(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, [])
+      // One that is not public betrays a name that was made to point here, whatever else it stands for.
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new Error(notPublic), [])
+      if (options.all) return callback(null, addresses)
+      const [first] = addresses
+      return callback(null, first?.address ?? '', first?.family)
+    })
+  }
+
+export interface WebhookSenderSettings {
+  isProduction: boolean
+  clock: () => Date
+  timeoutMs?: number
+  look?: typeof lookup
+}
+
+/**
+ * Sends webhooks. Does not throw: whatever keeps the endpoint from answering in ten seconds is told. Redirects are not
+ * followed, and nothing of an answer is read but its state.
+ */
+export function createWebhookSender({
+  isProduction,
+  clock,
+  timeoutMs = 10_000,
+  look = lookup,
+}: WebhookSenderSettings): WebhookSender {
+  return async ({ url, secret, id, body }) => {
+    const fault = webhookAddressFault(url, isProduction)
+    if (fault !== undefined) return { failure: `the address may not be asked: ${fault}` }
+    const timestamp = String(Math.floor(clock().getTime() / 1000))
+    const signal = AbortSignal.timeout(timeoutMs)
+    const options: https.RequestOptions = {
+      method: 'POST',
+      // A connection of its own each time: the address is judged each time.
+      agent: false,
+      signal,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Fukuhiki-Webhooks',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
+      },
+      ...(isProduction ? { lookup: publicOnly(look) } : {}),
+    }
+    try {
+      return { status: await ask(url, options, body) }
+    } catch (error) {
+      return {
+        failure: signal.aborted ? `no answer in ${timeoutMs / 1000} seconds` : reasonOf(error),
+      }
+    }
+  }
+}
+
+const signatureOf = (secret: string, signed: string): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(signed)
+    .digest('base64')
+
+/** The state of the answer. */
+function ask(url: string, options: https.RequestOptions, body: string): Promise<number> {
+  const { request } = new URL(url).protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** A code such as `ECONNREFUSED`: the sentences of the system hold addresses. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  if (error.message === notPublic) return notPublic
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'no answer'
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '../../server/db/pool.ts'
+import { listAuditRecords } from '../../server/domain/operator/queries.ts'
+import { sendDeliveries } from '../../server/domain/webhooks/send-deliveries.ts'
+import { tellEndpoints } from '../../server/domain/webhooks/tell-endpoints.ts'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { runShop } from '../../test/shop-command.ts'
+
+const now = new Date('2026-06-01T03:00:00Z')
+const signed = ['--by', 'Aoi', '--why', 'the accounting asks for it']
+const url = 'https://hook.example/fukuhiki'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('truncate webhook_delivery, webhook_endpoint'))
+
+const run = (...words: string[]) => runShop(database.db, ['webhook', ...words], now)
+const lines = async (...words: string[]) => {
+  const ran = await run(...words)
+  if (!('lines' in ran)) throw new Error(JSON.stringify(ran))
+  return ran.lines
+}
+/** An endpoint that is told of payments; its id and its secret. */
+async function add(): Promise<{ id: string; secret: string }> {
+  const [first = '', second = ''] = await lines('add', url, 'payment.paid', ...signed)
+  return { id: first.split(' ')[2] ?? '', secret: second.split(' ').at(-1) ?? '' }
+}
+const tell = (key: string) =>
+  transaction(database.db, (tx) =>
+    tellEndpoints(tx, 'payment.paid', () => [{ key, at: now, data: { paymentId: key } }], now),
+  )
+const send = (status: number, at = now) =>
+  sendDeliveries({
+    db: database.db,
+    send: async () => ({ status }),
+    clock: () => at,
+    alarm: () => {},
+    leave: new AbortController().signal,
+  })
+
+test('an endpoint is added with a record, and its secret is shown once and stands in no record', async () => {
+  expect(await lines('list')).toEqual(['There is no endpoint.'])
+  const { id, secret } = await add()
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  const [record] = await listAuditRecords(database.db, { limit: 1 })
+  expect(record).toMatchObject({ who: 'Aoi', verb: 'webhook add', subject: id })
+  expect(record?.detail).toMatchObject({ url, events: ['payment.paid'] })
+  const shown = [record, await lines('list'), await lines('show', id)]
+  expect(JSON.stringify(shown)).toContain(url)
+  expect(JSON.stringify(shown)).not.toContain(secret.slice('whsec_'.length))
+  expect(await lines('show', id)).toEqual([
+    `${id}  on  ${url}  since 2026-06-01T12:00:00.000+09:00  waiting 0  delivered 0  given up 0`,
+    '  payment.paid',
+  ])
+})
+
+test.each([
+  [['add', url, 'payment.made'], '"payment.made" is no event'],
+  [['add', url], 'name the events'],
+  [['add', url, 'payment.paid', '--all-events'], 'either name the events'],
+  [['add', 'hook.example', '--all-events'], 'must be one of https'],
+  [['off', 'x'], 'no such endpoint'],
+])('%j is refused', async (words, sentence) => {
+  expect(await run(...words, ...signed)).toEqual({ refused: expect.stringContaining(sentence) })
+  expect(await lines('list')).toEqual(['There is no endpoint.'])
+})
+
+test('deliveries are listed by their state, and sent again with a record', async () => {
+  const { id } = await add()
+  await tell('a')
+  await send(500)
+  const [waiting = ''] = await lines('deliveries', id, '--waiting')
+  expect(waiting).toContain('payment.paid  waiting, next attempt')
+  expect(waiting).toContain('attempts 1  last answer HTTP 500')
+  const [eventId = ''] = waiting.split('  ')
+  expect(await run('replay', id, eventId, ...signed)).toEqual({ refused: expect.stringContaining(eventId) })
+  await send(200, new Date(now.getTime() + 5000))
+  expect(await lines('deliveries', id, '--given-up')).toEqual(['There is no such delivery.'])
+  expect(await lines('deliveries', id, '--bodies')).toEqual([
+    expect.stringContaining('delivered'),
+    expect.stringContaining('"paymentId":"a"'),
+  ])
+  expect(await run('replay', id, ...signed)).toEqual({ refused: expect.stringContaining('--since') })
+  const [told] = await lines('replay', id, '--since', '2026-06-01T00:00:00Z', ...signed)
+  expect(told).toContain('1 delivery waits again')
+  const [record] = await listAuditRecords(database.db, { limit: 1 })
+  expect(record).toMatchObject({ verb: 'webhook replay', subject: id })
+  expect(record?.detail).toMatchObject({ count: 1, events: [eventId] })
+  expect(await lines('deliveries', id)).toEqual([expect.stringMatching(new RegExp(`^${eventId} .* waiting`))])
+})
+
+test('an endpoint that is off stays in the list, sends nothing and is not switched off twice', async () => {
+  const { id } = await add()
+  await tell('a')
+  await lines('off', id, ...signed)
+  expect(await lines('list')).toEqual([expect.stringContaining(`${id}  off since`)])
+  expect(await lines('deliveries', id)).toEqual([expect.stringContaining('not sent, the endpoint is off')])
+  expect(await run('off', id, ...signed)).toEqual({ refused: expect.stringContaining('off, for ever') })
+  expect(await run('replay', id, '--given-up', ...signed)).toEqual({
+    refused: expect.stringContaining('off, for ever'),
+  })
+})
