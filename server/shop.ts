@@ -8,51 +8,33 @@ import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database } from './db/pool.ts'
 import { registerDeveloperPages } from './developer-pages.ts'
 import { accountRoutes } from './domain/account/routes.ts'
-import { bankJobs } from './domain/bank/jobs.ts'
-import { boxJobs } from './domain/boxes/jobs.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
-import { catalogueJobs } from './domain/catalogue/jobs.ts'
-import { contentJobs } from './domain/content/jobs.ts'
-import { deskJobs } from './domain/desks/jobs.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker } from './domain/draws/check-draw.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
-import { drawJobs } from './domain/draws/jobs.ts'
 import { findFirstOpenChoice } from './domain/draws/open-choices.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
-import { enquiryJobs } from './domain/enquiries/jobs.ts'
 import { enquiryRoutes } from './domain/enquiries/routes.ts'
-import { favouriteJobs } from './domain/favourites/jobs.ts'
 import { favouriteRoutes } from './domain/favourites/routes.ts'
-import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
-import { messageJobs } from './domain/messages/jobs.ts'
 import { cached } from './domain/operator/cached.ts'
-import { createJobRecorder, keepFindings } from './domain/operator/job-runs.ts'
+import { createJobRecorder } from './domain/operator/job-runs.ts'
 import { pictureOrigins } from './domain/operator/picture-origins.ts'
 import { registerSecurityText } from './domain/operator/security-text.ts'
 import { sharePayer } from './domain/payments/payer-traces.ts'
-import { phoneJobs } from './domain/phones/jobs.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
 import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
-import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
 import { listRankTables } from './domain/ranks/queries.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
-import { reconciliationJobs } from './domain/reconciliation/jobs.ts'
-import { havePaidBefore } from './domain/reconciliation/queries.ts'
-import { referralJobs } from './domain/referrals/jobs.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { followProof, referralRoutes } from './domain/referrals/routes.ts'
 import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
-import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
-import { staffJobs } from './domain/staff/jobs.ts'
-import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import type { Fellows } from './fellow-processes.ts'
 import { createApp } from './http/app.ts'
@@ -65,20 +47,17 @@ import { registerPages } from './http/pages.ts'
 import type { Renderer } from './http/renderer.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
-import { ledgerCheckJob, ledgerJobs } from './ledger/check-ledger.ts'
+import { type JobOptions, jobsOf } from './jobs-of-rooms.ts'
 import { holdsDemo } from './ledger/demo-gift.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
-import { makePicturesApart } from './make-pictures-apart.ts'
 import { isFromThisMachine } from './networks.ts'
 import { serveOperatorConsole } from './operator-console.ts'
 import { createParts, type Parts, wait } from './parts.ts'
-import { mediaSettings, openMediaStore } from './providers/media-stores.ts'
-import { createMessageSenders } from './providers/message-senders.ts'
+import { openMediaStore } from './providers/media-stores.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
-import type { SmsSettings } from './providers/sms-sender.ts'
 import { servePublic } from './public-calls.ts'
-import { pushSending, servePush } from './push-messages.ts'
+import { servePush } from './push-messages.ts'
 import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
@@ -98,11 +77,8 @@ export interface Shop extends Lifecycle {
   metricsOf: () => Promise<object[]>
 }
 
-export interface ShopOptions {
-  settings: Settings
+export interface ShopOptions extends JobOptions {
   providerSettings: PaymentProviderSettings
-  /** Without a gateway SMS stay in the outbox. */
-  sms?: SmsSettings
   pool: pg.Pool
   /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
   jobPool?: pg.Pool
@@ -112,8 +88,6 @@ export interface ShopOptions {
   machine?: Machine
   /** Where the log goes, in place of the standard output. */
   log?: DestinationStream
-  /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
-  sourceFolder?: string | undefined
   /** What this process does of what a shop does; without it, everything. */
   duty?: Duty
   /** The other processes that are one shop with this one. */
@@ -128,7 +102,7 @@ export interface ShopOptions {
 
 /**
  * Wires a whole shop on a migrated database. The only place that sees every room. A room is added with its routes, in
- * one of the functions `serve…` below, and with its jobs, in `jobsOf`.
+ * one of the functions `serve…` below, and with its jobs, in `jobsOf` (jobs-of-rooms.ts).
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { settings, pool, duty, machine = thisMachine } = options
@@ -177,11 +151,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   serveCatalogue(http, app, parts, settings)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
-  const checked = async (faults: number) => {
-    metrics?.faultsFound(faults)
-    await keepFindings(parts.jobDb, ledgerCheckJob, faults, clock())
-  }
-  const jobs = [...jobsOf(parts, options), ...ledgerJobs({ pool, alarm, checked })]
+  const jobs = jobsOf(parts, options)
   const pages = await servePages(app, parts, options)
   await serveOperatorConsole(app, parts, settings, {
     builtFolder: options.consoleFolder,
@@ -304,44 +274,4 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
     })
   })
   return renderer && { renderer, sources }
-}
-
-/** What the rooms do by themselves, at intervals. */
-function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[] {
-  const parts = { ...all, db: all.jobDb }
-  const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
-  const deleteEndedSessions = (limit: number) => sessions.forgetEnded(limit)
-  return [
-    {
-      name: 'read the signing keys',
-      everySeconds: 10,
-      run: () => keys.refresh(),
-      isAlwaysDue: true,
-      isOfEachProcess: true,
-    },
-    ...drawJobs(db, clock),
-    ...boxJobs(db, clock),
-    ...catalogueJobs({
-      db,
-      store: openMediaStore(settings),
-      makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
-    }),
-    ...staffJobs(db, clock),
-    ...enquiryJobs(db, clock),
-    ...deskJobs(db, clock),
-    ...contentJobs(db, clock, random),
-    ...walletJobs(db, clock),
-    ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
-    ...bankJobs(parts),
-    ...reconciliationJobs(parts),
-    ...referralJobs({ ...parts, sharePayer, havePaidBefore }),
-    ...phoneJobs(db, clock),
-    ...memberJobs({ db, clock, random, contact, deleteEndedSessions }),
-    ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
-    ...favouriteJobs(db, clock),
-    ...messageJobs({
-      ...parts,
-      senders: { ...createMessageSenders({ ...settings, sms }), push: pushSending(parts, settings) },
-    }),
-  ]
 }

@@ -37,20 +37,31 @@ export async function makeMissingForms(
   { db, store, makeApart }: FormsOptions,
   leave: AbortSignal,
 ): Promise<number> {
-  const stored = await store.list()
-  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
-  const pictures = [...shown.values()]
-    .filter(
-      ({ hash, use }) =>
-        stored.has(largestForm(hash, use)) &&
-        laterFormats.some((format) => formNames(hash, use, format).some((name) => !stored.has(name))),
-    )
-    .toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
+  const { incomplete } = await comparePictures({ db, store })
+  const pictures = incomplete.toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
   if (pictures.length === 0 || leave.aborted) return 0
   const { failed } = await makeApart(pictures, leave)
   if (failed.length > 0)
     throw new Error(`forms are missing of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
   return pictures.length
+}
+
+/**
+ * The pictures that the shop shows, held against what is stored: `lost` have not even the form that others are made of,
+ * `incomplete` lack forms that can be made.
+ */
+export async function comparePictures({ db, store }: Pick<FormsOptions, 'db' | 'store'>) {
+  const stored = await store.list()
+  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
+  const lost: StoredPicture[] = []
+  const incomplete: StoredPicture[] = []
+  for (const picture of shown.values()) {
+    const { hash, use } = picture
+    const lacks = (name: string) => !stored.has(name)
+    if (lacks(largestForm(hash, use))) lost.push(picture)
+    else if (laterFormats.some((format) => formNames(hash, use, format).some(lacks))) incomplete.push(picture)
+  }
+  return { shown: shown.size, lost, incomplete }
 }
 
 /** Every picture that the shop shows. */
