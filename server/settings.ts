@@ -48,6 +48,8 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   /** So many mails leave at the same time, each over a separate connection. */
   mailConnections: number
   logLevel: string
+  /** A call or a statement that takes longer is a warning in the log. */
+  slowCallMs: number
   /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
   graceSeconds: number
   /** So many processes serve visitors; undefined: as many as there are processors. */
@@ -120,6 +122,7 @@ export const shopVariables = {
   mailConnections: variable('MAIL_CONNECTIONS', z._default(whole(1, 50), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
   logLevel: variable('LOG_LEVEL', z.optional(text())),
+  slowCallMs: variable('SLOW_CALL_MS', z._default(whole(1, 600_000, 'whole number of milliseconds'), 1000)),
   graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(whole(0, 60, 'whole number of seconds'))),
   processes: variable('PROCESSES', z._default(processes, 1)),
   metricsPort: variable('METRICS_PORT', z.optional(port)),

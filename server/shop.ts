@@ -45,6 +45,7 @@ import { serveMedia } from './http/media.ts'
 import { mediaAddresses } from './http/media-addresses.ts'
 import { registerPages } from './http/pages.ts'
 import type { Renderer } from './http/renderer.ts'
+import { createRequestIds, requestIdHeader } from './http/request-id.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { type JobOptions, jobsOf } from './jobs-of-rooms.ts'
@@ -59,6 +60,7 @@ import { type PaymentProviderSettings, pageSources } from './providers/payments/
 import { servePublic } from './public-calls.ts'
 import { servePush } from './push-messages.ts'
 import { createReadiness } from './readiness.ts'
+import { currentTraces } from './request-trace.ts'
 import type { Settings } from './settings.ts'
 
 export interface Shop extends Lifecycle {
@@ -130,6 +132,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   await termsInForce()
 
   const app = await createApp(log, {
+    idOf: createRequestIds(parts.random.bytes),
     trustedProxies: settings.trustedProxies,
     isSecure: settings.shopOrigin.startsWith('https://'),
     countUse: options.fellows?.count,
@@ -138,6 +141,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const traffic = registerTraffic(app, {
     clock,
     isRetiring: readiness.isRetiring,
+    slowCallMs: settings.slowCallMs,
     answered: metrics?.answered,
   })
   registerHealth(app, readiness.unready)
@@ -262,7 +266,11 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
     if (rendererOf === undefined) return
     renderer = await rendererOf(pages)
     registerPages(pages, {
-      inject: async (method, url, headers) => (await app.inject({ method, url, headers })).payload,
+      async inject(method, url, headers) {
+        const [page] = currentTraces()
+        const named = { ...headers, ...(page && { [requestIdHeader]: page.id }) }
+        return (await app.inject({ method, url, headers: named })).payload
+      },
       renderer,
       sources,
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin, await hasNotices()),

@@ -1,3 +1,4 @@
+import { currentTraces, type RequestTrace, traced } from '../request-trace.ts'
 import { Line } from './line.ts'
 import { createTurnedAway } from './turned-away.ts'
 import { Crowded, isTimeout, isUnavailable, Unavailable, usualRetrySeconds } from './unavailable.ts'
@@ -40,6 +41,8 @@ const longestRetrySeconds = 30
 
 interface Waiting<Request, Answer> {
   request: Request
+  /** For whom it is served, as far as it is known. */
+  traces: readonly RequestTrace[]
   key: Key<Request, Answer>
   attempts: number
   resolve: (answer: Answer) => void
@@ -219,7 +222,10 @@ function createLane<Request, Answer>(
 
   const serveAll = async (batch: Asked[], isRepeat = false): Promise<void> => {
     try {
-      const answers = await serve(batch.map(({ request }) => request))
+      const answers = await traced(
+        batch.flatMap(({ traces }) => traces),
+        () => serve(batch.map(({ request }) => request)),
+      )
       const unserved: Asked[] = []
       for (const [index, waiting] of batch.entries())
         if (answers[index] === again) unserved.push(waiting)
@@ -277,7 +283,7 @@ function createLane<Request, Answer>(
       const crowded = crowd(request)
       if (crowded !== undefined) throw crowded
       return await new Promise((resolve, reject) => {
-        add({ request, key: keyOf(request), attempts: 0, resolve, reject })
+        add({ request, traces: currentTraces(), key: keyOf(request), attempts: 0, resolve, reject })
         begin()
       })
     },
