@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -108,6 +110,29 @@ test('what a page asks inside the process fails under the page’s code', async 
   expect(failureOf(code)).toMatchObject({ msg: 'a call failed' })
 })
 
+/** The body comes after the head, as over a slow line. */
+async function postInParts(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<IncomingMessage> {
+  const sent = request(url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(body),
+    },
+  })
+  const answered = once(sent, 'response')
+  sent.flushHeaders()
+  await sleep(100)
+  sent.end(body)
+  const [response] = (await answered) as [IncomingMessage]
+  response.resume()
+  return response
+}
+
 test('a slow call and its slow statement are warnings under one code, without what was asked for', async () => {
   const visitor = await fetch(`${address}/api/user/point`)
   const { csrf } = (await visitor.json()) as { csrf: { value: string } }
@@ -123,12 +148,12 @@ test('a slow call and its slow statement are warnings under one code, without wh
   const hand = await world.pool.connect()
   await hand.query('begin')
   await hand.query('lock table login_attempt in access exclusive mode')
-  const asked = fetch(`${address}/api/user/login`, { method: 'POST', headers: { cookie }, body: form })
+  const asked = postInParts(`${address}/api/user/login`, { cookie }, form.toString())
   await untilItWaits(world.pool, asked)
   await sleep(100)
   await hand.query('commit')
   hand.release()
-  const code = (await asked).headers.get('x-request-id') ?? ''
+  const code = String((await asked).headers['x-request-id'])
   await answeredLine(code).toMatchObject({ msg: 'slow call', level: 40, route: '/api/user/login' })
   const line = log.find(({ reqId, msg }) => reqId === code && msg === 'slow call')
   expect(line?.databaseMs).toBeGreaterThan(50)

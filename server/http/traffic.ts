@@ -101,8 +101,6 @@ export function registerTraffic(
     if (isRetiring()) reply.raw.setHeader('connection', 'close')
     traced([request.trace], done)
   })
-  // A body comes from the connection, which is nobody's.
-  app.addHook('preValidation', (request, _reply, done) => traced([request.trace], done))
   app.addHook('onResponse', (request, reply, done) => {
     done()
     end(request, reply, reply.state ?? reply.statusCode)

@@ -125,10 +125,7 @@ export const operating: Mutations = {
   },
   'busy-page': { replace: 'const isBusy = isUnavailable(error)', with: 'const isBusy = false' },
   'error-code': { replace: '{ request_id: code }', with: '{}' },
-  'slow-call': {
-    replace: "app.addHook('preValidation', (request, _reply, done) => traced([request.trace], done))",
-    with: '',
-  },
+  'slow-call': { replace: 'traced([request.trace], done)', with: 'done()' },
   'doctor-faults': {
     replace: "if (lines.some(({ level }) => level === 'bad')) process.exitCode = 1",
     with: '',
@@ -210,8 +207,8 @@ export const operating: Mutations = {
     with: 'requests.inc({ method, route, state: 0 })',
   },
   'metrics-lost': {
-    replace: '      if (!isRead) forget(gauges)\n',
-    with: '      if (!isRead) overdue.set(0)\n',
+    replace: 'if (!hasLabels.has(each)) each.remove()',
+    with: '',
   },
   'wrong-guess': { replace: 'answer(reply, 404, {', with: 'answer(reply, 200, {' },
   'ledger-live': { replace: 'if (faults.length > 0)', with: 'if (faults.length > 1)' },
