@@ -57,6 +57,7 @@ export function createLifecycle(parts: Parts): Lifecycle {
       if (duty !== 'jobs') await app.listen({ port: settings.port, host: settings.host })
       readiness.watch(app.log, alarm)
       const own = jobs.filter((job) => duty !== 'visitors' || job.isOfEachProcess)
+      metrics?.countJobs(own)
       await jobRecorder.begin(namesOfShared(own))
       scheduler = startScheduler(own, {
         alarm,
