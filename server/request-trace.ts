@@ -1,6 +1,7 @@
 // Which requests the running code serves, so that what it asks of the database is counted and named under their ids.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { OpenSpan } from './tracing.ts'
 
 export interface RequestTrace {
   /** The request's id, in the log and in its answer. */
@@ -10,6 +11,8 @@ export interface RequestTrace {
   databaseMs: number
   /** Told of each statement when it has ended; of those that requests share, one request is told. */
   statementEnded(statement: string, ms: number): void
+  /** While somebody traces the shop. */
+  span?: OpenSpan | undefined
 }
 
 const running = new AsyncLocalStorage<readonly RequestTrace[]>()
@@ -19,7 +22,10 @@ const none: readonly RequestTrace[] = []
 export const currentTraces = (): readonly RequestTrace[] => running.getStore() ?? none
 
 /** Runs `work`, and all that it begins, as the work of these requests. */
-export const traced = <T>(traces: readonly RequestTrace[], work: () => T): T => running.run(traces, work)
+export function traced<T>(traces: readonly RequestTrace[], work: () => T): T {
+  const span = traces[0]?.span
+  return running.run(traces, span === undefined ? work : () => span.within(work))
+}
 
 /** Counts a statement for the requests that it was asked for. */
 export function statementEnded(statement: string, ms: number): void {

@@ -98,6 +98,7 @@ export async function testShop(
     slowCallMs: 600_000,
     graceSeconds: 0,
     metrics: undefined,
+    traces: undefined,
     processes: 1,
     ...change,
   }

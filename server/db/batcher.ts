@@ -1,4 +1,5 @@
 import { currentTraces, type RequestTrace, traced } from '../request-trace.ts'
+import { inSpan } from '../tracing.ts'
 import { Line } from './line.ts'
 import { createTurnedAway } from './turned-away.ts'
 import { Crowded, isTimeout, isUnavailable, Unavailable, usualRetrySeconds } from './unavailable.ts'
@@ -14,6 +15,8 @@ export const again = Symbol('again')
 export type Again = typeof again | Promise<typeof again>
 
 export interface BatcherOptions<Request, Answer> {
+  /** What a batch is called where the shop is traced. */
+  name?: string
   /**
    * Serves a batch in one round trip: one answer a request, in order. A request whose answer is a promise of `again`
    * waits for it beside the batches, which go on meanwhile.
@@ -129,7 +132,14 @@ interface Lane<Request, Answer> extends Batcher<Request, Answer> {
  * when the one before is served. So each request is moved a fixed number of times, however many wait.
  */
 function createLane<Request, Answer>(
-  { serve, exclusiveKey, longestQueue = usualQueue, idOf, clock }: BatcherOptions<Request, Answer>,
+  {
+    name = 'batch',
+    serve,
+    exclusiveKey,
+    longestQueue = usualQueue,
+    idOf,
+    clock,
+  }: BatcherOptions<Request, Answer>,
   turn: Turn = (work) => work(),
 ): Lane<Request, Answer> {
   type Asked = Waiting<Request, Answer>
@@ -222,9 +232,17 @@ function createLane<Request, Answer>(
 
   const serveAll = async (batch: Asked[], isRepeat = false): Promise<void> => {
     try {
-      const answers = await traced(
-        batch.flatMap(({ traces }) => traces),
-        () => serve(batch.map(({ request }) => request)),
+      const traces = batch.flatMap(({ traces }) => traces)
+      const answers = await traced(traces, () =>
+        inSpan(
+          name,
+          () => ({
+            kind: 'internal',
+            facts: { 'batch.size': batch.length },
+            links: traces.slice(1).flatMap(({ span }) => span ?? []),
+          }),
+          () => serve(batch.map(({ request }) => request)),
+        ),
       )
       const unserved: Asked[] = []
       for (const [index, waiting] of batch.entries())

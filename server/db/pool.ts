@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { statementEnded } from '../request-trace.ts'
+import { inSpan, type SpanStart } from '../tracing.ts'
 import { insideTransaction } from './outside-transactions.ts'
 import type { DB } from './schema.ts'
 import { Unavailable } from './unavailable.ts'
@@ -99,6 +100,13 @@ const close = (client: pg.PoolClient) =>
 /** Queries and connections are asked for with promises, never with callbacks. */
 type Ask = (...input: unknown[]) => Promise<unknown>
 
+/** A statement by itself is no trace: it belongs to what asks it. */
+const statementSpan = (text: string): SpanStart => ({
+  kind: 'client',
+  isPart: true,
+  facts: { 'db.system.name': 'postgresql', 'db.query.text': text.replaceAll(/\s+/g, ' ') },
+})
+
 /** A statement without its parameters. */
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
@@ -118,7 +126,11 @@ function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): 
       wentSilent()
     }, limitMs)
     try {
-      return await ask(...input)
+      return await inSpan(
+        'statement',
+        () => statementSpan(textOf(input[0])),
+        () => ask(...input),
+      )
     } catch (error) {
       // It was the primary and is a standby now: the next connection finds the new one.
       if (error instanceof pg.DatabaseError && error.code === '25006') close(client)

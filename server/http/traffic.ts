@@ -4,6 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { State } from '../../contract/envelope.ts'
 import { type RequestTrace, traced } from '../request-trace.ts'
+import { beginSpan } from '../tracing.ts'
 import { isFromOutside, requestIdHeader } from './request-id.ts'
 
 declare module 'fastify' {
@@ -48,6 +49,9 @@ const left = 499
 /** Files, and what a balancer asks every second, have no line in the log. */
 const isUnlogged = (route: string) => /^\/(assets|media)\/|^\/(livez|readyz)$/.test(route)
 
+/** The pattern of a route, never its address. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
+
 const isStream = (reply: FastifyReply) =>
   String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
 
@@ -64,9 +68,11 @@ export function registerTraffic(
 
   /** Once a request. */
   const end = (request: FastifyRequest, reply: FastifyReply, state: number) => {
-    if (!underWay.delete(request) || isStream(reply)) return
+    if (!underWay.delete(request)) return
+    request.trace.span?.end({ 'http.response.status_code': reply.statusCode, 'shop.state': state })
+    if (isStream(reply)) return
     const { method } = request
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = routeOf(request)
     answered?.({ method, route, state, seconds: reply.elapsedTime / 1000 })
     // The visitor asked for one thing, and one line says so.
     if (isUnlogged(route) || !isFromOutside(request.raw)) return
@@ -77,10 +83,19 @@ export function registerTraffic(
     else request.log.info(line, state === left ? 'left' : 'answered')
   }
 
+  const spanOf = (request: FastifyRequest) => {
+    const [{ method, id }, route] = [request, routeOf(request)]
+    if (isUnlogged(route)) return undefined
+    return beginSpan(`${method} ${route}`, {
+      kind: isFromOutside(request.raw) ? 'server' : 'internal',
+      facts: { 'http.request.method': method, 'http.route': route, 'shop.request_id': id },
+    })
+  }
   const traceOf = (request: FastifyRequest): RequestTrace => ({
     id: request.id,
     statements: 0,
     databaseMs: 0,
+    span: spanOf(request),
     statementEnded(statement, ms) {
       if (ms <= slowCallMs) return
       const told = statement.replaceAll(/\s+/g, ' ').slice(0, longestStatement)

@@ -124,12 +124,6 @@ export const operating: Mutations = {
     with: '        ? error\n        : new Error(',
   },
   'busy-page': { replace: 'const isBusy = isUnavailable(error)', with: 'const isBusy = false' },
-  'error-code': { replace: '{ request_id: code }', with: '{}' },
-  'slow-call': { replace: 'traced([request.trace], done)', with: 'done()' },
-  'doctor-faults': {
-    replace: "if (lines.some(({ level }) => level === 'bad')) process.exitCode = 1",
-    with: '',
-  },
   'outage-alarm': { replace: 'toldAtMs = nowMs\n', with: '' },
   'call-ends': { replace: 'reject(new Unavailable(', with: 'reject(new Error(' },
   'lost-answer': { replace: 'throw new Unavailable((error', with: 'throw new Error((error' },
