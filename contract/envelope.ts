@@ -20,6 +20,8 @@ export const envelope = z.object({
   csrf: z.object({ name: z.string(), value: z.string() }),
   /** State 503: seconds after which asking again may help, as in the header `Retry-After`. */
   retry_after: z.optional(z.int()),
+  /** State 500, and 503 by the shop's fault: the code under which the log has it, as in the header `X-Request-Id`. */
+  request_id: z.optional(z.string()),
   /** State 503 from a crowd: how many requests are to be served before this one. Without it the shop is at fault. */
   ahead: z.optional(z.int()),
 })

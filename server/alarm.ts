@@ -17,11 +17,32 @@ export const createLogger = (level: string, to?: DestinationStream): FastifyBase
     to,
   )
 
+/** What an operator may find in the log; each has its page in `docs/runbooks/`. */
+export const alarmNames = [
+  'job failed',
+  'not ready',
+  'unavailable',
+  'unforeseen',
+  'worker ended',
+  'ledger differs',
+  'messages given up',
+  'messages do not leave',
+  'messages wait long',
+  'cards refused',
+  'sms budget',
+  'notification given up',
+  'webhook given up',
+  'webhook endpoint gone',
+  'backup late',
+  'backup not proven',
+] as const
+export type AlarmName = (typeof alarmNames)[number]
+
 /**
  * Writes one line of the log at level `error`, so that the operator looks: they find it by its field `alarm`. The caller
  * puts no personal data into `facts`.
  */
-export type Alarm = (name: string, facts: Record<string, unknown>, sentence: string) => void
+export type Alarm = (name: AlarmName, facts: Record<string, unknown>, sentence: string) => void
 
 export const createAlarm =
   (logger: FastifyBaseLogger): Alarm =>

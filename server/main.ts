@@ -36,6 +36,7 @@ import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop, type ShopOptions } from './shop.ts'
 import { explainStart } from './start-error.ts'
+import { beginTraces } from './trace-export.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
 import { whatIsOpen } from './what-is-open.ts'
 
@@ -84,6 +85,7 @@ const opened: {
   pools: pg.Pool[]
   workers?: Workers
   shop?: Shop
+  endTraces?: () => Promise<void>
 } = { pools: [] }
 
 /** Closes what was opened, in order, and says what could not finish. */
@@ -100,6 +102,7 @@ async function close(): Promise<void> {
     }),
   )
   await workersEnd
+  await within(Promise.race([opened.endTraces?.().catch(() => {}), sleep(goodbyeMs)]))
   const ended = Promise.all(opened.pools.map((pool) => pool.end())).then(() => true)
   if (!(await within(Promise.race([ended, sleep(goodbyeMs, false)]))))
     say('  the database did not answer the goodbye of every connection')
@@ -225,6 +228,7 @@ async function start(): Promise<void> {
   const alarm = createAlarm(createLogger(settings.logLevel))
   endOnUnforeseen(process, alarm, end)
   const read = { settings, providerSettings, sms }
+  opened.endTraces = await beginTraces(settings.traces, cluster.isPrimary ? say : () => {})
   if (cluster.isWorker) return await startWorker(read)
   const isWeb = command === 'all' || command === 'web'
   if (isWeb) await ensurePortIsFree(settings, 'PORT')

@@ -16,13 +16,10 @@ import {
 } from 'prom-client'
 import type { Database } from './db/pool.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
-import { secondsOverdue } from './domain/draws/overdue-choice.ts'
-import { channels } from './domain/messages/messages.ts'
-import { readBacklog } from './domain/messages/outbox.ts'
-import { countWaitingPayments } from './domain/payments/waiting.ts'
 import { healthAt } from './http/health.ts'
 import type { Answered } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { readingsOf } from './metrics-of-rooms.ts'
 import type { Readiness } from './readiness.ts'
 
 export interface MetricsOptions {
@@ -40,6 +37,8 @@ export interface Metrics {
   jobEnded: (job: Job, run: { isGood: boolean; seconds: number }) => void
   /** An engine whose draws are counted. */
   watched(engine: DrawEngine): DrawEngine
+  /** The jobs that this process runs. */
+  countJobs(jobs: readonly Job[]): void
   /** Pages that hold a live stream now. */
   countStreams(read: () => number): void
   faultsFound: (faults: number) => void
@@ -74,8 +73,12 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
         },
       }),
     })
-  const labelled = <Label extends string>(rest: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: name(rest), help, labelNames, registers, aggregator: 'sum' })
+  const hasLabels = new Set<Gauge>()
+  const labelled = <Label extends string>(rest: string, help: string, ...labelNames: Label[]) => {
+    const made = new Gauge({ name: name(rest), help, labelNames, registers, aggregator: 'sum' })
+    if (labelNames.length > 0) hasLabels.add(made)
+    return made
+  }
   /** Of what each process does for itself the newest, or the longest, is told. */
   const ofJobs = (rest: string, help: string) =>
     new Gauge({ name: name(rest), help, labelNames: ['job'], registers, aggregator: 'max' })
@@ -121,6 +124,13 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     registers,
   })
   const jobSeconds = ofJobs('job_last_seconds', 'How long the last run of a job took.')
+  const jobInterval = ofJobs('job_interval_seconds', 'How often a job of this process runs.')
+  const jobsBegun = gauge(
+    'jobs_begun_timestamp_seconds',
+    'When this process began to run jobs.',
+    undefined,
+    'max',
+  )
   const jobSuccess = ofJobs('job_last_success_timestamp_seconds', 'When a job last succeeded here.')
   const ledgerChecked = gauge('ledger_last_check_timestamp_seconds', 'When the ledger was last checked here.')
   const ledgerFaults = gauge('ledger_faults', 'What the last check of the ledger in this process found.')
@@ -142,57 +152,31 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
   let streams = () => 0
   gauge('live_streams', 'Pages that hold a live stream.', () => streams())
 
-  const waiting = labelled('messages_waiting', 'Messages that have not left.', 'channel')
-  const givenUp = labelled('messages_given_up', 'Messages that are not tried any more.', 'channel')
-  const oldest = labelled(
-    'message_oldest_seconds',
-    'Age of the oldest message that has not left: urgent ones, and reminders, which can wait.',
-    'channel',
-    'kind',
-  )
-  const payments = labelled('payments_waiting', 'Purchases of points that wait, by state.', 'state')
-  const overdue = labelled('choice_overdue_seconds', 'For how long the oldest open choice has been over.')
-
-  const readings: [gauges: Gauge[], read: (now: Date) => Promise<void>][] = [
-    [
-      [waiting, givenUp, oldest],
-      async (now) => {
-        for (const channel of channels) {
-          const backlog = await readBacklog(db, channel, now)
-          waiting.set({ channel }, backlog.waiting)
-          givenUp.set({ channel }, backlog.givenUp)
-          const ages = { urgent: backlog.oldestUrgentAt, reminder: backlog.oldestReminderAt }
-          for (const [kind, since] of Object.entries(ages))
-            oldest.set({ channel, kind }, since === null ? 0 : (now.getTime() - since.getTime()) / 1000)
-        }
-      },
-    ],
-    [
-      [payments],
-      async () => {
-        for (const [state, count] of await countWaitingPayments(db)) payments.set({ state }, count)
-      },
-    ],
-    [[overdue], async (now) => overdue.set(await secondsOverdue(db, now))],
-  ]
-  const forget = (gauges: Gauge[]) => {
-    for (const each of gauges) each.reset()
-    // A gauge without labels would begin at 0.
-    if (gauges.includes(overdue)) overdue.remove()
+  const readings = readingsOf(db, labelled).map((reading) => ({ ...reading, readAtMs: Number.NaN }))
+  const forget = (gauges: readonly Gauge[]) => {
+    for (const each of gauges) {
+      each.reset()
+      // A gauge without labels would begin at 0.
+      if (!hasLabels.has(each)) each.remove()
+    }
   }
+  for (const { gauges } of readings) forget(gauges)
   /** A figure that the database does not tell is left out: an old one would look like a good one. */
   const readDatabase = async () => {
     const now = readiness.clock()
-    for (const [gauges, read] of readings) {
-      forget(gauges)
+    for (const reading of readings) {
+      const ageMs = now.getTime() - reading.readAtMs
+      if (ageMs >= 0 && ageMs < reading.everyMs) continue
+      forget(reading.gauges)
       const isRead = await Promise.race([
-        read(now).then(
+        reading.read(now).then(
           () => true,
           () => false,
         ),
         sleep(patienceMs, false, { ref: false }),
       ])
-      if (!isRead) forget(gauges)
+      reading.readAtMs = isRead ? now.getTime() : Number.NaN
+      if (!isRead) forget(reading.gauges)
     }
   }
 
@@ -244,6 +228,10 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
         }
       },
     }),
+    countJobs(jobs) {
+      for (const { name: job, everySeconds } of jobs) jobInterval.set({ job }, everySeconds)
+      jobsBegun.set(readiness.clock().getTime() / 1000)
+    },
     countStreams(read) {
       streams = read
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/database-settings.ts'
 import {
+  between,
   type Environment,
   flag,
   type Read,
@@ -16,6 +17,7 @@ import {
 import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
 import { readBucketSettings } from './providers/bucket-store.ts'
 import type { MediaStoreSettings } from './providers/media-store.ts'
+import type { TraceSettings } from './trace-export.ts'
 
 export interface Settings extends DatabaseSettings, MediaStoreSettings {
   port: number
@@ -50,10 +52,14 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   /** So many mails leave at the same time, each over a separate connection. */
   mailConnections: number
   logLevel: string
+  /** A call or a statement that takes longer is a warning in the log. */
+  slowCallMs: number
   /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
   graceSeconds: number
   /** So many processes serve visitors; undefined: as many as there are processors. */
   processes: number | undefined
+  /** Where traces go; undefined: nowhere. */
+  traces: TraceSettings | undefined
   /** Where the metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined
 }
@@ -123,10 +129,14 @@ export const shopVariables = {
   mailConnections: variable('MAIL_CONNECTIONS', z._default(whole(1, 50), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
   logLevel: variable('LOG_LEVEL', z.optional(text())),
+  slowCallMs: variable('SLOW_CALL_MS', z._default(whole(1, 600_000, 'whole number of milliseconds'), 1000)),
   graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(whole(0, 60, 'whole number of seconds'))),
   processes: variable('PROCESSES', z._default(processes, 1)),
   metricsPort: variable('METRICS_PORT', z.optional(port)),
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
+  traceEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', z.optional(origin)),
+  traceShare: variable('OTEL_TRACES_SAMPLER_ARG', z._default(between(/^\d+(\.\d+)?$/, 'share', 0, 1), 1)),
+  traceService: variable('OTEL_SERVICE_NAME', z._default(text(), 'fukuhiki')),
 }
 
 /** Whether a connection to another machine says nothing of TLS, so that it might be readable on its way. */
@@ -174,7 +184,8 @@ const isForThisMachine = ({ protocol, hostname }: URL) => protocol === 'http:' &
 /** @throws SettingsError with every problem, each named by its variable */
 export function readSettings(environment: Environment): Settings {
   const variables = readVariables('the shop', shopVariables, environment)
-  const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...read } = variables
+  const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...rest } = variables
+  const { traceEndpoint: endpoint, traceShare: share, traceService: serviceName, ...read } = rest
   const isProduction = mode === 'production'
   const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder, mediaOrigin } = read
   const {
@@ -210,6 +221,7 @@ export function readSettings(environment: Environment): Settings {
     // A newcomer's terminal stays readable; in production each request has its line.
     logLevel: read.logLevel ?? (isProduction ? 'info' : 'warn'),
     graceSeconds: read.graceSeconds ?? (isProduction ? 2 : 0),
+    traces: endpoint === undefined ? undefined : { endpoint, share, serviceName },
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
   }
 }

@@ -4,55 +4,37 @@ import type { DestinationStream } from 'pino'
 import { checkDraw } from '../contract/draws.ts'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { createLogger } from './alarm.ts'
-import { type BackupJobsOptions, backupJobs, runApart } from './backup/jobs.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database } from './db/pool.ts'
 import { registerDeveloperPages } from './developer-pages.ts'
 import { accountRoutes } from './domain/account/routes.ts'
-import { bankJobs } from './domain/bank/jobs.ts'
-import { boxJobs } from './domain/boxes/jobs.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
-import { catalogueJobs } from './domain/catalogue/jobs.ts'
-import { contentJobs } from './domain/content/jobs.ts'
-import { deskJobs } from './domain/desks/jobs.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker } from './domain/draws/check-draw.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
-import { drawJobs } from './domain/draws/jobs.ts'
 import { findFirstOpenChoice } from './domain/draws/open-choices.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
-import { enquiryJobs } from './domain/enquiries/jobs.ts'
 import { enquiryRoutes } from './domain/enquiries/routes.ts'
-import { favouriteJobs } from './domain/favourites/jobs.ts'
 import { favouriteRoutes } from './domain/favourites/routes.ts'
-import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { cached } from './domain/operator/cached.ts'
-import { createJobRecorder, keepFindings } from './domain/operator/job-runs.ts'
+import { createJobRecorder } from './domain/operator/job-runs.ts'
 import { pictureOrigins } from './domain/operator/picture-origins.ts'
 import { registerSecurityText } from './domain/operator/security-text.ts'
 import { sharePayer } from './domain/payments/payer-traces.ts'
-import { phoneJobs } from './domain/phones/jobs.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
 import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
-import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
 import { listRankTables } from './domain/ranks/queries.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
-import { reconciliationJobs } from './domain/reconciliation/jobs.ts'
-import { havePaidBefore } from './domain/reconciliation/queries.ts'
-import { referralJobs } from './domain/referrals/jobs.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { followProof, referralRoutes } from './domain/referrals/routes.ts'
 import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
-import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
-import { staffJobs } from './domain/staff/jobs.ts'
-import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import type { Fellows } from './fellow-processes.ts'
 import { createApp } from './http/app.ts'
@@ -63,23 +45,22 @@ import { serveMedia } from './http/media.ts'
 import { mediaAddresses } from './http/media-addresses.ts'
 import { registerPages } from './http/pages.ts'
 import type { Renderer } from './http/renderer.ts'
+import { createRequestIds, requestIdHeader } from './http/request-id.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
-import { ledgerCheckJob, ledgerJobs } from './ledger/check-ledger.ts'
+import { type JobOptions, jobsOf } from './jobs-of-rooms.ts'
 import { holdsDemo } from './ledger/demo-gift.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
-import { makePicturesApart } from './make-pictures-apart.ts'
 import { isFromThisMachine } from './networks.ts'
 import { serveOperatorConsole } from './operator-console.ts'
 import { createParts, type Parts, wait } from './parts.ts'
-import { mediaSettings, openMediaStore } from './providers/media-stores.ts'
+import { openMediaStore } from './providers/media-stores.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
-import type { SmsSettings } from './providers/sms-sender.ts'
 import { servePublic } from './public-calls.ts'
 import { servePush } from './push-messages.ts'
 import { createReadiness } from './readiness.ts'
-import { sendingJobs } from './sending-jobs.ts'
+import { currentTraces } from './request-trace.ts'
 import type { Settings } from './settings.ts'
 
 export interface Shop extends Lifecycle {
@@ -98,11 +79,8 @@ export interface Shop extends Lifecycle {
   metricsOf: () => Promise<object[]>
 }
 
-export interface ShopOptions {
-  settings: Settings
+export interface ShopOptions extends JobOptions {
   providerSettings: PaymentProviderSettings
-  /** Without a gateway SMS stay in the outbox. */
-  sms?: SmsSettings
   pool: pg.Pool
   /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
   jobPool?: pg.Pool
@@ -112,16 +90,12 @@ export interface ShopOptions {
   machine?: Machine
   /** Where the log goes, in place of the standard output. */
   log?: DestinationStream
-  /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
-  sourceFolder?: string | undefined
   /** What this process does of what a shop does; without it, everything. */
   duty?: Duty
   /** The other processes that are one shop with this one. */
   fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded' | 'entrance'>
   /** What the workers of this process count (`metricsOf` of each), to be told with its own. */
   workerMetrics?: () => Promise<object[][]>
-  /** The embedded database is backed up there; without it, nothing is. */
-  backup?: BackupJobsOptions['settings']
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
   /** Where the built files of the console lie; without it, its calls alone are served. */
@@ -130,7 +104,7 @@ export interface ShopOptions {
 
 /**
  * Wires a whole shop on a migrated database. The only place that sees every room. A room is added with its routes, in
- * one of the functions `serve…` below, and with its jobs, in `jobsOf`.
+ * one of the functions `serve…` below, and with its jobs, in `jobsOf` (jobs-of-rooms.ts).
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
   const { settings, pool, duty, machine = thisMachine } = options
@@ -158,6 +132,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   await termsInForce()
 
   const app = await createApp(log, {
+    idOf: createRequestIds(parts.random.bytes),
     trustedProxies: settings.trustedProxies,
     isSecure: settings.shopOrigin.startsWith('https://'),
     countUse: options.fellows?.count,
@@ -166,6 +141,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const traffic = registerTraffic(app, {
     clock,
     isRetiring: readiness.isRetiring,
+    slowCallMs: settings.slowCallMs,
     answered: metrics?.answered,
   })
   registerHealth(app, readiness.unready)
@@ -179,11 +155,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   serveCatalogue(http, app, parts, settings)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
-  const checked = async (faults: number) => {
-    metrics?.faultsFound(faults)
-    await keepFindings(parts.jobDb, ledgerCheckJob, faults, clock())
-  }
-  const jobs = [...jobsOf(parts, options), ...ledgerJobs({ pool, alarm, checked })]
+  const jobs = jobsOf(parts, options)
   const pages = await servePages(app, parts, options)
   await serveOperatorConsole(app, parts, settings, {
     builtFolder: options.consoleFolder,
@@ -294,7 +266,11 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
     if (rendererOf === undefined) return
     renderer = await rendererOf(pages)
     registerPages(pages, {
-      inject: async (method, url, headers) => (await app.inject({ method, url, headers })).payload,
+      async inject(method, url, headers) {
+        const [page] = currentTraces()
+        const named = { ...headers, ...(page && { [requestIdHeader]: page.id }) }
+        return (await app.inject({ method, url, headers: named })).payload
+      },
       renderer,
       sources,
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin, await hasNotices()),
@@ -306,42 +282,4 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
     })
   })
   return renderer && { renderer, sources }
-}
-
-/** What the rooms do by themselves, at intervals. */
-function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: ShopOptions): Job[] {
-  const parts = { ...all, db: all.jobDb }
-  const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
-  const deleteEndedSessions = (limit: number) => sessions.forgetEnded(limit)
-  return [
-    {
-      name: 'read the signing keys',
-      everySeconds: 10,
-      run: () => keys.refresh(),
-      isAlwaysDue: true,
-      isOfEachProcess: true,
-    },
-    ...backupJobs({ settings: backup, alarm: parts.alarm, clock, run: runApart }),
-    ...drawJobs(db, clock),
-    ...boxJobs(db, clock),
-    ...catalogueJobs({
-      db,
-      store: openMediaStore(settings),
-      makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
-    }),
-    ...staffJobs(db, clock),
-    ...enquiryJobs(db, clock),
-    ...deskJobs(db, clock),
-    ...contentJobs(db, clock, random),
-    ...walletJobs(db, clock),
-    ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
-    ...bankJobs(parts),
-    ...reconciliationJobs(parts),
-    ...referralJobs({ ...parts, sharePayer, havePaidBefore }),
-    ...phoneJobs(db, clock),
-    ...memberJobs({ db, clock, random, contact, deleteEndedSessions }),
-    ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
-    ...favouriteJobs(db, clock),
-    ...sendingJobs(parts, settings, sms),
-  ]
 }

@@ -114,6 +114,8 @@ test('a request is one line of the log: its route, and nothing of who asked for 
       route: expect.any(String),
       state: expect.any(Number),
       ms: expect.any(Number),
+      statements: expect.any(Number),
+      databaseMs: expect.any(Number),
       msg: 'answered',
     })
   }

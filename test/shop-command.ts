@@ -12,6 +12,7 @@ export type Ran =
   | { wrong: string }
   | { shown: string }
   | { fault: string }
+  | { examines: true }
 
 /** The options of a change by an operator who works in this shop, or by any name where there is none yet. */
 export async function signedIn(db: Database, why: string): Promise<string[]> {

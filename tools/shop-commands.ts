@@ -11,7 +11,7 @@ import type { Given, Nouns, Verb } from './shop-frame.ts'
 export type Task = (db: Database, now: Date, random: Random) => Promise<string[]>
 
 /** A command as read: what to run, a text that was asked for (help), or what is wrong with how it is written. */
-export type Reading = { task: Task } | { shown: string } | { fault: string }
+export type Reading = { task: Task } | { shown: string } | { fault: string } | { examines: true }
 
 const sentences = {
   about: 'What the operator does by hand, whether the shop is running or not.',
@@ -21,6 +21,8 @@ const sentences = {
   why: 'why; kept for ever with the change, so no personal data',
   blank: 'It must not be blank.',
   seeHelp: 'Add --help to see what there is.',
+  doctor:
+    'says what is wrong with the shop, also while its database is away; exit code 1 when anything is bad',
   completion: 'prints a script for bash or zsh that completes nouns, verbs and options',
 }
 
@@ -33,6 +35,7 @@ function filled(text: string): string {
 export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
   let printed = ''
   let task: Task | undefined
+  let doctor: { examines: true } | undefined
   const print = (text: string) => {
     printed += text
   }
@@ -46,6 +49,12 @@ export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
     .command('completion')
     .description(sentences.completion)
     .action(() => print(completionScript(program)))
+  program
+    .command('doctor')
+    .description(sentences.doctor)
+    .action(() => {
+      doctor = { examines: true }
+    })
   for (const [noun, { about, verbs }] of Object.entries(nouns)) {
     const group = program.command(noun).description(about)
     for (const [name, verb] of Object.entries(verbs))
@@ -60,6 +69,7 @@ export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) return { fault: printed.trimEnd() }
   }
+  if (doctor !== undefined) return doctor
   return task === undefined ? { shown: printed.trimEnd() } : { task }
 }
 

@@ -1,7 +1,10 @@
 // `npm run shop -- <noun> <verb> …`: what the operator does by hand, whether the shop is running or not.
 
+import { thisMachine } from '../server/clock.ts'
 import { createRandom } from '../server/random.ts'
 import { commandOnShopDatabase } from './database.ts'
+import { examine } from './doctor/examine.ts'
+import { printed } from './doctor/line.ts'
 import { readCommand } from './shop-commands.ts'
 import { CheckFailed, loadNouns, Refused } from './shop-frame.ts'
 
@@ -13,7 +16,11 @@ const complain = (sentence: string, exitCode: number) => {
 const reading = readCommand(await loadNouns(), process.argv.slice(2))
 if ('fault' in reading) complain(reading.fault, 2)
 else if ('shown' in reading) process.stdout.write(`${reading.shown}\n`)
-else
+else if ('examines' in reading) {
+  const lines = await examine(process.env, thisMachine)
+  process.stdout.write(`${printed(lines).join('\n')}\n`)
+  if (lines.some(({ level }) => level === 'bad')) process.exitCode = 1
+} else
   await commandOnShopDatabase(async (db, { now }) => {
     try {
       const lines = await reading.task(

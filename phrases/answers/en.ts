@@ -27,7 +27,10 @@ export const en: AnswerPhrases = {
   forbidden: 'This page has expired. Reload it and try again.',
   notFound: 'Not found.',
   tooManyRequests: 'We’re very busy right now. Please try again in a moment.',
-  serverError: 'Something went wrong on our side. Please try again later.',
+  failed: 'Something went wrong on our side. Please try again later.',
+  serverError: (code: string) =>
+    `Something went wrong on our side. Please try again later. If you contact us, please give this error code: ${code}`,
+  errorCode: (code: string) => `Error code: ${code}`,
   busy: 'The shop is very busy right now. Please wait a moment and try again.',
   reload: 'Reload',
   waitingRoom: {

@@ -3,17 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Alarm } from '../alarm.ts'
 import type { Job } from '../jobs/scheduler.ts'
+import { ageOfBackups, isLate, isUnproven } from './age.ts'
 import type { BackupSettings } from './backup-settings.ts'
-import { instantOf, listBackups, listProven } from './manifest.ts'
 
-const hourMs = 3600_000
 const everyHours = 24
-/** A backup takes time, and a shop is not always up. */
-const lateAfterHours = 30
-const provenEveryDays = 7
-const unprovenAfterDays = 30
+const provenEveryHours = 7 * 24
 
-export interface BackupJobsOptions {
+interface BackupJobsOptions {
   /** Undefined: nothing is backed up. */
   settings: BackupSettings | undefined
   alarm: Alarm
@@ -22,29 +18,17 @@ export interface BackupJobsOptions {
   run: (file: string, words: readonly string[], leave: AbortSignal) => Promise<void>
 }
 
-/** Of these backups the newest, and how many hours old it is. */
-const newestOf = (ids: readonly string[], now: Date) => {
-  const id = ids.at(-1)
-  return {
-    id,
-    hours: id === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - instantOf(id).getTime()) / hourMs,
-  }
-}
-
 /** Makes a backup a day, restores one a week to prove it where the private key is at hand, and tells when either is late. */
 export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): Job[] {
   if (settings === undefined) return []
   const { place, identityFile } = settings
-  const known = async () => {
-    const files = [...(await place.list()).keys()]
-    return { backup: newestOf(listBackups(files), clock()), proven: newestOf(listProven(files), clock()) }
-  }
+  const age = () => ageOfBackups(place, clock())
   return [
     {
       name: 'back up',
       everySeconds: 600,
       async run(leave) {
-        if ((await known()).backup.hours >= everyHours) await run('tools/backup.ts', [], leave)
+        if ((await age()).hours >= everyHours) await run('tools/backup.ts', [], leave)
       },
     },
     {
@@ -52,8 +36,8 @@ export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): 
       everySeconds: 3600,
       async run(leave) {
         if (identityFile === undefined) return
-        const { backup, proven } = await known()
-        if (backup.id !== undefined && proven.hours >= provenEveryDays * 24)
+        const { newest, provenHours } = await age()
+        if (newest !== undefined && provenHours >= provenEveryHours)
           await run('tools/restore.ts', ['--check'], leave)
       },
     },
@@ -61,27 +45,14 @@ export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): 
       name: 'watch the backups',
       everySeconds: 3600,
       async run() {
-        const { backup, proven } = await known()
-        // A shop that has just begun has none.
-        if (backup.id !== undefined && backup.hours > lateAfterHours)
-          alarm('backup late', { newest: backup.id }, `no backup for ${Math.floor(backup.hours)} hours`)
-        if (backup.id !== undefined && proven.hours > unprovenAfterDays * 24 && (await isOld()))
-          alarm(
-            'backup not proven',
-            { newest: proven.id },
-            `no backup was restored and checked for ${unprovenAfterDays} days`,
-          )
+        const found = await age()
+        const { newest } = found
+        if (isLate(found)) alarm('backup late', { newest }, `no backup for ${Math.floor(found.hours)} hours`)
+        if (isUnproven(found))
+          alarm('backup not proven', { newest }, 'no backup was restored and checked for 30 days')
       },
     },
   ]
-
-  /** Whether backups have been made for so long that one could have been proven. */
-  async function isOld(): Promise<boolean> {
-    const [first] = listBackups((await place.list()).keys())
-    return (
-      first !== undefined && clock().getTime() - instantOf(first).getTime() > unprovenAfterDays * 24 * hourMs
-    )
-  }
 }
 
 /** With the environment of this process, which has the settings of the backup; visitors come first. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.ts'
 import { listBoxes } from '../domain/boxes/queries.ts'
 import { isSealWhole } from '../domain/boxes/recompute-seal.ts'
-import { lostPictures } from '../domain/catalogue/import/missing-forms.ts'
+import { comparePictures } from '../domain/catalogue/import/missing-forms.ts'
 import { verifyAuditLog } from '../domain/operator/verify-audit-log.ts'
 import { ledgerFaults, newestEntryAt } from '../ledger/statements.ts'
 import type { MediaStore } from '../providers/media-store.ts'
@@ -26,6 +26,7 @@ export async function proveShop(owner: Database, media: MediaStore): Promise<Ver
     if (!(await isSealWhole(owner, box))) faults.push(`box ${box.packId}: not what its root promised`)
   const audit = await verifyAuditLog(owner, undefined)
   if (audit.outcome !== 'whole') faults.push(`audit log: ${audit.outcome}`)
-  for (const hash of await lostPictures(owner, media)) faults.push(`picture ${hash}: not there`)
+  const { lost } = await comparePictures({ db: owner, store: media })
+  for (const { hash } of lost) faults.push(`picture ${hash}: not there`)
   return { faults, boxes: boxes.length, lastEntryAt: await newestEntryAt(owner) }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { type RequestTrace, statementEnded, traced } from '../request-trace.ts'
 import { again, createBatcher, createLanes } from './batcher.ts'
 import { Crowded, Unavailable } from './unavailable.ts'
 
@@ -336,4 +337,31 @@ describe('lanes', () => {
     for (const { answer } of batches) answer()
     expect(await Promise.all([...first, third, fourth])).toEqual(['a1!', 'b1!', 'c1!', 'c2!'])
   })
+})
+
+test('a statement of a batch counts for each of its requests, and is told to one', async () => {
+  const told: string[] = []
+  const traceOf = (id: string): RequestTrace => ({
+    id,
+    statements: 0,
+    databaseMs: 0,
+    statementEnded: (statement, ms) => void told.push(`${id} ${statement} ${ms}`),
+  })
+  const [one, other, later] = [traceOf('one'), traceOf('other'), traceOf('later')]
+  const batcher = createBatcher<string, string>({
+    async serve(batch) {
+      statementEnded(batch.join('+'), 5)
+      return batch
+    },
+  })
+  const ask = (trace: RequestTrace) => traced([trace], () => batcher.ask(trace.id))
+  await Promise.all([ask(one), ask(other)])
+  await ask(later)
+  statementEnded('of a job', 5)
+  expect(told).toEqual(['one one+other 5', 'later later 5'])
+  expect([one, other, later].map(({ statements, databaseMs }) => [statements, databaseMs])).toEqual([
+    [1, 5],
+    [1, 5],
+    [1, 5],
+  ])
 })

@@ -1,3 +1,5 @@
+import { currentTraces, type RequestTrace, traced } from '../request-trace.ts'
+import { inSpan } from '../tracing.ts'
 import { Line } from './line.ts'
 import { createTurnedAway } from './turned-away.ts'
 import { Crowded, isTimeout, isUnavailable, Unavailable, usualRetrySeconds } from './unavailable.ts'
@@ -13,6 +15,8 @@ export const again = Symbol('again')
 export type Again = typeof again | Promise<typeof again>
 
 export interface BatcherOptions<Request, Answer> {
+  /** What a batch is called where the shop is traced. */
+  name?: string
   /**
    * Serves a batch in one round trip: one answer a request, in order. A request whose answer is a promise of `again`
    * waits for it beside the batches, which go on meanwhile.
@@ -40,6 +44,8 @@ const longestRetrySeconds = 30
 
 interface Waiting<Request, Answer> {
   request: Request
+  /** For whom it is served, as far as it is known. */
+  traces: readonly RequestTrace[]
   key: Key<Request, Answer>
   attempts: number
   resolve: (answer: Answer) => void
@@ -126,7 +132,14 @@ interface Lane<Request, Answer> extends Batcher<Request, Answer> {
  * when the one before is served. So each request is moved a fixed number of times, however many wait.
  */
 function createLane<Request, Answer>(
-  { serve, exclusiveKey, longestQueue = usualQueue, idOf, clock }: BatcherOptions<Request, Answer>,
+  {
+    name = 'batch',
+    serve,
+    exclusiveKey,
+    longestQueue = usualQueue,
+    idOf,
+    clock,
+  }: BatcherOptions<Request, Answer>,
   turn: Turn = (work) => work(),
 ): Lane<Request, Answer> {
   type Asked = Waiting<Request, Answer>
@@ -219,7 +232,18 @@ function createLane<Request, Answer>(
 
   const serveAll = async (batch: Asked[], isRepeat = false): Promise<void> => {
     try {
-      const answers = await serve(batch.map(({ request }) => request))
+      const traces = batch.flatMap(({ traces }) => traces)
+      const answers = await traced(traces, () =>
+        inSpan(
+          name,
+          () => ({
+            kind: 'internal',
+            facts: { 'batch.size': batch.length },
+            links: traces.slice(1).flatMap(({ span }) => span ?? []),
+          }),
+          () => serve(batch.map(({ request }) => request)),
+        ),
+      )
       const unserved: Asked[] = []
       for (const [index, waiting] of batch.entries())
         if (answers[index] === again) unserved.push(waiting)
@@ -277,7 +301,7 @@ function createLane<Request, Answer>(
       const crowded = crowd(request)
       if (crowded !== undefined) throw crowded
       return await new Promise((resolve, reject) => {
-        add({ request, key: keyOf(request), attempts: 0, resolve, reject })
+        add({ request, traces: currentTraces(), key: keyOf(request), attempts: 0, resolve, reject })
         begin()
       })
     },

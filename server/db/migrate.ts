@@ -102,16 +102,25 @@ export async function migrate(pool: pg.Pool, migrating?: Migrating): Promise<str
   return names
 }
 
-/** The migrations of this release that a database lacks: one that was restored from an older backup under a running shop. */
-export async function missingMigrations(connection: {
+interface Asked {
   query<Row extends object>(text: string): Promise<{ rows: Row[] }>
-}): Promise<string[]> {
+}
+
+/** The migrations of this release that a database lacks: one that was restored from an older backup under a running shop. */
+export const missingMigrations = async (connection: Asked): Promise<string[]> =>
+  (await compareMigrations(connection)).missing
+
+/** The migrations that a database lacks, and those that this release does not know, which a newer one has applied. */
+export async function compareMigrations(
+  connection: Asked,
+): Promise<{ missing: string[]; unknown: string[] }> {
   ownMigrations ??= readFiles(new URL('./migrations/', import.meta.url)).then((files) =>
     files.map(({ name }) => path('migrations', name)),
   )
   const { rows } = await connection.query<{ name: string }>('select name from applied_file')
-  const applied = new Set(rows.map(({ name }) => name))
-  return (await ownMigrations).filter((name) => !applied.has(name))
+  const applied = new Set(rows.map(({ name }) => name).filter((name) => migrationPath.test(name)))
+  const own = new Set(await ownMigrations)
+  return { missing: [...own.difference(applied)], unknown: [...applied.difference(own)] }
 }
 let ownMigrations: Promise<string[]> | undefined
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { inSpan } from '../tracing.ts'
 
 /** The transaction that the running code is part of; work that it left behind goes on after its end. */
 const running = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -28,7 +29,11 @@ export function outsideTransactions<T extends object>(target: T, name = 'a provi
     },
     apply(call, self, input) {
       if (running.getStore()?.isOpen) throw new Error(`${name} is called inside a transaction`)
-      return Reflect.apply(call as (...input: unknown[]) => unknown, self, input)
+      return inSpan(
+        name,
+        () => ({ kind: 'client' }),
+        () => Reflect.apply(call as (...input: unknown[]) => unknown, self, input),
+      )
     },
   })
 }

@@ -7,6 +7,8 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { statementEnded } from '../request-trace.ts'
+import { inSpan, type SpanStart } from '../tracing.ts'
 import { insideTransaction } from './outside-transactions.ts'
 import type { DB } from './schema.ts'
 import { Unavailable } from './unavailable.ts'
@@ -98,6 +100,17 @@ const close = (client: pg.PoolClient) =>
 /** Queries and connections are asked for with promises, never with callbacks. */
 type Ask = (...input: unknown[]) => Promise<unknown>
 
+/** A statement by itself is no trace: it belongs to what asks it. */
+const statementSpan = (text: string): SpanStart => ({
+  kind: 'client',
+  isPart: true,
+  facts: { 'db.system.name': 'postgresql', 'db.query.text': text.replaceAll(/\s+/g, ' ') },
+})
+
+/** A statement without its parameters. */
+const textOf = (asked: unknown): string =>
+  typeof asked === 'string' ? asked : ((asked as { text?: string }).text ?? '')
+
 /** Gives up a connection whose query has no end after `limitMs`; `wentSilent` is told. */
 function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): void {
   let isLost = false
@@ -107,12 +120,17 @@ function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): 
   client.on('error', lose).on('end', lose)
   const ask = client.query.bind(client) as Ask
   const watched: Ask = async (...input) => {
+    const askedAt = performance.now()
     const timer = setTimeout(() => {
       close(client)
       wentSilent()
     }, limitMs)
     try {
-      return await ask(...input)
+      return await inSpan(
+        'statement',
+        () => statementSpan(textOf(input[0])),
+        () => ask(...input),
+      )
     } catch (error) {
       // It was the primary and is a standby now: the next connection finds the new one.
       if (error instanceof pg.DatabaseError && error.code === '25006') close(client)
@@ -120,6 +138,7 @@ function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): 
       throw new Unavailable((error as Error).message, { cause: error })
     } finally {
       clearTimeout(timer)
+      statementEnded(textOf(input[0]), performance.now() - askedAt)
     }
   }
   client.query = watched as typeof client.query

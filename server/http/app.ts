@@ -56,6 +56,8 @@ export const defaultPatience = {
 const connectionsMax = 10_000
 
 export interface AppOptions {
+  /** Names a request, for its answer and the log. */
+  idOf?: (raw: IncomingMessage) => string
   /** Networks whose forwarded headers are believed (`networks.ts`). */
   trustedProxies: string[]
   /** The shop's address is https: its cookies never travel otherwise, whatever a proxy says of a request. */
@@ -100,10 +102,11 @@ function securityHeaders(isSecure: boolean): [name: string, value: string][] {
  */
 export async function createApp(
   logger: FastifyBaseLogger,
-  { trustedProxies, isSecure, writeMedia, patience = defaultPatience, countUse }: AppOptions,
+  { idOf, trustedProxies, isSecure, writeMedia, patience = defaultPatience, countUse }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
+    ...(idOf && { genReqId: idOf }),
     logController: new LogController({ disableRequestLogging: true }),
     // A request that was begun before the shop closes is answered, and its connection ends.
     return503OnClosing: false,

@@ -239,11 +239,19 @@ export function createHttp(
       if (!isCrowd) logOutage(error)
       const seconds = isCrowd ? error.retryAfterSeconds : usualRetrySeconds
       reply.header('retry-after', seconds)
-      const data = { retry_after: seconds, ...(isCrowd && { ahead: error.ahead }) }
+      const data = {
+        retry_after: seconds,
+        ...(isCrowd ? { ahead: error.ahead } : { request_id: request.id }),
+      }
       return refuse(reply, session, new Refusal(503, { server: [phrases.busy] }, data))
     }
     request.log.error({ err: error }, 'a call failed')
-    return refuse(reply, session, new Refusal(500, { server: [phrases.serverError] }))
+    const code = request.id
+    return refuse(
+      reply,
+      session,
+      new Refusal(500, { server: [phrases.serverError(code)] }, { request_id: code }),
+    )
   })
 
   return {

@@ -238,11 +238,20 @@ export function createOperatorHttp(
       return refuse(
         reply,
         token,
-        new Refusal(503, { server: [phrases.busy] }, { retry_after: usualRetrySeconds }),
+        new Refusal(
+          503,
+          { server: [phrases.busy] },
+          { retry_after: usualRetrySeconds, request_id: request.id },
+        ),
       )
     }
     request.log.error({ err: error }, 'a call of the console failed')
-    return failed(500, { server: [phrases.serverError] })
+    const code = request.id
+    return refuse(
+      reply,
+      token,
+      new Refusal(500, { server: [phrases.serverError(code)] }, { request_id: code }),
+    )
   })
 
   return {

@@ -13,11 +13,11 @@ import {
 } from '../../phrases/language.ts'
 import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import { isFromThisMachine } from '../networks.ts'
-import { busyPage } from './busy-page.ts'
 import { chooseLanguage } from './calls.ts'
 import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
+import { failurePage } from './failure-page.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts'
@@ -229,15 +229,17 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       ? undefined
       : await waitingRoom.keepOut(request, reply, asked)
 
-  const busy = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
+  const sayFailed = (request: FastifyRequest, reply: FastifyReply, language: Language, isBusy: boolean) =>
     reply
-      .code(503)
+      .code(isBusy ? 503 : 500)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('retry-after', usualRetrySeconds)
-      .header('content-language', language)
-      .header('content-security-policy', "default-src 'none'")
-      .send(busyPage(language, request.url))
+      .headers({
+        'cache-control': 'no-store',
+        'content-language': language,
+        'content-security-policy': "default-src 'none'",
+        ...(isBusy && { 'retry-after': usualRetrySeconds }),
+      })
+      .send(failurePage(language, { isBusy, code: request.id, address: request.url }))
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, isGallery = false) => {
     const url = new URL(request.url, 'http://localhost')
@@ -264,9 +266,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const page = await withinSeconds(pageSeconds, readShared(shared, language), request.log)
       return await sendShared(request, reply, page, isByAddress)
     } catch (error) {
-      if (!isUnavailable(error)) throw error
-      logOutage(error)
-      return busy(request, reply, language)
+      const isBusy = isUnavailable(error)
+      if (isBusy) logOutage(error)
+      else request.log.error({ err: error }, 'a page failed')
+      return sayFailed(request, reply, language, isBusy)
     }
   }
   app.get('/', async (request, reply) => answer(request, reply))

@@ -13,6 +13,7 @@ test('a visitor who goes away before the answer, or leaves a stream, is not unde
   const traffic = registerTraffic(app, {
     clock: () => new Date(),
     isRetiring: () => false,
+    slowCallMs: 600_000,
     answered: ({ state }) => answered.push(state),
   })
   const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

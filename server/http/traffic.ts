@@ -1,14 +1,20 @@
 // What is true of every answer, whatever it is about: its date, whether its connection stays open, and one line of the
 // log.
 
-import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { State } from '../../contract/envelope.ts'
+import { type RequestTrace, traced } from '../request-trace.ts'
+import { beginSpan } from '../tracing.ts'
+import { isFromOutside, requestIdHeader } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
     /** The state of the envelope, where the answer is one. */
     state?: State
+  }
+  interface FastifyRequest {
+    /** What it has asked of the database. */
+    trace: RequestTrace
   }
 }
 
@@ -27,6 +33,8 @@ export interface TrafficOptions {
   clock: () => Date
   /** A process that retires keeps no connection: its visitors' next requests go to another. */
   isRetiring: () => boolean
+  /** A request that takes longer, or a statement, is a warning in the log. */
+  slowCallMs: number
   answered?: (answered: Answered) => void
 }
 
@@ -41,38 +49,72 @@ const left = 499
 /** Files, and what a balancer asks every second, have no line in the log. */
 const isUnlogged = (route: string) => /^\/(assets|media)\/|^\/(livez|readyz)$/.test(route)
 
-/** A page makes its calls inside the process: the visitor asked for one thing, and one line says so. */
-const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
+/** The pattern of a route, never its address. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
 
 const isStream = (reply: FastifyReply) =>
   String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
 
+const tenths = (ms: number) => Math.round(ms * 10) / 10
+
+/** Of a statement in the log: enough to find it in the code. It holds no parameter. */
+const longestStatement = 300
+
 export function registerTraffic(
   app: FastifyInstance,
-  { clock, isRetiring, answered }: TrafficOptions,
+  { clock, isRetiring, slowCallMs, answered }: TrafficOptions,
 ): Traffic {
   const underWay = new Set<FastifyRequest>()
 
   /** Once a request. */
   const end = (request: FastifyRequest, reply: FastifyReply, state: number) => {
-    if (!underWay.delete(request) || isStream(reply)) return
+    if (!underWay.delete(request)) return
+    request.trace.span?.end({ 'http.response.status_code': reply.statusCode, 'shop.state': state })
+    if (isStream(reply)) return
     const { method } = request
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = routeOf(request)
     answered?.({ method, route, state, seconds: reply.elapsedTime / 1000 })
-    if (isUnlogged(route) || !isFromOutside(request)) return
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, route, state, ms }, state === left ? 'left' : 'answered')
+    // The visitor asked for one thing, and one line says so.
+    if (isUnlogged(route) || !isFromOutside(request.raw)) return
+    const { statements, databaseMs } = request.trace
+    const [ms, database] = [tenths(reply.elapsedTime), { statements, databaseMs: tenths(databaseMs) }]
+    const line = { method, route, state, ms, ...database }
+    if (ms > slowCallMs) request.log.warn(line, 'slow call')
+    else request.log.info(line, state === left ? 'left' : 'answered')
   }
 
+  const spanOf = (request: FastifyRequest) => {
+    const [{ method, id }, route] = [request, routeOf(request)]
+    if (isUnlogged(route)) return undefined
+    return beginSpan(`${method} ${route}`, {
+      kind: isFromOutside(request.raw) ? 'server' : 'internal',
+      facts: { 'http.request.method': method, 'http.route': route, 'shop.request_id': id },
+    })
+  }
+  const traceOf = (request: FastifyRequest): RequestTrace => ({
+    id: request.id,
+    statements: 0,
+    databaseMs: 0,
+    span: spanOf(request),
+    statementEnded(statement, ms) {
+      if (ms <= slowCallMs) return
+      const told = statement.replaceAll(/\s+/g, ' ').slice(0, longestStatement)
+      request.log.warn({ statement: told, ms: tenths(ms) }, 'slow statement')
+    },
+  })
+
   app.decorateReply('state')
+  app.decorateRequest('trace')
   app.addHook('onRequest', (request, reply, done) => {
+    request.trace = traceOf(request)
+    reply.raw.setHeader(requestIdHeader, request.id)
     underWay.add(request)
     // A visitor who goes away while the answer is made, and one who leaves a live stream, has no response.
     reply.raw.once('close', () => end(request, reply, left))
     // Countdowns of the page follow this header; Node would write the machine's own time.
     reply.raw.setHeader('date', clock().toUTCString())
     if (isRetiring()) reply.raw.setHeader('connection', 'close')
-    done()
+    traced([request.trace], done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     done()

@@ -1,6 +1,7 @@
 // Deadlines are stored in rows; a job only starts the sweep. A late, repeated or killed run only delays the effect.
 
 import type { Alarm } from '../alarm.ts'
+import { inSpan } from '../tracing.ts'
 
 export interface Job {
   name: string
@@ -57,7 +58,11 @@ export function startScheduler(
     const startedAt = performance.now()
     let isGood = true
     try {
-      await job.run(leaving.signal)
+      await inSpan(
+        `job ${job.name}`,
+        () => ({ kind: 'internal' }),
+        () => job.run(leaving.signal),
+      )
     } catch (error) {
       isGood = false
       alarm('job failed', { err: error, job: job.name }, 'a job failed; it runs again at its next time')

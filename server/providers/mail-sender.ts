@@ -95,3 +95,23 @@ export function createMailSender(settings: MailSenderSettings): MessageSender {
     })
   }
 }
+
+/** A person waits for the answer. */
+const trialMs = 5000
+
+/**
+ * Connects to the mail server and logs in; sends nothing.
+ * @returns why it could not, without anything of the login; undefined when it could
+ */
+export async function tryMailServer(url: string): Promise<string | undefined> {
+  const waits = { connectionTimeout: trialMs, greetingTimeout: trialMs, socketTimeout: trialMs }
+  const transport = createTransport({ url, ...waits })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return meaningOf(error as SmtpError).message
+  } finally {
+    transport.close()
+  }
+}

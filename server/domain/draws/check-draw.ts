@@ -75,6 +75,7 @@ export async function readCircumstances(
  */
 export function createDrawChecker(pool: pg.Pool, clock: () => Date): DrawChecker {
   const batcher = createBatcher<WantedDraw, Circumstances>({
+    name: 'check batch',
     async serve(batch) {
       const values = [batch.map((wanted) => wanted.packId), batch.map((wanted) => wanted.memberId), clock()]
       const { rows } = await pool.query<Circumstances>({ ...statement, values })

@@ -82,6 +82,7 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints, served }:
   const share = (part: number) => Math.max(1, Math.floor(size * part))
   const wallets = createWalletWaits(share(shareOfWallets), expirePoints)
   const lanes = createLanes<DrawRequest, DrawOutcome>({
+    name: 'draw batch',
     laneOf: (request) => request.packId,
     mostAtOnce: share(shareOfLanes),
     exclusiveKey: (request) => request.memberId,

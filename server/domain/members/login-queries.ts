@@ -77,6 +77,17 @@ export async function insertResetRequest(
   await db.insertInto('passwordResetRequest').values(request).execute()
 }
 
+/** When the oldest request that was not answered yet was made. */
+export async function oldestResetRequest(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('passwordResetRequest')
+    .select('requestedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.requestedAt
+}
+
 /** Takes the oldest request, or the oldest after one that failed. Concurrent processes take different requests. */
 export async function takeResetRequest(
   tx: Tx,

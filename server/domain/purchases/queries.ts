@@ -70,6 +70,14 @@ export async function findNotice(db: Database, paymentId: string): Promise<Taken
     .executeTakeFirst()
 }
 
+/** How many purchases wait to be asked about, by provider, and since when the first. */
+export const countNotices = (db: Database): Promise<{ provider: string; count: number; since: Date }[]> =>
+  db
+    .selectFrom('paymentNotice')
+    .select((eb) => ['provider', eb.fn.countAll<number>().as('count'), eb.fn.min('heardAt').as('since')])
+    .groupBy('provider')
+    .execute()
+
 /** Takes the notice of a provider that is due longest; until `heldUntil` no other process takes it. */
 export async function takeNotice(
   db: Database,

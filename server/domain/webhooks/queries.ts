@@ -295,3 +295,18 @@ export async function deleteEndedDeliveries(db: Database, before: Date, limit: n
     ) returning 1`.execute(db)
   return rows.length
 }
+
+/** What waits to be sent to endpoints that are on, and since when the oldest of it does. */
+export async function readDeliveryBacklog(db: Database): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return await db
+    .selectFrom('webhookDelivery')
+    .innerJoin('webhookEndpoint', 'webhookEndpoint.id', 'webhookDelivery.endpointId')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.min<Date | null>('webhookDelivery.createdAt').as('oldestAt'),
+    ])
+    .where('offAt', 'is', null)
+    .where('deliveredAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .executeTakeFirstOrThrow()
+}

@@ -10,7 +10,7 @@ export function FailedScreen({ error }: { error: unknown }) {
   const phrases = usePhrases()
   const revalidate = useRevalidate()
   const { shell, failures } = phrases
-  const status = error instanceof PageFailure ? error.status : undefined
+  const { status, text } = error instanceof PageFailure ? error : {}
   if (status === 404)
     return (
       <Page title={shell.notFoundTitle} note={shell.notFound}>
@@ -20,7 +20,10 @@ export function FailedScreen({ error }: { error: unknown }) {
       </Page>
     )
   return (
-    <Page title={shell.failedTitle} note={status === 502 ? failures.communication : failures.server}>
+    <Page
+      title={shell.failedTitle}
+      note={text ?? (status === 502 ? failures.communication : failures.server)}
+    >
       <p>
         <Button variant="primary" onClick={() => void revalidate()}>
           {shell.retry}

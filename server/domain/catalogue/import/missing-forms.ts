@@ -37,15 +37,8 @@ export async function makeMissingForms(
   { db, store, makeApart }: FormsOptions,
   leave: AbortSignal,
 ): Promise<number> {
-  const stored = await store.list()
-  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
-  const pictures = [...shown.values()]
-    .filter(
-      ({ hash, use }) =>
-        stored.has(largestForm(hash, use)) &&
-        laterFormats.some((format) => formNames(hash, use, format).some((name) => !stored.has(name))),
-    )
-    .toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
+  const { incomplete } = await comparePictures({ db, store })
+  const pictures = incomplete.toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
   if (pictures.length === 0 || leave.aborted) return 0
   const { failed } = await makeApart(pictures, leave)
   if (failed.length > 0)
@@ -53,13 +46,22 @@ export async function makeMissingForms(
   return pictures.length
 }
 
-/** The hashes of pictures that the shop shows and whose file is gone: no form can be made of them. */
-export async function lostPictures(db: Database, store: MediaStore): Promise<string[]> {
+/**
+ * The pictures that the shop shows, held against what is stored: `lost` have not even the form that others are made of,
+ * `incomplete` lack forms that can be made.
+ */
+export async function comparePictures({ db, store }: Pick<FormsOptions, 'db' | 'store'>) {
   const stored = await store.list()
-  const lost = (await shownPictures(db)).filter(
-    ({ hash, use }) => hash !== '' && !stored.has(largestForm(hash, use)),
-  )
-  return [...new Set(lost.map(({ hash }) => hash))]
+  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
+  const lost: StoredPicture[] = []
+  const incomplete: StoredPicture[] = []
+  for (const picture of shown.values()) {
+    const { hash, use } = picture
+    const lacks = (name: string) => !stored.has(name)
+    if (lacks(largestForm(hash, use))) lost.push(picture)
+    else if (laterFormats.some((format) => formNames(hash, use, format).some(lacks))) incomplete.push(picture)
+  }
+  return { shown: shown.size, lost, incomplete }
 }
 
 /** Every picture that the shop shows. */

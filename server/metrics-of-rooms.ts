@@ -1,0 +1,163 @@
+// What can pile up or fall behind in the rooms, as figures of the database. Each is read at a scrape, those that cost more
+// at most once a minute or in five.
+
+import type { Gauge } from 'prom-client'
+import { everyRole } from '../contract/operator/roles.ts'
+import { addDays, japanDate } from './business-time/japan.ts'
+import type { Database } from './db/pool.ts'
+import { boxesToOpen, listBoxes } from './domain/boxes/queries.ts'
+import { listWaiting } from './domain/content/queries.ts'
+import { secondsOverdue } from './domain/draws/overdue-choice.ts'
+import { oldestResetRequest } from './domain/members/login-queries.ts'
+import { channels } from './domain/messages/messages.ts'
+import { readBacklog } from './domain/messages/outbox.ts'
+import { readMaintenance } from './domain/operator/queries.ts'
+import { countWaitingPayments } from './domain/payments/waiting.ts'
+import { countNotices } from './domain/purchases/queries.ts'
+import { listUnfinishedReconciliations } from './domain/reconciliation/queries.ts'
+import { readQueues } from './domain/today/queues.ts'
+import { readDeliveryBacklog } from './domain/webhooks/queries.ts'
+import { readLiability } from './ledger/liability.ts'
+import { listDueWallets } from './ledger/locked-wallets.ts'
+
+export interface Reading {
+  gauges: readonly Gauge[]
+  /** A scrape that comes sooner gets what was read last. */
+  everyMs: number
+  read(now: Date): Promise<void>
+}
+
+/** Makes a gauge with these labels. */
+type MakeGauge = <Label extends string>(rest: string, help: string, ...labelNames: Label[]) => Gauge<Label>
+
+const eachScrape = 0
+const minuteMs = 60_000
+
+const secondsSince = (since: Date | null | undefined, now: Date) =>
+  since === null || since === undefined ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1000
+
+/** Everything that is read of the database. */
+export const readingsOf = (db: Database, gauge: MakeGauge): Reading[] => [
+  ...ofVisitors(db, gauge),
+  ...ofMoney(db, gauge),
+  ...ofPersons(db, gauge),
+]
+
+function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
+  const waiting = gauge('messages_waiting', 'Messages that have not left.', 'channel')
+  const givenUp = gauge('messages_given_up', 'Messages that are not tried any more.', 'channel')
+  const oldest = gauge(
+    'message_oldest_seconds',
+    'Age of the oldest message that has not left: urgent ones, and reminders, which can wait.',
+    'channel',
+    'kind',
+  )
+  const overdue = gauge('choice_overdue_seconds', 'For how long the oldest open choice has been over.')
+  const unopened = gauge('boxes_to_open', 'Boxes that are sold out or ended and not opened yet.')
+  const content = gauge('content_overdue_seconds', 'For how long the oldest scheduled change has been due.')
+  const passwords = gauge(
+    'password_request_oldest_seconds',
+    'Age of the oldest request for a new password that was not answered.',
+  )
+  const closed = gauge('closed', '1 while maintenance is on.')
+  const webhooks = gauge('webhooks_waiting', 'Deliveries to endpoints that have not been taken.')
+  const webhookAge = gauge('webhook_oldest_seconds', 'Age of the oldest of them.')
+  return [
+    {
+      gauges: [waiting, givenUp, oldest],
+      everyMs: eachScrape,
+      async read(now) {
+        for (const channel of channels) {
+          const backlog = await readBacklog(db, channel, now)
+          waiting.set({ channel }, backlog.waiting)
+          givenUp.set({ channel }, backlog.givenUp)
+          const ages = { urgent: backlog.oldestUrgentAt, reminder: backlog.oldestReminderAt }
+          for (const [kind, since] of Object.entries(ages))
+            oldest.set({ channel, kind }, secondsSince(since, now))
+        }
+      },
+    },
+    {
+      gauges: [webhooks, webhookAge],
+      everyMs: minuteMs,
+      async read(now) {
+        const { waiting, oldestAt } = await readDeliveryBacklog(db)
+        webhooks.set(waiting)
+        webhookAge.set(secondsSince(oldestAt, now))
+      },
+    },
+    {
+      gauges: [overdue, unopened, content, passwords, closed],
+      everyMs: eachScrape,
+      async read(now) {
+        overdue.set(await secondsOverdue(db, now))
+        unopened.set((await boxesToOpen(db, now)).length)
+        const [next] = await listWaiting(db)
+        content.set(secondsSince(next?.at, now))
+        passwords.set(secondsSince(await oldestResetRequest(db), now))
+        closed.set(Number((await readMaintenance(db)).isOn))
+      },
+    },
+  ]
+}
+
+function ofMoney(db: Database, gauge: MakeGauge): Reading[] {
+  const payments = gauge('payments_waiting', 'Purchases of points that wait, by state.', 'state')
+  const notices = gauge(
+    'notifications_waiting',
+    'Purchases that a payment company notified us of and that were not looked at yet.',
+    'provider',
+  )
+  const noticeAge = gauge(
+    'notification_oldest_seconds',
+    'For how long the oldest of them has waited.',
+    'provider',
+  )
+  const days = gauge('days_unreconciled', 'Days older than yesterday that are not reconciled.')
+  const due = gauge('points_overdue_seconds', 'For how long the oldest points that have ended still stand.')
+  const points = gauge('points_owned', 'Points that members own.')
+  return [
+    {
+      gauges: [payments, notices, noticeAge, days, due],
+      everyMs: eachScrape,
+      async read(now) {
+        for (const [state, count] of await countWaitingPayments(db)) payments.set({ state }, count)
+        for (const { provider, count, since } of await countNotices(db)) {
+          notices.set({ provider }, count)
+          noticeAge.set({ provider }, secondsSince(since, now))
+        }
+        const yesterday = addDays(japanDate(now), -1)
+        const unfinished = await listUnfinishedReconciliations(db, now)
+        days.set(new Set(unfinished.flatMap(({ day }) => (day < yesterday ? [day] : []))).size)
+        const [wallet] = await listDueWallets(db, now, undefined, 1)
+        due.set(wallet === undefined ? 0 : secondsSince(new Date(wallet.nextExpiryAt), now))
+      },
+    },
+    {
+      gauges: [points],
+      // It reads every wallet.
+      everyMs: 5 * minuteMs,
+      read: async (now) => points.set((await readLiability(db, now)).total),
+    },
+  ]
+}
+
+function ofPersons(db: Database, gauge: MakeGauge): Reading[] {
+  const waiting = gauge('queue_waiting', 'What waits for a person, by the queues of the console.', 'queue')
+  const oldest = gauge('queue_oldest_seconds', 'For how long the oldest of a queue has waited.', 'queue')
+  const late = gauge('queue_late', '1 when the oldest of a queue has waited longer than it should.', 'queue')
+  return [
+    {
+      gauges: [waiting, oldest, late],
+      everyMs: minuteMs,
+      async read(now) {
+        const boxes = await listBoxes(db)
+        for (const { queue, count, since, isLate } of await readQueues({ db, now, boxes }, everyRole)) {
+          waiting.set({ queue }, count)
+          oldest.set({ queue }, secondsSince(since === null ? null : new Date(since), now))
+          late.set({ queue }, Number(isLate))
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+// Whether the database can be reached, is of this release, and is asked by the role and the clock that it should be.
+
+import type pg from 'pg'
+import type { Machine } from '../../server/clock.ts'
+import { compareMigrations } from '../../server/db/migrate.ts'
+import { createDatabase, query } from '../../server/db/pool.ts'
+import { ownsTables } from '../../server/db/roles.ts'
+import { readAdmitted } from '../../server/db/share-connections.ts'
+import { databaseTime, sampleTimeWell } from '../../server/db/watch-database.ts'
+import type { Settings } from '../../server/settings.ts'
+import { explainStart } from '../../server/start-error.ts'
+import { type Line, linesAbout } from './line.ts'
+
+const about = {
+  reach: linesAbout('database', 'unavailable'),
+  schema: linesAbout('schema', 'schema'),
+  role: linesAbout('role', 'database-role'),
+  clock: linesAbout('clock', 'not-ready'),
+  connections: linesAbout('connections', 'connections'),
+}
+
+/** As of the process (`server/clock.ts`): beyond it a process is not ready. */
+const mostDifferenceMs = 2000
+/** For commands that run beside the shop, this one included. */
+const forCommands = 10
+
+const examineSchema = async (pool: pg.Pool): Promise<{ line: Line; isOfThisRelease: boolean }> => {
+  try {
+    const { missing, unknown } = await compareMigrations(pool)
+    if (unknown.length > 0)
+      return {
+        line: about.schema.bad(`Newer than this release, which does not know ${unknown.join(', ')}.`),
+        isOfThisRelease: false,
+      }
+    if (missing.length > 0)
+      return {
+        line: about.schema.bad(
+          `Older than this release: ${missing.length} migrations are missing, the first is ${missing[0]}.`,
+        ),
+        isOfThisRelease: false,
+      }
+    return { line: about.schema.good('As old as this release.'), isOfThisRelease: true }
+  } catch (error) {
+    const noSuchTable = '42P01'
+    if ((error as { code?: string }).code !== noSuchTable) throw error
+    return {
+      line: about.schema.bad('Empty: no release has ever started on it.'),
+      isOfThisRelease: false,
+    }
+  }
+}
+
+async function examineRole(pool: pg.Pool, { isProduction }: Settings): Promise<Line> {
+  if (!(await ownsTables(pool))) return about.role.good('It owns no table.')
+  const sentence = 'The role of DATABASE_URL owns the tables: whoever takes over the shop could change them.'
+  return isProduction ? about.role.bad(sentence) : about.role.look(sentence)
+}
+
+async function examineClock(pool: pg.Pool, machine: Machine): Promise<Line> {
+  const { databaseMs, askedAt, answeredAt } = await sampleTimeWell(pool, machine)
+  const sinceMs = machine.monotonic() - (askedAt + answeredAt) / 2
+  const differenceMs = machine.wallClock() - (databaseMs + sinceMs)
+  const seconds = (Math.abs(differenceMs) / 1000).toFixed(1)
+  const said = `This machine's clock is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the database's.`
+  return Math.abs(differenceMs) > mostDifferenceMs
+    ? about.clock.bad(`${said} Set it right: until then the shop begins no jobs here and is not ready.`)
+    : about.clock.good(said)
+}
+
+async function examineConnections(pool: pg.Pool, { processes, visitors, jobs }: Settings): Promise<Line> {
+  const db = createDatabase(pool)
+  const admitted = await readAdmitted(db)
+  const [row] = await query<{ used: number }>(
+    db,
+    `select count(*)::int used from pg_stat_activity where backend_type = 'client backend'`,
+  )
+  const used = row?.used ?? 0
+  const free = admitted - used
+  const said = `${used} of ${admitted} are in use.`
+  if (free < 3) return about.connections.bad(`${said} Nobody gets in any more: end what holds them.`)
+  const needs = (processes ?? 1) * visitors.size + jobs.size + forCommands
+  if (needs > admitted)
+    return about.connections.look(
+      `${said} The shop and its commands may need ${needs}: raise max_connections, or lower DATABASE_POOL_SIZE.`,
+    )
+  return free < forCommands
+    ? about.connections.look(`${said} Few are left for commands.`)
+    : about.connections.good(said)
+}
+
+export interface Reached {
+  lines: Line[]
+  /** The database's time, when all that the rooms ask can be asked. */
+  now: Date | undefined
+}
+
+/** Says why the database cannot be used, as a start would. */
+export const unreached = (error: unknown, databaseUrl: string | undefined): Line =>
+  about.reach.bad(explainStart(error, databaseUrl) ?? (error as Error).message)
+
+export const neverStarted = (): Line =>
+  about.reach.look('There is none yet: the first start makes it (npm start).')
+
+/** @throws what keeps it from being asked at all */
+export async function examineDatabase(pool: pg.Pool, settings: Settings, machine: Machine): Promise<Reached> {
+  const now = await databaseTime(pool)
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  const { line, isOfThisRelease } = await examineSchema(pool)
+  return {
+    lines: [
+      about.reach.good(`PostgreSQL ${rows[0]?.version ?? ''} answers.`),
+      line,
+      ...(isOfThisRelease ? [await examineRole(pool, settings)] : []),
+      await examineClock(pool, machine),
+      await examineConnections(pool, settings),
+    ],
+    now: isOfThisRelease ? now : undefined,
+  }
+}

@@ -1,0 +1,280 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { thisMachine } from '../../server/clock.ts'
+import { transaction } from '../../server/db/pool.ts'
+import { enqueueMail } from '../../server/domain/messages/messages.ts'
+import { keepJobRun, listJobRuns } from '../../server/domain/operator/job-runs.ts'
+import { addDaysToReconcile } from '../../server/domain/reconciliation/queries.ts'
+import { ledgerCheckJob } from '../../server/ledger/check-ledger.ts'
+import { createShop, type Shop } from '../../server/shop.ts'
+import { ownPort } from '../../test/own-port.ts'
+import { type TestShop, testShop } from '../../test/shop.ts'
+import { runShop, signedIn } from '../../test/shop-command.ts'
+import { makeEngine, makeMember, makePack } from '../../test/world.ts'
+import { examine } from './examine.ts'
+import type { Line } from './line.ts'
+
+// Each fault is made for real, seen in the doctor's line, and mended, after which no line is bad again.
+
+let world: TestShop
+/** Runs the jobs. */
+let shop: Shop
+let environment: Record<string, string>
+beforeAll(async () => {
+  world = await testShop()
+  await makePack(world.db, 'star')
+  shop = await createShop(world.options)
+  await shop.listen()
+  environment = {
+    NODE_ENV: 'test',
+    DEMO: '0',
+    DATABASE_URL: world.applicationUrl,
+    DATA_FOLDER: world.mediaFolder,
+    MEDIA_FOLDER: world.mediaFolder,
+  }
+  await vi.waitFor(
+    async () => {
+      const runs = await listJobRuns(world.db)
+      expect(runs.length).toBeGreaterThan(0)
+      expect(runs.filter(({ succeededAt }) => succeededAt === null)).toEqual([])
+    },
+    { timeout: 60_000 },
+  )
+})
+afterAll(async () => {
+  await shop.close()
+  await world.close()
+})
+
+const doctor = (change: Record<string, string> = {}, machine = thisMachine): Promise<Line[]> =>
+  examine({ ...environment, ...change }, machine)
+const badIn = (lines: readonly Line[]) => lines.filter(({ level }) => level === 'bad')
+const aboutsOf = (lines: readonly Line[]) => lines.map(({ about }) => about)
+
+/** As the owner of the tables, whose hand no trigger holds back. */
+async function tamper(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a healthy shop has no bad line, and each line that is not good names a page that exists', async () => {
+  const lines = await doctor()
+  expect(badIn(lines)).toEqual([])
+  expect(aboutsOf(lines)).toEqual(
+    expect.arrayContaining(['settings', 'database', 'schema', 'role', 'clock', 'jobs', 'ledger', 'backup']),
+  )
+  for (const { runbook } of lines)
+    expect(existsSync(join(import.meta.dirname, `../../docs/runbooks/${runbook}.md`)), runbook).toBe(true)
+})
+
+describe('one fault, one line', () => {
+  test('a variable that cannot be read: the others are examined', async () => {
+    const bad = badIn(await doctor({ SMS_GATEWAY_URL: 'ftp://sms.example' }))
+    expect(aboutsOf(bad)).toEqual(['settings'])
+    expect(bad[0]?.sentence).toContain('SMS_GATEWAY_URL')
+    expect(badIn(await doctor({ PORT: 'high' }))[0]?.sentence).toContain('PORT is "high"')
+  })
+
+  test('a database that is away: the rest is examined all the same', async () => {
+    const url = new URL(world.applicationUrl)
+    url.port = String(await ownPort())
+    const lines = await doctor({ DATABASE_URL: url.href })
+    expect(aboutsOf(badIn(lines))).toEqual(['database'])
+    expect(badIn(lines)[0]?.sentence).toContain('No PostgreSQL answers')
+    expect(aboutsOf(lines)).toEqual(expect.arrayContaining(['mail server', 'place of the pictures']))
+    expect(JSON.stringify(lines)).not.toContain(url.password)
+  })
+
+  test('a schema that is older or newer than this release', async () => {
+    const { rows } = await world.pool.query(
+      `delete from applied_file where name = (select max(name) from applied_file where name like 'migrations/%')
+       returning name, sha256`,
+    )
+    const older = badIn(await doctor())
+    expect(aboutsOf(older)).toEqual(['schema'])
+    expect(older[0]?.sentence).toContain(rows[0].name)
+    await world.pool.query('insert into applied_file values ($1, $2)', [rows[0].name, rows[0].sha256])
+    await world.pool.query(`insert into applied_file values ('migrations/999-later.sql', '')`)
+    const newer = badIn(await doctor())
+    await world.pool.query(`delete from applied_file where name like '%999-later.sql'`)
+    expect(newer.map(({ sentence }) => sentence).join()).toContain('migrations/999-later.sql')
+  })
+
+  test('a role that owns the tables: bad where money is real', async () => {
+    const lines = await doctor({ DATABASE_URL: world.url })
+    expect(lines.find(({ about }) => about === 'role')?.level).toBe('look')
+    const inProduction = await doctor({
+      ...production,
+      DATABASE_URL: `${world.url}?sslmode=disable`,
+    })
+    expect(inProduction.find(({ about }) => about === 'role')?.level).toBe('bad')
+  })
+
+  test('production without mail, with invented settings and without its proxy', async () => {
+    const lines = await doctor({ ...production, DATABASE_URL: `${world.applicationUrl}?sslmode=disable` })
+    expect(aboutsOf(badIn(lines))).toEqual(expect.arrayContaining(['mail server', 'invented']))
+    expect(lines.find(({ about }) => about === 'TLS and proxy')?.level).toBe('look')
+  })
+
+  test('a clock that differs', async () => {
+    const ahead = { ...thisMachine, wallClock: () => thisMachine.wallClock() + 5000 }
+    const bad = badIn(await doctor({}, ahead))
+    expect(aboutsOf(bad)).toEqual(['clock'])
+    expect(bad[0]?.sentence).toMatch(/5\.\d s ahead of|4\.9 s ahead of/)
+  })
+
+  test('no connection left', async () => {
+    const name = new URL(world.url).pathname.slice(1)
+    await world.pool.query(`alter database ${name} connection limit 1`)
+    onTestFinished(() => void world.pool.query(`alter database ${name} connection limit -1`))
+    const held = new pg.Client({ connectionString: world.applicationUrl })
+    await held.connect().catch(() => {})
+    const bad = badIn(await doctor())
+    await held.end().catch(() => {})
+    await world.pool.query(`alter database ${name} connection limit -1`)
+    expect(aboutsOf(bad)).toContain('database')
+    expect(badIn(await doctor())).toEqual([])
+  })
+
+  test('a mail server that does not answer', async () => {
+    const bad = badIn(await doctor({ SMTP_URL: `smtp://name:secret@127.0.0.1:${await ownPort()}` }))
+    expect(aboutsOf(bad)).toEqual(['mail server'])
+    expect(bad[0]?.sentence).not.toContain('secret')
+  })
+
+  test('a place of pictures that is no folder', async () => {
+    const file = join(world.mediaFolder, 'a-file')
+    await writeFile(file, '')
+    expect(aboutsOf(badIn(await doctor({ DATA_FOLDER: join(file, 'data') })))).toEqual(['disk of the data'])
+  })
+
+  test('a disk without room', async () => {
+    expect(aboutsOf(badIn(await doctor({ DATA_FOLDER: '/proc' })))).toEqual(['disk of the data'])
+  })
+
+  test('a picture whose file is lost', async () => {
+    await world.pool.query(`update card set image = '/media/00ff00ff00ff00ff00ff.440.webp' where id = 'hit'`)
+    const bad = badIn(await doctor())
+    expect(aboutsOf(bad)).toEqual(['pictures'])
+    expect(bad[0]?.sentence).toContain('00ff00ff00ff00ff00ff')
+    await world.pool.query(`update card set image = '/media/card.440.webp' where id = 'hit'`)
+  })
+
+  test('a job that fails, and jobs that stand still', async () => {
+    const now = new Date(Date.now() + 1000)
+    await keepJobRun(world.db, { name: 'delete expired sessions', isGood: false, now })
+    const failed = badIn(await doctor())
+    expect(failed.map(({ sentence }) => sentence).join()).toContain('"delete expired sessions" fails')
+    await keepJobRun(world.db, {
+      name: 'delete expired sessions',
+      isGood: true,
+      now: new Date(now.getTime() + 1),
+    })
+    await world.pool.query(
+      `update job_run set succeeded_at = succeeded_at - interval '1 day', failed_at = null`,
+    )
+    const late = badIn(await doctor())
+    await world.pool.query(`update job_run set succeeded_at = succeeded_at + interval '1 day'`)
+    expect(aboutsOf(late)).toEqual(['jobs'])
+    expect(late[0]?.sentence).toContain('Does the shop run?')
+  })
+
+  test('mail that waits for long', async () => {
+    const memberId = await makeMember(world.db)
+    const mail = { id: uuidv7(), memberId, address: 'a@b.example', subject: 's', body: 'b' }
+    const now = new Date(Date.now() - 3_600_000)
+    await transaction(world.db, (tx) => enqueueMail(tx, { ...mail, now }))
+    expect(aboutsOf(badIn(await doctor()))).toEqual(['outbox'])
+    await world.pool.query('delete from outgoing_message')
+  })
+
+  test('a ledger that does not agree with itself', async () => {
+    const memberId = await makeMember(world.db, { points: 100 })
+    const check = shop.jobs.find(({ name }) => name === ledgerCheckJob)
+    await tamper(`update wallet set points = points + 1 where member_id = '${memberId}'`)
+    await check?.run(new AbortController().signal)
+    expect(aboutsOf(badIn(await doctor()))).toEqual(['ledger'])
+    await tamper(`update wallet set points = points - 1 where member_id = '${memberId}'`)
+    await check?.run(new AbortController().signal)
+    expect(badIn(await doctor())).toEqual([])
+  })
+
+  test('a record of the audit log that was changed', async () => {
+    const signed = await signedIn(world.db, 'a test')
+    await runShop(world.db, ['maintenance', 'on', ...signed])
+    expect((await doctor()).find(({ about }) => about === 'shop')?.level).toBe('look')
+    await runShop(world.db, ['maintenance', 'off', ...signed])
+    await tamper(`update audit_record set why = 'another' where verb = 'maintenance on'`)
+    expect(aboutsOf(badIn(await doctor()))).toEqual(['audit log'])
+    await tamper(`update audit_record set why = 'a test' where verb = 'maintenance on'`)
+  })
+
+  test('a box whose root does not follow from what is kept', async () => {
+    await tamper(`update box_chunk set root = decode(repeat('00', 32), 'hex') where pack_id = 'star'`)
+    const bad = badIn(await doctor())
+    expect(aboutsOf(bad)).toEqual(['sealed boxes'])
+    expect(bad[0]?.sentence).toContain('star')
+    await tamper(`delete from box_chunk where pack_id = 'star'`)
+    expect(aboutsOf(badIn(await doctor()))).toEqual(['sealed boxes'])
+    await tamper(`delete from box where pack_id = 'star'`)
+  })
+
+  test('a choice that is over and not settled', async () => {
+    const drawnAt = new Date(Date.now() - 26 * 3_600_000)
+    await makePack(world.db, 'moon', { now: drawnAt })
+    const memberId = await makeMember(world.db, { points: 100 })
+    await shop.close()
+    const drawn = { id: uuidv7(), memberId, packId: 'moon', count: 1 }
+    expect((await makeEngine(world, () => drawnAt).draw(drawn)).outcome).toBe('drawn')
+    expect(aboutsOf(badIn(await doctor()))).toEqual(['choices'])
+    const settle = shop.jobs.find(({ name }) => name === 'settle draws whose 24 hours are over')
+    await settle?.run(new AbortController().signal)
+    expect(badIn(await doctor())).toEqual([])
+  })
+
+  test('a day that could not be compared', async () => {
+    await addDaysToReconcile(world.db, 'pay-pal', ['2026-01-02'], new Date())
+    expect((await doctor()).find(({ about }) => about === 'reconciliation')).toMatchObject({
+      level: 'look',
+      runbook: 'days-unreconciled',
+    })
+  })
+})
+
+test('the command prints each line, and ends with exit code 1 when one is bad', async () => {
+  const run = (change: Record<string, string>) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../shop.ts'), 'doctor'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment, ...change },
+    })
+  const good = run({})
+  expect(good.stdout).toContain('0 bad,')
+  expect(good.status).toBe(0)
+  const bad = run({ SMTP_URL: `smtp://127.0.0.1:${await ownPort()}` })
+  expect(bad.stdout).toMatch(/^bad {3}mail server .* \[docs\/runbooks\/messages-do-not-leave\.md\]$/m)
+  expect(bad.status).toBe(1)
+})
+
+test('the doctor stands in the operator’s page', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')).toContain(
+    'npm run shop -- doctor',
+  )
+})
+
+/** A shop that others could reach. */
+const production = {
+  NODE_ENV: 'production',
+  SHOP_ORIGIN: 'https://shop.example',
+  TRUST_PROXY: 'none',
+}

@@ -1,0 +1,138 @@
+// What can be said without the database: the settings of the environment, the disk, the pictures' place, the mail server.
+
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Environment, SettingsError } from '../../server/environment.ts'
+import { tryMailServer } from '../../server/providers/mail-sender.ts'
+import { openMediaStore } from '../../server/providers/media-stores.ts'
+import {
+  type PaymentProviderSettings,
+  readPaymentProviderSettings,
+} from '../../server/providers/payments/provider-settings.ts'
+import { readSmsSettings, type SmsSettings } from '../../server/providers/sms-sender.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
+import { type Line, linesAbout } from './line.ts'
+
+/** What the environment says, as far as it can be read. */
+export interface Read {
+  settings: Settings
+  providerSettings: PaymentProviderSettings | undefined
+  sms: SmsSettings | undefined
+}
+
+const about = {
+  settings: linesAbout('settings', 'settings'),
+  proxy: linesAbout('TLS and proxy', 'settings'),
+  payments: linesAbout('payment companies', 'settings'),
+  mail: linesAbout('mail server', 'messages-do-not-leave'),
+  sms: linesAbout('SMS gateway', 'messages-do-not-leave'),
+  media: linesAbout('place of the pictures', 'media-store'),
+}
+
+/** Reads one part of the environment; what is wrong with it becomes a line. */
+function tryReading<T>(lines: Line[], read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    lines.push(about.settings.bad(error.message.replaceAll('\n', ' ')))
+    return undefined
+  }
+}
+
+/** Reads all settings as a start does. Without those of the shop nothing else can be examined. */
+export function examineSettings(environment: Environment): { lines: Line[]; read: Read | undefined } {
+  const lines: Line[] = []
+  const isProduction = environment.NODE_ENV === 'production'
+  const settings = tryReading(lines, () => readSettings(environment))
+  const providerSettings = tryReading(lines, () => readPaymentProviderSettings(environment, isProduction))
+  const sms = tryReading(lines, () => readSmsSettings(environment, isProduction))
+  if (lines.length === 0) lines.push(about.settings.good('Every variable of the environment can be read.'))
+  return { lines, read: settings && { settings, providerSettings, sms } }
+}
+
+const megabyte = 1024 * 1024
+/** Beside shares of the disk: PostgreSQL alone writes 16 MB at a time. */
+const least = { look: 2048 * megabyte, bad: 256 * megabyte }
+
+/** The disk under a folder that may still be made. */
+async function diskOf(folder: string): Promise<{ free: number; size: number }> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, size: blocks * bsize }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
+    return await diskOf(dirname(folder))
+  }
+}
+
+async function examineDisk(name: string, folder: string): Promise<Line> {
+  const disk = linesAbout(`disk of ${name}`, 'disk-space')
+  try {
+    const { free, size } = await diskOf(folder)
+    const said = `${Math.floor(free / megabyte).toLocaleString('en')} MB free of ${Math.floor(size / megabyte).toLocaleString('en')} MB (${folder}).`
+    if (free < least.bad || free < size / 50)
+      return disk.bad(`${said} Make room now: a full disk stops every sale.`)
+    if (free < least.look || free < size / 10) return disk.look(`${said} Make room this week.`)
+    return disk.good(said)
+  } catch (error) {
+    return disk.bad(`${folder} cannot be used (${(error as Error).message}).`)
+  }
+}
+
+async function examineMedia(settings: Settings): Promise<Line> {
+  const store = openMediaStore(settings)
+  try {
+    const files = await store.list()
+    return about.media.good(`${files.size.toLocaleString('en')} files in ${store.place}.`)
+  } catch (error) {
+    return about.media.bad(`${store.place} cannot be read (${(error as Error).message}).`)
+  }
+}
+
+async function examineMail({ smtpUrl, isProduction }: Settings): Promise<Line> {
+  if (smtpUrl === undefined)
+    return isProduction
+      ? about.mail.bad('SMTP_URL is not set: no mail leaves, so nobody gets a new password.')
+      : about.mail.good('SMTP_URL is not set: mail stays in the outbox (/dev/outbox).')
+  const why = await tryMailServer(smtpUrl)
+  return why === undefined
+    ? about.mail.good('It takes our login.')
+    : about.mail.bad(`It does not take our login (${why}). Correct SMTP_URL, or wait for the server.`)
+}
+
+const examineSms = (sms: SmsSettings | undefined, { isProduction }: Settings): Line => {
+  if (sms !== undefined) return about.sms.good('It is set. It is not asked: a question would be an SMS.')
+  return isProduction
+    ? about.sms.look('SMS_GATEWAY_URL is not set: codes stay in the outbox, and no phone can be proven.')
+    : about.sms.good('It is not set: SMS stay in the outbox (/dev/outbox).')
+}
+
+function examineProxy({ isProduction, trustedProxies, shopOrigin }: Settings): Line {
+  if (!isProduction) return about.proxy.good(`${shopOrigin} is for this machine alone.`)
+  return trustedProxies.length === 0
+    ? about.proxy.look(
+        'TRUST_PROXY is none: behind a proxy all visitors count as one, and share the limits of guests.',
+      )
+    : about.proxy.good(`${shopOrigin}; forwarded headers are believed from ${trustedProxies.join(', ')}.`)
+}
+
+function examineProviders(providers: PaymentProviderSettings, { isProduction }: Settings): Line {
+  if (!isProduction) return about.payments.good('The emulator stands in for each that is not set.')
+  const set = Object.entries(providers).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return about.payments.good(`Set: ${set.join(', ')}.`)
+}
+
+/** What the shop needs beside its database. */
+export async function examineSurroundings({ settings, providerSettings, sms }: Read): Promise<Line[]> {
+  const { dataFolder, mediaFolder, mediaBucket } = settings
+  return [
+    examineProxy(settings),
+    ...(providerSettings === undefined ? [] : [examineProviders(providerSettings, settings)]),
+    await examineMail(settings),
+    examineSms(sms, settings),
+    await examineDisk('the data', dataFolder),
+    ...(mediaBucket === undefined ? [await examineDisk('the pictures', mediaFolder)] : []),
+    await examineMedia(settings),
+  ]
+}
