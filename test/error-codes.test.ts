@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { csrfFieldName } from '../contract/envelope.ts'
-import type { Renderer } from '../server/http/renderer.ts'
+import { type Renderer, serveBuild } from '../server/http/renderer.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { untilItWaits } from './database.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
@@ -95,6 +97,30 @@ test.each([
     expect(page).toContain(`${words}${code}`)
     expect(page).not.toContain('no such screen')
     expect(failureOf(code)).toMatchObject({ msg: 'a page failed' })
+  },
+)
+
+const built = join(import.meta.dirname, '../dist')
+test.runIf(existsSync(join(built, 'server')))(
+  'the storefront’s own page of an error shows the code of the call that failed',
+  async () => {
+    const pages = await createShop({
+      ...world.options,
+      log: { write: () => {} },
+      rendererOf: (app) => serveBuild(app, built, false),
+    })
+    await pages.app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => pages.close().then(() => {}))
+    const { port } = pages.app.server.address() as AddressInfo
+    for (const [language, words] of [
+      ['ja', 'エラー番号「'],
+      ['en', 'error code: '],
+    ]) {
+      const url = `http://127.0.0.1:${port}/pack-detail?packId=any&lang=${language}`
+      const answer = await without('pack', () => fetch(url))
+      expect(answer.status).toBe(500)
+      expect(await answer.text()).toContain(`${words}${answer.headers.get('x-request-id')}`)
+    }
   },
 )
 

@@ -1,7 +1,15 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertResetRequest } from '../server/domain/members/login-queries.ts'
+import { addNotices } from '../server/domain/purchases/queries.ts'
+import { addDaysToReconcile } from '../server/domain/reconciliation/queries.ts'
 import { createMetrics } from '../server/metrics.ts'
 import { metricNames } from './metric-names.ts'
+import { addCourse, addMemberRow } from './payments/paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from './payments/scripted-adapter.ts'
 import { type TestShop, testShop } from './shop.ts'
+import { runShop } from './shop-command.ts'
+import { makeMember, makePack } from './world.ts'
 
 // Every job of the shop says by which figure an operator sees that it falls behind, or why none is needed. A new job fails
 // here until it does. Beside these, each job has the moment of its last success.
@@ -69,6 +77,8 @@ const jobs: Record<string, Watched | Unwatched> = {
   'check the ledger': { metrics: ['ledger_faults', 'ledger_last_check_timestamp_seconds'] },
 }
 
+const hourMs = 3_600_000
+
 let world: TestShop
 beforeAll(async () => {
   world = await testShop(undefined, undefined, { smtpUrl: 'smtp://127.0.0.1:9' })
@@ -93,4 +103,60 @@ test('every job has a figure that exists, or the reason why none is needed', asy
     if ('reason' in watched) expect(watched.reason).not.toBe('')
     else for (const metric of watched.metrics) expect(told, name).toContain(`fukuhiki_${metric}`)
   }
+})
+
+test('what falls behind is seen in its figure', async () => {
+  const { pool, db } = world
+  let now = new Date('2026-06-01T03:00:00Z')
+  const metrics = createMetrics({
+    pools: { visitors: pool, jobs: pool },
+    db,
+    readiness: { unready: () => [], clockDifference: () => 0, clock: () => now },
+  })
+  const told = async () => {
+    const text = await metrics.text()
+    return (series: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`fukuhiki_${series} `))
+          ?.split(' ')
+          .at(-1),
+      )
+  }
+  const before = await told()
+  const figures = {
+    boxes_to_open: 1,
+    days_unreconciled: 1,
+    password_request_oldest_seconds: 7200,
+    points_owned: 100,
+    closed: 1,
+    'notifications_waiting{provider="fincode"}': 1,
+    'notification_oldest_seconds{provider="fincode"}': 7200,
+    'queue_waiting{queue="boxesHalted"}': 1,
+    'queue_late{queue="boxesHalted"}': 1,
+  }
+  for (const series of Object.keys(figures)) expect(before(series) || 0, series).toBe(0)
+
+  await makePack(db, 'ended', { now, endsAt: new Date(now.getTime() + hourMs) })
+  await makePack(db, 'halted', { now })
+  await makeMember(db, { points: 100, now })
+  await insertResetRequest(db, { id: uuidv7(), mail: 'a@b.example', requestedAt: now })
+  await addCourse(db, 'c1', 1000, 1000)
+  const order = orderOfCourse(await addMemberRow(db), 'c1')
+  const { id: paymentId } = await boughtPayment(depsOf(db, scriptedAdapter()), order, now)
+  await addNotices(db, [{ paymentId, provider: 'fincode', isDispute: false, notices: 1 }], now)
+  await addDaysToReconcile(db, 'fincode', ['2026-05-01'], now)
+  const signed = ['--by', 'Aoi', '--why', 'a test']
+  await runShop(db, ['pack', 'halt', 'halted', '--reason-ja', '理由', '--reason-en', 'why', ...signed], now)
+  await runShop(db, ['maintenance', 'on', ...signed], now)
+
+  now = new Date(now.getTime() + 2 * hourMs)
+  const after = await told()
+  const late = { ...figures, 'queue_late{queue="boxesHalted"}': 0 }
+  for (const [series, value] of Object.entries(late)) expect(after(series), series).toBe(value)
+  now = new Date(now.getTime() + 220 * 24 * hourMs)
+  const muchLater = await told()
+  expect(muchLater('queue_late{queue="boxesHalted"}')).toBe(1)
+  expect(muchLater('points_overdue_seconds')).toBeGreaterThan(24 * 3600)
 })

@@ -33,6 +33,8 @@ Every answer is an envelope: \`state\`, \`errors\` (lists of messages by field),
 | 503 | The shop is too busy, or its database is away, and it is not known whether the call took effect; \`Retry-After\` and the field \`retry_after\` say in seconds when to send the same again. With the field \`ahead\` so many requests were before it, and it took no effect. | 503 |
 | 9999 | The shop is under maintenance. | 503 |
 
+Each answer has the code of its request in the header \`X-Request-Id\`; 500, and 503 without \`ahead\`, have it in the field \`request_id\` as well.
+
 What this page proves and what it does not: \`test/answers.test.ts\` makes every call in a filled shop and checks that the answer has exactly these fields, of these types. \`test/answer-values.test.ts\` holds the values of the answers about members, movements, packs, draws, boxes, purchases and exchanges against the rows of the database. \`test/contract.test.ts\` checks the access of every call, \`test/bad-input.test.ts\` that every field of a payload refuses what it cannot be. That a value is right in every case is proven by the tests of the call's room, not here.
 `
 
