@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from '../networks.ts'
 import { createWebhookSender, webhookAddressFault } from './webhook-sender.ts'
@@ -70,6 +70,32 @@ describe('in production', () => {
       })
     },
   )
+
+  test('a name is asked at the very address that was judged, under its own name', async () => {
+    let hello = ''
+    const hook = createTcpServer((socket) =>
+      socket.once('data', (data) => {
+        hello += data.toString('latin1')
+        socket.destroy()
+      }),
+    ).listen(0, '127.0.0.1')
+    await once(hook, 'listening')
+    const { port: tlsPort } = hook.address() as AddressInfo
+    const judged: string[] = []
+    const sender = createWebhookSender({
+      isProduction: true,
+      clock,
+      timeoutMs: 5000,
+      look: answering('127.0.0.1'),
+      isPublic: (address) => judged.push(address) > 0,
+    })
+    const url = `https://hook.example:${tlsPort}/`
+    expect(await sender({ ...webhook, url })).toEqual({ failure: 'ECONNRESET' })
+    expect(judged).toEqual(['127.0.0.1'])
+    // The server's name in the first message of TLS.
+    expect(hello).toContain('hook.example')
+    hook.close()
+  })
 
   test('the name of this machine, as the system looks it up, is not asked', async () => {
     expect(await send(`https://localhost:${port}/`)).toEqual({ failure: 'the address is not public' })

@@ -44,12 +44,12 @@ const notPublic = 'the address is not public'
 
 /** Looks a name up and answers public addresses alone; the connection is made to one of these, and nothing is asked twice. */
 const publicOnly =
-  (look: typeof lookup): LookupFunction =>
+  (look: typeof lookup, isPublic: typeof isPublicAddress): LookupFunction =>
   (hostname, options, callback) => {
     look(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, [])
       // One that is not public betrays a name that was made to point here, whatever else it stands for.
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
         return callback(new Error(notPublic), [])
       if (options.all) return callback(null, addresses)
       const [first] = addresses
@@ -62,6 +62,7 @@ export interface WebhookSenderSettings {
   clock: () => Date
   timeoutMs?: number
   look?: typeof lookup
+  isPublic?: typeof isPublicAddress
 }
 
 /**
@@ -73,6 +74,7 @@ export function createWebhookSender({
   clock,
   timeoutMs = 10_000,
   look = lookup,
+  isPublic = isPublicAddress,
 }: WebhookSenderSettings): WebhookSender {
   return async ({ url, secret, id, body }) => {
     const fault = webhookAddressFault(url, isProduction)
@@ -92,7 +94,7 @@ export function createWebhookSender({
         'webhook-timestamp': timestamp,
         'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
       },
-      ...(isProduction ? { lookup: publicOnly(look) } : {}),
+      ...(isProduction ? { lookup: publicOnly(look, isPublic) } : {}),
     }
     try {
       return { status: await ask(url, options, body) }

@@ -52,7 +52,7 @@ beforeEach(async () => {
 const act = (more: object) => ({ actKey: randomUUID(), why: 'test', ...more })
 /** Runs what the shop does by itself. */
 const runJobs = async () => {
-  for (const name of ['tell webhooks of draws', 'send what webhooks wait for'])
+  for (const name of ['tell webhooks of draws', 'send waiting webhooks'])
     await world.shop.jobs.find((job) => job.name === name)?.run(new AbortController().signal)
 }
 /** A member draws once over the calls of the shop. */

@@ -1,8 +1,15 @@
 import type { WebhookEvent } from '../../../contract/operator/webhooks.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { AddressFault } from '../../providers/webhook-sender.ts'
-import type { Endpoint, Replayed } from './queries.ts'
-import { countEndpointsOn, findEndpoint, insertEndpoint, replayDeliveries, switchOff } from './queries.ts'
+import {
+  countEndpointsOn,
+  type Endpoint,
+  findEndpoint,
+  insertEndpoint,
+  type Replayed,
+  replayDeliveries,
+  switchOff,
+} from './queries.ts'
 import { retriedMs } from './tell-endpoints.ts'
 
 /** So many can be on at a time: each event is written once for each. */

@@ -8,7 +8,7 @@ const keptMs = 30 * 24 * 3600_000
 
 export const webhookJobs = (deps: Omit<DeliveryDeps, 'leave'>): Job[] => [
   {
-    name: 'send what webhooks wait for',
+    name: 'send waiting webhooks',
     everySeconds: 2,
     run: (leave) => sendDeliveries({ ...deps, leave }),
   },
