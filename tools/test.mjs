@@ -112,10 +112,13 @@ async function readCode() {
     ['row types follow the migrations', ['tools/schema.ts', '--verify']],
     ['no secret in a file', ['tools/secrets.mjs']],
     ['packages pinned by what they hold', ['tools/lockfile.ts']],
-    ['packages without a known fault', ['tools/audit.mjs']],
   ])
   await build()
-  await check([['weight of the pages', ['tools/bundle-size.ts']]])
+  await check([
+    ['weight of the pages', ['tools/bundle-size.ts']],
+    ['licences of installed packages and of the pages', ['tools/licences.ts']],
+    ['packages without a known fault', ['tools/audit.mjs']],
+  ])
 }
 
 async function runUnits() {
