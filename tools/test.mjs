@@ -110,6 +110,7 @@ async function readCode() {
     ['tidy', ['tools/tidy.ts']],
     ['nothing unused', [bin('knip/bin/knip.js')]],
     ['row types follow the migrations', ['tools/schema.ts', '--verify']],
+    ['migrations leave the release before running', ['tools/migrations.ts']],
     ['no secret in a file', ['tools/secrets.mjs']],
     ['packages pinned by what they hold', ['tools/lockfile.ts']],
   ])

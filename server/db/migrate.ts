@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
 import { grantStatements, reportStatements } from './grants.ts'
+import { type Patience, usualPatience, withPatience } from './patience.ts'
 import { transaction } from './pool.ts'
 
 interface SqlFile {
@@ -22,6 +23,7 @@ export interface Migrating {
   reports?: string | undefined
   /** False: nothing is applied, whatever the role may do. */
   mayChange?: boolean
+  patience?: Patience
 }
 
 /** Any fixed number: the advisory lock that lets one process at a time migrate. */
@@ -32,63 +34,71 @@ const migrationLock = 7_204_881
  * were not applied yet, then loads those of `functions/` anew when a migration was applied or a text changed. A
  * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
  * call it at once.
+ * A lock that another session holds for longer than a moment is not waited for, because everybody else waits behind it:
+ * all is undone, and tried again after a pause.
  * A role that may not change the schema only learns whether it is of this release.
  * @param folder where `migrations/` and `functions/` stand
  * @returns the names of the migrations applied by this call
  * @throws StartError when a number is missing, an applied file was edited, the schema is newer than the files, or the
- *   database holds tables of another origin, or the role may not apply what is missing; nothing is changed then
+ *   database holds tables of another origin, or the role may not apply what is missing, or locks were never free;
+ *   nothing is changed then
  */
 export async function applySqlFiles(
   pool: pg.Pool,
   folder: URL,
-  { application, reports, mayChange = true }: Migrating = {},
+  { application, reports, mayChange = true, patience = usualPatience }: Migrating = {},
 ): Promise<string[]> {
   const migrations = await readFiles(new URL('migrations/', folder))
   checkNumbers(migrations)
   const functions = await readFiles(new URL('functions/', folder))
   const db = new Kysely<Bookkeeping>({ dialect: new MigrationDialect({ pool }) })
-  return await transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    const place = await currentPlace(tx, mayChange)
-    if (place.mayCreate)
-      await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
-        tx,
-      )
-    else if (!place.isMigrated) throw mayNotMigrate(place)
-    const rows = await tx.selectFrom('applied_file').selectAll().execute()
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
-    if (applied.size === 0) await refuseForeignTables(tx)
-    const grantRoles = async (known: Map<string, string>) => {
-      if (application !== undefined) await grant(tx, place, { role: application, of: grantStatements }, known)
-      if (reports !== undefined) await grant(tx, place, { role: reports, of: reportStatements }, known)
-    }
-    refuseOtherHistory(migrations, applied)
-    const loaded = [...applied.keys()].flatMap((name) => functionPath.exec(name)?.[1] ?? [])
-    if (
-      migrations.every((file) => isApplied('migrations', file)) &&
-      functions.every((file) => isApplied('functions', file)) &&
-      loaded.length === functions.length
-    ) {
-      await grantRoles(applied)
-      return []
-    }
-    if (!place.mayCreate) throw mayNotMigrate(place)
+  return await withPatience(patience, () =>
+    transaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+      // Not for the line above: another process that migrates is waited for.
+      await sql`select set_config('lock_timeout', ${`${patience.lockSeconds}s`}, true)`.execute(tx)
+      const place = await currentPlace(tx, mayChange)
+      if (place.mayCreate)
+        await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
+          tx,
+        )
+      else if (!place.isMigrated) throw mayNotMigrate(place)
+      const rows = await tx.selectFrom('applied_file').selectAll().execute()
+      const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+      const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
+      if (applied.size === 0) await refuseForeignTables(tx)
+      const grantRoles = async (known: Map<string, string>) => {
+        if (application !== undefined)
+          await grant(tx, place, { role: application, of: grantStatements }, known)
+        if (reports !== undefined) await grant(tx, place, { role: reports, of: reportStatements }, known)
+      }
+      refuseOtherHistory(migrations, applied)
+      const loaded = [...applied.keys()].flatMap((name) => functionPath.exec(name)?.[1] ?? [])
+      if (
+        migrations.every((file) => isApplied('migrations', file)) &&
+        functions.every((file) => isApplied('functions', file)) &&
+        loaded.length === functions.length
+      ) {
+        await grantRoles(applied)
+        return []
+      }
+      if (!place.mayCreate) throw mayNotMigrate(place)
 
-    await dropFunctions(tx, loaded)
-    const names = await applyMigrations(tx, migrations)
-    await loadFunctions(tx, functions)
-    await tx.deleteFrom('applied_file').execute()
-    await tx
-      .insertInto('applied_file')
-      .values([
-        ...migrations.map(({ name, sha256 }) => ({ name: path('migrations', name), sha256 })),
-        ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
-      ])
-      .execute()
-    await grantRoles(new Map())
-    return names
-  })
+      await dropFunctions(tx, loaded)
+      const names = await applyMigrations(tx, migrations)
+      await loadFunctions(tx, functions)
+      await tx.deleteFrom('applied_file').execute()
+      await tx
+        .insertInto('applied_file')
+        .values([
+          ...migrations.map(({ name, sha256 }) => ({ name: path('migrations', name), sha256 })),
+          ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
+        ])
+        .execute()
+      await grantRoles(new Map())
+      return names
+    }),
+  )
 }
 
 /**
