@@ -244,6 +244,20 @@ describe('functions', () => {
     expect(await rows(`select double(4, '!')`)).toEqual(['8!'])
   })
 
+  test('that keep their parameters are replaced in place, so that no call under way loses them', async () => {
+    const oid = () => rows(`select 'double'::regproc::oid::int`)
+    const before = await oid()
+    await put(
+      'functions/double.sql',
+      'create or replace function double(n integer) returns integer return n + n;',
+    )
+    await put('migrations/003-third.sql', 'create table third (n integer);')
+    await run()
+    expect(await oid()).toEqual(before)
+    expect(await rows(`select pg_get_function_sqlbody('double'::regproc)`)).toEqual(['RETURN (n + n)'])
+    await expect(pool.query('insert into coin values (1)')).rejects.toThrow('guarded')
+  })
+
   test('are dropped with their file, and so are their triggers', async () => {
     await rm(join(folder, 'functions/guard.sql'))
     await run()

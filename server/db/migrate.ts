@@ -6,15 +6,9 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
 import { grantStatements, reportStatements } from './grants.ts'
-import { type Patience, usualPatience, withPatience } from './patience.ts'
+import { dropFunctions, loadFunctions, run, type SqlFile } from './load-functions.ts'
+import { isHeldByOthers, type Patience, usualPatience, withPatience } from './patience.ts'
 import { transaction } from './pool.ts'
-
-interface SqlFile {
-  /** The file's name without `.sql`. */
-  name: string
-  text: string
-  sha256: string
-}
 
 export interface Migrating {
   /** The role that is given the application's rights of `grants.ts`; undefined: none is, the caller's own works. */
@@ -84,9 +78,9 @@ export async function applySqlFiles(
       }
       if (!place.mayCreate) throw mayNotMigrate(place)
 
-      await dropFunctions(tx, loaded)
-      const names = await applyMigrations(tx, migrations)
-      await loadFunctions(tx, functions)
+      const names = await inPlaceOrAnew(tx, (isInPlace) =>
+        bring(tx, { migrations, functions, loaded, isInPlace }),
+      )
       await tx.deleteFrom('applied_file').execute()
       await tx
         .insertInto('applied_file')
@@ -255,49 +249,42 @@ async function applyMigrations(db: Connection, migrations: SqlFile[]): Promise<s
   return results.map((result) => result.migrationName)
 }
 
-async function loadFunctions(db: Connection, functions: SqlFile[]): Promise<void> {
-  for (const { name, text } of functions) {
-    try {
-      await run(db, text)
-    } catch (error) {
-      throw new Error(`${path('functions', name)} failed: ${(error as Error).message}`, { cause: error })
-    }
-    const { rows } = await routinesNamed([name]).execute(db)
-    const [found] = rows
-    if (found === undefined || rows.length !== 1)
-      throw new StartError(`${path('functions', name)} must create the function ${name}, once.`)
-    // What runs with its owner's rights must not find a table that its caller made under the same name.
-    if (found.isDefiner)
-      await run(db, `alter function ${found.routine} set search_path to ${found.schema}, pg_temp`)
-  }
+interface Bringing {
+  migrations: SqlFile[]
+  functions: SqlFile[]
+  /** The names of the functions that are there. */
+  loaded: string[]
+  /** Functions that no trigger calls stay while migrations run, and are replaced without being dropped. */
+  isInPlace: boolean
 }
 
-const routinesNamed = (names: string[]) => sql<{ routine: string; isDefiner: boolean; schema: string }>`
-  select oid::regprocedure::text routine, prosecdef "isDefiner", quote_ident(current_schema()) schema from pg_proc
-  where pronamespace = current_schema()::regnamespace and proname = any(${names})`
-
-/** Drops these functions, with any parameters, and first the triggers that call them. */
-async function dropFunctions(db: Connection, names: string[]): Promise<void> {
-  const { rows: triggers } = await sql<{ drop: string }>`
-    select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) drop
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where not t.tgisinternal and p.pronamespace = current_schema()::regnamespace and p.proname = any(${names})
-    order by t.tgrelid, t.tgname`.execute(db)
-  for (const trigger of triggers) await run(db, trigger.drop)
-  const { rows } = await routinesNamed(names).execute(db)
-  // In one statement, because they may need each other.
-  if (rows.length > 0)
-    await run(db, `drop routine ${rows.map((row) => row.routine).join(', ')}`).catch(explain)
-}
-
-function explain(error: Error & { detail?: string }): never {
-  if (error.detail === undefined) throw error
-  throw new StartError(
-    `Functions are replaced, and this needs one as it is: ${error.detail}. Write a migration that frees it.`,
-    { cause: error },
+async function bring(
+  db: Connection,
+  { migrations, functions, loaded, isInPlace }: Bringing,
+): Promise<string[]> {
+  const own = new Set(functions.map(({ name }) => name))
+  await dropFunctions(
+    db,
+    loaded,
+    isInPlace ? (routine) => routine.isTrigger || !own.has(routine.name) : () => true,
   )
+  const names = await applyMigrations(db, migrations)
+  await loadFunctions(db, functions)
+  return names
 }
 
-async function run(db: Connection, text: string): Promise<void> {
-  await sql.raw(text).execute(db)
+/**
+ * A statement of a running process that calls a function while it is dropped and made again fails ("cache lookup failed for
+ * function"). So functions are replaced in place first; where that cannot be (other parameters, a migration that one stands
+ * in the way of), all of them are dropped.
+ */
+async function inPlaceOrAnew<T>(db: Connection, work: (isInPlace: boolean) => Promise<T>): Promise<T> {
+  await run(db, 'savepoint in_place')
+  try {
+    return await work(true)
+  } catch (error) {
+    if (isHeldByOthers(error)) throw error
+    await run(db, 'rollback to savepoint in_place')
+    return await work(false)
+  }
 }

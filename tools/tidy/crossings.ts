@@ -21,7 +21,7 @@ const allowed: Record<string, string> = {
 }
 
 /** What a statement crosses, as a key of `allowed`; undefined: it stays where its rows lie. */
-export function crossing(place: string, named: Iterable<string>): string | undefined {
+function crossing(place: string, named: Iterable<string>): string | undefined {
   const own = [...new Set(named)].filter((name) => tables.has(name)).sort()
   const places = new Set(own.map((name) => placeOf.get(name))).difference(new Set(['copied']))
   return places.size > 1 ? `${place}: ${own.join(' ')}` : undefined
