@@ -17,6 +17,9 @@ export const compressed = compression({
   skipIfLargerOrEqual: false,
 })
 
+/** What each package allows whose code is in a bundle: `tools/licences.ts` reads it, and it comes with the bundle. */
+export const license = { fileName: '.vite/licences.json' }
+
 const moduleAt = (file: string) => join(import.meta.dirname, file)
 
 /** Draws the icons of the home screen from the shop's mark. */
@@ -87,12 +90,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         ssr: true,
         outDir: 'dist/server',
+        license,
         // One module, so that a newer build can be imported beside an older one.
         rolldownOptions: { input: 'web/storefront/entry-server.tsx', output: { codeSplitting: false } },
       }
     : {
         outDir: 'dist/client',
         manifest: true,
+        license,
         // A page names by itself what it loads ahead.
         modulePreload: { polyfill: false },
         rolldownOptions: {

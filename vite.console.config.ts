@@ -2,7 +2,7 @@
 
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compressed } from './vite.config.ts'
+import { compressed, license } from './vite.config.ts'
 
 /** React Aria's own words in 30 languages that the console does not speak: 10 kB, gzip. */
 const onlySpokenLanguages: Plugin = {
@@ -24,6 +24,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/console',
     manifest: true,
+    license,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'web/console/entry.tsx',

@@ -1,6 +1,7 @@
 // Everything random in a test follows from one seed for the run, which the run prints (vitest.config.ts).
 
 import { expect, onTestFailed } from 'vitest'
+import { seeded } from './seeded.ts'
 
 /** `TEST_SEED=<number>` repeats an earlier run; without it every run has another seed. */
 export const seed = Number(process.env.TEST_SEED)
@@ -16,13 +17,7 @@ export function seededRandom(): () => number {
   })
   let state = seed
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1)
-  // mulberry32
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  return seeded(state)
 }
 
 export function shuffled<T>(items: readonly T[]): T[] {

@@ -6,14 +6,19 @@ import { patientEnvironment } from './patient-environment.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** One of the project's programs as a separate process. */
+/** One of the project's programs as a separate process: of this checkout, or of another one. */
 export class Process {
   output = ''
   readonly child: ChildProcess
   readonly #exit: Promise<number | null>
 
-  constructor(file: string, environment: Record<string, string>, words: readonly string[] = []) {
-    this.child = spawn(process.execPath, [join(root, file), ...words], {
+  constructor(
+    file: string,
+    environment: Record<string, string>,
+    words: readonly string[] = [],
+    checkout: string = root,
+  ) {
+    this.child = spawn(process.execPath, [join(checkout, file), ...words], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',

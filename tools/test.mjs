@@ -111,12 +111,16 @@ async function readCode() {
     ['nothing unused', [bin('knip/bin/knip.js')]],
     ['row types follow the migrations', ['tools/schema.ts', '--verify']],
     ['the client follows the contract', ['tools/client.ts', '--verify']],
+    ['migrations leave the release before running', ['tools/migrations.ts']],
     ['no secret in a file', ['tools/secrets.mjs']],
     ['packages pinned by what they hold', ['tools/lockfile.ts']],
-    ['packages without a known fault', ['tools/audit.mjs']],
   ])
   await build()
-  await check([['weight of the pages', ['tools/bundle-size.ts']]])
+  await check([
+    ['weight of the pages', ['tools/bundle-size.ts']],
+    ['licences of installed packages and of the pages', ['tools/licences.ts']],
+    ['packages without a known fault', ['tools/audit.mjs']],
+  ])
 }
 
 async function runUnits() {

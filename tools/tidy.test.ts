@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { crossingsOf } from './tidy/crossings.ts'
 import { folderFaults } from './tidy/folders.ts'
 import { glossaryFaults } from './tidy/glossary.ts'
 import { faultsOf } from './tidy.ts'
@@ -171,4 +172,29 @@ test('a name of the glossary stands in the code, outside comments, and in one ro
     '4: box has a row already',
     '4: `box` has a row already',
   ])
+})
+
+describe('one statement names rows of one place', () => {
+  const crosses = (text: string) => crossingsOf({ file: 'server/a.ts', text }).map(({ crosses }) => crosses)
+
+  test.each([
+    ["db.selectFrom('wallet').innerJoin('box as b', 'x', 'y').selectAll().execute()", 'box wallet'],
+    [
+      "tx.updateTable('box').set({ n: 1 }).where('id', 'in', (e) => e.selectFrom('draw').select('packId')).execute()",
+      'box draw',
+    ],
+    ['sql`select 1 from point_lot l, box b`', 'box point_lot'],
+    ["query(db, 'update box set n = 1 from wallet where true')", 'box wallet'],
+  ])('%s', (text, tables) => {
+    expect(crosses(text)).toEqual([`server/a.ts: ${tables}`])
+  })
+
+  test.each([
+    "db.selectFrom('draw').innerJoin('wallet', 'x', 'y').execute()",
+    // What is copied to every node is joined anywhere.
+    "db.selectFrom('box').innerJoin('pack', 'x', 'y').innerJoin('card', 'x', 'y').execute()",
+    "transaction(db, async (tx) => { await tx.selectFrom('box').execute(); await tx.selectFrom('wallet').execute() })",
+  ])('not: %s', (text) => {
+    expect(crosses(text)).toEqual([])
+  })
 })

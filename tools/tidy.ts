@@ -5,11 +5,12 @@ import { dirname, join, relative } from 'node:path'
 import { paymentProviders } from '../contract/payment-methods.ts'
 import { isTest, listSources, parse, root } from './sources.ts'
 import { awaitedSiblings } from './tidy/awaited-siblings.ts'
+import { crossingFaults } from './tidy/crossings.ts'
 import { type Fault, folderFaults } from './tidy/folders.ts'
 import { glossaryFaults } from './tidy/glossary.ts'
 import { areaOrder, roomOrder } from './tidy/orders.ts'
 import { sqlFunctions, tableOwners } from './tidy/owners.ts'
-import { builderTables, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
+import { builderTables, snake, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
 
 export interface Source {
   file: string
@@ -109,7 +110,6 @@ const areas = eachImport((file, target) => {
     : `${area} stands below ${other} and may import nothing of it but route.ts`
 })
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** The owner of each table, by the database's name. */
 const ownerOf = new Map(
   Object.entries(tableOwners).flatMap(([names, owner]) =>
@@ -297,6 +297,9 @@ export function findFaults(): Fault[] {
   return [
     ...all.flatMap(faultsOf),
     ...ownerFaults(all),
+    ...crossingFaults(
+      all.filter(({ file }) => file.startsWith('server/') && namesTables(file) && !file.endsWith('.mjs')),
+    ),
     ...folderFaults(
       page,
       all.map(({ file }) => file),

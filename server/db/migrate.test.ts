@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../../test/database.ts'
 import { applySqlFiles, migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 
@@ -88,6 +88,67 @@ describe('migrating', () => {
     expect(applied.filter((names) => names.length > 0)).toEqual([['001-first', '002-second']])
     expect(await rows('select n from card')).toEqual([1])
     await Promise.all(others.map((one) => one.end()))
+  })
+})
+
+describe('a lock that another session holds', () => {
+  const said: string[] = []
+  const patience = {
+    lockSeconds: 0.05,
+    pauseSeconds: 0.01,
+    tries: 1000,
+    say: (line: string) => void said.push(line),
+  }
+  const runPatiently = (change = {}) =>
+    applySqlFiles(pool, pathToFileURL(`${folder}/`), { patience: { ...patience, ...change } })
+  beforeEach(async () => {
+    said.length = 0
+    await putFirstRelease()
+    await run()
+    await put('migrations/003-third.sql', 'create table third (n integer); alter table card add m integer;')
+  })
+
+  test('is not waited for by everybody else: the migration gives up, and succeeds when it is free', async () => {
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select * from card')
+    const migrating = runPatiently()
+    await expect.poll(() => said.length, { timeout: 60_000 }).toBeGreaterThan(1)
+    expect(said[0]).toMatch(
+      /^another session holds a lock for more than 0.05 s: nothing was migrated, again in/,
+    )
+    // Between two tries nothing is locked, and nothing of the migration is there.
+    await pool.query('select * from card')
+    expect(await tables()).toEqual(['applied_file', 'card', 'coin'])
+    await holder.query('commit')
+    holder.release()
+    expect(await migrating).toEqual(['003-third'])
+    expect(await tables()).toEqual(['applied_file', 'card', 'coin', 'third'])
+  })
+
+  test('for ever ends the migration with a sentence, and with nothing changed', async () => {
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select * from card')
+    await expect(runPatiently({ tries: 2 })).rejects.toThrow(
+      'The database was not migrated: another session held a lock in each of 2 tries.',
+    )
+    await holder.query('commit')
+    holder.release()
+    expect(said).toHaveLength(1)
+    expect(await tables()).toEqual(['applied_file', 'card', 'coin'])
+  })
+
+  test('because it migrates is waited for', async () => {
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(7204881)')
+    const migrating = runPatiently({ tries: 1 })
+    await untilItWaits(pool, migrating)
+    await pool.query('select pg_sleep(0.2)')
+    await holder.query('commit')
+    holder.release()
+    expect(await migrating).toEqual(['003-third'])
   })
 })
 
@@ -181,6 +242,20 @@ describe('functions', () => {
       'double(bigint,text)',
     ])
     expect(await rows(`select double(4, '!')`)).toEqual(['8!'])
+  })
+
+  test('that keep their parameters are replaced in place, so that no call under way loses them', async () => {
+    const oid = () => rows(`select 'double'::regproc::oid::int`)
+    const before = await oid()
+    await put(
+      'functions/double.sql',
+      'create or replace function double(n integer) returns integer return n + n;',
+    )
+    await put('migrations/003-third.sql', 'create table third (n integer);')
+    await run()
+    expect(await oid()).toEqual(before)
+    expect(await rows(`select pg_get_function_sqlbody('double'::regproc)`)).toEqual(['RETURN (n + n)'])
+    await expect(pool.query('insert into coin values (1)')).rejects.toThrow('guarded')
   })
 
   test('are dropped with their file, and so are their triggers', async () => {

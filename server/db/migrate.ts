@@ -6,14 +6,9 @@ import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
 import { grantStatements, reportStatements } from './grants.ts'
+import { dropFunctions, loadFunctions, run, type SqlFile } from './load-functions.ts'
+import { isHeldByOthers, type Patience, usualPatience, withPatience } from './patience.ts'
 import { transaction } from './pool.ts'
-
-interface SqlFile {
-  /** The file's name without `.sql`. */
-  name: string
-  text: string
-  sha256: string
-}
 
 export interface Migrating {
   /** The role that is given the application's rights of `grants.ts`; undefined: none is, the caller's own works. */
@@ -22,6 +17,7 @@ export interface Migrating {
   reports?: string | undefined
   /** False: nothing is applied, whatever the role may do. */
   mayChange?: boolean
+  patience?: Patience
 }
 
 /** Any fixed number: the advisory lock that lets one process at a time migrate. */
@@ -32,63 +28,71 @@ const migrationLock = 7_204_881
  * were not applied yet, then loads those of `functions/` anew when a migration was applied or a text changed. A
  * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
  * call it at once.
+ * A lock that another session holds for longer than a moment is not waited for, because everybody else waits behind it:
+ * all is undone, and tried again after a pause.
  * A role that may not change the schema only learns whether it is of this release.
  * @param folder where `migrations/` and `functions/` stand
  * @returns the names of the migrations applied by this call
  * @throws StartError when a number is missing, an applied file was edited, the schema is newer than the files, or the
- *   database holds tables of another origin, or the role may not apply what is missing; nothing is changed then
+ *   database holds tables of another origin, or the role may not apply what is missing, or locks were never free;
+ *   nothing is changed then
  */
 export async function applySqlFiles(
   pool: pg.Pool,
   folder: URL,
-  { application, reports, mayChange = true }: Migrating = {},
+  { application, reports, mayChange = true, patience = usualPatience }: Migrating = {},
 ): Promise<string[]> {
   const migrations = await readFiles(new URL('migrations/', folder))
   checkNumbers(migrations)
   const functions = await readFiles(new URL('functions/', folder))
   const db = new Kysely<Bookkeeping>({ dialect: new MigrationDialect({ pool }) })
-  return await transaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    const place = await currentPlace(tx, mayChange)
-    if (place.mayCreate)
-      await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
-        tx,
-      )
-    else if (!place.isMigrated) throw mayNotMigrate(place)
-    const rows = await tx.selectFrom('applied_file').selectAll().execute()
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
-    if (applied.size === 0) await refuseForeignTables(tx)
-    const grantRoles = async (known: Map<string, string>) => {
-      if (application !== undefined) await grant(tx, place, { role: application, of: grantStatements }, known)
-      if (reports !== undefined) await grant(tx, place, { role: reports, of: reportStatements }, known)
-    }
-    refuseOtherHistory(migrations, applied)
-    const loaded = [...applied.keys()].flatMap((name) => functionPath.exec(name)?.[1] ?? [])
-    if (
-      migrations.every((file) => isApplied('migrations', file)) &&
-      functions.every((file) => isApplied('functions', file)) &&
-      loaded.length === functions.length
-    ) {
-      await grantRoles(applied)
-      return []
-    }
-    if (!place.mayCreate) throw mayNotMigrate(place)
+  return await withPatience(patience, () =>
+    transaction(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+      // Not for the line above: another process that migrates is waited for.
+      await sql`select set_config('lock_timeout', ${`${patience.lockSeconds}s`}, true)`.execute(tx)
+      const place = await currentPlace(tx, mayChange)
+      if (place.mayCreate)
+        await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
+          tx,
+        )
+      else if (!place.isMigrated) throw mayNotMigrate(place)
+      const rows = await tx.selectFrom('applied_file').selectAll().execute()
+      const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+      const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
+      if (applied.size === 0) await refuseForeignTables(tx)
+      const grantRoles = async (known: Map<string, string>) => {
+        if (application !== undefined)
+          await grant(tx, place, { role: application, of: grantStatements }, known)
+        if (reports !== undefined) await grant(tx, place, { role: reports, of: reportStatements }, known)
+      }
+      refuseOtherHistory(migrations, applied)
+      const loaded = [...applied.keys()].flatMap((name) => functionPath.exec(name)?.[1] ?? [])
+      if (
+        migrations.every((file) => isApplied('migrations', file)) &&
+        functions.every((file) => isApplied('functions', file)) &&
+        loaded.length === functions.length
+      ) {
+        await grantRoles(applied)
+        return []
+      }
+      if (!place.mayCreate) throw mayNotMigrate(place)
 
-    await dropFunctions(tx, loaded)
-    const names = await applyMigrations(tx, migrations)
-    await loadFunctions(tx, functions)
-    await tx.deleteFrom('applied_file').execute()
-    await tx
-      .insertInto('applied_file')
-      .values([
-        ...migrations.map(({ name, sha256 }) => ({ name: path('migrations', name), sha256 })),
-        ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
-      ])
-      .execute()
-    await grantRoles(new Map())
-    return names
-  })
+      const names = await inPlaceOrAnew(tx, (isInPlace) =>
+        bring(tx, { migrations, functions, loaded, isInPlace }),
+      )
+      await tx.deleteFrom('applied_file').execute()
+      await tx
+        .insertInto('applied_file')
+        .values([
+          ...migrations.map(({ name, sha256 }) => ({ name: path('migrations', name), sha256 })),
+          ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
+        ])
+        .execute()
+      await grantRoles(new Map())
+      return names
+    }),
+  )
 }
 
 /**
@@ -254,49 +258,42 @@ async function applyMigrations(db: Connection, migrations: SqlFile[]): Promise<s
   return results.map((result) => result.migrationName)
 }
 
-async function loadFunctions(db: Connection, functions: SqlFile[]): Promise<void> {
-  for (const { name, text } of functions) {
-    try {
-      await run(db, text)
-    } catch (error) {
-      throw new Error(`${path('functions', name)} failed: ${(error as Error).message}`, { cause: error })
-    }
-    const { rows } = await routinesNamed([name]).execute(db)
-    const [found] = rows
-    if (found === undefined || rows.length !== 1)
-      throw new StartError(`${path('functions', name)} must create the function ${name}, once.`)
-    // What runs with its owner's rights must not find a table that its caller made under the same name.
-    if (found.isDefiner)
-      await run(db, `alter function ${found.routine} set search_path to ${found.schema}, pg_temp`)
-  }
+interface Bringing {
+  migrations: SqlFile[]
+  functions: SqlFile[]
+  /** The names of the functions that are there. */
+  loaded: string[]
+  /** Functions that no trigger calls stay while migrations run, and are replaced without being dropped. */
+  isInPlace: boolean
 }
 
-const routinesNamed = (names: string[]) => sql<{ routine: string; isDefiner: boolean; schema: string }>`
-  select oid::regprocedure::text routine, prosecdef "isDefiner", quote_ident(current_schema()) schema from pg_proc
-  where pronamespace = current_schema()::regnamespace and proname = any(${names})`
-
-/** Drops these functions, with any parameters, and first the triggers that call them. */
-async function dropFunctions(db: Connection, names: string[]): Promise<void> {
-  const { rows: triggers } = await sql<{ drop: string }>`
-    select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) drop
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where not t.tgisinternal and p.pronamespace = current_schema()::regnamespace and p.proname = any(${names})
-    order by t.tgrelid, t.tgname`.execute(db)
-  for (const trigger of triggers) await run(db, trigger.drop)
-  const { rows } = await routinesNamed(names).execute(db)
-  // In one statement, because they may need each other.
-  if (rows.length > 0)
-    await run(db, `drop routine ${rows.map((row) => row.routine).join(', ')}`).catch(explain)
-}
-
-function explain(error: Error & { detail?: string }): never {
-  if (error.detail === undefined) throw error
-  throw new StartError(
-    `Functions are replaced, and this needs one as it is: ${error.detail}. Write a migration that frees it.`,
-    { cause: error },
+async function bring(
+  db: Connection,
+  { migrations, functions, loaded, isInPlace }: Bringing,
+): Promise<string[]> {
+  const own = new Set(functions.map(({ name }) => name))
+  await dropFunctions(
+    db,
+    loaded,
+    isInPlace ? (routine) => routine.isTrigger || !own.has(routine.name) : () => true,
   )
+  const names = await applyMigrations(db, migrations)
+  await loadFunctions(db, functions)
+  return names
 }
 
-async function run(db: Connection, text: string): Promise<void> {
-  await sql.raw(text).execute(db)
+/**
+ * A statement of a running process that calls a function while it is dropped and made again fails ("cache lookup failed for
+ * function"). So functions are replaced in place first; where that cannot be (other parameters, a migration that one stands
+ * in the way of), all of them are dropped.
+ */
+async function inPlaceOrAnew<T>(db: Connection, work: (isInPlace: boolean) => Promise<T>): Promise<T> {
+  await run(db, 'savepoint in_place')
+  try {
+    return await work(true)
+  } catch (error) {
+    if (isHeldByOthers(error)) throw error
+    await run(db, 'rollback to savepoint in_place')
+    return await work(false)
+  }
 }

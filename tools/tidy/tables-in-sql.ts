@@ -7,6 +7,9 @@ export interface NamedTables {
   read: Set<string>
 }
 
+/** A table as the database calls it. */
+export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 const comments = /--.*$|\/\*[\s\S]*?\*\//gm
 const quoted = /'(?:[^']|'')*'/g
 const writes =
@@ -66,6 +69,28 @@ export function builderTables(program: Node, source: string): Place<string>[] {
     return true
   })
   return found
+}
+
+/** The tables of each statement that the query builder makes, with those of its joins and of queries inside it. */
+export function builderStatements(program: Node, source: string): Place<string[]>[] {
+  const found: Place<string[]>[] = []
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !beginsStatement(node)) return true
+    const named = builderTables(node, source).map(({ named }) => named)
+    found.push({ line: lineOf(source, node.start), named })
+    return false
+  })
+  return found
+}
+
+const firstCall = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/
+
+/** Whether the first link of a chain of calls names a table: `db.selectFrom('box').where(…).execute()`. */
+function beginsStatement(node: Node): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node.callee)) return false
+  if (firstCall.test(nameOf(node.callee))) return true
+  const { object } = node.callee
+  return isNode(object) && beginsStatement(object)
 }
 
 const builderCall = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|using|table|\w*Join\w*)$/

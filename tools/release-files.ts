@@ -1,0 +1,36 @@
+// What an archive of a release holds.
+
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The commands of the README that the archive runs, and what they are made of. */
+const tools =
+  /^tools\/(build|prepare|run-shop|start)\.mjs$|^tools\/(shop|catalogue|verify|database|completion|list-limit|moment|schedule-change)\.ts$|^tools\/(catalogue|shop|carrier|parcel)-?[a-z]*\.ts$|^tools\/shop\//
+
+const folders = /^(server|contract|phrases|web|deploy|carriers)\//
+/** Code without the demo's cards: the start names it, and production refuses it. */
+const demo = /^demo\/[a-z]+\.ts$/
+const docs = /^docs\/(?!pictures\/)/
+const files = /^(package(-lock)?\.json|tsconfig\.json|vite(\.console)?\.config\.ts|LICENSE|[A-Z]+\.md)$/
+const tests = /\.test\.tsx?$/
+/** They take the pictures of the documents. */
+const needTests = /^tools\/shop-pictures\.ts$/
+
+/** Whether a file of the repository belongs to a release: what runs, what it was built from, and what explains it. */
+export const isReleased = (file: string): boolean =>
+  [folders, demo, docs, files, tools].some((part) => part.test(file)) &&
+  !tests.test(file) &&
+  !needTests.test(file)
+
+/** The files of a release, sorted by name: those of the commit, and the pages that were built from it. */
+export function releaseFiles(root: string): string[] {
+  const committed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
+  const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name).slice(root.length + 1)] : [],
+  )
+  // By their bytes, as no language sorts them.
+  return [...committed.filter(isReleased), ...built].sort((a, b) =>
+    Buffer.compare(Buffer.from(a), Buffer.from(b)),
+  )
+}

@@ -1,0 +1,74 @@
+// Statements that would touch two nodes if the database were several (docs/growing.md).
+
+import { distribution } from '../../server/db/distribution.ts'
+import { parse } from '../sources.ts'
+import { sqlFunctions } from './owners.ts'
+import { builderStatements, snake, sqlTexts, tablesInSql } from './tables-in-sql.ts'
+
+const placeOf = new Map(Object.entries(distribution).map(([table, place]) => [snake(table), place]))
+const tables = new Set(placeOf.keys())
+
+/** Each by its file or SQL function and its tables, with what it would cost or become. */
+const allowed: Record<string, string> = {
+  'draw_batch: box draw ledger_entry rank rank_maintenance wallet':
+    'a batch is one statement; on several nodes it becomes two steps (docs/growing.md)',
+  'check_draws: box draw point_lot wallet':
+    'reads only, and the answer is judged again by the purchase: two queries',
+  'server/domain/bank/queries.ts: bank_deposit payment':
+    'open deposits, some hundred rows, read by one job; and the payer of a member who leaves, erased once',
+  'server/domain/reconciliation/queries.ts: payment payment_difference':
+    'differences that are open: a few rows, read by one screen',
+}
+
+/** What a statement crosses, as a key of `allowed`; undefined: it stays where its rows lie. */
+function crossing(place: string, named: Iterable<string>): string | undefined {
+  const own = [...new Set(named)].filter((name) => tables.has(name)).sort()
+  const places = new Set(own.map((name) => placeOf.get(name))).difference(new Set(['copied']))
+  return places.size > 1 ? `${place}: ${own.join(' ')}` : undefined
+}
+
+/** Every crossing of a source, with its line. */
+export function crossingsOf({
+  file,
+  text,
+}: {
+  file: string
+  text: string
+}): { line: number; crosses: string }[] {
+  const program = parse({ file, text })
+  const statements = [
+    ...builderStatements(program, text).map(({ line, named }) => ({ line, named: named.map(snake) })),
+    ...sqlTexts(program, text).map(({ line, named }) => {
+      const { written, read } = tablesInSql(named, tables)
+      return { line, named: [...written, ...read] }
+    }),
+  ]
+  return statements.flatMap(({ line, named }) => {
+    const crosses = crossing(file, named)
+    return crosses === undefined ? [] : [{ line, crosses }]
+  })
+}
+
+/** Crossings that nobody has looked at, and reasons for what crosses no more. */
+export function crossingFaults(sources: readonly { file: string; text: string }[]) {
+  const found = [
+    ...sources.flatMap((source) => crossingsOf(source).map((one) => ({ file: source.file, ...one }))),
+    ...Object.entries(sqlFunctions).flatMap(([name, { reads, writes }]) => {
+      const crosses = crossing(name, [...reads, ...writes])
+      return crosses === undefined ? [] : [{ file: `server/db/functions/${name}.sql`, line: 1, crosses }]
+    }),
+  ]
+  const crossed = new Set(found.map(({ crosses }) => crosses))
+  return [
+    ...found
+      .filter(({ crosses }) => allowed[crosses] === undefined)
+      .map(({ file, line, crosses }) => ({
+        file,
+        line,
+        message: `one statement names rows of two places (server/db/distribution.ts): ${crosses}`,
+      })),
+    ...Object.keys(allowed)
+      .filter((key) => !crossed.has(key))
+      .map((key) => ({ file: 'tools/tidy/crossings.ts', line: 1, message: `nothing crosses as "${key}"` })),
+  ]
+}
