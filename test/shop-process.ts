@@ -12,8 +12,15 @@ export class Process {
   readonly child: ChildProcess
   readonly #exit: Promise<number | null>
 
-  constructor(file: string, environment: Record<string, string>, words: readonly string[] = []) {
-    this.child = spawn(process.execPath, [join(root, file), ...words], {
+  /** @param runtime what runs the file, with its options */
+  constructor(
+    file: string,
+    environment: Record<string, string>,
+    words: readonly string[] = [],
+    runtime: readonly [string, ...string[]] = [process.execPath],
+  ) {
+    const [program, ...options] = runtime
+    this.child = spawn(program, [...options, join(root, file), ...words], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -62,8 +69,9 @@ export function startProcess(
   file: string,
   environment: Record<string, string>,
   words: readonly string[] = [],
+  runtime?: readonly [string, ...string[]],
 ): Process {
-  const started = new Process(file, environment, words)
+  const started = new Process(file, environment, words, runtime)
   running.push(started)
   return started
 }
