@@ -11,8 +11,8 @@ import { endProcesses, freePort, type Process, startProcess } from '../shop-proc
 import { parseEnvironmentFile, settingNames } from './environment-file.ts'
 import { hasProgram } from './programs.ts'
 
-// The units of systemd: what systemd says of them, and their very command lines on a database. That systemd starts them is
-// tried by test/deploy/bare-debian.ts.
+// The units of systemd: what systemd says of them, and their very command lines on a database. docs/installing.md says how
+// they were started by systemd itself.
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'deploy/systemd')
