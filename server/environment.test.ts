@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { namesOf, SettingsError } from './environment.ts'
 import { bucketVariables } from './providers/bucket-store.ts'
 import { providerVariables, readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
@@ -193,6 +194,47 @@ describe('the shop’s own settings', () => {
     'http://[::1]:3000',
   ])('%s is this machine', (origin) => {
     expect(readSettings({ SHOP_ORIGIN: origin }).shopOrigin).toBe(origin)
+  })
+})
+
+describe('a variable from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const secret = (name: string, content: string): string => {
+    const file = join(folder, name)
+    writeFileSync(file, content)
+    return file
+  }
+
+  test('has its content, without the line end of an editor', () => {
+    const address = 'postgresql://shop:geheim@127.0.0.1/shop'
+    for (const content of [address, `${address}\n`, `${address}\r\n`])
+      expect(readSettings({ DATABASE_URL_FILE: secret('url', content) }).databaseUrl).toBe(address)
+    expect(readSettings({ PORT: '', PORT_FILE: secret('port', '8080') }).port).toBe(8080)
+    expect(readSettings({ PORT: '8080', PORT_FILE: '' }).port).toBe(8080)
+  })
+
+  test.each([
+    [{ PORT: '1', PORT_FILE: secret('p', '2') }, 'PORT and PORT_FILE are both set; leave one of them out'],
+    [{ PORT_FILE: '/no/such' }, 'PORT is read from /no/such, which cannot be read (ENOENT)'],
+    [{ PORT_FILE: folder }, 'which cannot be read (EISDIR)'],
+    [{ PORT_FILE: secret('empty', '\n') }, 'and that file is empty'],
+    [{ PORT_FILE: secret('words', 'eighty') }, 'PORT is "eighty"; it must be'],
+  ])('%j is refused', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(SettingsError)
+    expect(() => readSettings(environment)).toThrow(message)
+  })
+
+  test('sets a provider as the variable does', () => {
+    const read = () =>
+      readPaymentProviderSettings({ FINCODE_SECRET_KEY_FILE: secret('key', 'm_prod_key') }, true)
+    expect(read).toThrow('FINCODE_API_URL is not set')
+    expect(read).not.toThrow('FINCODE_SECRET_KEY is not set')
+  })
+
+  test('is no other variable: no name is that of another with _FILE', () => {
+    const names = [...namesOf(shopVariables), ...providerVariables(), ...namesOf(smsVariables(true))]
+    expect(names.filter((name) => names.includes(`${name}_FILE`))).toEqual([])
   })
 })
 

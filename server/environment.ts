@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -54,11 +55,32 @@ export const flag = (problems: (isOn: boolean) => (string | false)[] = () => [])
     false,
   )
 
+/** Where containers and systemd hand over a secret: the variable's value is the content of the file that this one names. */
+const inFile = (name: string) => `${name}_FILE`
+
 /** A line of a settings file that ends at its "=" sets nothing. */
-const isSet = (environment: Environment, { name }: Variable): boolean => (environment[name] ?? '') !== ''
+const given = (environment: Environment, name: string): string | undefined => environment[name] || undefined
+
+const isSet = (environment: Environment, { name }: Variable): boolean =>
+  (given(environment, name) ?? given(environment, inFile(name))) !== undefined
+
+type Given = { value: string | undefined } | { fault: string }
+
+/** A variable's text, from itself or from its file; the line end with which editors close a file is no part of it. */
+function givenText(environment: Environment, name: string): Given {
+  const [value, file] = [given(environment, name), given(environment, inFile(name))]
+  if (file === undefined) return { value }
+  if (value !== undefined) return { fault: `and ${inFile(name)} are both set; leave one of them out` }
+  try {
+    const content = readFileSync(file, 'utf8').replace(/(\r?\n)+$/, '')
+    return content === '' ? { fault: `is read from ${file}, and that file is empty` } : { value: content }
+  } catch (error) {
+    return { fault: `is read from ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})` }
+  }
+}
 
 /**
- * Reads variables as they are declared.
+ * Reads variables as they are declared; in place of each stands, where `<its name>_FILE` is set, the content of that file.
  * @param owner whose settings they are, for the message
  * @throws SettingsError with every problem, each named by its variable
  */
@@ -70,10 +92,14 @@ export function readVariables<Declared extends Variables>(
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [key, variable] of Object.entries(declared)) {
-    const isGiven = isSet(environment, variable)
-    const read = z.safeParse(variable.schema, isGiven ? environment[variable.name] : undefined)
+    const found = givenText(environment, variable.name)
+    if ('fault' in found) {
+      problems.push(`${variable.name} ${found.fault}`)
+      continue
+    }
+    const read = z.safeParse(variable.schema, found.value)
     if (read.success) values[key] = read.data
-    else if (!isGiven) problems.push(`${variable.name} is not set`)
+    else if (found.value === undefined) problems.push(`${variable.name} is not set`)
     else problems.push(...read.error.issues.map(({ message }) => `${variable.name} ${message}`))
   }
   if (problems.length > 0)

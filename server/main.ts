@@ -70,6 +70,8 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
   }
 }
 
+/** The address of an own PostgreSQL, once it is read: what a failed start says names it. */
+let ownDatabase: string | undefined
 let isStopping = false
 const stopping = new AbortController()
 /** Aborted when what is under way has had its time, or at a second Ctrl-C. */
@@ -222,6 +224,7 @@ async function startWorker(read: Read): Promise<void> {
 async function start(): Promise<void> {
   const command = readCommand(process.argv[2])
   const settings = readSettings(process.env)
+  ownDatabase = settings.databaseUrl
   refuseParts(command, settings, hasPages)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
@@ -337,7 +340,7 @@ if (import.meta.main) {
     // What an interruption cut off is no fault.
     if (isStopping) return
     isStopping = true
-    const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
+    const sentence = explainStart(error, ownDatabase)
     process.stderr.write(`\n  ${sentence ?? error.stack}\n\n`)
     await close().catch(() => {})
     process.exit(1)

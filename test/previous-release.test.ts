@@ -59,7 +59,7 @@ async function start(
   words: string[] = [],
 ): Promise<Process & { port: number }> {
   const port = await freePort()
-  const shop = new Process('server/main.ts', { ...settings(port), ...environment }, words, checkout)
+  const shop = new Process('server/main.ts', { ...settings(port), ...environment }, words, { checkout })
   running.push(shop)
   started.push(shop)
   await shop.says('The shop is open')

@@ -6,6 +6,13 @@ import { patientEnvironment } from './patient-environment.ts'
 
 const root = join(import.meta.dirname, '..')
 
+interface Where {
+  /** Another checkout of the project. */
+  checkout?: string
+  /** What runs the file, with its options. */
+  runtime?: readonly [string, ...string[]]
+}
+
 /** One of the project's programs as a separate process: of this checkout, or of another one. */
 export class Process {
   output = ''
@@ -16,9 +23,10 @@ export class Process {
     file: string,
     environment: Record<string, string>,
     words: readonly string[] = [],
-    checkout: string = root,
+    { checkout = root, runtime = [process.execPath] }: Where = {},
   ) {
-    this.child = spawn(process.execPath, [join(checkout, file), ...words], {
+    const [program, ...options] = runtime
+    this.child = spawn(program, [...options, join(checkout, file), ...words], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -67,8 +75,9 @@ export function startProcess(
   file: string,
   environment: Record<string, string>,
   words: readonly string[] = [],
+  where: Where = {},
 ): Process {
-  const started = new Process(file, environment, words)
+  const started = new Process(file, environment, words, where)
   running.push(started)
   return started
 }

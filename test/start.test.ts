@@ -10,7 +10,7 @@ import { listInventedSettings } from '../server/domain/operator/shop-settings.ts
 import { postDemoGift } from '../server/ledger/demo-gift.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { runShop } from './shop-command.ts'
+import { fincode, makeReal, realSettings } from './production.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 import { makeMember } from './world.ts'
 
@@ -56,6 +56,14 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   test('a wrong password, which is not repeated', async () => {
     const said = await refusal(withUrl((url) => (url.password = 'tell-nobody')))
     expect(said).toContain('refuses the password of "fukuhiki". Correct DATABASE_URL.')
+    expect(said).not.toContain('tell-nobody')
+  })
+
+  test('a wrong password in a file that DATABASE_URL_FILE names', async () => {
+    const file = join(folder, 'database-url')
+    await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
+    const said = await refusal({ DATABASE_URL_FILE: file })
+    expect(said).toContain('refuses the password of "fukuhiki"')
     expect(said).not.toContain('tell-nobody')
   })
 
@@ -194,13 +202,6 @@ test('a rejection that nothing handles ends the shop in order: an alarm, and exi
 })
 
 describe('in production', () => {
-  const fincode = {
-    FINCODE_API_URL: 'https://fincode.example',
-    FINCODE_SCRIPT_URL: 'https://fincode.example/v1/fincode.js',
-    FINCODE_PUBLIC_KEY: 'p_prod_key',
-    FINCODE_SECRET_KEY: 'm_prod_key',
-    FINCODE_WEBHOOK_SIGNATURE: 'a-signature-of-our-own',
-  }
   const production = ({ applicationUrl }: TestDatabase) => ({
     ...fincode,
     NODE_ENV: 'production',
@@ -215,37 +216,13 @@ describe('in production', () => {
   })
 
   test('the shop opens when the last invented part is set, and not before', async () => {
-    const by = ['--by', 'Aoi', '--why', 'first set-up']
-    const localized = (value: string) => JSON.stringify({ ja: value, en: value })
-    const real: [string, string][] = [
-      ...['seller', 'responsiblePerson', 'address', 'phoneHours', 'secondhandLicence'].map(
-        (name): [string, string] => [`legal.${name}`, localized('本物')],
-      ),
-      ['legal.phone', '03-1111-2222'],
-      ['legal.termsEstablishedOn', '2023-10-28'],
-      ...['bankName', 'branchName'].map((name): [string, string] => [`bank.${name}`, localized('本物')]),
-      ['bank.accountType', '{"ja":"普通","en":"Ordinary (futsu)"}'],
-      ['bank.accountNumber', '1234567'],
-      ['bank.holderKatakana', 'カ）ホンモノ'],
-      ['remittanceMail', 'money@shop.example'],
-      ['contactMail', 'ask@shop.example'],
-      ['contactPhone', '03-1111-2222'],
-      ['companyUrl', ''],
-      ['contactUrl', ''],
-      ['priceTableUrl', ''],
-      ['sisterSites', '[]'],
-    ]
-    const [last, ...first] = real
-    for (const [path, value] of first)
-      expect(await runShop(database.db, ['settings', 'set', path, value, ...by]), path).toHaveProperty(
-        'lines',
-      )
+    await makeReal(database.db, realSettings.slice(1))
     const said = await refusal(production(database))
     expect(said).toContain('Still invented (2)')
     expect(said).toContain('npm run shop -- settings set legal.seller.ja "…" --by')
     expect(said).toContain('npm run shop -- settings set legal.seller.en "…" --by')
 
-    await runShop(database.db, ['settings', 'set', ...(last as [string, string]), ...by])
+    await makeReal(database.db, realSettings.slice(0, 1))
     expect(await listInventedSettings(database.db)).toEqual([])
     const shop = start('server/main.ts', { PORT: await freePort(), ...production(database) })
     await shop.says('believed from')

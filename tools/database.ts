@@ -20,8 +20,7 @@ export const openEmbedded = ({ dataFolder }: Pick<Settings, 'dataFolder'>) =>
     archiveCommand: readBackupSettings(process.env) === undefined ? undefined : archiveCommand,
   })
 
-async function open(): Promise<Opened> {
-  const settings = readSettings(process.env)
+async function open(settings: Settings): Promise<Opened> {
   const postgres = settings.databaseUrl === undefined ? await openEmbedded(settings) : undefined
   let pool: pg.Pool | undefined
   const close = async () => {
@@ -58,15 +57,18 @@ async function workOn({ pool, settings, close }: Opened, work: Work): Promise<vo
 }
 
 /** Opens the shop's own database, running or not, and leaves it as it was. */
-export const withShopDatabase = async (work: Work): Promise<void> => workOn(await open(), work)
+export const withShopDatabase = async (work: Work): Promise<void> =>
+  workOn(await open(readSettings(process.env)), work)
 
 /** The same for a command: where the database cannot be opened, it says why and ends with exit code 1. */
 export async function commandOnShopDatabase(work: Work): Promise<void> {
+  let settings: Settings | undefined
   let opened: Opened
   try {
-    opened = await open()
+    settings = readSettings(process.env)
+    opened = await open(settings)
   } catch (error) {
-    const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
+    const sentence = explainStart(error, settings?.databaseUrl)
     process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
     process.exitCode = 1
     return

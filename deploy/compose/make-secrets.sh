@@ -1,0 +1,24 @@
+#!/bin/sh
+# Makes the passwords and keys of compose.yaml once; what is there stays. The folder belongs to who runs compose and to
+# nobody else. The files in it are readable to all: a container sees its own ones alone, as a user without rights.
+set -eu
+umask 022
+folder=${1:-$(dirname "$0")/secrets}
+test ! -e "$folder" || { echo "$folder is there already; nothing is changed" >&2; exit 1; }
+mkdir -m 700 "$folder"
+cd "$folder"
+random() { openssl rand -hex 24; }
+
+random > database-password
+# Between containers of one machine nothing is encrypted, and the address says so.
+echo "postgresql://fukuhiki_owner:$(random)@database/fukuhiki?sslmode=disable" > database-owner-url
+echo "postgresql://fukuhiki_shop:$(random)@database/fukuhiki?sslmode=disable" > database-url
+
+random > pictures-key
+cat > pictures-keys <<JSON
+{ "identities": [{ "name": "shop", "credentials": [{ "accessKey": "shop", "secretKey": "$(cat pictures-key)" }],
+  "actions": ["Read:pictures", "Write:pictures", "List:pictures"] }] }
+JSON
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=pictures \
+  -addext subjectAltName=DNS:pictures -keyout pictures-certificate-key -out pictures-certificate 2> /dev/null
+chmod 644 pictures-certificate-key

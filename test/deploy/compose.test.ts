@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createPool } from '../../server/db/pool.ts'
+import { readBucketSettings } from '../../server/providers/bucket-store.ts'
+import { readSettings } from '../../server/settings.ts'
+import { testDatabase } from '../database.ts'
+import { fincode } from '../production.ts'
+import { settingNames } from './environment-file.ts'
+import { hasProgram } from './programs.ts'
+
+// deploy/compose.yaml: that it says what compose and the shop understand, and its two scripts. No image is started here.
+
+const folder = join(import.meta.dirname, '../../deploy')
+const file = join(folder, 'compose.yaml')
+
+interface Service {
+  image?: string
+  command?: string[]
+  ports?: string[]
+  environment?: Record<string, string>
+  secrets?: string[]
+  volumes?: string[]
+  depends_on?: string[] | Record<string, unknown>
+}
+interface Composed {
+  services: Record<string, Service>
+  secrets: Record<string, { file: string }>
+  volumes: Record<string, unknown>
+}
+const composed = parse(readFileSync(file, 'utf8'), { merge: true }) as Composed
+const services = Object.entries(composed.services)
+const ofTheShop = services.filter(([, { image }]) => image === 'fukuhiki')
+
+/** A folder as make-secrets.sh leaves it. */
+let secrets: string
+let parent: string
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'fukuhiki-compose-'))
+  secrets = join(parent, 'secrets')
+  const { stderr, status } = spawnSync('sh', [join(folder, 'compose/make-secrets.sh'), secrets])
+  expect(status, String(stderr)).toBe(0)
+})
+afterAll(() => rmSync(parent, { recursive: true }))
+
+/** What the container of a service sees. */
+const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value
+        .replace('/run/secrets', secrets)
+        .replace(
+          /\$\{(\w+)[^}]*\}/g,
+          (_, from) => ({ ...fincode, SHOP_NAME: 'shop.example' })[from as 'SHOP_NAME'] ?? '',
+        ),
+    ]),
+  )
+
+test('the shop is there in its parts, and takes its settings in production', () => {
+  expect(ofTheShop.map(([, { command }]) => command?.join(' ')).sort()).toEqual([
+    'jobs',
+    'migrate',
+    'web',
+    'web',
+  ])
+  for (const [name, service] of ofTheShop) {
+    const environment = { ...environmentOf(service), NODE_ENV: 'production' }
+    const ofNode = ['NODE_EXTRA_CA_CERTS']
+    expect(Object.keys(service.environment ?? {}).filter((each) => !settingNames.has(each))).toEqual(ofNode)
+    const settings = readSettings(environment)
+    expect(settings.databaseUrl).toMatch(/^postgresql:\/\/fukuhiki_shop:[0-9a-f]{48}@database\/fukuhiki\?/)
+    expect(settings.databaseOwnerUrl !== undefined).toBe(name === 'migrate')
+    expect(readBucketSettings(environment, true)?.secretAccessKey).toMatch(/^[0-9a-f]{48}$/)
+  }
+})
+
+test('only the front is reached from outside', () => {
+  expect(services.flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['front'])
+})
+
+test('every secret is made, every file, volume and service that is named is there', () => {
+  for (const { file } of Object.values(composed.secrets))
+    expect(existsSync(join(secrets, file.replace('./compose/secrets/', ''))), file).toBe(true)
+  for (const [name, { secrets: named = [], volumes = [], depends_on: after = [] }] of services) {
+    for (const secret of named) expect(composed.secrets, name).toHaveProperty([secret])
+    for (const [source = ''] of volumes.map((volume) => volume.split(':')))
+      if (source.startsWith('.')) expect(existsSync(join(folder, source)), source).toBe(true)
+      else expect(composed.volumes).toHaveProperty(source)
+    for (const other of Array.isArray(after) ? after : Object.keys(after))
+      expect(composed.services, name).toHaveProperty(other)
+  }
+})
+
+test('secrets are made once, for their owner alone', () => {
+  expect(statSync(secrets).mode & 0o777).toBe(0o700)
+  const again = spawnSync('sh', [join(folder, 'compose/make-secrets.sh'), secrets])
+  expect(again.status).toBe(1)
+  expect(String(again.stderr)).toContain('nothing is changed')
+})
+
+test.runIf(hasProgram('docker-compose', ['version'], 'what compose says of deploy/compose.yaml'))(
+  'compose understands every line',
+  () => {
+    const env = { ...process.env, ...fincode, SHOP_NAME: 'shop.example' }
+    const { stderr, status } = spawnSync('docker-compose', ['--file', file, 'config', '--quiet'], { env })
+    expect(status, String(stderr)).toBe(0)
+  },
+)
+
+test.runIf(hasProgram('psql', ['--version'], 'the script that makes the roles of deploy/compose.yaml'))(
+  'the roles that the script makes are those with which the shop migrates and works',
+  async () => {
+    const database = await testDatabase(2, 'template1')
+    const { username, password, port, hostname, pathname } = new URL(database.url)
+    // Roles are the whole server's: this run's have names of their own.
+    const suffix = pathname.slice(-8)
+    const own = join(parent, 'own')
+    spawnSync('cp', ['-r', secrets, own])
+    const address: Record<string, string> = {}
+    for (const name of ['database-url', 'database-owner-url']) {
+      const text = readFileSync(join(own, name), 'utf8').replace(/(fukuhiki_\w+):/, `$1_${suffix}:`)
+      writeFileSync(join(own, name), text)
+      const url = new URL(text)
+      Object.assign(url, { hostname, port, pathname })
+      address[name] = url.href
+    }
+    const made = spawnSync('sh', [join(folder, 'compose/make-roles.sh')], {
+      env: {
+        ...process.env,
+        SECRETS: own,
+        POSTGRES_USER: username,
+        POSTGRES_DB: pathname.slice(1),
+        PGHOST: hostname,
+        PGPORT: port,
+        PGPASSWORD: password,
+      },
+    })
+    expect(made.status, String(made.stderr)).toBe(0)
+    const owner = createPool(address['database-owner-url'] ?? '', { size: 1 })
+    const shop = createPool(address['database-url'] ?? '', { size: 1 })
+    await owner.query('create table of_the_owner (one int)')
+    await expect(shop.query('create table of_the_shop (one int)')).rejects.toThrow('permission denied')
+    await Promise.all([owner.end(), shop.end()])
+    await database.pool.query(`drop table of_the_owner; alter schema public owner to pg_database_owner`)
+    await database.close()
+    const admin = createPool(new URL('/postgres', database.url).href, { size: 1 })
+    for (const role of ['owner', 'shop']) await admin.query(`drop role fukuhiki_${role}_${suffix}`)
+    await admin.end()
+  },
+)

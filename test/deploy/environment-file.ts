@@ -1,0 +1,19 @@
+import { parseEnv } from 'node:util'
+import { namesOf } from '../../server/environment.ts'
+import { bucketVariables } from '../../server/providers/bucket-store.ts'
+import { providerVariables } from '../../server/providers/payments/provider-settings.ts'
+import { smsVariables } from '../../server/providers/sms-sender.ts'
+import { shopVariables } from '../../server/settings.ts'
+
+const variables = [
+  ...namesOf(shopVariables),
+  ...namesOf(smsVariables(true)),
+  ...namesOf(bucketVariables(true)),
+  ...providerVariables(),
+]
+
+/** Every name by which the shop can be set. */
+export const settingNames: ReadonlySet<string> = new Set(variables.flatMap((name) => [name, `${name}_FILE`]))
+
+/** The variables of a file such as deploy/systemd/shop.env. */
+export const parseEnvironmentFile = (content: string) => parseEnv(content) as Record<string, string>

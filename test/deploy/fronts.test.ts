@@ -1,0 +1,281 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { type ClientHttp2Session, type ClientHttp2Stream, connect as connectHttp2 } from 'node:http2'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { livePath } from '../../contract/addresses.ts'
+import { ownPort } from '../own-port.ts'
+import { type TestShop, testShop } from '../shop.ts'
+import { makePack } from '../world.ts'
+import { hasProgram } from './programs.ts'
+
+// The files of deploy/ that stand in front of a shop, each read by the program it is for, before a real shop.
+
+const name = 'shop.example'
+/** A visitor on this machine who is no proxy. */
+const visitor = '127.0.0.2'
+
+let folder: string
+let world: TestShop
+let shopPort: number
+/** Who the shop takes its visitors for. */
+let seen: string[] = []
+const note = (message: unknown) => seen.push((message as { request: { ip: string } }).request.ip)
+const handled = 'tracing:fastify.request.handler:start'
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fukuhiki-front-'))
+  const [certificate, key] = [join(folder, 'certificate'), join(folder, 'key')]
+  const days = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  spawnSync('openssl', ['req', ...days, '-subj', `/CN=${name}`, '-keyout', key, '-out', certificate])
+  writeFileSync(join(folder, 'both.pem'), readFileSync(certificate))
+  appendFileSync(join(folder, 'both.pem'), readFileSync(key))
+  world = await testShop(undefined, undefined, {
+    shopOrigin: `https://${name}`,
+    trustedProxies: ['127.0.0.1'],
+  })
+  await makePack(world.db, 'watched')
+  await world.shop.listen()
+  shopPort = (world.shop.app.server.address() as AddressInfo).port
+  subscribe(handled, note)
+})
+afterAll(async () => {
+  unsubscribe(handled, note)
+  await world.shop.close()
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Ports {
+  http: number
+  https: number
+}
+
+interface Front {
+  program: string
+  version: string
+  /** Writes the file of deploy/ with this machine's ports and names, and says how the program is started with it. */
+  prepare(ports: Ports): { args: string[]; environment?: Record<string, string> }
+}
+
+/** Replaces each line, and fails when it is not in the file. */
+function adapted(file: string, changes: readonly (readonly [string, string])[]): string {
+  let text = readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8')
+  for (const [line, here] of changes) {
+    if (!text.includes(line)) throw new Error(`${file} has no "${line}"`)
+    text = text.replaceAll(line, here)
+  }
+  return text
+}
+
+const limits = {
+  nginx: ['limit_conn shop_address 400;', 'limit_conn shop_address 3;'],
+  haproxy: ['sc0_conn_cur gt 400', 'sc0_conn_cur gt 3'],
+} as const
+const write = (file: string, text: string): string => {
+  writeFileSync(join(folder, file), text)
+  return join(folder, file)
+}
+
+const fronts: Front[] = [
+  {
+    program: 'nginx',
+    version: '-v',
+    prepare({ http, https }) {
+      const site = adapted('nginx.conf', [
+        ['listen 80;', `listen 127.0.0.1:${http};`],
+        ['listen [::]:80;', ''],
+        ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+        ['listen [::]:443 ssl http2;', ''],
+        ['/etc/ssl/shop.example.pem', join(folder, 'certificate')],
+        ['/etc/ssl/private/shop.example.key', join(folder, 'key')],
+        ['server 127.0.0.1:3000;', `server 127.0.0.1:${shopPort};`],
+        limits.nginx,
+      ])
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (part) => `${part}_temp_path ${folder}/nginx-${part};`,
+      )
+      const around = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {}
+http { access_log off; ${temporary.join(' ')} include ${write('nginx-site', site)}; }`
+      return { args: ['-c', write('nginx.conf', around)] }
+    },
+  },
+  {
+    program: 'caddy',
+    version: 'version',
+    prepare({ http, https }) {
+      // A test must not put a certificate among those that this machine believes.
+      const here = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tservers {`
+      const text = adapted('caddy/Caddyfile', [['{\n\tservers {', here]])
+      return {
+        args: ['run', '--adapter', 'caddyfile', '--config', write('Caddyfile', text)],
+        environment: {
+          SHOP_NAME: name,
+          SHOP_TLS: 'internal',
+          SHOP_UPSTREAMS: `127.0.0.1:${shopPort}`,
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
+        },
+      }
+    },
+  },
+  {
+    program: 'haproxy',
+    version: '-v',
+    prepare({ http, https }) {
+      const text = adapted('haproxy.cfg', [
+        // A test need not ask the system for so many files.
+        ['maxconn 20000', 'maxconn 2000'],
+        ['bind :80', `bind 127.0.0.1:${http}`],
+        ['bind :443', `bind 127.0.0.1:${https}`],
+        ['/etc/haproxy/shop.example.pem', join(folder, 'both.pem')],
+        ['server web1 127.0.0.1:3000', `server web1 127.0.0.1:${shopPort}`],
+        limits.haproxy,
+      ])
+      return { args: ['-db', '-f', write('haproxy.cfg', text)] }
+    },
+  },
+]
+const limiting = Object.keys(limits)
+
+describe.each(
+  fronts.filter(({ program, version }) => hasProgram(program, [version], `deploy/'s file for ${program}`)),
+)('$program in front of a shop', ({ program, prepare }) => {
+  let front: ChildProcess
+  let said: string
+  let ports: Ports
+  const wires: Socket[] = []
+  beforeAll(async () => {
+    ports = { http: await ownPort(), https: await ownPort() }
+    while (ports.https === ports.http) ports.https = await ownPort()
+    const { args, environment } = prepare(ports)
+    said = ''
+    front = spawn(program, args, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [front.stdout, front.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    // It listens, has its certificate, and has found the shop ready.
+    for (;;) {
+      if (front.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
+      const status = await visit('/livez').then(
+        ({ status }) => status,
+        () => 0,
+      )
+      if (status === 200) break
+      await sleep(50)
+    }
+  })
+  afterAll(async () => {
+    front.kill('SIGTERM')
+    if (front.exitCode === null) await once(front, 'close')
+  })
+  beforeEach(() => {
+    seen = []
+  })
+  afterEach(() => {
+    for (const wire of wires.splice(0)) wire.destroy()
+  })
+
+  /** A browser's connection, which asks for HTTP/2 and takes nothing else. */
+  async function open(): Promise<ClientHttp2Session> {
+    const wire = connect({ host: '127.0.0.1', port: ports.https, localAddress: visitor })
+    wires.push(wire)
+    // The encrypted side tells it.
+    wire.on('error', () => {})
+    const socket = connectTls({
+      socket: wire,
+      servername: name,
+      ALPNProtocols: ['h2'],
+      rejectUnauthorized: false,
+    })
+    await once(socket, 'secureConnect')
+    expect(socket.alpnProtocol).toBe('h2')
+    const session = connectHttp2(`https://${name}`, { createConnection: () => socket })
+    session.on('error', () => {})
+    return session
+  }
+
+  async function ask(session: ClientHttp2Session, path: string, headers: Record<string, string> = {}) {
+    const stream = session.request({ ':path': path, ...headers })
+    const [answer] = (await once(stream, 'response')) as [Record<string, string>]
+    return { stream, answer, status: Number(answer[':status']) }
+  }
+
+  async function visit(path: string) {
+    const { stream, ...rest } = await ask(await open(), path)
+    stream.close()
+    return rest
+  }
+
+  test('https is HTTP/2, and passes the headers of the shop as they are', async () => {
+    const { answer, status } = await visit('/api/user/point')
+    expect(status).toBe(200)
+    const direct = await fetch(`http://127.0.0.1:${shopPort}/api/user/point`)
+    const forTransport = direct.headers.get('strict-transport-security')
+    expect(forTransport).toContain('max-age=')
+    expect(answer['strict-transport-security']).toBe(forTransport)
+  })
+
+  test('http leads to the same address of https', async () => {
+    const asked = request({
+      port: ports.http,
+      host: '127.0.0.1',
+      path: '/get-card-list?a=1',
+      headers: { host: name },
+    })
+    asked.end()
+    const [answer] = await once(asked, 'response')
+    answer.resume()
+    expect(answer.statusCode).toBe(308)
+    expect(answer.headers.location.replace(`:${ports.https}`, '')).toBe(`https://${name}/get-card-list?a=1`)
+  })
+
+  test('the shop sees the address of the visitor, whatever the visitor says of it', async () => {
+    const stranger = {
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+    }
+    const { stream, status } = await ask(await open(), '/api/user/point', stranger)
+    stream.close()
+    expect(status).toBe(200)
+    expect(seen).toEqual([visitor])
+  })
+
+  test('what the live stream says arrives while it is open', async () => {
+    const { stream, status } = await ask(await open(), `${livePath}?packs=watched`)
+    expect(status).toBe(200)
+    // It never ends: what a proxy gathered would not come.
+    let told = ''
+    while (!told.includes('data:')) told += String(await once(stream, 'data'))
+    stream.close()
+  })
+
+  test.runIf(limiting.includes(program))('one address holds only so many connections', async () => {
+    const streams: ClientHttp2Stream[] = []
+    while (streams.length < 3) {
+      // Connections of the tests before may be counted for a moment longer.
+      const held = await open().then(
+        (session) => ask(session, `${livePath}?packs=watched`),
+        () => undefined,
+      )
+      if (held?.status === 200) streams.push(held.stream)
+    }
+    const fourth = await open()
+      .then((session) => ask(session, '/api/user/point'))
+      .then(
+        ({ status }) => status,
+        () => 'refused',
+      )
+    expect([503, 'refused']).toContain(fourth)
+    for (const stream of streams) stream.close()
+  })
+})

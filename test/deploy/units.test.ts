@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../server/db/pool.ts'
+import { lean } from '../../tools/prepare.mjs'
+import { testDatabase } from '../database.ts'
+import { fincode, makeReal } from '../production.ts'
+import { endProcesses, freePort, type Process, startProcess } from '../shop-process.ts'
+import { parseEnvironmentFile, settingNames } from './environment-file.ts'
+import { hasProgram } from './programs.ts'
+
+// The units of systemd: what systemd says of them, and their very command lines on a database. docs/installing.md says how
+// they were started by systemd itself.
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'deploy/systemd')
+const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** Every value that a unit gives to this name, in order. */
+const valuesOf = (unit: string, name: string): string[] =>
+  read(unit)
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []))
+
+/** Where the units expect the release, and where it is here. */
+const here = (text: string) => text.replaceAll('/opt/fukuhiki', root)
+
+const commandOf = (unit: string) => valuesOf(unit, 'ExecStart').join(' ').split(' ')
+const environmentOf = (unit: string) =>
+  parseEnvironmentFile(here(valuesOf(unit, 'Environment').join(' ')).replaceAll(' ', '\n'))
+
+test.each(units)('%s starts the shop as tools/run-shop.mjs does, with settings that exist', (unit) => {
+  const [node, ...args] = commandOf(unit)
+  expect(node).toBe('/usr/bin/node')
+  expect(args.slice(0, -1)).toEqual([...lean.options, 'server/main.ts'])
+  expect(environmentOf(unit)).toMatchObject(lean.environment)
+  const settings = Object.keys(environmentOf(unit)).filter((name) => !(name in lean.environment))
+  expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
+})
+
+test.each(['shop.env', 'migrate.env'])('%s sets variables that exist', (file) => {
+  const names = Object.keys(parseEnvironmentFile(read(file)))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => !settingNames.has(name))).toEqual([])
+})
+
+test('a unit is stopped no sooner than the shop needs with its longest grace', () => {
+  const graceSeconds = 60
+  for (const unit of ['fukuhiki-web.service', 'fukuhiki-jobs.service'])
+    expect(valuesOf(unit, 'TimeoutStopSec').map(Number)).toEqual([graceSeconds + 8])
+})
+
+const hasSystemd = hasProgram('systemd-analyze', ['--version'], 'what systemd says of its units')
+const analyze = (...args: string[]) => {
+  const { stdout, stderr, status } = spawnSync('systemd-analyze', args, { encoding: 'utf8', cwd: folder })
+  return { said: `${stdout}${stderr}`, status }
+}
+
+describe.runIf(hasSystemd).each(units)('systemd says of %s', (unit) => {
+  test('that it understands every line', () => {
+    const { said } = analyze('verify', `./${unit}`)
+    // Whether this machine has what the unit starts is for the machine.
+    expect(
+      said.split('\n').filter((line) => line.includes(unit) && !line.includes('is not executable')),
+    ).toEqual([])
+  })
+
+  test('that it is exposed to little: 1.5 of 10 at most', () => {
+    const { said, status } = analyze('security', '--offline=true', '--threshold=15', `./${unit}`)
+    expect(status, said).toBe(0)
+  })
+})
+
+/** Root gives up its rights for the shop; everybody else has none. */
+const unprivileged =
+  process.getuid?.() === 0
+    ? ['setpriv', '--reuid=10001', '--regid=10001', '--clear-groups', '--no-new-privs']
+    : []
+const [reader = '', ...reading] = [...unprivileged, 'cat', import.meta.filename]
+const canRead = spawnSync(reader, reading).status === 0
+const isDeep = process.env.TEST_DEEP === '1'
+const hasPages = existsSync(join(root, 'dist/server'))
+if (!canRead)
+  process.stderr.write('no other user can read this folder, so a start of the units is not tried\n')
+
+describe.runIf(isDeep && canRead && hasPages)(
+  'the command lines of the units, as a user without rights',
+  () => {
+    const state = mkdtempSync(join(tmpdir(), 'fukuhiki-units-'))
+    if (unprivileged.length > 0) chownSync(state, 10001, 10001)
+    afterAll(() => rmSync(state, { recursive: true }))
+    afterEach(endProcesses)
+
+    const startUnit = (unit: string, changes: Record<string, string>): Process => {
+      const files = valuesOf(unit, 'EnvironmentFile').map((file) =>
+        parseEnvironmentFile(read(basename(file))),
+      )
+      const environment = Object.assign(environmentOf(unit), ...files, { DATA_FOLDER: state }, changes)
+      const [, ...args] = commandOf(unit)
+      const at = args.indexOf('server/main.ts')
+      const [program = '', ...before] = [...unprivileged, process.execPath, ...args.slice(0, at)]
+      return startProcess('server/main.ts', environment, args.slice(at + 1), {
+        runtime: [program, ...before],
+      })
+    }
+
+    test('migrate, serve and run the jobs with the example files; SIGTERM ends each in order', async () => {
+      const database = await testDatabase(2, 'template1')
+      const settings = { ...fincode, DATABASE_URL: database.applicationUrl, SMTP_URL: '' }
+      const migrate = startUnit('fukuhiki-migrate.service', { ...settings, DATABASE_OWNER_URL: database.url })
+      expect(await migrate.ends(), migrate.output).toBe(0)
+      await makeReal(createDatabase(database.applicationPool))
+
+      const [port, metricsPort] = [await freePort(), await freePort()]
+      const web = startUnit('fukuhiki-web.service', { ...settings, PORT: port })
+      const jobs = startUnit('fukuhiki-jobs.service', { ...settings, METRICS_PORT: metricsPort })
+      await web.says('The shop is open')
+      await jobs.says('The jobs run')
+      for (const address of [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${metricsPort}/readyz`])
+        expect((await fetch(address)).status).toBe(200)
+      const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-proto': 'https' } })
+      expect(await page.text()).toContain('<html')
+      for (const part of [web, jobs]) {
+        part.child.kill('SIGTERM')
+        expect(await part.ends(), part.output).toBe(0)
+      }
+      await database.close()
+    })
+  },
+)
