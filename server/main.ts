@@ -11,6 +11,7 @@ import type pg from 'pg'
 import { createAlarm, createLogger } from './alarm.ts'
 import { thisMachine } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
+import { refuseSharedConnections } from './db/own-connections.ts'
 import { createDatabase, createPool, type PoolLimits } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
 import {
@@ -135,6 +136,7 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
   if (databaseUrl !== undefined) {
     const waiting = { say: (line: string) => say(`  ${line}`), waitSeconds, leave: stopping.signal }
     await waitForDatabase(databaseUrl, { ...waiting, connectSeconds: visitors.connectSeconds })
+    await refuseSharedConnections(databaseUrl)
     return { application: databaseUrl, owner: databaseOwnerUrl }
   }
   say('  starting the embedded PostgreSQL')
