@@ -21,6 +21,7 @@ import {
   killed,
   type RoundResult,
   standbyIsolated,
+  switched,
 } from './rounds.ts'
 import { ShopCluster, startHaproxy } from './shop-cluster.ts'
 import { unpackEarlier, upgrade } from './upgrade.ts'
@@ -29,6 +30,19 @@ import { makeDatabase, makeWorld } from './world.ts'
 const folder = process.argv[2] as string
 const rounds = Number(process.env.ROUNDS ?? 10)
 const perSecond = Number(process.env.RATE ?? 200)
+const few = Math.ceil(rounds / 5)
+const faults = {
+  killed: { fault: killed, times: rounds },
+  isolated: { fault: isolated, times: rounds },
+  hanging: { fault: hanging, times: few },
+  standby: { fault: standbyIsolated, times: few },
+  switchover: { fault: switched, times: few },
+}
+const isFault = (name: string): name is keyof typeof faults => name in faults
+/** All faults, or those that are named. */
+const plan = (process.env.FAULTS?.split(',') ?? Object.keys(faults))
+  .filter(isFault)
+  .map((name) => faults[name])
 /** Each makes one purchase at a time: so many may wait while nobody is served. */
 const members = 2000
 /** A whole drill takes half an hour. */
@@ -100,13 +114,6 @@ async function drill(): Promise<boolean> {
   say(
     `${upgraded.title}: at most ${upgraded.awaySeconds.toFixed(1)} s without an answer, ${upgraded.repeated} questions repeated; ${upgraded.lost} lost, ${upgraded.doubled} doubled (${upgraded.detail})`,
   )
-  const few = Math.ceil(rounds / 5)
-  const plan = [
-    { fault: killed, times: rounds },
-    { fault: isolated, times: rounds },
-    { fault: hanging, times: few },
-    { fault: standbyIsolated, times: few },
-  ]
   for (const { fault, times } of plan)
     for (let n = 1; n <= times; n++) {
       const result = await drillOnce(fault, n, drilled)

@@ -86,6 +86,17 @@ export class DatabaseCluster {
     process.kill((this.#running.get(node) as Running).patroni.pid, 'SIGCONT')
   }
 
+  /** As `patronictl switchover` does. @returns what Patroni said when it was done */
+  async switchOver({ name, address }: Node): Promise<string> {
+    const login = Buffer.from(`patroni:${this.#values.PATRONI_API_PASSWORD}`).toString('base64')
+    const answer = await fetch(`http://${address}:8008/switchover`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${login}` },
+      body: JSON.stringify({ leader: name }),
+    })
+    return await answer.text()
+  }
+
   /** As a machine that boots, or as systemd. */
   revive(node: Node): void {
     const { etcd } = this.#running.get(node) as Running

@@ -36,6 +36,9 @@ function whatIsMissing(): string | undefined {
     : `The drill may not make networks on this machine: ${tried.stderr.trim()}`
 }
 
+/** The exit code when something was lost, or did not come about. */
+const failed = 1
+
 async function drill(): Promise<number> {
   const missing =
     process.argv[2] === 'cluster' ? whatIsMissing() : 'There is one drill: npm run drill -- cluster'
@@ -62,9 +65,11 @@ async function drill(): Promise<number> {
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')
-  if (code === 0) await rm(folder, { recursive: true, force: true })
-  else console.error(`What every program said stands in ${folder}; remove it when it was read.`)
-  return code ?? 1
+  if (code === failed)
+    console.error(`What every program said stands in ${folder}; remove it when it was read.`)
+  // After a signal the last processes may still be ending.
+  else await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  return code ?? failed
 }
 
 process.exitCode = await drill()

@@ -126,6 +126,17 @@ export const standbyIsolated: Fault = {
   },
 }
 
+/** What an operator does before a machine is updated. */
+export const switched: Fault = {
+  title: 'planned switchover',
+  movesPrimary: true,
+  isSudden: false,
+  async befall(primary, { database }) {
+    const said = await database.switchOver(primary)
+    return { mend: async () => said }
+  },
+}
+
 /** Looks from inside of the node that was cut off. @returns seconds until it was no longer a primary */
 async function demotionOf(node: Node, database: DatabaseCluster, since: number): Promise<number | undefined> {
   for (;;) {
