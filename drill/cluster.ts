@@ -70,7 +70,7 @@ async function prepare(): Promise<Drilled> {
   const database = new DatabaseCluster(folder, values)
   await database.start()
   const haproxy = await startHaproxy(folder, values)
-  say(`three database nodes, ${(await database.primary())?.name} is primary, one synchronous standby`)
+  say(`three database nodes, ${(await database.primary())?.name} is primary, two synchronous standbys`)
   await until('HAProxy leads to the primary', 30, async () => {
     if (haproxy.hasEnded) throw new Error(haproxy.said())
     return await database.hasStandbys(frontAddress)
@@ -89,10 +89,12 @@ async function prepare(): Promise<Drilled> {
   return { database, shops, load, log, pool, addresses }
 }
 
+const results: RoundResult[] = []
+
 const row = (cells: readonly (string | number)[]) =>
   cells.map((cell, index) => (index === 0 ? String(cell).padEnd(22) : String(cell).padStart(12))).join('')
 
-function report(results: readonly RoundResult[]): void {
+function report(): void {
   console.log(`\n${row(['', 'away (s)', 'acknowledged', 'repeated', 'lost', 'doubled', 'faults'])}`)
   for (const { title, awaySeconds, acknowledged, repeated, lost, doubled, faults, detail } of results)
     console.log(
@@ -105,7 +107,6 @@ async function drill(): Promise<boolean> {
   tellVersions()
   const drilled = await prepare()
   const { database, load, log, pool } = drilled
-  const results: RoundResult[] = []
   load.begin()
   await sleep(10_000)
   say(`${load.acknowledged} purchases acknowledged in the first ten seconds, ${load.leftOut} left out`)
@@ -124,7 +125,7 @@ async function drill(): Promise<boolean> {
     }
   const last = await compare(drilled)
   await load.hold()
-  report(results)
+  report()
   const ledger = await ledgerFaults(createDatabase(pool))
   const { questions, draws } = log.read()
   const wrong = [...load.wrong]
@@ -140,15 +141,20 @@ ${database.claims} times two nodes were seen to say at once that they are the pr
   return [...results, last].every(isGood) && ledger.length === 0 && wrong.length === 0
 }
 
-process.on('SIGINT', () => process.exit(130)).on('SIGTERM', () => process.exit(143))
+/** What is known until now is told. */
+function leave(exitCode: number): void {
+  report()
+  process.exit(exitCode)
+}
+process.on('SIGINT', () => leave(130)).on('SIGTERM', () => leave(143))
 setTimeout(() => {
   console.error(`the drill has not ended after ${mostMinutes} minutes`)
-  process.exit(1)
+  leave(1)
 }, mostMinutes * 60_000).unref()
 
 try {
   process.exit((await drill()) ? 0 : 1)
 } catch (error) {
   console.error(error)
-  process.exit(1)
+  leave(1)
 }

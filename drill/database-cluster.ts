@@ -118,7 +118,7 @@ export class DatabaseCluster {
     return all.length === 1 ? all[0] : undefined
   }
 
-  /** Waits for a primary with two standbys that stream, one of them synchronous. @returns the primary */
+  /** Waits for a primary with two synchronous standbys that stream. @returns the primary */
   async whole(): Promise<Node> {
     let found: Node | undefined
     await until('the cluster is whole', patientSeconds, async () => {
@@ -133,7 +133,7 @@ export class DatabaseCluster {
     return found as Node
   }
 
-  /** Whether what answers at `host` is a primary with two standbys that stream, one of them synchronous. */
+  /** Whether what answers at `host` is a primary with two standbys that stream, both synchronous. */
   async hasStandbys(host: string): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.addressOf(host), connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
@@ -144,7 +144,7 @@ export class DatabaseCluster {
          from pg_stat_replication where state = 'streaming' and application_name = any($1)`,
         [databaseNodes.map(({ name }) => name)],
       )
-      return rows[0]?.all === 2 && rows[0].synchronous === 1
+      return rows[0]?.all === 2 && rows[0].synchronous === 2
     } catch {
       return false
     } finally {

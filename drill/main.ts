@@ -49,8 +49,9 @@ async function drill(): Promise<number> {
   const folder = await mkdtemp('/var/tmp/fukuhiki-drill-')
   // The user postgres works below it.
   await chmod(folder, 0o755)
-  // A terminal interrupts all processes; this one waits, and clears away.
-  process.on('SIGINT', () => {}).on('SIGTERM', () => child.kill('SIGTERM'))
+  // A terminal interrupts all processes; this one waits, and clears away. `unshare` heeds no other signal than the one
+  // that cannot be refused; everything in the namespaces ends with it.
+  process.on('SIGINT', () => {}).on('SIGTERM', () => child.kill('SIGKILL'))
   // The shell is the first process in the namespace: it takes what orphans leave behind, which Node does not.
   const inside = [
     'sh',

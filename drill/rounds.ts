@@ -104,13 +104,13 @@ export const hanging: Fault = {
 }
 
 export const standbyIsolated: Fault = {
-  title: 'sync standby isolated',
+  title: 'standby isolated',
   movesPrimary: false,
   isSudden: true,
   async befall(primary, { database }) {
     const name = await database.askOn(
       primary,
-      `select application_name from pg_stat_replication where sync_state = 'sync'`,
+      `select application_name from pg_stat_replication where sync_state = 'sync' limit 1`,
     )
     const standby = databaseNodes.find((node) => node.name === name)
     if (standby === undefined) throw new Error(`there is no synchronous standby: ${name}`)
