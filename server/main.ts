@@ -14,6 +14,7 @@ import { archiveCommand } from './backup/wal-commands.ts'
 import { thisMachine } from './clock.ts'
 import { readCommand, refuseParts } from './command.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
+import { refuseSharedConnections } from './db/own-connections.ts'
 import { createDatabase, createPool, type PoolLimits } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase, requireMigrated } from './db/roles.ts'
 import {
@@ -27,6 +28,7 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
 import { reachFirstProcess, startWorkers, type Workers } from './fellow-processes.ts'
 import { ensurePortIsFree } from './free-port.ts'
+import { giveBackMemoryLater } from './give-back-memory.ts'
 import { serveBuild } from './http/renderer.ts'
 import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { refuseUnready } from './production.ts'
@@ -121,6 +123,7 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
   if (databaseUrl !== undefined) {
     const waiting = { say: (line: string) => say(`  ${line}`), waitSeconds, leave: stopping.signal }
     await waitForDatabase(databaseUrl, { ...waiting, connectSeconds: visitors.connectSeconds })
+    await refuseSharedConnections(databaseUrl)
     return { application: databaseUrl, owner: databaseOwnerUrl }
   }
   say('  starting the embedded PostgreSQL')
@@ -279,7 +282,7 @@ async function start(): Promise<void> {
     await opened.workers.allOpen
   }
   await shop.listen()
-  setTimeout(giveBackMemory, giveBackMs).unref()
+  giveBackMemoryLater()
   graceMs = settings.graceSeconds * 1000
   say(isWeb ? whatIsOpen(settings, { demo, emulatorPort: process.env.EMULATOR_PORT }) : '  The jobs run.\n')
   if (!isAlone) say(`  ${processes} processes serve visitors.\n`)
@@ -289,14 +292,6 @@ async function start(): Promise<void> {
       `  The clock of this machine is ${Math.abs(difference).toFixed(1)} s ${difference > 0 ? 'ahead of' : 'behind'} the database's.
   The shop keeps to the database's, begins no jobs here and is not ready (/readyz) until they agree: set this clock right.\n`,
     )
-}
-
-/** The first pages are rendered by then, and the jobs have run once. */
-const giveBackMs = 5000
-/** What a start leaves behind (decision 030): the first time empties the young heap, the second gives its memory back. */
-function giveBackMemory(): void {
-  for (let times = 0; times < 2; times++)
-    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 let graceMs = 0

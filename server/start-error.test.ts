@@ -25,6 +25,11 @@ test.each([
   [systemError('53100'), url, 'The disk is full.'],
   [systemError('ENOTFOUND'), url, 'No PostgreSQL answers at db.example:5432 (ENOTFOUND).'],
   [systemError('53300'), url, 'PostgreSQL at db.example:5432 has no connection left.'],
+  [
+    systemError('08P01'),
+    url,
+    "What answers at db.example:5432 does not take the shop's connection: 08P01: failed. If it is PgBouncer,",
+  ],
   [systemError('57P03'), url, 'PostgreSQL at db.example:5432 is starting or stopping.'],
   [
     new Error('migrations/002.sql failed', { cause: systemError('42501') }),

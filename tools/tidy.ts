@@ -58,7 +58,7 @@ const eachLine =
       ? lines.flatMap((text, index) => (pattern.test(text) ? [{ file, line: index + 1, message }] : []))
       : []
 
-const ours = /^(contract|phrases|server|web|emulators|demo|test|bench|tools)\//
+const ours = /^(contract|phrases|server|web|emulators|demo|test|bench|drill|tools)\//
 
 const siteOf = (path: string) => /^web\/(storefront|console)\//.exec(path)?.[1]
 
@@ -77,7 +77,7 @@ const layers = eachImport((file, target) => {
     return `${site} and ${other} are two sites: what both need stands in web/ui, web/api or web/router`
   if (from === 'server' && to === 'demo' && file !== 'server/load-demo.ts')
     return 'the demo is loaded by a process of its own (server/load-demo.ts)'
-  if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'tools'].includes(to ?? ''))
+  if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'drill', 'tools'].includes(to ?? ''))
     return `server does not import ${to}`
   return undefined
 })
@@ -287,7 +287,7 @@ function ownerFaults(all: Source[]): Fault[] {
 
 /** Where the names of the glossary must stand: the product, and the types of the specification's rows and mutations. */
 const namesNouns =
-  /^(contract|emulators|phrases|server|web|tools)\/|^test\/(specification|mutations\/mutation)\.ts$/
+  /^(contract|emulators|phrases|server|web|drill|tools)\/|^test\/(specification|mutations\/mutation)\.ts$/
 
 export const faultsOf = (source: Source): Fault[] => rules.flatMap((rule) => rule(source))
 

@@ -28,6 +28,7 @@ export const distribution: Readonly<Record<keyof DB, Place>> = {
   dailyCount: 'shop',
   // With its member, who reads it, chooses and is paid by it; its place in the box is the box's to count.
   draw: 'member',
+  drawCursor: 'pack',
   enquiry: 'shop',
   enquiryMessage: 'shop',
   enquiryPicture: 'shop',
@@ -95,4 +96,6 @@ export const distribution: Readonly<Record<keyof DB, Place>> = {
   smsQuota: 'shop',
   unsettledDraw: 'member',
   wallet: 'member',
+  webhookDelivery: 'shop',
+  webhookEndpoint: 'shop',
 }

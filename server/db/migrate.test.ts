@@ -175,6 +175,18 @@ describe('refused, with nothing changed', () => {
     expect(await run()).toEqual([])
   })
 
+  test('but the file that was rewritten for PostgreSQL 15 is no edit, and is known by its new text from then on', async () => {
+    await migrate(pool)
+    const name = 'migrations/004-halts-and-spending.sql'
+    const hash = () => rows(`select sha256 from applied_file where name = '${name}'`)
+    const now = await hash()
+    const before = 'e7cc6f36123f67604f4699246c15348f0735dfd7b1c879d4030197bcc50d1892'
+    await pool.query('update applied_file set sha256 = $1 where name = $2', [before, name])
+    expect(await migrate(pool)).toEqual([])
+    expect(await hash()).toEqual(now)
+    expect(now).not.toEqual([before])
+  })
+
   test('an applied file that was renamed', async () => {
     await putFirstRelease()
     await run()

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
 
-const said = (code: string) => Object.assign(new pg.DatabaseError(code, 1, 'error'), { code })
+const said = (code: string, message = code) =>
+  Object.assign(new pg.DatabaseError(message, 1, 'error'), { code })
 
 describe('what passes by itself', () => {
   test.each([
@@ -19,15 +20,23 @@ describe('what passes by itself', () => {
     '57014',
   ])('%s of PostgreSQL', (code) => expect(isUnavailable(said(code))).toBe(true))
 
+  test('a statement that met the functions of a newer release', () => {
+    expect(isUnavailable(said('XX000', 'cache lookup failed for function 17799'))).toBe(true)
+  })
+
   test('a connection that was lost, or never there', () => {
     expect(isUnavailable(new Unavailable('cut'))).toBe(true)
   })
 })
 
-test.each([said('23505'), said('42P01'), said('22P02'), new TypeError('a fault'), undefined])(
-  'a fault does not: %s',
-  (error) => expect(isUnavailable(error)).toBe(false),
-)
+test.each([
+  said('XX000', 'cache lookup failed for type 1'),
+  said('23505'),
+  said('42P01'),
+  said('22P02'),
+  new TypeError('a fault'),
+  undefined,
+])('a fault does not: %s', (error) => expect(isUnavailable(error)).toBe(false))
 
 test('what another server does not answer says nothing of the database', () => {
   expect(isUnavailable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false)

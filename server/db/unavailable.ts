@@ -39,6 +39,10 @@ const timeouts = /^(55P03|57014)$/
  */
 const passing = /^(08|53)|^(57P0[1-5]|25006|25P0[34]|40001|40P01)$/
 
+/** A newer release replaced the functions while the statement was on its way (decision 086). Nothing of it took effect. */
+const metNewFunctions = (error: unknown) =>
+  codeOf(error) === 'XX000' && /^cache lookup failed for function /.test((error as Error).message)
+
 const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '')
 
 /** Whether `error` ended something that took as long as it may. */
@@ -47,4 +51,7 @@ export const isTimeout = (error: unknown): boolean =>
 
 /** Whether `error` says that the database, or the shop before it, cannot serve at this moment. Faults of the code are not. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Unavailable || timeouts.test(codeOf(error)) || passing.test(codeOf(error))
+  error instanceof Unavailable ||
+  timeouts.test(codeOf(error)) ||
+  passing.test(codeOf(error)) ||
+  metNewFunctions(error)

@@ -18,7 +18,7 @@ beforeEach(async () => {
     with made as (
       insert into wallet (member_id, points, points_consumed, entry_count, next_expiry_at)
         select gen_random_uuid(), 10 + g - s, s, 3, timestamptz '2026-09-30 15:00:00.123456Z' + interval '1 day' * (g % 7 = 0)::int
-        from generate_series(1, ${wallets}) g, lateral (select case when g % 3 = 0 then 11 else 0 end s)
+        from generate_series(1, ${wallets}) g, lateral (select case when g % 3 = 0 then 11 else 0 end s) spent
         returning *
     ), lots as (
       insert into point_lot (member_id, last_point, points, source, granted_at, expires_at, entry_no)

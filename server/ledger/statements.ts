@@ -297,7 +297,7 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       select member_id, points, max(month) over (partition by member_id order by entry_no) as month,
         max(month) over (partition by member_id) newest
       from (select member_id, entry_no, points, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date as month
-            from ledger_entry where cause = 'draw')
+            from ledger_entry where cause = 'draw') months
     ), spent as (
       select member_id, newest, coalesce(-sum(points) filter (where month = newest), 0) points,
         coalesce(-sum(points) filter (where month = newest - interval '1 month'), 0) earlier_points

@@ -41,8 +41,8 @@ update wallet w set spend_month = s.newest, month_points = s.month_points, earli
       select member_id, points, max(month) over (partition by member_id order by entry_no) as month,
         max(month) over (partition by member_id) newest
       from (select member_id, entry_no, points, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date as month
-            from ledger_entry where cause = 'draw')
-    )
+            from ledger_entry where cause = 'draw') months
+    ) spent
     group by member_id, newest
   ) s
   where w.member_id = s.member_id;

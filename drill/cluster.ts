@@ -1,0 +1,160 @@
+// The drill of docs/high-availability.md, in namespaces that `main.ts` made.
+
+import { execFileSync } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase, createPool } from '../server/db/pool.ts'
+import { ledgerFaults } from '../server/ledger/statements.ts'
+import { openAnswerLog } from './answer-log.ts'
+import { exampleValues } from './configuration.ts'
+import { DatabaseCluster } from './database-cluster.ts'
+import { Load } from './load.ts'
+import { buildNetwork, frontAddress, shopNodes } from './network.ts'
+import { until } from './program.ts'
+import {
+  compare,
+  type Drilled,
+  drillOnce,
+  hanging,
+  isolated,
+  killed,
+  type RoundResult,
+  standbyIsolated,
+  switched,
+} from './rounds.ts'
+import { ShopCluster, startHaproxy } from './shop-cluster.ts'
+import { unpackEarlier, upgrade } from './upgrade.ts'
+import { makeDatabase, makeWorld } from './world.ts'
+
+const folder = process.argv[2] as string
+const rounds = Number(process.env.ROUNDS ?? 10)
+const perSecond = Number(process.env.RATE ?? 200)
+const few = Math.ceil(rounds / 5)
+const faults = {
+  killed: { fault: killed, times: rounds },
+  isolated: { fault: isolated, times: rounds },
+  hanging: { fault: hanging, times: few },
+  standby: { fault: standbyIsolated, times: few },
+  switchover: { fault: switched, times: few },
+}
+const isFault = (name: string): name is keyof typeof faults => name in faults
+/** All faults, or those that are named. */
+const plan = (process.env.FAULTS?.split(',') ?? Object.keys(faults))
+  .filter(isFault)
+  .map((name) => faults[name])
+/** Each makes one purchase at a time: so many may wait while nobody is served. */
+const members = 2000
+/** A whole drill takes half an hour. */
+const mostMinutes = 60
+
+const startedAt = performance.now()
+const say = (line: string) => {
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${String(seconds).padStart(5)} s  ${line}`)
+}
+
+/** What a reader of the results must know. */
+function tellVersions(): void {
+  const versionOf = (program: string, option = '--version') =>
+    /\d+\.\d+(\.\d+)?/.exec(execFileSync(program, [option], { encoding: 'utf8' }))?.[0]
+  say(
+    `PostgreSQL ${versionOf('/usr/lib/postgresql/15/bin/postgres')}, Patroni ${versionOf('patroni')}, etcd ${versionOf('etcd')}, HAProxy ${versionOf('haproxy', '-v')}, Node ${process.versions.node}, ${availableParallelism()} processors`,
+  )
+}
+
+async function prepare(): Promise<Drilled> {
+  await buildNetwork()
+  const earlier = await unpackEarlier(folder)
+  const values = exampleValues()
+  const database = new DatabaseCluster(folder, values)
+  await database.start()
+  const haproxy = await startHaproxy(folder, values)
+  say(`three database nodes, ${(await database.primary())?.name} is primary, two synchronous standbys`)
+  await until('HAProxy leads to the primary', 30, async () => {
+    if (haproxy.hasEnded) throw new Error(haproxy.said())
+    return await database.hasStandbys(frontAddress)
+  })
+  const addresses = await makeDatabase(database.addressOf(frontAddress), frontAddress)
+  const shops = new ShopCluster(folder, addresses)
+  for (const node of shopNodes) await shops.start(node, earlier.folder)
+  say(`three shop processes of ${earlier.name}`)
+  const pool = createPool(database.addressOf(frontAddress, addresses.name), { size: 2 })
+  const slots = Math.max(100_000, rounds * 2 * 100 * perSecond)
+  const { sold, buyers } = await makeWorld(pool, members, slots)
+  const log = openAnswerLog(join(folder, 'answers.jsonl'))
+  const load = new Load(log, sold, perSecond)
+  await load.admit(buyers)
+  say(`${members} members, a box of ${slots} slots; ${perSecond} purchases a second from now on`)
+  return { database, shops, load, log, pool, addresses }
+}
+
+const results: RoundResult[] = []
+
+const row = (cells: readonly (string | number)[]) =>
+  cells.map((cell, index) => (index === 0 ? String(cell).padEnd(22) : String(cell).padStart(12))).join('')
+
+function report(): void {
+  console.log(`\n${row(['', 'away (s)', 'acknowledged', 'repeated', 'lost', 'doubled', 'faults'])}`)
+  for (const { title, awaySeconds, acknowledged, repeated, lost, doubled, faults, detail } of results)
+    console.log(
+      `${row([title, awaySeconds.toFixed(1), acknowledged, repeated, lost, doubled, faults])}  ${detail}`,
+    )
+}
+
+/** @returns whether nothing was lost and nothing doubled */
+async function drill(): Promise<boolean> {
+  tellVersions()
+  const drilled = await prepare()
+  const { database, load, log, pool } = drilled
+  load.begin()
+  await sleep(10_000)
+  say(`${load.acknowledged} purchases acknowledged in the first ten seconds, ${load.leftOut} left out`)
+  const upgraded = await upgrade(drilled, say)
+  results.push(upgraded)
+  say(
+    `${upgraded.title}: at most ${upgraded.awaySeconds.toFixed(1)} s without an answer, ${upgraded.repeated} questions repeated; ${upgraded.lost} lost, ${upgraded.doubled} doubled (${upgraded.detail})`,
+  )
+  for (const { fault, times } of plan)
+    for (let n = 1; n <= times; n++) {
+      const result = await drillOnce(fault, n, drilled)
+      results.push(result)
+      say(
+        `${result.title}: ${result.awaySeconds.toFixed(1)} s without an answer; ${result.acknowledged} acknowledged so far, ${result.lost} lost, ${result.doubled} doubled (${result.detail})`,
+      )
+    }
+  const last = await compare(drilled)
+  await load.hold()
+  report()
+  const ledger = await ledgerFaults(createDatabase(pool))
+  const { questions, draws } = log.read()
+  const wrong = [...load.wrong]
+  console.log(`
+${questions} questions, ${draws.length} answers in the log, ${load.repeated} of them to a question that was repeated.
+${last.lost} lost, ${last.doubled} doubled, ${last.faults} faults of the books, ${ledger.length} of the ledger.
+${load.leftOut} purchases were left out, because every member waited. ${load.checkedAgain} were checked again, because the legal texts had changed in between.
+${database.claims} times two nodes were seen to say at once that they are the primary.`)
+  for (const line of [...ledger.slice(0, 5), ...wrong.map(([what, times]) => `${times} × ${what}`)])
+    console.log(`  ${line}`)
+  const isGood = (result: { lost: number; doubled: number; faults: number }) =>
+    result.lost + result.doubled + result.faults === 0
+  return [...results, last].every(isGood) && ledger.length === 0 && wrong.length === 0
+}
+
+/** What is known until now is told. */
+function leave(exitCode: number): void {
+  report()
+  process.exit(exitCode)
+}
+process.on('SIGINT', () => leave(130)).on('SIGTERM', () => leave(143))
+setTimeout(() => {
+  console.error(`the drill has not ended after ${mostMinutes} minutes`)
+  leave(1)
+}, mostMinutes * 60_000).unref()
+
+try {
+  process.exit((await drill()) ? 0 : 1)
+} catch (error) {
+  console.error(error)
+  leave(1)
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { databaseVariables } from '../server/db/database-settings.ts'
+import { exampleValues, filledIn } from './configuration.ts'
+import { databaseNodes, frontAddress, shopNodes } from './network.ts'
+
+const values = exampleValues()
+const files = ['etcd.env', 'patroni.yml', 'haproxy.cfg'] as const
+
+test('every name in the files has a value in node.env, and every value has its place', () => {
+  for (const file of files) expect(filledIn(file, values)).not.toMatch(/\$/)
+  const texts = files
+    .map((file) => readFileSync(new URL(`../deploy/ha/${file}`, import.meta.url), 'utf8'))
+    .join()
+  for (const name of Object.keys(values)) expect(texts).toContain(`\${${name}}`)
+  expect(() => filledIn('etcd.env', { ...values, NODE_NAME: undefined })).toThrow('NODE_NAME')
+})
+
+test('the addresses are those of the drill', () => {
+  expect([values.DB1_ADDRESS, values.DB2_ADDRESS, values.DB3_ADDRESS]).toEqual(
+    databaseNodes.map(({ address }) => address),
+  )
+  expect([values.SHOP1_ADDRESS, values.SHOP2_ADDRESS, values.SHOP3_ADDRESS]).toEqual(
+    shopNodes.map(({ address }) => `${address}:3000`),
+  )
+  expect(values.VISITORS_BIND).toBe(`${frontAddress}:80`)
+})
+
+test('Patroni loses no commit that was answered, and its times fit', () => {
+  const { bootstrap, watchdog } = parse(filledIn('patroni.yml', values))
+  const { dcs } = bootstrap
+  expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
+  expect(dcs.postgresql.parameters.synchronous_commit).toBe('on')
+  // A primary that cannot renew its lease has given up before the lease ends.
+  expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl)
+  expect(watchdog.safety_margin).toBeLessThan(dcs.ttl)
+  // Three processes and their three successors, a command, and what PostgreSQL keeps for its superuser.
+  const { poolSize, jobPoolSize } = databaseVariables
+  const each = Number(poolSize.schema.parse(undefined)) + Number(jobPoolSize.schema.parse(undefined)) + 1
+  expect(dcs.postgresql.parameters.max_connections).toBeGreaterThanOrEqual(2 * 3 * each + 10 + 3)
+})
+
+const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
+test.runIf(hasHaproxy)('HAProxy takes its file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-haproxy-'))
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, filledIn('haproxy.cfg', values))
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
+  await rm(folder, { recursive: true })
+  expect(stderr).not.toMatch(/WARNING|ALERT/)
+  expect(status).toBe(0)
+})

@@ -1,0 +1,21 @@
+// The files of deploy/ha, filled in as an operator fills them.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+const folder = join(import.meta.dirname, '../deploy/ha')
+
+export type Values = Readonly<Record<string, string | undefined>>
+
+/** The values of node.env. */
+export const exampleValues = (): Values => parseEnv(readFileSync(join(folder, 'node.env'), 'utf8'))
+
+/** What `envsubst` does with a file of the folder. @throws on a name without a value */
+export const filledIn = (file: 'etcd.env' | 'patroni.yml' | 'haproxy.cfg', values: Values): string =>
+  readFileSync(join(folder, file), 'utf8').replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined)
+      throw new Error(`deploy/ha/${file} names ${name}, which has no value in node.env`)
+    return value
+  })

@@ -1,0 +1,69 @@
+// A rolling upgrade: the release before the newest migration serves; the database is migrated under it, and its processes
+// are replaced one after the other.
+
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { prepareDatabase } from '../server/db/roles.ts'
+import { shopNodes } from './network.ts'
+import { compare, type Drilled, type RoundResult } from './rounds.ts'
+
+const run = promisify(execFile)
+const release = join(import.meta.dirname, '..')
+
+interface Release {
+  folder: string
+  name: string
+}
+
+/** The release before the newest migration, from the history of the project; without a history this release itself. */
+export async function unpackEarlier(folder: string): Promise<Release> {
+  const git = async (...args: string[]) => (await run('git', ['-C', release, ...args])).stdout.trim()
+  try {
+    const newest = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations')
+    const commit = await git('rev-parse', '--short', `${newest}~1`)
+    const earlier = join(folder, 'earlier')
+    await mkdir(earlier)
+    const archive = join(folder, 'earlier.tar')
+    await git('archive', '--output', archive, commit)
+    await run('tar', ['-xf', archive, '-C', earlier])
+    // The same texts, but for one that PostgreSQL 15 did not understand before (decision 086).
+    const migrations = (folder: string) => join(folder, 'server/db/migrations')
+    for (const name of await readdir(migrations(earlier)))
+      await cp(join(migrations(release), name), join(migrations(earlier), name))
+    await symlink(join(release, 'node_modules'), join(earlier, 'node_modules'))
+    return { folder: earlier, name: `the release before the newest migration (${commit})` }
+  } catch {
+    return { folder: release, name: 'this release (no earlier one is at hand)' }
+  }
+}
+
+/** As long as the load goes on between two steps. */
+const restMs = 3000
+
+export async function upgrade(drilled: Drilled, say: (line: string) => void): Promise<RoundResult> {
+  const { shops, load, addresses } = drilled
+  const repeatedBefore = load.repeated
+  load.longestSilenceMs = 0
+  const applied = await prepareDatabase(addresses)
+  say(`migrated under load: ${applied.join(', ') || 'nothing to do'}`)
+  await sleep(restMs)
+  for (const node of shopNodes) {
+    await shops.stop(node)
+    await shops.start(node, release)
+    await shops.allReady()
+    say(`${node.name} is of this release`)
+    await sleep(restMs)
+  }
+  const awaySeconds = load.longestSilenceMs / 1000
+  const compared = await compare(drilled)
+  return {
+    title: 'rolling upgrade',
+    awaySeconds,
+    ...compared,
+    repeated: compared.repeated - repeatedBefore,
+    detail: `${applied.length} migrations, 3 processes`,
+  }
+}
