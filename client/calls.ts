@@ -1502,6 +1502,8 @@ export interface components {
             };
             /** @description State 503: seconds after which asking again may help, as in the header `Retry-After`. */
             retry_after?: number;
+            /** @description State 500, and 503 by the shop's fault: the code under which the log has it, as in the header `X-Request-Id`. */
+            request_id?: string;
             /** @description State 503 from a crowd: how many requests are to be served before this one. Without it the shop is at fault. */
             ahead?: number;
         };

@@ -3,7 +3,7 @@
 # (docs/operating.md, "Three roles in the database").
 set -eu
 secrets=${SECRETS:-/run/secrets}
-# postgresql://<role>:<password>@<host>/<database>; make-secrets.sh writes no sign that an address would encode.
+# Each holds an address with role and password; make-secrets.sh writes no sign that an address would encode.
 role() { sed -E 's|^[^:]+://([^:]+):.*|\1|' "$secrets/$1"; }
 password() { sed -E 's|^[^:]+://[^:]+:([^@]+)@.*|\1|' "$secrets/$1"; }
 
