@@ -1,11 +1,12 @@
-// `npm run drill -- cluster`: three database nodes, three shop processes and a load on this machine, and faults on purpose
-// (docs/high-availability.md). This process looks whether the machine can do it, and starts the drill in namespaces that
+// `npm run drill -- restore`: a lost disk (restore.ts). `npm run drill -- cluster`: three database nodes, three shop processes and a load on this machine, and faults on purpose
+// (docs/high-availability.md): this process looks whether the machine can do it, and starts the drill in namespaces that
 // end with it: of processes, of networks and of mounts. Nothing of it is seen outside, and nothing stays behind.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drillRestore } from './restore.ts'
 
 /** By the Debian package that brings it. */
 const programs = {
@@ -40,8 +41,11 @@ function whatIsMissing(): string | undefined {
 const failed = 1
 
 async function drill(): Promise<number> {
+  if (process.argv[2] === 'restore') return await drillRestore()
   const missing =
-    process.argv[2] === 'cluster' ? whatIsMissing() : 'There is one drill: npm run drill -- cluster'
+    process.argv[2] === 'cluster'
+      ? whatIsMissing()
+      : 'There are two drills: npm run drill -- cluster, and npm run drill -- restore'
   if (missing !== undefined) {
     console.error(missing)
     return 2

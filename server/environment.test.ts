@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { backupVariables } from './backup/backup-settings.ts'
 import { namesOf, SettingsError } from './environment.ts'
 import { bucketVariables } from './providers/bucket-store.ts'
 import { providerVariables, readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
@@ -27,6 +28,8 @@ describe('the tables of variables', () => {
         ...namesOf(shopVariables),
         ...namesOf(smsVariables(true)),
         ...namesOf(bucketVariables(true)),
+        ...namesOf(backupVariables),
+        ...namesOf(bucketVariables(true, 'BACKUP')),
         ...elsewhere,
       ].sort(),
     )

@@ -22,7 +22,11 @@ export async function everythingStored(pool: pg.Pool, except: readonly string[] 
   statements.set(pool, known)
   const parts = (await known).filter(({ table }) => !except.includes(table))
   const { rows } = await pool.query(parts.map(({ select }) => select).join(' union all '))
-  return rows.map(({ t, n, h }) => `${t} ${n} ${h}`).join('\n')
+  // PostgreSQL may read several tables at once, and answers in the order in which they are done.
+  return rows
+    .map(({ t, n, h }) => `${t} ${n} ${h}`)
+    .sort()
+    .join('\n')
 }
 
 /** Where these words stand, in any column of any table, in capitals or not: `table.column: word`. */

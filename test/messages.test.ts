@@ -59,7 +59,11 @@ test('an anti-forgery token that is not good', async () => {
 test('a fault of the server', async () => {
   await shop.pool.query('alter table referral rename to out_of_reach')
   expect(await errorsOf(member.get('/user/referral'))).toEqual({
-    server: ['サーバーエラーが発生しました。しばらくしてからもう一度お試しください。'],
+    server: [
+      expect.stringMatching(
+        /^サーバーエラーが発生しました。しばらくしてからもう一度お試しください。お問い合わせの際は、エラー番号「[0-9A-Z-]{14}」をお知らせください。$/,
+      ),
+    ],
   })
   await shop.pool.query('alter table out_of_reach rename to referral')
 })

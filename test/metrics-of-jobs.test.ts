@@ -69,7 +69,7 @@ const jobs: Record<string, Watched | Unwatched> = {
   'watch how long push waits': { reason: onlyTells },
   'delete the texts of expired codes': { reason: deletes },
   'delete messages that ended long ago': { reason: deletes },
-  'send what webhooks wait for': { metrics: ['webhooks_waiting', 'webhook_oldest_seconds'] },
+  'send waiting webhooks': { metrics: ['webhooks_waiting', 'webhook_oldest_seconds'] },
   'delete deliveries that ended long ago': { reason: deletes },
   'back up': { reason: 'Its age stands in the place of backups: an alarm and the doctor tell it.' },
   'prove a backup': { reason: 'As with the backup itself.' },

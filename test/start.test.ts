@@ -59,7 +59,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).not.toContain('tell-nobody')
   })
 
-  test('a wrong password in a file that DATABASE_URL_FILE names', async () => {
+  test('the same, where the address stands in a file that DATABASE_URL_FILE names', async () => {
     const file = join(folder, 'database-url')
     await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
     const said = await refusal({ DATABASE_URL_FILE: file })

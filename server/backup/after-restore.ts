@@ -1,6 +1,7 @@
 // What a restore does before anybody is served. The draws after the moment are gone from the books, and members have seen
 // them: nothing of them may come out in another way (decision 092).
 
+import { haltedByRestore as reason } from '../../phrases/restore.ts'
 import type { Tx } from '../db/pool.ts'
 import { listBoxes } from '../domain/boxes/queries.ts'
 import { haltSale } from '../domain/boxes/stop-sale.ts'
@@ -9,11 +10,6 @@ import { endEveryOperatorSession } from '../domain/staff/session-queries.ts'
 import { endEverySession } from '../http/session.ts'
 import { rotateKeys } from '../keys.ts'
 import type { Random } from '../random.ts'
-
-const reason = {
-  ja: 'バックアップから復元したため、確認が済むまで販売を停止しています。',
-  en: 'The shop was restored from a backup. The sale is halted until it has been checked.',
-}
 
 export interface Restored {
   /** The backup it came from. */

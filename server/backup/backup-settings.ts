@@ -28,7 +28,7 @@ const recipient = text((value) => [
     'is no public key of age; make a pair of keys: npm run backup -- keys <file>',
 ])
 
-const backupVariables = {
+export const backupVariables = {
   folder: variable('BACKUP_FOLDER', z.optional(text())),
   recipient: variable('BACKUP_RECIPIENT', z.optional(recipient)),
   identityFile: variable('BACKUP_IDENTITY_FILE', z.optional(text())),
