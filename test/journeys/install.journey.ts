@@ -22,5 +22,6 @@ test('Chromium finds nothing that keeps the shop from a home screen', async ({ p
   const { url, errors } = await browser.send('Page.getAppManifest')
   expect([url, errors]).toEqual([`${process.env.SHOP_URL}/manifest.webmanifest`, []])
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+  // A Chromium with a window says of a journey's own that it keeps nothing: that is not the shop's.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
