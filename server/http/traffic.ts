@@ -107,7 +107,8 @@ export function registerTraffic(
   app.decorateRequest('trace')
   app.addHook('onRequest', (request, reply, done) => {
     request.trace = traceOf(request)
-    reply.raw.setHeader(requestIdHeader, request.id)
+    // A file is kept by browsers and caches for all: it is nobody's, and its bytes count.
+    if (!isUnlogged(routeOf(request))) reply.raw.setHeader(requestIdHeader, request.id)
     underWay.add(request)
     // A visitor who goes away while the answer is made, and one who leaves a live stream, has no response.
     reply.raw.once('close', () => end(request, reply, left))
