@@ -19,6 +19,7 @@ const taken = new AbortController()
 /** Aborted when the page is alive. */
 const alive = new AbortController()
 const { start: mode, files = '' } = document.getElementById(pageDataId)?.dataset ?? {}
+const prefetchAfterMs = 1000
 let touch: FirstTouch | undefined
 let starting: Promise<void> | undefined
 
@@ -88,5 +89,6 @@ if (mode === 'touch') {
     .finally(() => watchShownPacks(now, signal))
   // Something on the page moves that only the storefront can move.
   if (document.querySelector('[data-wakes]')) now()
-  fetchAhead('prefetch')
+  // The pictures of the first screen come first.
+  setTimeout(fetchAhead, prefetchAfterMs, 'prefetch')
 } else void begin()

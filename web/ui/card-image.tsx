@@ -37,7 +37,15 @@ export function CardImage({
   const style = foilSrc ? maskStyle(foilSrc, foilAvif) : undefined
   return (
     <div ref={card} className={css.card} data-rarity={rarity} data-alive={isAlive || undefined} style={style}>
-      <Picture {...sources} alt={alt} width={734} height={1024} loading={loading} decoding="async" />
+      <Picture
+        {...sources}
+        alt={alt}
+        width={734}
+        height={1024}
+        loading={loading}
+        fetchPriority="low"
+        decoding="async"
+      />
       {rarity > 0 && <span className={foilSrc ? `${css.shine} ${css.masked}` : css.shine} />}
       {isAlive && <span className={css.glare} />}
     </div>
