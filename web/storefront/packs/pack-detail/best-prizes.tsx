@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Rarity } from '../../../../contract/catalogue.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
-import { foilSources, pictureSources } from '../../pictures.ts'
+import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import { useCardViewer } from '../card-viewer/use-card-viewer.tsx'
 import { RarityBadge } from '../rarity-badge.tsx'
@@ -45,7 +45,7 @@ export function BestPrizes({ pack, lineup }: { pack: PackDetail; lineup: Lineup 
         {/* No line-up at hand, or none of its first page is left. */}
         {best.length === 0 && bestLeft && (
           <li>
-            <Prize prize={{ foilUrl: '', ...bestLeft, rarity: bestLeft.rarity as Rarity }} />
+            <Prize prize={{ ...bestLeft, rarity: bestLeft.rarity as Rarity }} />
           </li>
         )}
       </ul>
@@ -57,20 +57,15 @@ export function BestPrizes({ pack, lineup }: { pack: PackDetail; lineup: Lineup 
 function Prize({
   prize,
 }: {
-  prize: Omit<NonNullable<PackDetail['bestLeft']>, 'rarity'> & { rarity: Rarity; foilUrl: string }
+  prize: Omit<NonNullable<PackDetail['bestLeft']>, 'rarity'> & { rarity: Rarity }
 }) {
   const { packs, packDetail: words } = usePhrases()
   return (
     <>
       {prize.imageUrl ? (
         <div className={css.picture}>
-          <CardImage
-            {...pictureSources(prize.imageUrl, 'card', '7rem')}
-            {...foilSources(prize.foilUrl)}
-            alt={prize.name}
-            rarity={prize.rarity}
-            loading="eager"
-          />
+          {/* So small it has no foil: three masks would come before the pack's own picture. */}
+          <CardImage {...pictureSources(prize.imageUrl, 'card', '7rem')} alt={prize.name} loading="eager" />
         </div>
       ) : (
         <p className={css.picture}>
