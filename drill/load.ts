@@ -143,9 +143,14 @@ export class Load {
     }
     if (state !== 200) return this.#isWrong('buy', bought)
     this.#log.tells({
-      ...{ question, memberId, packId, cost: price * Number(count) },
-      ...{ drawId: String(history_id), firstSlot: Number(first_slot) },
-      ...{ count: Number(count), ticketHash: String(ticket_hash) },
+      question,
+      memberId,
+      packId,
+      cost: price * Number(count),
+      drawId: String(history_id),
+      firstSlot: Number(first_slot),
+      count: Number(count),
+      ticketHash: String(ticket_hash),
     })
     this.#heard(bought)
   }
@@ -184,8 +189,13 @@ export class Load {
     return new Promise((resolve) => {
       const sent = request(
         {
-          ...{ host: frontAddress, port: 80, path: `/api${path}`, method, agent: this.#agent },
-          ...{ timeout: patienceMs, headers: { cookie, ...type } },
+          host: frontAddress,
+          port: 80,
+          path: `/api${path}`,
+          method,
+          agent: this.#agent,
+          timeout: patienceMs,
+          headers: { cookie, ...type },
         },
         (response) => {
           let text = ''

@@ -112,14 +112,16 @@ class Buyer {
   async register(n: number): Promise<void> {
     await this.#call('GET', '/user/point')
     await this.#call('POST', '/user/append', {
-      ...{
-        lastName: '山田',
-        firstName: '花子',
-        tel: `090${10_000_000 + n}`,
-        zipcode: '1000001',
-        mail: this.mail,
-      },
-      ...{ pref_id: '13', shiku: '千代田区', address: '1-1', pass: testPassword, confirmPass: testPassword },
+      lastName: '山田',
+      firstName: '花子',
+      tel: `090${10_000_000 + n}`,
+      zipcode: '1000001',
+      mail: this.mail,
+      pref_id: '13',
+      shiku: '千代田区',
+      address: '1-1',
+      pass: testPassword,
+      confirmPass: testPassword,
     })
   }
 

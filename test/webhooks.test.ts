@@ -205,8 +205,15 @@ describe('payments', () => {
     expect(await told('payment.refunded')).toMatchObject([
       {
         data: {
-          ...{ paymentId: id, refundId, memberId, yen: 100, points: 110, isByHand: true },
-          ...{ priceYen: 1000, refundedYen: 100, refundedPoints: 110 },
+          paymentId: id,
+          refundId,
+          memberId,
+          yen: 100,
+          points: 110,
+          isByHand: true,
+          priceYen: 1000,
+          refundedYen: 100,
+          refundedPoints: 110,
         },
       },
     ])

@@ -247,7 +247,9 @@ describe('several processes', () => {
       expect(new Set(ids).size).toBe(2)
       expect(ids.length - 2).toBeLessThanOrEqual(before)
       expect((await countDeliveries(database.db, [id])).get(id)).toEqual({
-        ...{ waiting: 0, delivered: 2, givenUp: 0 },
+        waiting: 0,
+        delivered: 2,
+        givenUp: 0,
       })
     },
   )

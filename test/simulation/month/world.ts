@@ -13,6 +13,7 @@ import { openEmulators } from '../../emulators.ts'
 import { ownPort } from '../../own-port.ts'
 import type { ShopOfPayer } from '../../payments/matrix/purchase.ts'
 import { addCourse } from '../../payments/paying-shop.ts'
+import { seeded } from '../../seeded.ts'
 import { type TestShop, testShop } from '../../shop.ts'
 import { makeOffer, makePack, prize } from '../../world.ts'
 
@@ -54,17 +55,6 @@ export interface Month extends ShopOfPayer {
   /** Every notification that is under way has arrived and is followed up. */
   quiet(): Promise<void>
   close(): Promise<void>
-}
-
-/** mulberry32 */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 export async function openMonth(seed: number): Promise<Month> {
