@@ -22,6 +22,7 @@ test('a table of ranks is weighed, and waits for its month and a second operator
   await section.getByRole('button', { name: words.change }).click()
   const form = page.getByRole('dialog')
   const month = form.getByLabel(words.month)
+  await expect(month).toBeVisible()
   await month.selectOption({ index: (await month.locator('option').count()) - 1 })
   await form.getByRole('button', { name: content.edit('2') }).click()
   const second = form.getByRole('group').nth(1)

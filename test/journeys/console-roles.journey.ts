@@ -71,10 +71,11 @@ for (const role of operatorRoles)
 
     // On a phone it is a menu.
     const menu = page.getByRole('button', { name: shell.openMenu })
+    const navigation = page.getByRole('navigation')
+    await expect(menu.or(navigation)).toBeVisible()
     if (await menu.isVisible()) await menu.click()
-    await expect(page.getByRole('navigation')).toBeVisible()
-    const links = await page
-      .getByRole('navigation')
+    await expect(navigation).toBeVisible()
+    const links = await navigation
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     const named = routes.filter((route) => route.navigation !== undefined && isOpen(route))

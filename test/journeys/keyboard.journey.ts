@@ -131,10 +131,12 @@ test(
       // Two different cards, or two equal ones in a stack.
       const first = page.getByRole('main').locator('li').first()
       const box = first.getByRole('checkbox')
-      if ((await box.count()) > 0) {
+      const more = first.getByRole('button').filter({ hasText: '+' })
+      await expect(box.or(more)).toBeVisible()
+      if (await box.isVisible()) {
         await press(box, 'Space')
         await expect(box).toBeChecked()
-      } else await press(first.getByRole('button').filter({ hasText: '+' }))
+      } else await press(more)
       const proven = page.getByRole('button', { name: words.proofs.proven })
       await press(proven)
       await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()
