@@ -68,9 +68,16 @@ function withImports(id: string, infoOf: ModuleInfoOf, seen = new Set<string>())
 let starting: Set<string> | undefined
 
 /** Small modules of nearly every screen: a file for each costs more than what is in it. */
-const ofNearlyEveryScreen = ['web/storefront/load-failure.ts', 'web/storefront/shell/failure-message.ts'].map(
-  moduleAt,
-)
+const ofNearlyEveryScreen = [
+  'web/storefront/load-failure.ts',
+  'web/storefront/shell/failure-message.ts',
+  'web/ui/amount.module.css',
+  'web/ui/amount.tsx',
+  'web/ui/amounts.ts',
+  'web/ui/heading.module.css',
+  'web/ui/heading.tsx',
+  'web/ui/picture.tsx',
+].map(moduleAt)
 
 /** Whether the storefront imports a module when it starts, and the first script of a page does not. */
 function startsPages(id: string, infoOf: ModuleInfoOf): boolean {

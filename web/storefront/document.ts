@@ -115,6 +115,16 @@ const headScript = [
   "if(l&&l!==document.documentElement.lang&&!a.searchParams.has('lang')){a.searchParams.set('lang',l);location.replace(a.href)}}",
 ].join('')
 
+/** A page in a tab that nobody sees is not painted, and some browsers do not tell: then it waits no longer than this. */
+const paintWithinMs = 1000
+
+/** Runs the first script when the page is loaded and its first picture is on the screen. */
+const afterPaint = (script: string) =>
+  [
+    `addEventListener('load',()=>{const go=()=>import('${script}');setTimeout(go,${paintWithinMs});`,
+    "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}})",
+  ].join('')
+
 export function htmlDocument({
   body,
   head,
@@ -160,13 +170,14 @@ export function htmlDocument({
   )
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
   // A page that the server rendered is painted before anything runs; a member page has no HTML to paint.
-  const start = body ? `addEventListener('load',()=>import('${scriptUrl}'))` : `import('${scriptUrl}')`
+  const start = body ? afterPaint(scriptUrl) : `import('${scriptUrl}')`
   // Late, as it serves the next page. Where storage is forbidden there is none.
   const serve = `setTimeout(()=>navigator.serviceWorker?.register('${serviceWorkerPath}').catch(()=>{}),${workerAfterMs})`
   const files = chunks.map(({ file }) => `/${file}`)
 
   const scripts = [headScript, script ?? `${start};${serve}`]
-  const texts = styles.map((file) => assets.styles[file] ?? '')
+  // In one element: the page's policy names each by a hash, in a header that nothing compresses.
+  const style = styles.map((file) => assets.styles[file] ?? '').join('')
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -185,7 +196,7 @@ export function htmlDocument({
       (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     ),
     `<script>${scripts[0]}</script>`,
-    ...styles.map((file, index) => `<style data-file="${file}">${texts[index]}</style>`),
+    style && `<style data-files="${styles.map((file) => `/${file}`).join(' ')}">${style}</style>`,
     // What a rendered page loads before it is painted is taken from the paint.
     ...(body === '' ? files.map((file) => `<link rel="modulepreload" href="${file}">`) : []),
     script === undefined ? '' : '<noscript><meta http-equiv="refresh" content="60"></noscript>',
@@ -193,5 +204,5 @@ export function htmlDocument({
     `<script type="application/json" id="${pageDataId}" data-start="${body !== '' && waitsForTouch ? 'touch' : 'now'}" data-files="${files.join(' ')}">${scriptText(data)}</script>`,
     `<script>${scripts[1]}</script></body></html>`,
   ].join('')
-  return { html, inline: { scripts, styles: texts } }
+  return { html, inline: { scripts, styles: style === '' ? [] : [style] } }
 }

@@ -18,14 +18,18 @@ const clock = createServerClock(Date.now)
 const taken = new AbortController()
 /** Aborted when the page is alive. */
 const alive = new AbortController()
-const { start: mode, files = '' } = document.getElementById(pageDataId)?.dataset ?? {}
+const pageData = document.getElementById(pageDataId)
 const prefetchAfterMs = 1000
 let touch: FirstTouch | undefined
 let starting: Promise<void> | undefined
 
+/** The files that an element of the page names. */
+const filesOf = (element: HTMLElement | null) =>
+  (element?.dataset.files ?? '').split(' ').filter((file) => file !== '')
+
 /** The storefront's scripts, which would otherwise be found one after the other. */
 function fetchAhead(rel: 'prefetch' | 'modulepreload'): void {
-  for (const href of files.split(' ').filter((file) => file !== ''))
+  for (const href of filesOf(pageData))
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
@@ -42,13 +46,9 @@ function begin(known?: unknown): Promise<void> {
 
 /** Says of the styles that stand in the page that they are there; a script that needs them would fetch them again. */
 function nameStyles(): void {
-  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-file]'))
+  for (const href of filesOf(document.querySelector<HTMLStyleElement>('style[data-files]')))
     document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'stylesheet',
-        disabled: true,
-        href: `/${dataset.file}`,
-      }),
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true, href }),
     )
 }
 
@@ -71,7 +71,7 @@ async function greet(): Promise<void> {
 
 blockGestures()
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) moveCarousel(carousel)
-if (mode === 'touch') {
+if (pageData?.dataset.start === 'touch') {
   const { signal } = alive
   const now = () => void begin()
   touch = awaitTouch(now, taken.signal)

@@ -1,7 +1,14 @@
 // A picture in its stored forms, as an element of the page asks for them.
 
-import { avifWidths, inForm, isOwnPicture, type MediaUse, mediaWidths } from '../../contract/media.ts'
-import type { PictureSources } from '../ui/picture.tsx'
+import {
+  avifWidths,
+  inForm,
+  isOwnPicture,
+  type MediaUse,
+  mediaWidths,
+  phoneBanner,
+} from '../../contract/media.ts'
+import { mediaOfCut, type PictureSources } from '../ui/picture.tsx'
 
 const srcSetOf = (url: string, format: 'webp' | 'avif', widths: readonly number[]) =>
   widths.map((width) => `${inForm(url, width, format)} ${width}w`).join(', ')
@@ -16,6 +23,15 @@ export function pictureSources(url: string, use: MediaUse, sizes: string): Pictu
     sizes,
   }
 }
+
+/** A banner whose sides a phone cuts. */
+export const cutBannerSources = (url: string, sizes: string): PictureSources => ({
+  ...pictureSources(url, 'banner', sizes),
+  phoneAvif: phoneForm(url),
+})
+
+const phoneForm = (url: string) =>
+  isOwnPicture(url) ? inForm(url, phoneBanner.widthPx, 'phone.avif') : undefined
 
 /** What `<link rel="preload">` asks for. */
 export interface PreloadedPicture {
@@ -39,6 +55,16 @@ export function preloadedPicture(
   if (avifSrcSet === undefined) return { src, media }
   const largest = inForm(url, Math.max(...avifWidths[use]), 'avif')
   return { src: largest, srcSet: avifSrcSet, sizes, type: 'image/avif', media }
+}
+
+/** Of a banner whose sides a phone cuts: on each screen one of two. */
+export function preloadedCutBanner(url: string, sizes: string): PreloadedPicture[] {
+  const src = phoneForm(url)
+  if (src === undefined) return [{ src: url }]
+  return [
+    { src, type: 'image/avif', media: mediaOfCut.middle },
+    preloadedPicture(url, 'banner', sizes, mediaOfCut.whole),
+  ]
 }
 
 /** The mask of a foil as `CardImage` takes it; nothing for a card without one. */

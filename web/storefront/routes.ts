@@ -1,9 +1,8 @@
-// The routes, collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is in the first
-// chunk; every other screen is loaded lazily.
+// The routes, collected from the folders of the screens: `<area>/<url>/route.ts`. Each screen has scripts and styles of
+// its own, which no other page carries.
 
 import type { LoaderArgs, PageRoute } from '../router/routes.ts'
 import type { RouteHandle } from './head.ts'
-import { Screen as HomeScreen } from './packs/home/screen.tsx'
 import type { LoaderModule, Route, ScreenModule } from './route.ts'
 import type { Services } from './services.tsx'
 
@@ -17,11 +16,7 @@ export const declaredRoutes = (): Route[] =>
 
 /** The screens that visitors open first: packs and boxes. */
 const first = {
-  screens: import.meta.glob<ScreenModule>([
-    './packs/*/screen.tsx',
-    './proofs/box/screen.tsx',
-    '!./packs/home/screen.tsx',
-  ]),
+  screens: import.meta.glob<ScreenModule>(['./packs/*/screen.tsx', './proofs/box/screen.tsx']),
   loaders: import.meta.glob<LoaderModule>(['./packs/*/loader.ts', './proofs/box/loader.ts']),
   /** Theirs are those that every other screen has, too. */
   addPhrases: undefined,
@@ -29,14 +24,14 @@ const first = {
 
 export type ShopRoute = PageRoute<RouteHandle>
 
+/** The one screen that does with the phrases of the first chunk. */
 export const homeFolder = 'packs/home'
 
 const screenIn = (folder: string) => `./${folder}/screen.tsx`
 const loaderIn = (folder: string) => `./${folder}/loader.ts`
 
 /** Whether the screen is in the import map of `lazy-screens.ts`. */
-export const isLazyScreen = (folder: string): boolean =>
-  folder !== homeFolder && !(screenIn(folder) in first.screens)
+export const isLazyScreen = (folder: string): boolean => !(screenIn(folder) in first.screens)
 
 export interface RoutesOptions {
   /** Registers the routes for developers; never in production. */
@@ -62,16 +57,11 @@ export function collectRoutes(
     const [screenModule, loaderModule] = await Promise.all([
       screen?.(),
       loaders[loaderIn(folder)]?.(),
-      screen && completePhrases(),
+      screen && folder !== homeFolder && completePhrases(),
       addPhrases?.(services),
     ])
     return { Screen: screenModule?.Screen, load: loaderModule && withServices(loaderModule) }
   }
-
-  const home = () => ({
-    Screen: HomeScreen,
-    load: async (args: LoaderArgs) => (await first.loaders[loaderIn(homeFolder)]?.())?.load(services, args),
-  })
 
   return Object.entries(declared).flatMap(([file, routes]) => {
     const folder = file.slice('./'.length, -'/route.ts'.length)
@@ -81,7 +71,7 @@ export function collectRoutes(
       .map(({ path, head, waitsForTouch = false }) => ({
         path,
         handle: { access, folder, head, waitsForTouch } satisfies RouteHandle,
-        open: folder === homeFolder ? home : lazily(folder),
+        open: lazily(folder),
       }))
   })
 }

@@ -9,7 +9,12 @@ export interface PictureSources {
   /** The AVIF forms, as in `srcset`. */
   avifSrcSet?: string
   sizes?: string
+  /** Its middle as AVIF, where a phone shows no more of it. */
+  phoneAvif?: string
 }
+
+/** The screens on which a carousel shows the middle, and those on which it shows all (carousel.module.css). */
+export const mediaOfCut = { middle: '(max-width: 767.98px)', whole: '(min-width: 768px)' }
 
 type PictureProps = PictureSources & { alt: string } & Omit<
     ImgHTMLAttributes<HTMLImageElement>,
@@ -17,9 +22,10 @@ type PictureProps = PictureSources & { alt: string } & Omit<
   >
 
 /** Laid out as the image alone: base.css gives the element around it no box. */
-export function Picture({ avifSrcSet, alt, ...image }: PictureProps) {
+export function Picture({ avifSrcSet, phoneAvif, alt, ...image }: PictureProps) {
   return (
     <picture>
+      {phoneAvif && <source type="image/avif" media={mediaOfCut.middle} srcSet={phoneAvif} />}
       {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={image.sizes} />}
       <img {...image} alt={alt} />
     </picture>

@@ -8,6 +8,7 @@ import {
   mediaUrl,
   mediaWidths,
   type PictureFormat,
+  phoneBanner,
 } from '../../../../contract/media.ts'
 
 // The names of a picture's forms. Apart from what encodes them, which a process that serves never loads.
@@ -29,6 +30,7 @@ export const isAddressFor = (address: string, use: MediaUse): boolean =>
 export const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
   webp: mediaWidths[use],
   avif: avifWidths[use],
+  'phone.avif': use === 'banner' ? [phoneBanner.widthPx] : [],
   jpg: linkedUses.includes(use) ? [linkPicture.widthPx] : [],
 })
 
@@ -37,7 +39,7 @@ export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
   widthsOf(use)[format].map((width) => formName(hash, width, format))
 
 /** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
-export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'jpg']
+export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'phone.avif', 'jpg']
 /** What can be made after a picture is shown: the first format stands in for the others (http/media.ts). */
 export const laterFormats = everyFormat.slice(1)
 

@@ -6,13 +6,14 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rarities } from '../../../../contract/catalogue.ts'
-import { avifWidths, mediaWidths } from '../../../../contract/media.ts'
+import { avifWidths, formName, mediaWidths, phoneBanner } from '../../../../contract/media.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { type Database, transaction } from '../../../db/pool.ts'
 import { folderStore } from '../../../providers/media-stores.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
 import { changeSetting } from '../../operator/change-setting.ts'
 import { findPack, listPackRows } from '../queries.ts'
+import { hashOf } from './forms.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import { storeImage } from './media-store.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
@@ -234,6 +235,28 @@ describe('applying', () => {
       ])
       if (format === 'avif') expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif')
     }
+  })
+
+  test('a banner has its middle as well, as a phone shows it', async () => {
+    const banner = await sharp(join(import.meta.dirname, '../../../../demo/catalogue/banners/hoshimori.webp'))
+      .png()
+      .toBuffer()
+    await writeFile(join(folder, 'banner.png'), banner)
+    await run(good)
+    const name = formName(hashOf(banner, 'banner'), phoneBanner.widthPx, 'phone.avif')
+    const bytes = await readFile(join(mediaFolder, name))
+    const { width, height } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([phoneBanner.widthPx, phoneBanner.heightPx])
+    // The sides are cut, nothing is squeezed: the middle stands where it stood.
+    const middle = (picture: Buffer, from: number, wide: number, high: number) =>
+      sharp(picture)
+        .extract({ left: from, top: 0, width: wide, height: high })
+        .resize(8, 7, { fit: 'fill' })
+        .raw()
+    const cut = await middle(bytes, 0, phoneBanner.widthPx, phoneBanner.heightPx).toBuffer()
+    const whole = await middle(banner, 457, 686, 600).toBuffer()
+    const apart = cut.map((value, place) => Math.abs(value - (whole[place] ?? 255)))
+    expect(Math.max(...apart)).toBeLessThan(12)
   })
 })
 

@@ -1,4 +1,4 @@
-import { formName, type MediaUse, type PictureFormat } from '../../../../contract/media.ts'
+import { formName, type MediaUse, type PictureFormat, phoneBanner } from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { MediaStore } from '../../../providers/media-store.ts'
@@ -9,8 +9,8 @@ import { openPicture } from './pictures.ts'
 /** Judged by eye beside the given pictures. A foil is a mask; a card at the width of a list has at most 45 kB of WebP. */
 const qualities = {
   webp: { card: 78, foil: 70, pack: 82, banner: 82, reveal: 80 },
-  avif: { card: 50, foil: 40, pack: 50, banner: 50, reveal: 50 },
-} as const satisfies Partial<Record<PictureFormat, Record<MediaUse, number>>>
+  avif: { card: 50, foil: 40, pack: 44, banner: 50, reveal: 50 },
+} as const satisfies Record<string, Record<MediaUse, number>>
 
 /** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 044 has the figures. */
 const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
@@ -51,11 +51,11 @@ async function encode(
   { use, width, format }: { use: MediaUse; width: number; format: PictureFormat },
 ): Promise<Buffer> {
   if (format === 'jpg') return await drawLinkPicture(source)
-  const image = openPicture(source).resize({ width, withoutEnlargement: true })
-  const quality = qualities[format][use]
+  const height = format === 'phone.avif' ? phoneBanner.heightPx : undefined
+  const image = openPicture(source).resize({ width, height, withoutEnlargement: true })
   return await (format === 'webp'
-    ? image.webp({ quality, effort: 4 })
-    : image.avif({ quality, ...avif })
+    ? image.webp({ quality: qualities.webp[use], effort: 4 })
+    : image.avif({ quality: qualities.avif[use], ...avif })
   ).toBuffer()
 }
 

@@ -159,6 +159,7 @@ test('until a form is made another stands in for it, for a minute; then it is th
   }
   const name = (await packForm('')).slice(mediaFolder.length + 1)
   expect(await ask(`${name}480.avif`)).toEqual([200, 'image/webp', 'public, max-age=60'])
+  expect(await ask(`${name}640.phone.avif`)).toEqual([200, 'image/webp', 'public, max-age=60'])
   const wider = await shop.shop.app.inject(`/media/${name}720.avif`)
   expect(wider.rawPayload).toEqual(await readFile(await packForm('960.webp')))
   await make()

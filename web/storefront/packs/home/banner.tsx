@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from '../../../router/context.tsx'
 import { Carousel } from '../../../ui/carousel.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { pictureSources } from '../../pictures.ts'
+import { Picture, type PictureSources } from '../../../ui/picture.tsx'
+import { cutBannerSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './banner.module.css'
 import type { HomeData } from './loader.ts'
@@ -34,11 +34,19 @@ function BannerLink({ url, children }: { url: string; children: React.ReactNode 
   )
 }
 
-function BannerPicture({ url, alt, isFirst }: { url: string; alt: string; isFirst: boolean }) {
+function BannerPicture({
+  sources,
+  alt,
+  isFirst,
+}: {
+  sources: PictureSources
+  alt: string
+  isFirst: boolean
+}) {
   return (
     <Picture
       className={css.picture}
-      {...pictureSources(url, 'banner', bannerSizes)}
+      {...sources}
       alt={alt}
       width={widthPx}
       height={heightPx}
@@ -62,7 +70,11 @@ export function Banner({ banner }: { banner: BannerData }) {
           key: entry.fileUrl,
           content: (
             <BannerLink url={entry.linkUrl}>
-              <BannerPicture url={entry.fileUrl} alt={entry.alt} isFirst={index === 0} />
+              <BannerPicture
+                sources={cutBannerSources(entry.fileUrl, bannerSizes)}
+                alt={entry.alt}
+                isFirst={index === 0}
+              />
             </BannerLink>
           ),
         }))}
@@ -81,7 +93,11 @@ function BannerVideo({ entry }: { entry: BannerEntry }) {
     <div className={css.stage} data-wakes="">
       <div className={css.video}>
         <BannerLink url={entry.linkUrl}>
-          <BannerPicture url={entry.posterUrl} alt={entry.alt} isFirst />
+          <BannerPicture
+            sources={pictureSources(entry.posterUrl, 'banner', bannerSizes)}
+            alt={entry.alt}
+            isFirst
+          />
         </BannerLink>
         {Film && <Film sources={entry.sources} />}
       </div>

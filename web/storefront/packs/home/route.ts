@@ -1,4 +1,4 @@
-import { preloadedPicture } from '../../pictures.ts'
+import { preloadedCutBanner, preloadedPicture } from '../../pictures.ts'
 import type { Route } from '../../route.ts'
 import type { HomeData } from './loader.ts'
 
@@ -6,6 +6,9 @@ export const homePath = '/'
 
 /** `sizes` of the first banner: the head preloads the same width. On a phone it is as wide as its height asks for, and cut. */
 export const bannerSizes = '(min-width: 1095px) 52rem, (min-width: 768px) 76vw, 128vw'
+
+/** The still of a film is shown whole on every screen. */
+const preloadedPoster = (url: string, sizes: string) => [preloadedPicture(url, 'banner', sizes)]
 
 export const route: Route = {
   path: homePath,
@@ -16,11 +19,12 @@ export const route: Route = {
     const banner = data?.banner
     const first = banner?.list[0]
     const picture = banner?.mode === 2 ? first?.posterUrl : first?.fileUrl
+    const preload = banner?.mode === 2 ? preloadedPoster : preloadedCutBanner
     return {
       title: '',
       description: () => packList.homeDescription,
       imageUrl: picture,
-      preloadImages: picture ? [preloadedPicture(picture, 'banner', bannerSizes)] : [],
+      preloadImages: picture ? preload(picture, bannerSizes) : [],
     }
   },
 }

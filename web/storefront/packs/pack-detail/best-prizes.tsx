@@ -12,6 +12,8 @@ import css from './best-prizes.module.css'
 import type { Lineup, PackDetail } from './loader.ts'
 import { leftNow, viewedPrize } from './viewed-prize.ts'
 
+const prizeSizes = '(min-width: 56rem) 7.5rem, 5.25rem'
+
 /** So many stand side by side. Their places stay when a prize goes: nothing moves. */
 const places = [0, 1, 2] as const
 
@@ -65,7 +67,11 @@ function Prize({
       {prize.imageUrl ? (
         <div className={css.picture}>
           {/* So small it has no foil: three masks would come before the pack's own picture. */}
-          <CardImage {...pictureSources(prize.imageUrl, 'card', '7rem')} alt={prize.name} loading="eager" />
+          <CardImage
+            {...pictureSources(prize.imageUrl, 'card', prizeSizes)}
+            alt={prize.name}
+            loading="eager"
+          />
         </div>
       ) : (
         <p className={css.picture}>
