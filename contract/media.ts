@@ -29,7 +29,7 @@ export const avifWidths = {
 
 /**
  * The middle of a banner, which is all that a phone shows of it. Of 1600 × 600 it is 686 pixels wide: a form that is cut is
- * as sharp as the widest whole one, with two fifths of its bytes.
+ * nearly as sharp as the widest whole one, with two fifths of its bytes.
  */
 export const phoneBanner = { widthPx: 640, heightPx: 560 } as const
 

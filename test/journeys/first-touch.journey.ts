@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { livePath } from '../../contract/addresses.ts'
 import { autoplayMs } from '../../web/ui/carousel-timing.ts'
 import { givePoints } from './given.ts'
@@ -23,6 +23,18 @@ async function holdReact(context: BrowserContext) {
   return { release: () => release() }
 }
 
+/** When the page asked for its first script, and when that was allowed: once it was painted, or a second after it was loaded. */
+const askedForScript = (page: Page) =>
+  page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const [paint] = performance.getEntriesByName('first-paint')
+    const script = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/entry-/.test(name))
+    return {
+      at: script?.startTime ?? 0,
+      allowedFrom: Math.min(paint?.startTime ?? Infinity, (visit?.loadEventStart ?? Infinity) + 1000),
+    }
+  })
+
 test.describe('a guest’s page that is not touched', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
   test('its banners and countdowns move, its links and its menu work, and React does not run', async ({
@@ -32,6 +44,8 @@ test.describe('a guest’s page that is not touched', () => {
     // What other journeys draw meanwhile is news, and would start it.
     await page.route(`**${livePath}?*`, (route) => route.abort())
     await go('/')
+    const { at, allowedFrom } = await askedForScript(page)
+    expect(at).toBeGreaterThanOrEqual(allowedFrom)
     const header = page.locator('header')
     await expect(header.getByRole('link', { name: words.shell.login })).toBeVisible()
     const shown = page.locator('[data-carousel] [data-dot][data-current]')

@@ -408,8 +408,8 @@ export const operatorConsole: Mutations = {
     with: '',
   },
   'content-picture': {
-    replace: 'const image = openPicture(source).resize({ width, withoutEnlargement: true })',
-    with: 'const image = openPicture(source).resize({ width, withoutEnlargement: true }).keepMetadata()',
+    replace: 'const image = openPicture(source).resize({ width, height, withoutEnlargement: true })',
+    with: 'const image = openPicture(source).resize({ width, height, withoutEnlargement: true }).keepMetadata()',
   },
   'content-known': {
     replace: "(await uploaded('picture', picture)) === undefined",

@@ -359,13 +359,14 @@ describe('a picture of a banner', () => {
     const store = folderStore(world.mediaFolder)
     await storeForms(bytes, { hash, use: 'banner' }, store, laterFormats)
     const files = (await readdir(world.mediaFolder)).filter((name) => name.startsWith(hash))
-    expect(files.map((name) => name.split('.').at(-1)).sort()).toEqual([
-      'avif',
-      'avif',
-      'avif',
-      'jpg',
-      'webp',
-      'webp',
+    expect(files.map((name) => name.slice(hash.length + 1)).sort()).toEqual([
+      '1000.avif',
+      '1200.jpg',
+      '1600.avif',
+      '1600.webp',
+      '640.phone.avif',
+      '800.webp',
+      '840.avif',
     ])
     for (const name of files) {
       const form = await readFile(join(world.mediaFolder, name))
