@@ -66,7 +66,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A page under a service worker hides its requests from a journey that answers them itself.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: systemBrowser, args: quietFlags },
+    launchOptions: {
+      executablePath: systemBrowser,
+      args: quietFlags,
+      // Without a language of UTF-8 a browser on Linux keeps no file under a Japanese name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
   projects: takesPictures
     ? [

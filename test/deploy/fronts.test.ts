@@ -145,137 +145,142 @@ http { access_log off; ${temporary.join(' ')} include ${write('nginx-site', site
 ]
 const limiting = Object.keys(limits)
 
-describe.each(
-  fronts.filter(({ program, version }) => hasProgram(program, [version], `deploy/'s file for ${program}`)),
-)('$program in front of a shop', ({ program, prepare }) => {
-  let front: ChildProcess
-  let said: string
-  let ports: Ports
-  const wires: Socket[] = []
-  beforeAll(async () => {
-    ports = { http: await ownPort(), https: await ownPort() }
-    while (ports.https === ports.http) ports.https = await ownPort()
-    const { args, environment } = prepare(ports)
-    said = ''
-    front = spawn(program, args, {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [front.stdout, front.stderr]) stream?.on('data', (chunk) => (said += chunk))
-    // It listens, has its certificate, and has found the shop ready.
-    for (;;) {
-      if (front.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
-      const status = await visit('/livez').then(
-        ({ status }) => status,
-        () => 0,
-      )
-      if (status === 200) break
-      await sleep(50)
-    }
-  })
-  afterAll(async () => {
-    front.kill('SIGTERM')
-    if (front.exitCode === null) await once(front, 'close')
-  })
-  beforeEach(() => {
-    seen = []
-  })
-  afterEach(() => {
-    for (const wire of wires.splice(0)) wire.destroy()
-  })
+// Skipped where it is not installed, and not left out: a file without a test is a failure.
+for (const { program, version, prepare } of fronts)
+  describe.runIf(hasProgram(program, [version], `deploy/'s file for ${program}`))(
+    `${program} in front of a shop`,
+    () => {
+      let front: ChildProcess
+      let said: string
+      let ports: Ports
+      const wires: Socket[] = []
+      beforeAll(async () => {
+        ports = { http: await ownPort(), https: await ownPort() }
+        while (ports.https === ports.http) ports.https = await ownPort()
+        const { args, environment } = prepare(ports)
+        said = ''
+        front = spawn(program, args, {
+          env: { ...process.env, ...environment },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        })
+        for (const stream of [front.stdout, front.stderr]) stream?.on('data', (chunk) => (said += chunk))
+        // It listens, has its certificate, and has found the shop ready.
+        for (;;) {
+          if (front.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
+          const status = await visit('/livez').then(
+            ({ status }) => status,
+            () => 0,
+          )
+          if (status === 200) break
+          await sleep(50)
+        }
+      })
+      afterAll(async () => {
+        front.kill('SIGTERM')
+        if (front.exitCode === null) await once(front, 'close')
+      })
+      beforeEach(() => {
+        seen = []
+      })
+      afterEach(() => {
+        for (const wire of wires.splice(0)) wire.destroy()
+      })
 
-  /** A browser's connection, which asks for HTTP/2 and takes nothing else. */
-  async function open(): Promise<ClientHttp2Session> {
-    const wire = connect({ host: '127.0.0.1', port: ports.https, localAddress: visitor })
-    wires.push(wire)
-    // The encrypted side tells it.
-    wire.on('error', () => {})
-    const socket = connectTls({
-      socket: wire,
-      servername: name,
-      ALPNProtocols: ['h2'],
-      rejectUnauthorized: false,
-    })
-    await once(socket, 'secureConnect')
-    expect(socket.alpnProtocol).toBe('h2')
-    const session = connectHttp2(`https://${name}`, { createConnection: () => socket })
-    session.on('error', () => {})
-    return session
-  }
+      /** A browser's connection, which asks for HTTP/2 and takes nothing else. */
+      async function open(): Promise<ClientHttp2Session> {
+        const wire = connect({ host: '127.0.0.1', port: ports.https, localAddress: visitor })
+        wires.push(wire)
+        // The encrypted side tells it.
+        wire.on('error', () => {})
+        const socket = connectTls({
+          socket: wire,
+          servername: name,
+          ALPNProtocols: ['h2'],
+          rejectUnauthorized: false,
+        })
+        await once(socket, 'secureConnect')
+        expect(socket.alpnProtocol).toBe('h2')
+        const session = connectHttp2(`https://${name}`, { createConnection: () => socket })
+        session.on('error', () => {})
+        return session
+      }
 
-  async function ask(session: ClientHttp2Session, path: string, headers: Record<string, string> = {}) {
-    const stream = session.request({ ':path': path, ...headers })
-    const [answer] = (await once(stream, 'response')) as [Record<string, string>]
-    return { stream, answer, status: Number(answer[':status']) }
-  }
+      async function ask(session: ClientHttp2Session, path: string, headers: Record<string, string> = {}) {
+        const stream = session.request({ ':path': path, ...headers })
+        const [answer] = (await once(stream, 'response')) as [Record<string, string>]
+        return { stream, answer, status: Number(answer[':status']) }
+      }
 
-  async function visit(path: string) {
-    const { stream, ...rest } = await ask(await open(), path)
-    stream.close()
-    return rest
-  }
+      async function visit(path: string) {
+        const { stream, ...rest } = await ask(await open(), path)
+        stream.close()
+        return rest
+      }
 
-  test('https is HTTP/2, and passes the headers of the shop as they are', async () => {
-    const { answer, status } = await visit('/api/user/point')
-    expect(status).toBe(200)
-    const direct = await fetch(`http://127.0.0.1:${shopPort}/api/user/point`)
-    const forTransport = direct.headers.get('strict-transport-security')
-    expect(forTransport).toContain('max-age=')
-    expect(answer['strict-transport-security']).toBe(forTransport)
-  })
+      test('https is HTTP/2, and passes the headers of the shop as they are', async () => {
+        const { answer, status } = await visit('/api/user/point')
+        expect(status).toBe(200)
+        const direct = await fetch(`http://127.0.0.1:${shopPort}/api/user/point`)
+        const forTransport = direct.headers.get('strict-transport-security')
+        expect(forTransport).toContain('max-age=')
+        expect(answer['strict-transport-security']).toBe(forTransport)
+      })
 
-  test('http leads to the same address of https', async () => {
-    const asked = request({
-      port: ports.http,
-      host: '127.0.0.1',
-      path: '/get-card-list?a=1',
-      headers: { host: name },
-    })
-    asked.end()
-    const [answer] = await once(asked, 'response')
-    answer.resume()
-    expect(answer.statusCode).toBe(308)
-    expect(answer.headers.location.replace(`:${ports.https}`, '')).toBe(`https://${name}/get-card-list?a=1`)
-  })
+      test('http leads to the same address of https', async () => {
+        const asked = request({
+          port: ports.http,
+          host: '127.0.0.1',
+          path: '/get-card-list?a=1',
+          headers: { host: name },
+        })
+        asked.end()
+        const [answer] = await once(asked, 'response')
+        answer.resume()
+        expect(answer.statusCode).toBe(308)
+        expect(answer.headers.location.replace(`:${ports.https}`, '')).toBe(
+          `https://${name}/get-card-list?a=1`,
+        )
+      })
 
-  test('the shop sees the address of the visitor, whatever the visitor says of it', async () => {
-    const stranger = {
-      'x-forwarded-for': '203.0.113.9',
-      forwarded: 'for=203.0.113.9',
-      'x-forwarded-host': 'evil.example',
-    }
-    const { stream, status } = await ask(await open(), '/api/user/point', stranger)
-    stream.close()
-    expect(status).toBe(200)
-    expect(seen).toEqual([visitor])
-  })
+      test('the shop sees the address of the visitor, whatever the visitor says of it', async () => {
+        const stranger = {
+          'x-forwarded-for': '203.0.113.9',
+          forwarded: 'for=203.0.113.9',
+          'x-forwarded-host': 'evil.example',
+        }
+        const { stream, status } = await ask(await open(), '/api/user/point', stranger)
+        stream.close()
+        expect(status).toBe(200)
+        expect(seen).toEqual([visitor])
+      })
 
-  test('what the live stream says arrives while it is open', async () => {
-    const { stream, status } = await ask(await open(), `${livePath}?packs=watched`)
-    expect(status).toBe(200)
-    // It never ends: what a proxy gathered would not come.
-    let told = ''
-    while (!told.includes('data:')) told += String(await once(stream, 'data'))
-    stream.close()
-  })
+      test('what the live stream says arrives while it is open', async () => {
+        const { stream, status } = await ask(await open(), `${livePath}?packs=watched`)
+        expect(status).toBe(200)
+        // It never ends: what a proxy gathered would not come.
+        let told = ''
+        while (!told.includes('data:')) told += String(await once(stream, 'data'))
+        stream.close()
+      })
 
-  test.runIf(limiting.includes(program))('one address holds only so many connections', async () => {
-    const streams: ClientHttp2Stream[] = []
-    while (streams.length < 3) {
-      // Connections of the tests before may be counted for a moment longer.
-      const held = await open().then(
-        (session) => ask(session, `${livePath}?packs=watched`),
-        () => undefined,
-      )
-      if (held?.status === 200) streams.push(held.stream)
-    }
-    const fourth = await open()
-      .then((session) => ask(session, '/api/user/point'))
-      .then(
-        ({ status }) => status,
-        () => 'refused',
-      )
-    expect([503, 'refused']).toContain(fourth)
-    for (const stream of streams) stream.close()
-  })
-})
+      test.runIf(limiting.includes(program))('one address holds only so many connections', async () => {
+        const streams: ClientHttp2Stream[] = []
+        while (streams.length < 3) {
+          // Connections of the tests before may be counted for a moment longer.
+          const held = await open().then(
+            (session) => ask(session, `${livePath}?packs=watched`),
+            () => undefined,
+          )
+          if (held?.status === 200) streams.push(held.stream)
+        }
+        const fourth = await open()
+          .then((session) => ask(session, '/api/user/point'))
+          .then(
+            ({ status }) => status,
+            () => 'refused',
+          )
+        expect([503, 'refused']).toContain(fourth)
+        for (const stream of streams) stream.close()
+      })
+    },
+  )
