@@ -119,8 +119,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every page needs and what hardly ever changes: it packs smaller than several chunks, and a new
                 // version of the shop leaves it in the visitors' caches.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                // Two small modules that the page of a pack needs together: a file for each costs more than what is in it.
-                { name: 'rarity', test: /web[\\/]storefront[\\/]packs[\\/](rarity-badge|odds)\.tsx?$/ },
+                // What stands on every card, and on every pack of a list: a file for each costs more than what is in it.
+                {
+                  name: 'card',
+                  test: /web[\\/](storefront[\\/]packs[\\/](rarity-badge|odds)|ui[\\/](badge|card-image|tilt|reduced-motion))\.(module\.css|tsx?)$/,
+                },
+                {
+                  name: 'pack',
+                  test: /web[\\/](storefront[\\/]packs[\\/](pack-card\.|live[\\/](as-of|live-pack-grid|use-live-packs)|almost-gone|favourites[\\/]lazy-member-heart)|ui[\\/]meter)/,
+                },
                 // Of the login and what stands around it: small modules that come together.
                 {
                   name: 'joining',

@@ -30,7 +30,7 @@ export function Screen() {
   const onShelves = shelves.map(({ reason, packIds }) => (
     <section
       key={reason}
-      className={css.shelf}
+      className={`${css.shelf} laid-out-late`}
       style={{ '--packs': packIds.length } as CSSProperties}
       aria-labelledby={`shelf-${reason}`}
     >
@@ -66,12 +66,8 @@ export function Screen() {
         {onShelves[0]}
         <Shortcuts />
         {onShelves.slice(1)}
-        {shown.map((type, index) => (
-          <section
-            key={type.id}
-            className={index === 0 ? css.type : `${css.type} laid-out-late`}
-            aria-labelledby={`type-${type.id}`}
-          >
+        {shown.map((type) => (
+          <section key={type.id} className={`${css.type} laid-out-late`} aria-labelledby={`type-${type.id}`}>
             <SectionTitle
               id={`type-${type.id}`}
               aside={

@@ -39,7 +39,7 @@ export function Shortcuts() {
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
 
   return (
-    <nav aria-label={home.shortcuts} className={css.shortcuts}>
+    <nav aria-label={home.shortcuts} className={`${css.shortcuts} laid-out-late`}>
       <ul className={css.row}>
         <li>
           <Link to={exchangePath()} className={css.shortcut}>
