@@ -1,4 +1,5 @@
-// `npm run drill -- restore`: a lost disk (restore.ts). `npm run drill -- cluster`: three database nodes, three shop processes and a load on this machine, and faults on purpose
+// `npm run drill -- restore`: a lost disk (restore.ts). `-- installing` and `-- image`: a bare Debian set up by the page, and the
+// image and compose in one (installing.ts, image.ts). `-- cluster`: three database nodes, three shop processes and a load on this machine, and faults on purpose
 // (docs/high-availability.md): this process looks whether the machine can do it, and starts the drill in namespaces that
 // end with it: of processes, of networks and of mounts. Nothing of it is seen outside, and nothing stays behind.
 
@@ -6,10 +7,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drillImage } from './image.ts'
+import { drillInstalling } from './installing.ts'
+import { machinePrograms } from './machine.ts'
 import { drillRestore } from './restore.ts'
 
 /** By the Debian package that brings it. */
-const programs = {
+const clusterPrograms = {
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
@@ -21,14 +25,18 @@ const programs = {
 const namespaces = ['--net', '--pid', '--mount', '--fork', '--kill-child', '--mount-proc']
 
 /** What this machine lacks for a drill, as a sentence. */
-function whatIsMissing(): string | undefined {
+function whatIsMissing(programs: Readonly<Record<string, string>>): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return 'The drill needs Linux and the rights of root, for networks of its own.'
+    return 'The drill needs Linux and the rights of root, for namespaces of its own.'
   const absent = Object.entries(programs).filter(
     ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
   )
-  if (absent.length > 0)
-    return `The drill needs ${absent.map(([program]) => program).join(', ')}: apt-get install ${absent.map(([, name]) => name).join(' ')}`
+  return absent.length === 0
+    ? undefined
+    : `The drill needs ${absent.map(([program]) => program).join(', ')}: apt-get install ${absent.map(([, name]) => name).join(' ')}`
+}
+
+function whatForbidsNetworks(): string | undefined {
   const tried = spawnSync('unshare', [...namespaces, 'ip', 'link', 'add', 'drill', 'type', 'bridge'], {
     encoding: 'utf8',
   })
@@ -39,16 +47,38 @@ function whatIsMissing(): string | undefined {
 
 /** The exit code when something was lost, or did not come about. */
 const failed = 1
+/** Where a drill cannot be made. */
+const refused = 2
 
-async function drill(): Promise<number> {
-  if (process.argv[2] === 'restore') return await drillRestore()
+const drills: Readonly<Record<string, (words: readonly string[]) => Promise<number>>> = {
+  restore: drillRestore,
+  installing: drillInstalling,
+  image: drillImage,
+  cluster: drillCluster,
+}
+const needs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  installing: machinePrograms,
+  image: machinePrograms,
+  cluster: clusterPrograms,
+}
+
+async function drill([name = '', ...words]: readonly string[]): Promise<number> {
+  const work = drills[name]
+  const programs = needs[name]
   const missing =
-    process.argv[2] === 'cluster'
-      ? whatIsMissing()
-      : 'There are two drills: npm run drill -- cluster, and npm run drill -- restore'
-  if (missing !== undefined) {
-    console.error(missing)
-    return 2
+    work === undefined
+      ? `There are these drills: ${Object.keys(drills).join(', ')}`
+      : programs && whatIsMissing(programs)
+  if (work !== undefined && missing === undefined) return await work(words)
+  console.error(missing)
+  return refused
+}
+
+async function drillCluster(): Promise<number> {
+  const forbidden = whatForbidsNetworks()
+  if (forbidden !== undefined) {
+    console.error(forbidden)
+    return refused
   }
   const folder = await mkdtemp('/var/tmp/fukuhiki-drill-')
   // The user postgres works below it.
@@ -77,4 +107,4 @@ async function drill(): Promise<number> {
   return code ?? failed
 }
 
-process.exitCode = await drill()
+process.exitCode = await drill(process.argv.slice(2))

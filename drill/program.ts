@@ -36,6 +36,11 @@ export class Program {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
+  /** Null while it runs, and after a signal. */
+  get exitCode(): number | null {
+    return this.#child.exitCode
+  }
+
   said(): string {
     return readFileSync(this.#logFile, 'utf8')
   }

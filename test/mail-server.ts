@@ -1,4 +1,4 @@
-// For tests and the bench: a mail server on this machine that takes everything, unless a test says otherwise.
+// For tests, the bench and drills: a mail server on this machine that takes everything, unless a test says otherwise.
 
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -30,8 +30,8 @@ export const headersOf = (mail: string): Map<string, string> => {
   )
 }
 
-/** `replyMs`: how long each of its replies takes. */
-export async function openMailServer({ replyMs = 0 } = {}): Promise<MailServer> {
+/** `replyMs`: how long each of its replies takes. `port` 0: one that is free. */
+export async function openMailServer({ replyMs = 0, port = 0 } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>()
   let held = 0
   const mails: MailServer = {
@@ -91,7 +91,7 @@ export async function openMailServer({ replyMs = 0 } = {}): Promise<MailServer> 
     // The client hung up.
     serve(socket).catch(() => socket.destroy())
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   mails.url = `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
   return mails
 }

@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,14 +25,17 @@ interface Service {
   command?: string[]
   ports?: string[]
   environment?: Record<string, string>
+  healthcheck?: { test: string[] }
   secrets?: string[]
   volumes?: string[]
   depends_on?: string[] | Record<string, unknown>
+  networks?: string[] | Record<string, { ipv4_address: string } | null>
 }
 interface Composed {
   services: Record<string, Service>
   secrets: Record<string, { file: string }>
   volumes: Record<string, unknown>
+  networks: Record<string, { ipam?: { config: { subnet: string; ip_range: string }[] } } | null>
 }
 const composed = parse(readFileSync(file, 'utf8'), { merge: true }) as Composed
 const services = Object.entries(composed.services)
@@ -80,6 +86,43 @@ test('the shop is there in its parts, and takes its settings in production', () 
 
 test('only the front is reached from outside', () => {
   expect(services.flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['front'])
+})
+
+test('a part of the shop is healthy when it is ready, and podman reads the question as compose does', async () => {
+  let status = 200
+  const server = createServer((_, answer) => answer.writeHead(status).end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const asked = ofTheShop.flatMap(([, { healthcheck }]) => (healthcheck ? [healthcheck.test] : []))
+  expect(asked).toHaveLength(3)
+  for (const words of asked) {
+    const [kind, program = '', ...args] = words
+    expect([kind, program, args[0]]).toEqual(['CMD', 'node', '-e'])
+    expect(words.filter((word) => word.includes(' '))).toEqual([])
+    const here = args.map((word) => word.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`))
+    const codes: unknown[] = []
+    for (status of [200, 503]) codes.push((await once(spawn(process.execPath, here), 'exit'))[0])
+    expect(codes).toEqual([0, 1])
+  }
+  server.close()
+})
+
+test('an address that is fixed is no other container’s before', () => {
+  const { subnet = '', ip_range: range = '' } = composed.networks.inside?.ipam?.config[0] ?? {}
+  const listOf = (network: string) => {
+    const list = new BlockList()
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix))
+    return list
+  }
+  const fixed = services.flatMap(([, { networks = [] }]) =>
+    Array.isArray(networks) ? [] : (networks.inside?.ipv4_address ?? []),
+  )
+  expect(fixed).toEqual([composed.services.web1?.environment?.TRUST_PROXY])
+  for (const address of fixed) {
+    expect(listOf(subnet).check(address)).toBe(true)
+    expect(listOf(range).check(address)).toBe(false)
+  }
 })
 
 test('every secret is made, every file, volume and service that is named is there', () => {
