@@ -1,6 +1,6 @@
-// `npm run drill -- restore`: a lost disk (restore.ts). `npm run drill -- cluster`: three database nodes, three shop processes and a load on this machine, and faults on purpose
-// (docs/high-availability.md): this process looks whether the machine can do it, and starts the drill in namespaces that
-// end with it: of processes, of networks and of mounts. Nothing of it is seen outside, and nothing stays behind.
+// `npm run drill -- restore`: a lost disk (restore.ts). The others break a whole set of machines on this one: this process
+// looks whether the machine can do it, and starts the drill in namespaces that end with it: of processes, of networks and of
+// mounts. Nothing of it is seen outside, and nothing stays behind.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,23 +8,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drillRestore } from './restore.ts'
 
-/** By the Debian package that brings it. */
-const programs = {
-  patroni: 'patroni',
-  etcd: 'etcd-server',
-  haproxy: 'haproxy',
-  ip: 'iproute2',
-  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
-  unshare: 'util-linux',
+const postgres = { '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15' }
+/** What the drills in namespaces need, by the Debian package that brings it; each is a file of this folder. */
+const drills = {
+  /** Three database nodes, three shop processes and a load, and faults on purpose: docs/high-availability.md. */
+  cluster: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', ...postgres },
+  /** A lost disk of a PostgreSQL of one's own: docs/backup.md. */
+  pgbackrest: { pgbackrest: 'pgbackrest', pg_ctlcluster: 'postgresql-common', ...postgres },
 }
+const ofSystem = { ip: 'iproute2', unshare: 'util-linux' }
+const isNamespaced = (name: string | undefined): name is keyof typeof drills =>
+  name !== undefined && name in drills
 
 const namespaces = ['--net', '--pid', '--mount', '--fork', '--kill-child', '--mount-proc']
 
 /** What this machine lacks for a drill, as a sentence. */
-function whatIsMissing(): string | undefined {
+function whatIsMissing(name: keyof typeof drills): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'The drill needs Linux and the rights of root, for networks of its own.'
-  const absent = Object.entries(programs).filter(
+  const absent = Object.entries({ ...drills[name], ...ofSystem }).filter(
     ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
   )
   if (absent.length > 0)
@@ -41,11 +43,11 @@ function whatIsMissing(): string | undefined {
 const failed = 1
 
 async function drill(): Promise<number> {
-  if (process.argv[2] === 'restore') return await drillRestore()
-  const missing =
-    process.argv[2] === 'cluster'
-      ? whatIsMissing()
-      : 'There are two drills: npm run drill -- cluster, and npm run drill -- restore'
+  const name = process.argv[2]
+  if (name === 'restore') return await drillRestore()
+  const missing = isNamespaced(name)
+    ? whatIsMissing(name)
+    : `The drills are: npm run drill -- ${['restore', ...Object.keys(drills)].join(', ')}`
   if (missing !== undefined) {
     console.error(missing)
     return 2
@@ -63,7 +65,7 @@ async function drill(): Promise<number> {
     '"$@"; exit $?',
     'sh',
     process.execPath,
-    join(import.meta.dirname, 'cluster.ts'),
+    join(import.meta.dirname, `${name}.ts`),
     folder,
   ]
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...inside], {
