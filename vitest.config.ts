@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { embeddedAlone } from './test/embedded-alone.ts'
 
 /** The shop's key at the emulated Amazon Pay: one for the run, as making one takes its time. */
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -11,6 +12,8 @@ const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 console.log(`TEST_SEED=${seed} repeats what is random in this run`)
 
 const notOurs = ['node_modules', 'dist', 'data', 'packages', 'test/journeys']
+/** On a PostgreSQL that is not the embedded one. */
+const notThere = process.env.TEST_POSTGRES ? embeddedAlone : []
 /** React's DOM looks for a window when it is loaded: these need a process in which it was not loaded before. */
 const inWindow = 'test/living-*.test.tsx'
 
@@ -31,7 +34,7 @@ export default defineConfig({
       // run has the processes all the same and shows it.
       part('shop', {
         include: ['**/*.test.ts', '**/*.test.tsx'],
-        exclude: [...notOurs, inWindow],
+        exclude: [...notOurs, ...notThere, inWindow],
         isolate: isDeep,
       }),
       part('screens in a window', { include: [inWindow], isolate: true }),

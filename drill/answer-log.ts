@@ -14,6 +14,8 @@ export interface ToldDraw {
   ticketHash: string
   /** What the member was to pay. */
   cost: number
+  /** When the answer was there, in milliseconds since 1970. */
+  toldAt: number
 }
 
 type Line = { asked: number; memberId: string; token: string } | ToldDraw

@@ -27,7 +27,8 @@ beforeEach(async () => {
     const drawn = await engine.draw({ id: drawId, memberId, packId: 'drill', count: 2 })
     if (drawn.outcome !== 'drawn') throw new Error(drawn.outcome)
     const { firstSlot, ticketHash } = drawn
-    draws.push({ question, drawId, memberId, packId: 'drill', firstSlot, count: 2, ticketHash, cost: 200 })
+    const told = { question, drawId, memberId, packId: 'drill', firstSlot, count: 2, ticketHash, cost: 200 }
+    draws.push({ ...told, toldAt: 0 })
   }
 })
 afterEach(async () => {

@@ -151,6 +151,7 @@ export class Load {
       firstSlot: Number(first_slot),
       count: Number(count),
       ticketHash: String(ticket_hash),
+      toldAt: Date.now(),
     })
     this.#heard(bought)
   }

@@ -17,6 +17,7 @@ import { createPool } from '../server/db/pool.ts'
 import { prepareDatabase } from '../server/db/roles.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { findDraws, type Told } from './lost-draws.ts'
 
 const members = 500
 const atOnce = 8
@@ -24,13 +25,6 @@ const atOnce = 8
 const sellingSeconds = Number(process.env.SECONDS ?? 100)
 const root = join(import.meta.dirname, '..')
 const packId = 'drill'
-
-interface Told {
-  id: string
-  firstSlot: number
-  /** When the answer was there, in the database's time. */
-  at: Date
-}
 
 /** Draws without pause until it is told to stop; `told` has every answer. */
 function sell(pool: pg.Pool): { told: Told[]; stop(): Promise<void> } {
@@ -48,7 +42,8 @@ function sell(pool: pg.Pool): { told: Told[]; stop(): Promise<void> } {
           count: 1,
           termsNo: 1,
         })
-        if (answer.outcome === 'drawn') told.push({ id, firstSlot: answer.firstSlot, at: new Date() })
+        if (answer.outcome === 'drawn')
+          told.push({ drawId: id, firstSlot: answer.firstSlot, toldAt: Date.now() })
       } catch {
         // The database is gone: nobody was told anything.
       }
@@ -65,16 +60,8 @@ function sell(pool: pg.Pool): { told: Told[]; stop(): Promise<void> } {
   }
 }
 
-interface Found {
-  seconds: number
-  missing: Told[]
-  otherSlot: Told[]
-  /** There, and told to nobody. */
-  untold: number
-}
-
 /** Brings it back with the operator's command, and compares. */
-async function restore(folder: string, told: readonly Told[], at: Date | undefined): Promise<Found> {
+async function restore(folder: string, told: readonly Told[], at: Date | undefined) {
   const begunAt = performance.now()
   const words = at === undefined ? [] : ['--at', at.toISOString()]
   const command = ['tools/restore.ts', folder, ...words, '--by', 'drill', '--why', 'the disk was lost']
@@ -83,17 +70,10 @@ async function restore(folder: string, told: readonly Told[], at: Date | undefin
   const seconds = (performance.now() - begunAt) / 1000
   const postgres = await startEmbeddedPostgres(folder)
   const pool = createPool(await postgres.connectionString(), { size: 1 })
-  const { rows } = await pool.query<{ id: string; slot: number }>('select id, first_slot slot from draw')
+  const found = await findDraws(pool, told)
   await pool.end()
   await postgres.stop()
-  const present = new Map(rows.map(({ id, slot }) => [id, slot]))
-  const known = new Set(told.map(({ id }) => id))
-  return {
-    seconds,
-    missing: told.filter(({ id }) => !present.has(id)),
-    otherSlot: told.filter(({ id, firstSlot }) => present.has(id) && present.get(id) !== firstSlot),
-    untold: rows.filter(({ id }) => !known.has(id)).length,
-  }
+  return { seconds, ...found }
 }
 
 /** @returns the exit code: 1 when something was lost that must not be */
@@ -124,7 +104,7 @@ export async function drillRestore(): Promise<number> {
   const at = await databaseTime(pool)
   await sleep(sellingSeconds * 1000)
 
-  const lostAt = new Date()
+  const lostAt = Date.now()
   process.kill(await postgres.pid(), 'SIGKILL')
   await selling.stop()
   await pool.end().catch(() => {})
@@ -134,12 +114,11 @@ export async function drillRestore(): Promise<number> {
   console.log(`${told.length} draws were told when the disk was lost`)
   // The end first: what was restored goes on, and its own end would be the newest then.
   const end = await restore(join(folder, 'end'), told, undefined)
-  const newest = told.filter(({ id }) => !end.missing.some((one) => one.id === id)).at(-1)
   console.log(
-    `to the end of what was kept: ${end.seconds.toFixed(1)} s; the last ${((lostAt.getTime() - (newest?.at.getTime() ?? 0)) / 1000).toFixed(1)} s before the loss are gone, ${end.missing.length} draws`,
+    `to the end of what was kept: ${end.seconds.toFixed(1)} s; the last ${((lostAt - (end.newest?.toldAt ?? 0)) / 1000).toFixed(1)} s before the loss are gone, ${end.missing.length} draws`,
   )
   const then = await restore(join(folder, 'then'), told, at)
-  const early = then.missing.filter((draw) => draw.at < at)
+  const early = then.missing.filter((draw) => draw.toldAt < at.getTime())
   console.log(
     `to a moment: ${then.seconds.toFixed(1)} s until it was checked and may be started; ${early.length} of the draws told before it are lost`,
   )

@@ -1,7 +1,7 @@
 // Everything that the shop does by itself. A room's jobs are added here.
 
 import type { BackupSettings } from './backup/backup-settings.ts'
-import { backupJobs, runApart } from './backup/jobs.ts'
+import { backupJobs, runApart, watchOtherBackups } from './backup/jobs.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
 import { catalogueJobs } from './domain/catalogue/jobs.ts'
@@ -40,7 +40,7 @@ export interface JobOptions {
   sms?: SmsSettings
   /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
   sourceFolder?: string | undefined
-  /** The embedded database is backed up there; without it, nothing is. */
+  /** The embedded database is backed up there; without it, the shop backs up nothing. */
   backup?: BackupSettings | undefined
 }
 
@@ -62,7 +62,9 @@ export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobO
       isAlwaysDue: true,
       isOfEachProcess: true,
     },
-    ...backupJobs({ settings: backup, alarm, clock, run: runApart }),
+    ...(backup === undefined
+      ? [watchOtherBackups({ db, alarm, clock })]
+      : backupJobs({ settings: backup, alarm, clock, run: runApart })),
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...catalogueJobs({

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createPool } from '../server/db/pool.ts'
 import { createApplicationRole } from '../server/db/roles.ts'
+import { startOtherPostgres } from './other-postgres.ts'
 
 /**
  * This server is thrown away after the run, so nothing waits for the disk. What must survive a kill is tested by
@@ -38,16 +39,38 @@ export const templateName = 'fukuhiki_template'
 /** The role and password with which the tested shops work. */
 export const application = 'shop'
 
-/** One real PostgreSQL in a folder that goes with it. */
-export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-test-'))
+/** The embedded one, unless `TEST_POSTGRES` names the folder of another one's programs. */
+async function startServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { TEST_POSTGRES: programs = '' } = process.env
+  if (programs !== '') return await startOtherPostgres(programs, folder, forgetfulSettings)
   const postgres = await startEmbeddedPostgres(folder, { extraSettings: forgetfulSettings })
-  const template = createPool(await postgres.connectionString(templateName), { size: 1 })
+  return { url: await postgres.connectionString('postgres'), stop: () => postgres.stop() }
+}
+
+/** Makes the database that all tests copy. @returns the server's version */
+async function makeTemplate(serverUrl: string): Promise<string> {
+  const server = createPool(serverUrl, { size: 1 })
+  await server.query(`create database ${templateName}`)
+  const { rows } = await server.query<{ version: string }>(
+    `select current_setting('server_version') "version"`,
+  )
+  await server.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${templateName}`
+  const template = createPool(url.href, { size: 1 })
   await createApplicationRole(template, application, application)
   await migrate(template, { application })
   await template.end()
+  return rows[0]?.version ?? ''
+}
+
+/** One real PostgreSQL in a folder that goes with it. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-test-'))
+  const postgres = await startServer(folder)
+  console.log(`tests on PostgreSQL ${await makeTemplate(postgres.url)}`)
   return {
-    url: await postgres.connectionString(),
+    url: postgres.url,
     async stop() {
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })

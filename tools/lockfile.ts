@@ -29,10 +29,15 @@ export function lockfileFaults(packages: Readonly<Record<string, LockedPackage>>
   })
 }
 
+/** Of the shop, and of the older PostgreSQL for deep tests. */
+const lockfiles = ['package-lock.json', 'test/engines/package-lock.json']
+
 if (import.meta.main) {
-  const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
-  const faults = lockfileFaults(packages)
+  const packages = lockfiles.map(
+    (file) => JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).packages,
+  )
+  const faults = packages.flatMap(lockfileFaults)
   for (const fault of faults) console.log(fault)
-  console.log(`${Object.keys(packages).length} packages, ${faults.length} faults`)
+  console.log(`${packages.flatMap(Object.keys).length} packages, ${faults.length} faults`)
   process.exitCode = faults.length > 0 ? 1 : 0
 }

@@ -1,6 +1,7 @@
 // `npm run restore -- <new folder> [--at <instant>] --by <who> --why <why>`: makes a data folder as it was, checks it, and
 // halts every sale. `-- --check`: does it in a folder that is removed again, and notes that the backup is proven.
-// `-- --database …`: checks a database that another program restored, and halts its sales.
+// `-- --database …`: checks a database that another program restored, and halts its sales. `-- --database --check --record`:
+// checks it alone, and tells the shop's own database until when the backup leads.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { backUp } from '../server/backup/back-up.ts'
 import { type BackupSettings, readBackupSettings } from '../server/backup/backup-settings.ts'
 import type { Manifest } from '../server/backup/manifest.ts'
 import { proveShop } from '../server/backup/prove.ts'
+import { keepProvenMoment, lastSignOfLife } from '../server/backup/proven-moment.ts'
 import { restoreData, restoreMedia } from '../server/backup/restore.ts'
 import { archiveCommand, restoreCommand } from '../server/backup/wal-commands.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
@@ -27,7 +29,7 @@ import { explainStart, StartError } from '../server/start-error.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage =
-  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] --by <who> --why <why>, or --check; for a database that was restored by another program --database in place of the folder'
+  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] --by <who> --why <why>, or --check; for a database that was restored by another program --database in place of the folder, and with --check also --record'
 
 interface Signed {
   backup: string
@@ -105,8 +107,24 @@ const restoreBackup = (folder: string, signed: Omit<Signed, 'backup'>, backup: B
     say(`A backup of it is made. Start it: DATA_FOLDER=${folder} npm start`)
   })
 
+/** Tells the shop's own database until when the backup leads. */
+async function record(restored: Database, databaseUrl: string | undefined): Promise<void> {
+  const at = await lastSignOfLife(restored)
+  if (databaseUrl === undefined || at === undefined)
+    throw new SettingsError(
+      'Nothing can be recorded: DATABASE_URL must name the database of the shop, and the restored one must have served a shop.',
+    )
+  const pool = createPool(databaseUrl, { size: 1 })
+  try {
+    await keepProvenMoment(createDatabase(pool), at)
+  } finally {
+    await pool.end()
+  }
+  say(`The backup leads to ${at.toISOString()}; the shop is told.`)
+}
+
 /** For a database that another program restored. */
-async function proveDatabase(signed: Omit<Signed, 'backup'> | undefined): Promise<void> {
+async function proveDatabase(signed: Omit<Signed, 'backup'> | undefined, isRecorded: boolean): Promise<void> {
   const settings = readSettings(process.env)
   const url = settings.databaseOwnerUrl
   if (url === undefined)
@@ -116,6 +134,7 @@ async function proveDatabase(signed: Omit<Signed, 'backup'> | undefined): Promis
   const pool = createPool(url, { size: 4 })
   try {
     await prove(createDatabase(pool), openMediaStore(settings))
+    if (isRecorded) await record(createDatabase(pool), settings.databaseUrl)
     if (signed !== undefined) await close(pool, { ...signed, backup: 'of another program' })
   } finally {
     await pool.end()
@@ -131,16 +150,18 @@ try {
       why: { type: 'string' },
       check: { type: 'boolean', default: false },
       database: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
     },
   })
   const [folder] = positionals
-  const { at: moment, by: who, why, check, database } = values
+  const { at: moment, by: who, why, check, database, record } = values
   if (moment !== undefined && Number.isNaN(Date.parse(moment)))
     throw new StartError(`--at is "${moment}"; it must be an instant such as 2026-11-26T04:00:00Z`)
   const at = moment === undefined ? undefined : new Date(moment)
   const signed = who === undefined || why === undefined ? undefined : { at, who, why }
   if (!check && (signed === undefined || (folder === undefined && !database))) throw new StartError(usage)
-  if (database) await proveDatabase(check ? undefined : signed)
+  if (record && !(database && check)) throw new StartError(usage)
+  if (database) await proveDatabase(check ? undefined : signed, record)
   else {
     const backup = readBackupSettings(process.env)
     if (backup === undefined)

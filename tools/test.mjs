@@ -1,6 +1,7 @@
 // `npm test`: installs what tests need, the browser included, runs everything and ends with one plain line.
 // `npm run test:deep` runs the same at full depth: every cut of every sweep, every journey in every project, twenty
-// times the tries of every property. Plain JavaScript, so that any Node ≥ 18 can run it.
+// times the tries of every property; and what meets the database on the older PostgreSQL of test/engines as well. Plain
+// JavaScript, so that any Node ≥ 18 can run it.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +16,7 @@ let passed = 0
 let failed = 0
 
 /** Runs a program on the pinned runtime and shows what it says: as it speaks, or all at its end when others run too. */
-function run(title, args, { isQuiet = false } = {}) {
+function run(title, args, { isQuiet = false, environment = {} } = {}) {
   const startedAt = Date.now()
   if (!isQuiet) console.log(`\n── ${title}`)
   return new Promise((resolve) => {
@@ -23,7 +24,7 @@ function run(title, args, { isQuiet = false } = {}) {
     const child = spawn(runtime(), args, {
       cwd: root,
       stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-      env: { ...process.env, PATH: path, TEST_DEEP: isDeep ? '1' : '' },
+      env: { ...process.env, PATH: path, TEST_DEEP: isDeep ? '1' : '', ...environment },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
@@ -78,13 +79,15 @@ async function ensureBrowser() {
 const failures = []
 
 /** Vitest's report: each failed test with the first lines of why. */
-function noteFailedUnits(report) {
+function noteFailedUnits(title, report) {
   for (const file of report?.testResults ?? []) {
     const failedHere = file.assertionResults.filter((test) => test.status === 'failed')
     for (const test of failedHere)
-      failures.push(`${file.name}\n  ${test.fullName}\n  ${test.failureMessages.join('\n').slice(0, 2000)}`)
+      failures.push(
+        `${title}: ${file.name}\n  ${test.fullName}\n  ${test.failureMessages.join('\n').slice(0, 2000)}`,
+      )
     if (file.status === 'failed' && failedHere.length === 0)
-      failures.push(`${file.name}\n  ${file.message.slice(0, 2000)}`)
+      failures.push(`${title}: ${file.name}\n  ${file.message.slice(0, 2000)}`)
   }
 }
 
@@ -123,15 +126,42 @@ async function readCode() {
   ])
 }
 
-async function runUnits() {
+async function runUnits(title = 'tests on PostgreSQL', words = ['run'], environment = {}) {
   const file = join(root, 'artifacts/units.json')
+  rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const isGood = await run('tests on PostgreSQL', [bin('vitest/vitest.mjs'), 'run', ...reporters])
+  const isGood = await run(title, [bin('vitest/vitest.mjs'), ...words, ...reporters], { environment })
   const report = read(file)
   passed += report?.numPassedTests ?? 0
   failed += report?.numFailedTests ?? 0
-  if (!isGood && !report?.numFailedTests) failed++
-  noteFailedUnits(report)
+  // `vitest related` that finds no test is content.
+  if ((!isGood && !report?.numFailedTests) || !report?.numTotalTests) failed++
+  noteFailedUnits(title, report)
+}
+
+/** Installs the older PostgreSQL; no other command needs them. */
+function installEngines(folder) {
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error('The older PostgreSQL of test/engines could not be installed.')
+}
+
+/** What meets a database, on each older PostgreSQL; at the usual depth, since the depth is not about the engine. */
+async function runOnEngines() {
+  const folder = join(root, 'test/engines')
+  installEngines(folder)
+  const engines = Object.keys(read(join(folder, 'package.json')).optionalDependencies).filter((name) =>
+    name.endsWith(`-${process.platform}-${process.arch}`),
+  )
+  if (engines.length === 0)
+    throw new Error('test/engines has no older PostgreSQL for a machine of this kind.')
+  for (const engine of engines)
+    await runUnits(`tests on ${engine}`, ['related', '--run', 'server/db/pool.ts', 'test/database.ts'], {
+      TEST_DEEP: '',
+      TEST_POSTGRES: join(folder, 'node_modules', engine, 'native/bin'),
+    })
 }
 
 async function runJourneys() {
@@ -155,6 +185,7 @@ try {
   await Promise.all([runUnits(), readCode()])
   // Apart from the units: a browser that waits for a processor is what makes a journey slow.
   await runJourneys()
+  if (isDeep) await runOnEngines()
   if (isDeep) await check([['every row of the specification is proven by its own test', ['tools/mutate.ts']]])
 } catch (error) {
   failures.push(error.message)

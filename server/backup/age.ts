@@ -2,6 +2,7 @@ import type { MediaStore } from '../providers/media-store.ts'
 import { instantOf, listBackups, listProven } from './manifest.ts'
 
 const hourMs = 3600_000
+const hoursBetween = (at: Date, now: Date) => (now.getTime() - at.getTime()) / hourMs
 /** A backup takes time, and a shop is not always up. */
 const lateAfterHours = 30
 const unprovenAfterHours = 30 * 24
@@ -21,7 +22,7 @@ export async function ageOfBackups(place: MediaStore, now: Date): Promise<Backup
   const files = [...(await place.list()).keys()]
   const ids = listBackups(files)
   const hoursOf = (id: string | undefined) =>
-    id === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - instantOf(id).getTime()) / hourMs
+    id === undefined ? Number.POSITIVE_INFINITY : hoursBetween(instantOf(id), now)
   return {
     newest: ids.at(-1),
     hours: hoursOf(ids.at(-1)),
@@ -32,6 +33,8 @@ export async function ageOfBackups(place: MediaStore, now: Date): Promise<Backup
 
 /** A shop that has just begun has none. */
 export const isLate = ({ newest, hours }: BackupAge) => newest !== undefined && hours > lateAfterHours
+/** The same of a database of one's own, whose backups lead until then as far as is known. */
+export const isLongAgo = (provenMoment: Date, now: Date) => hoursBetween(provenMoment, now) > lateAfterHours
 /** And of those of the first month none need be proven. */
 export const isUnproven = ({ newest, provenHours, firstHours }: BackupAge) =>
   newest !== undefined && firstHours > unprovenAfterHours && provenHours > unprovenAfterHours

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Alarm } from '../alarm.ts'
+import type { Database } from '../db/pool.ts'
 import type { Job } from '../jobs/scheduler.ts'
-import { ageOfBackups, isLate, isUnproven } from './age.ts'
+import { ageOfBackups, isLate, isLongAgo, isUnproven } from './age.ts'
 import type { BackupSettings } from './backup-settings.ts'
+import { readProvenMoment } from './proven-moment.ts'
 
 const everyHours = 24
 const provenEveryHours = 7 * 24
 
 interface BackupJobsOptions {
-  /** Undefined: nothing is backed up. */
-  settings: BackupSettings | undefined
+  settings: BackupSettings
   alarm: Alarm
   clock: () => Date
   /** Runs one of the project's programs in a process of its own, and rejects when it fails. */
@@ -20,7 +21,6 @@ interface BackupJobsOptions {
 
 /** Makes a backup a day, restores one a week to prove it where the private key is at hand, and tells when either is late. */
 export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): Job[] {
-  if (settings === undefined) return []
   const { place, identityFile } = settings
   const age = () => ageOfBackups(place, clock())
   return [
@@ -53,6 +53,27 @@ export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): 
       },
     },
   ]
+}
+
+/** Watches what another program backs up: from the first check that was recorded on, the next ones are waited for. */
+export function watchOtherBackups({
+  db,
+  alarm,
+  clock,
+}: {
+  db: Database
+  alarm: Alarm
+  clock: () => Date
+}): Job {
+  return {
+    name: 'watch the backups',
+    everySeconds: 3600,
+    async run() {
+      const newest = await readProvenMoment(db)
+      if (newest !== undefined && isLongAgo(newest, clock()))
+        alarm('backup late', { newest }, `no backup that leads beyond ${newest.toISOString()} was checked`)
+    },
+  }
 }
 
 /** With the environment of this process, which has the settings of the backup; visitors come first. */

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
 export const unprivilegedId = 65534
 
-interface Binaries {
+export interface Binaries {
   initdb: string
   pg_ctl: string
 }
@@ -25,14 +25,15 @@ export async function binaries(): Promise<Binaries> {
     const hint = 'Set DATABASE_URL to a PostgreSQL ≥ 15.'
     throw new StartError(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
   }
-  return process.getuid?.() === 0 ? await reachableByOwner(found) : found
+  return await reachableByOwner(found)
 }
 
 /**
- * PostgreSQL's programs look for each other as the unprivileged user. Where that user cannot reach them (a
+ * PostgreSQL's programs look for each other as the unprivileged user of `runAsOwner`. Where that user cannot reach them (a
  * checkout in root's own folder), they run from a copy that it can reach and only root can change.
  */
-async function reachableByOwner(found: Binaries): Promise<Binaries> {
+export async function reachableByOwner(found: Binaries): Promise<Binaries> {
+  if (process.getuid?.() !== 0) return found
   const isReachable = await runAsOwner('test', ['-x', found.initdb]).then(
     () => true,
     () => false,

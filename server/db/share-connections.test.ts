@@ -41,8 +41,9 @@ test('what the database admits is what its settings and the role leave', async (
   const database: TestDatabase = await testDatabase()
   try {
     const { rows } = await database.pool.query(
+      // PostgreSQL 15 has no `reserved_connections`.
       `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-         - current_setting('reserved_connections')::int n`,
+         - coalesce(current_setting('reserved_connections', true)::int, 0) n`,
     )
     expect(await readAdmitted(database.db)).toBe(rows[0].n)
     await database.pool.query(

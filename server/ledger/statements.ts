@@ -329,11 +329,10 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
 
 /** When points or coins moved last; undefined: never. */
 export async function newestEntryAt(db: Database): Promise<Date | undefined> {
+  // `entryNo` counts the entries of one member.
   const row = await db
     .selectFrom('ledgerEntry')
-    .select('movedAt')
-    .orderBy('entryNo', 'desc')
-    .limit(1)
+    .select((eb) => eb.fn.max('movedAt').as('at'))
     .executeTakeFirst()
-  return row?.movedAt
+  return row?.at ?? undefined
 }

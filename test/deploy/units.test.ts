@@ -16,7 +16,12 @@ import { hasProgram } from './programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'deploy/systemd')
-const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
+const listed = readdirSync(folder)
+const services = listed.filter((name) => name.endsWith('.service'))
+const timers = listed.filter((name) => name.endsWith('.timer'))
+/** What a timer starts is no part of the shop. */
+const ofTimers = timers.map((name) => name.replace(/timer$/, 'service'))
+const units = services.filter((name) => !ofTimers.includes(name))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** Every value that a unit gives to this name, in order. */
@@ -41,6 +46,40 @@ test.each(units)('%s starts the shop as tools/run-shop.mjs does, with settings t
   expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
 })
 
+test.each(ofTimers)('%s is started by its timer every day, as the user of the database', (unit) => {
+  const timer = unit.replace(/service$/, 'timer')
+  expect(services).toContain(unit)
+  expect(valuesOf(timer, 'OnCalendar')).toEqual([expect.stringMatching(/^\*-\*-\* \d\d:00:00$/)])
+  expect(valuesOf(timer, 'WantedBy')).toEqual(['timers.target'])
+  // By hand or by the timer, and never at boot.
+  expect(valuesOf(unit, 'WantedBy')).toEqual([])
+  expect(valuesOf(unit, 'User')).toEqual(['postgres'])
+  // With it systemd removes the shared memory of the database, which has the same user (decision 094).
+  expect(valuesOf(unit, 'RemoveIPC')).toEqual([])
+})
+
+test('the backup is made where pgBackRest keeps it, and restored after it was made', () => {
+  const configuration = readFileSync(join(root, 'deploy/backup/pgbackrest.conf'), 'utf8')
+  const place = /^repo1-path=(.+)$/m.exec(configuration)?.[1]
+  const [writable = ''] = valuesOf('fukuhiki-backup.service', 'ReadWritePaths')
+  expect(writable.split(' ')).toContain(`-${place}`)
+  const locks = /^lock-path=(.+)\/lock$/m.exec(configuration)?.[1]
+  for (const unit of ofTimers) expect(valuesOf(unit, 'ReadWritePaths')[0]?.split(' ')).toContain(locks)
+  const [backup, check] = ofTimers.map(
+    (unit) => valuesOf(unit.replace(/service$/, 'timer'), 'OnCalendar')[0] ?? '',
+  )
+  expect(String(backup) < String(check)).toBe(true)
+})
+
+test('the check of a backup starts a script that is there, which a shell understands', () => {
+  const script = here(`/opt/fukuhiki/${commandOf('fukuhiki-restore-check.service')[1]}`)
+  expect(spawnSync('sh', ['-n', script]).status).toBe(0)
+  // Without it pgBackRest restores nothing (decision 094); the last line wins.
+  expect(valuesOf('fukuhiki-restore-check.service', 'SystemCallFilter').at(-1)).toBe('@chown')
+  const settings = Object.keys(environmentOf('fukuhiki-restore-check.service'))
+  expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
+})
+
 test.each(['shop.env', 'migrate.env'])('%s sets variables that exist', (file) => {
   const names = Object.keys(parseEnvironmentFile(read(file)))
   expect(names.length).toBeGreaterThan(0)
@@ -59,7 +98,7 @@ const analyze = (...args: string[]) => {
   return { said: `${stdout}${stderr}`, status }
 }
 
-describe.runIf(hasSystemd).each(units)('systemd says of %s', (unit) => {
+describe.runIf(hasSystemd).each([...services, ...timers])('systemd says of %s', (unit) => {
   test('that it understands every line', () => {
     const { said } = analyze('verify', `./${unit}`)
     // Whether this machine has what the unit starts is for the machine.
@@ -68,7 +107,7 @@ describe.runIf(hasSystemd).each(units)('systemd says of %s', (unit) => {
     ).toEqual([])
   })
 
-  test('that it is exposed to little: 1.5 of 10 at most', () => {
+  test.runIf(services.includes(unit))('that it is exposed to little: 1.5 of 10 at most', () => {
     const { said, status } = analyze('security', '--offline=true', '--threshold=15', `./${unit}`)
     expect(status, said).toBe(0)
   })

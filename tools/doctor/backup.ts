@@ -1,5 +1,7 @@
-import { ageOfBackups, isLate, isUnproven } from '../../server/backup/age.ts'
+import { ageOfBackups, isLate, isLongAgo, isUnproven } from '../../server/backup/age.ts'
 import { readBackupSettings } from '../../server/backup/backup-settings.ts'
+import { readProvenMoment } from '../../server/backup/proven-moment.ts'
+import type { Database } from '../../server/db/pool.ts'
 import type { Environment } from '../../server/environment.ts'
 import type { Settings } from '../../server/settings.ts'
 import { type Line, linesAbout } from './line.ts'
@@ -7,10 +9,17 @@ import { type Line, linesAbout } from './line.ts'
 const about = linesAbout('backup', 'backup-late')
 const aboutProof = linesAbout('backup', 'backup-not-proven')
 
-/** Looks at the place of backups; the database may be away. */
-export async function lineOfBackup(environment: Environment, settings: Settings, now: Date): Promise<Line> {
-  if (settings.databaseUrl !== undefined)
+/** Of a PostgreSQL of one's own, by what the check of its backups has recorded there. */
+export async function lineOfOtherBackup(db: Database, now: Date): Promise<Line> {
+  const newest = await readProvenMoment(db)
+  if (newest === undefined)
     return about.look('A PostgreSQL of your own is backed up by its own tool: see that it does, and try one.')
+  const line = `The newest that was checked leads to ${newest.toISOString()}.`
+  return isLongAgo(newest, now) ? about.bad(`${line} Why was none checked since?`) : about.good(line)
+}
+
+/** Looks at the place of backups of the embedded PostgreSQL; the database may be away. */
+export async function lineOfBackup(environment: Environment, settings: Settings, now: Date): Promise<Line> {
   try {
     const backup = readBackupSettings(environment)
     if (backup === undefined)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { keepProvenMoment } from '../../server/backup/proven-moment.ts'
 import { thisMachine } from '../../server/clock.ts'
 import { transaction } from '../../server/db/pool.ts'
 import { enqueueMail } from '../../server/domain/messages/messages.ts'
@@ -109,6 +110,15 @@ describe('one fault, one line', () => {
     const newer = badIn(await doctor())
     await world.pool.query(`delete from applied_file where name like '%999-later.sql'`)
     expect(newer.map(({ sentence }) => sentence).join()).toContain('migrations/999-later.sql')
+  })
+
+  test('backups of a PostgreSQL of one’s own, by the last one that was checked', async () => {
+    const level = async () => (await doctor()).find(({ about }) => about === 'backup')?.level
+    expect(await level()).toBe('look')
+    await keepProvenMoment(world.db, new Date(Date.now() - 31 * 3600_000))
+    expect(await level()).toBe('bad')
+    await keepProvenMoment(world.db, new Date())
+    expect(await level()).toBe('good')
   })
 
   test('a role that owns the tables: bad where money is real', async () => {

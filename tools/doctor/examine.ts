@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from '../../server/clock.ts'
-import { createPool, type PoolLimits } from '../../server/db/pool.ts'
+import { createDatabase, createPool, type PoolLimits } from '../../server/db/pool.ts'
 import type { Environment } from '../../server/environment.ts'
 import type { Settings } from '../../server/settings.ts'
 import { openEmbedded } from '../database.ts'
-import { lineOfBackup } from './backup.ts'
+import { lineOfBackup, lineOfOtherBackup } from './backup.ts'
 import { examineDatabase, neverStarted, unreached } from './database.ts'
 import { examineSettings, examineSurroundings, type Read } from './environment.ts'
 import type { Line } from './line.ts'
@@ -32,7 +32,10 @@ async function examineWithDatabase(read: Read, machine: Machine): Promise<Line[]
     const pool = createPool(opened.url, limits)
     try {
       const { lines, now } = await examineDatabase(pool, settings, machine)
-      return now === undefined ? lines : [...lines, ...(await examineShop(pool, read, now))]
+      if (now === undefined) return lines
+      const ofBackup =
+        settings.databaseUrl === undefined ? [] : [await lineOfOtherBackup(createDatabase(pool), now)]
+      return [...lines, ...ofBackup, ...(await examineShop(pool, read, now))]
     } finally {
       await pool.end()
       await opened.close()
@@ -49,7 +52,9 @@ export async function examine(environment: Environment, machine: Machine): Promi
   return [
     ...lines,
     ...(await examineSurroundings(read)),
-    await lineOfBackup(environment, read.settings, new Date(machine.wallClock())),
+    ...(read.settings.databaseUrl === undefined
+      ? [await lineOfBackup(environment, read.settings, new Date(machine.wallClock()))]
+      : []),
     ...(await examineWithDatabase(read, machine)),
   ]
 }
