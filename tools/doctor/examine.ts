@@ -12,6 +12,7 @@ import { examineDatabase, neverStarted, unreached } from './database.ts'
 import { examineSettings, examineSurroundings, type Read } from './environment.ts'
 import type { Line } from './line.ts'
 import { examineShop } from './shop.ts'
+import { examineStandby } from './standby.ts'
 
 /** A person waits: what does not answer within this time is away. */
 const limits: Partial<PoolLimits> = { size: 3, connectSeconds: 5, statementSeconds: 60, lockSeconds: 5 }
@@ -32,7 +33,9 @@ async function examineWithDatabase(read: Read, machine: Machine): Promise<Line[]
     const pool = createPool(opened.url, limits)
     try {
       const { lines, now } = await examineDatabase(pool, settings, machine)
-      return now === undefined ? lines : [...lines, ...(await examineShop(pool, read, now))]
+      if (now === undefined) return lines
+      const ofStandby = await examineStandby(pool, settings, limits)
+      return [...lines, ...ofStandby, ...(await examineShop(pool, read, now))]
     } finally {
       await pool.end()
       await opened.close()
