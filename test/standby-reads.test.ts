@@ -250,7 +250,7 @@ describe('a server that is no standby of the primary is not believed, however fa
       primary: createDatabase(primary),
       pool,
       log: { warn: () => {} },
-      restMs: 0,
+      restsMs: { 'primary, behind': 0, 'primary, failed': 0 },
       pauses: [],
       answered(answerer) {
         by = answerer

@@ -71,11 +71,11 @@ const shows = (reader: Place, asked: Place): boolean =>
 /** A standby is behind by less than this, as a rule. */
 const usualPauses = [1, 4, 15]
 
-/** Where a standby is, once it shows what was asked for, or after these pauses. */
+/** Where a standby is, once it shows what was asked for or never will, or after these pauses. */
 async function waitFor(asked: Place, standby: Database, pauses: readonly number[]): Promise<Place> {
   for (const pause of pauses) {
     const there = await placeOf(standby)
-    if (shows(there, asked)) return there
+    if (shows(there, asked) || !isOfOneHistory(there, asked)) return there
     await sleep(pause)
   }
   return await placeOf(standby)
@@ -92,8 +92,8 @@ export async function compareStandby(primary: Database, standby: Database) {
   }
 }
 
-/** Trying sooner would only make a call wait. */
-const usualRestMs = 5000
+/** For so long no call tries: it would only wait. One that is behind comes after soon, as a rule. */
+const usualRestsMs = { 'primary, behind': 250, 'primary, failed': 5000 }
 /** Replay was in the way of a query (40): the next query may not meet it. */
 const isConflict = (error: unknown) => /^40/.test((error as { code?: string }).code ?? '')
 
@@ -106,7 +106,7 @@ export interface StandbyOptions {
   /** So many milliseconds a call waits, several times, for a standby that is behind. */
   pauses?: readonly number[]
   /** For so long no call tries a standby that was behind or failed. */
-  restMs?: number
+  restsMs?: Record<Exclude<Answerer, 'standby'>, number>
 }
 
 /**
@@ -114,7 +114,7 @@ export interface StandbyOptions {
  * while; after that one call tries the standby again while the others are answered by the primary.
  */
 export function readStandby(options: StandbyOptions): Readers {
-  const { pool, answered = () => {}, log, pauses = usualPauses, restMs = usualRestMs } = options
+  const { pool, answered = () => {}, log, pauses = usualPauses, restsMs = usualRestsMs } = options
   const primary = options.primary.withPlugin(onlyReads)
   const standby = createDatabase(pool)
   // Asked after a call has come: what anybody was told before is on the primary's disk by then.
@@ -126,22 +126,23 @@ export function readStandby(options: StandbyOptions): Readers {
     },
   })
 
-  let restsUntil = Number.NEGATIVE_INFINITY
-  let why: Exclude<Answerer, 'standby'> | undefined
-  const rest = (reason: typeof why, error?: unknown) => {
-    if (why !== reason) log.warn({ reader: reason, err: error }, 'the primary answers what a standby could')
-    why = reason
-    restsUntil = performance.now() + restMs
-  }
+  let why: keyof typeof restsMs | undefined
+  let restsUntil = 0
   const isResting = () => {
     if (why === undefined) return false
-    if (performance.now() < restsUntil) return true
-    restsUntil = performance.now() + restMs
+    const now = performance.now()
+    if (now < restsUntil) return true
+    // This call tries; meanwhile the primary answers the others.
+    restsUntil = now + restsMs[why]
     return false
   }
-  const isGood = () => {
-    if (why !== undefined) log.warn({ reader: 'standby' }, 'a standby answers again')
-    why = undefined
+  const found = (reason: typeof why, error?: unknown) => {
+    const hasChanged = (reason === 'primary, failed') !== (why === 'primary, failed')
+    if (hasChanged && error !== undefined)
+      log.warn({ reader: reason, err: error }, 'standbys fail: the primary answers for them')
+    else if (hasChanged) log.warn({ reader: reason ?? 'standby' }, 'standbys do not fail any more')
+    why = reason
+    if (reason !== undefined) restsUntil = performance.now() + restsMs[reason]
   }
 
   /** @returns what a standby answered, if it did */
@@ -151,11 +152,10 @@ export function readStandby(options: StandbyOptions): Readers {
         const there = await waitFor(asked, reader, pauses)
         return shows(there, asked) ? { answer: await work(reader) } : undefined
       })
-      if (read === undefined) rest('primary, behind')
-      else isGood()
+      found(read === undefined ? 'primary, behind' : undefined)
       return read ?? ('primary, behind' as const)
     } catch (error) {
-      if (!isConflict(error)) rest('primary, failed', error)
+      if (!isConflict(error)) found('primary, failed', error)
       return 'primary, failed'
     }
   }
