@@ -128,6 +128,8 @@ export function readStandby(options: StandbyOptions): Readers {
 
   let why: keyof typeof restsMs | undefined
   let restsUntil = 0
+  /** How often a standby was behind or failed: a call that began before the last time says nothing of now. */
+  let lapses = 0
   const isResting = () => {
     if (why === undefined) return false
     const now = performance.now()
@@ -136,7 +138,9 @@ export function readStandby(options: StandbyOptions): Readers {
     restsUntil = now + restsMs[why]
     return false
   }
-  const found = (reason: typeof why, error?: unknown) => {
+  const found = (reason: typeof why, lapsesBefore: number, error?: unknown) => {
+    if (reason !== undefined) lapses += 1
+    else if (lapses > lapsesBefore) return
     const hasChanged = (reason === 'primary, failed') !== (why === 'primary, failed')
     if (hasChanged && error !== undefined)
       log.warn({ reader: reason, err: error }, 'standbys fail: the primary answers for them')
@@ -147,15 +151,16 @@ export function readStandby(options: StandbyOptions): Readers {
 
   /** @returns what a standby answered, if it did */
   const tryStandby = async <T>(asked: Place, work: (db: Database) => Promise<T>) => {
+    const lapsesBefore = lapses
     try {
       const read = await standby.connection().execute(async (reader) => {
         const there = await waitFor(asked, reader, pauses)
         return shows(there, asked) ? { answer: await work(reader) } : undefined
       })
-      found(read === undefined ? 'primary, behind' : undefined)
+      found(read === undefined ? 'primary, behind' : undefined, lapsesBefore)
       return read ?? ('primary, behind' as const)
     } catch (error) {
-      if (!isConflict(error)) found('primary, failed', error)
+      if (!isConflict(error)) found('primary, failed', lapsesBefore, error)
       return 'primary, failed'
     }
   }
