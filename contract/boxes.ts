@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { prizesLeft, sale } from './what-is-left.ts'
-import { as, call, id, instant, record } from './wire.ts'
+import { as, call, id, instant, lookBack, record } from './wire.ts'
 
 /** 32 bytes, lower-case hex. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -147,7 +147,7 @@ export const ticket = record({
   hash,
 })
 
-export const getOpenedBox = call({
+export const getOpenedBox = lookBack({
   method: 'GET',
   path: '/box/:packId/opened',
   summary:
@@ -174,7 +174,7 @@ export const getOpenedBox = call({
   }),
 })
 
-export const getDrawProof = call({
+export const getDrawProof = lookBack({
   method: 'GET',
   path: '/box/:packId/draw/:drawId',
   summary:
@@ -246,7 +246,7 @@ export const getDrawProof = call({
   }),
 })
 
-export const getDrawPicture = call({
+export const getDrawPicture = lookBack({
   method: 'GET',
   path: '/box/:packId/draw/:drawId/picture',
   summary:

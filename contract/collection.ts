@@ -2,9 +2,9 @@
 
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
-import { as, call, id, instant, record } from './wire.ts'
+import { as, id, instant, lookBack, record } from './wire.ts'
 
-export const getCollection = call({
+export const getCollection = lookBack({
   method: 'GET',
   path: '/user/collection',
   summary:
@@ -42,7 +42,7 @@ export const getCollection = call({
   }),
 })
 
-export const listRecentWins = call({
+export const listRecentWins = lookBack({
   method: 'GET',
   path: '/user/pack/recent_wins/:packId',
   summary:

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
 import { card, isRevealed } from './draws.ts'
-import { as, call, hundredths, id, instant, page, record } from './wire.ts'
+import { as, hundredths, id, instant, lookBack, page, record } from './wire.ts'
 
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
 export const historyMode = z.enum(['0', '1', '2', '3', '4'])
@@ -79,7 +79,7 @@ const drawSummary = {
 const summary = record(drawSummary)
 export type DrawSummary = z.output<typeof summary>
 
-export const listDraws = call({
+export const listDraws = lookBack({
   method: 'POST',
   path: '/user/history/list/:page',
   summary: "The member's draws, newest first.",
@@ -91,7 +91,7 @@ export const listDraws = call({
   output: page(summary),
 })
 
-export const getDraw = call({
+export const getDraw = lookBack({
   method: 'GET',
   path: '/user/history/detail/:drawId',
   summary: 'One draw: what is shipped and what became points.',

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { packSort, rarity } from './catalogue.ts'
-import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
+import { as, call, hundredths, id, instant, lookBack, page, record, text } from './wire.ts'
 
 /** Most cards of one kind in one exchange (spec §5). The screen asks for one. */
 export const maxExchangeCount = 5
@@ -119,7 +119,7 @@ export const exchangeCards = call({
   }),
 })
 
-export const listExchanges = call({
+export const listExchanges = lookBack({
   method: 'GET',
   path: '/user/exchange_card/history/:page',
   summary: "The member's exchanges, newest first, and how far their parcels have come.",

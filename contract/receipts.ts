@@ -1,9 +1,9 @@
 // The receipt of a purchase of points; the specification has no such call.
 
 import * as z from 'zod/mini'
-import { as, call, id, record } from './wire.ts'
+import { as, id, lookBack, record } from './wire.ts'
 
-export const getReceipt = call({
+export const getReceipt = lookBack({
   method: 'GET',
   path: '/user/receipt',
   summary: "The receipt of one of the member's own purchases of points that is paid, and stays so.",

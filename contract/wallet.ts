@@ -1,9 +1,9 @@
 // Calls of the wallet room: the history of a member's points and coins.
 
 import * as z from 'zod/mini'
-import { as, call, hundredths, id, instant, numberFlag, page, record } from './wire.ts'
+import { as, hundredths, id, instant, lookBack, numberFlag, page, record } from './wire.ts'
 
-export const listPointHistory = call({
+export const listPointHistory = lookBack({
   method: 'GET',
   path: '/user/point/list/:page',
   summary: "The member's point movements, newest first.",
@@ -33,7 +33,7 @@ export const listPointHistory = call({
   ),
 })
 
-export const listCoinHistory = call({
+export const listCoinHistory = lookBack({
   method: 'GET',
   path: '/user/coin/list/:page',
   summary: "The member's coin movements, newest first.",

@@ -83,6 +83,13 @@ export interface WireCall<In = unknown, Out = unknown, Query = unknown> {
 /** One call of the shop. */
 export interface Call<In = unknown, Out = unknown, Query = unknown> extends WireCall<In, Out, Query> {
   access: Access
+  /** Declared with `lookBack`. */
+  looksBack?: true
+}
+
+/** A call whose answer is past: a standby of the database may answer it (decision 093). */
+export interface LookBack<In = unknown, Out = unknown, Query = unknown> extends Call<In, Out, Query> {
+  looksBack: true
 }
 
 /** Declares a call; exists for its type inference. */
@@ -90,6 +97,16 @@ export function call<In = Empty, Out = Empty, Query = Empty>(
   definition: Call<In, Out, Query>,
 ): Call<In, Out, Query> {
   return definition
+}
+
+/**
+ * Declares a call that shows what has happened. It changes nothing, and nobody decides anything by its answer: no balance, no
+ * limit, nothing of what is left.
+ */
+export function lookBack<In = Empty, Out = Empty, Query = Empty>(
+  definition: Call<In, Out, Query>,
+): LookBack<In, Out, Query> {
+  return { ...definition, looksBack: true }
 }
 
 export type Empty = Record<never, never>

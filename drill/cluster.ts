@@ -10,7 +10,7 @@ import { openAnswerLog } from './answer-log.ts'
 import { exampleValues } from './configuration.ts'
 import { DatabaseCluster } from './database-cluster.ts'
 import { Load } from './load.ts'
-import { buildNetwork, frontAddress, shopNodes } from './network.ts'
+import { buildNetwork, databaseNodes, frontAddress, shopNodes } from './network.ts'
 import { until } from './program.ts'
 import {
   compare,
@@ -73,7 +73,9 @@ async function prepare(): Promise<Drilled> {
   say(`three database nodes, ${(await database.primary())?.name} is primary, two synchronous standbys`)
   await until('HAProxy leads to the primary', 30, async () => {
     if (haproxy.hasEnded) throw new Error(haproxy.said())
-    return await database.hasStandbys(frontAddress)
+    // Before its first checks HAProxy takes every server for good, each in its turn.
+    for (const _ of databaseNodes) if (!(await database.hasStandbys(frontAddress))) return false
+    return true
   })
   const addresses = await makeDatabase(database.addressOf(frontAddress), frontAddress)
   const shops = new ShopCluster(folder, addresses)
@@ -126,6 +128,7 @@ async function drill(): Promise<boolean> {
   const last = await compare(drilled)
   await load.hold()
   report()
+  const readers = Array.from(await drilled.shops.lookBacks(), ([reader, count]) => `${count} by ${reader}`)
   const ledger = await ledgerFaults(createDatabase(pool))
   const { questions, draws } = log.read()
   const wrong = [...load.wrong]
@@ -133,6 +136,7 @@ async function drill(): Promise<boolean> {
 ${questions} questions, ${draws.length} answers in the log, ${load.repeated} of them to a question that was repeated.
 ${last.lost} lost, ${last.doubled} doubled, ${last.faults} faults of the books, ${ledger.length} of the ledger.
 ${load.leftOut} purchases were left out, because every member waited. ${load.checkedAgain} were checked again, because the legal texts had changed in between.
+${load.seen} draws were seen by their members in the history at once; histories were answered ${readers.join('; ')}.
 ${database.claims} times two nodes were seen to say at once that they are the primary.`)
   for (const line of [...ledger.slice(0, 5), ...wrong.map(([what, times]) => `${times} × ${what}`)])
     console.log(`  ${line}`)

@@ -1,5 +1,5 @@
-// Members who check and buy, so many a second whether or not the others are answered. A question without an answer is asked
-// again with the same token, as a browser does.
+// Members who check, buy and look at what they bought, so many a second whether or not the others are answered. A question
+// without an answer is asked again with the same token, as a browser does.
 
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,6 +49,8 @@ export class Load {
   /** When the newest answer came that was sent after each of the moments that are waited for. */
   readonly #waiting = new Set<{ since: number; heard: (at: number) => void }>()
   acknowledged = 0
+  /** Draws that their members found in their history after they were told of them. */
+  seen = 0
   /** Questions, checks and buys, that were asked more than once. */
   repeated = 0
   /** Purchases that were checked by the earlier release and refused by the later one. Nothing was drawn. */
@@ -154,6 +156,10 @@ export class Load {
       toldAt: Date.now(),
     })
     this.#heard(bought)
+    const history = await post('/user/history/list/1', { mode: '0' })
+    const seen = (history.body.list ?? []) as { id: string }[]
+    if (!seen.some(({ id }) => id === history_id)) this.#isWrong('the own draw was not seen', history)
+    else this.seen += 1
   }
 
   #heard({ sentAt }: Answered): void {

@@ -7,7 +7,7 @@ import { audit } from './audit.ts'
 import type { DatabaseCluster } from './database-cluster.ts'
 import type { Load } from './load.ts'
 import { connectAgain, cutOff, databaseNodes, type Node } from './network.ts'
-import type { ShopCluster } from './shop-cluster.ts'
+import type { Addresses, ShopCluster } from './shop-cluster.ts'
 
 export interface Drilled {
   database: DatabaseCluster
@@ -17,7 +17,7 @@ export interface Drilled {
   /** The shop's database, through HAProxy, as the superuser. */
   pool: pg.Pool
   /** Of the same database, as the shop gets them. */
-  addresses: { application: string; owner: string }
+  addresses: Addresses
 }
 
 export interface RoundResult {

@@ -19,14 +19,22 @@ export async function startHaproxy(folder: string, values: Values): Promise<Prog
   return new Program('haproxy', ['haproxy', '-db', '-f', file], { logFile: join(folder, 'haproxy.log') })
 }
 
+/** Of the database: as the shop, as the owner of its tables, and of the standbys as the shop. */
+export interface Addresses {
+  application: string
+  owner: string
+  standbys: string
+}
+
+const metricsPort = 3001
+
 export class ShopCluster {
   readonly #folder: string
-  /** Of the database: as the shop, and as the owner of its tables. */
-  readonly #addresses: { application: string; owner: string }
+  readonly #addresses: Addresses
   readonly #running = new Map<Node, Program>()
   #starts = 0
 
-  constructor(folder: string, addresses: { application: string; owner: string }) {
+  constructor(folder: string, addresses: Addresses) {
     this.#folder = folder
     this.#addresses = addresses
   }
@@ -45,6 +53,9 @@ export class ShopCluster {
         TRUST_PROXY: frontAddress,
         DATABASE_URL: this.#addresses.application,
         DATABASE_OWNER_URL: this.#addresses.owner,
+        DATABASE_READ_URL: this.#addresses.standbys,
+        METRICS_PORT: String(metricsPort),
+        METRICS_HOST: node.address,
         DATA_FOLDER: dataFolder,
         DEMO: '0',
         LOG_LEVEL: 'warn',
@@ -61,6 +72,19 @@ export class ShopCluster {
   /** As an operator ends it: it serves on until HAProxy has taken it out. */
   async stop(node: Node): Promise<void> {
     await this.#running.get(node)?.end('SIGTERM')
+  }
+
+  /** How many calls that look back were answered by whom, by the processes that run now. */
+  async lookBacks(): Promise<Map<string, number>> {
+    const counted = new Map<string, number>()
+    for (const { address } of shopNodes) {
+      const text = await (await fetch(`http://${address}:${metricsPort}/metrics`)).text()
+      for (const [, reader = '', count] of text.matchAll(
+        /^fukuhiki_look_backs_total\{reader="(.*)"\} (\d+)$/gm,
+      ))
+        counted.set(reader, (counted.get(reader) ?? 0) + Number(count))
+    }
+    return counted
   }
 
   async allReady(): Promise<void> {

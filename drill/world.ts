@@ -17,8 +17,15 @@ export async function makeDatabase(superuserUrl: string, host: string) {
     await client.query(`create role ${role} login password '${password}'`)
   await client.query(`create database ${database} owner ${roles.owner}`)
   await client.end()
-  const addressFor = (role: string) => `postgresql://${role}:${password}@${host}:5432/${database}`
-  return { owner: addressFor(roles.owner), application: addressFor(roles.application), name: database }
+  const addressFor = (role: string, port: number) =>
+    `postgresql://${role}:${password}@${host}:${port}/${database}`
+  return {
+    owner: addressFor(roles.owner, 5432),
+    application: addressFor(roles.application, 5432),
+    // HAProxy leads to the standbys there.
+    standbys: addressFor(roles.application, 5433),
+    name: database,
+  }
 }
 
 const sold: Sold = { packId: 'drill', price: 100 }

@@ -49,6 +49,8 @@ const production = {
   DATABASE_URL: 'postgresql://shop@db.example/shop?sslmode=verify-full',
 }
 
+const ownDatabase = { DATABASE_URL: 'postgresql://shop@127.0.0.1:5432/shop' }
+
 describe('the shop’s own settings', () => {
   test('have defaults; a variable without a value is not set', () => {
     const empty = Object.fromEntries(namesOf(shopVariables).map((name) => [name, '']))
@@ -121,9 +123,29 @@ describe('the shop’s own settings', () => {
       'DATABASE_OWNER_URL names another',
     ],
     [{ DATABASE_OWNER_URL: 'embedded' }, 'DATABASE_OWNER_URL is no address'],
+    [
+      { ...production, DATABASE_READ_URL: 'postgresql://shop@db.example:5433/shop' },
+      'DATABASE_READ_URL names another',
+    ],
+    [{ DATABASE_READ_URL: 'postgresql://shop@127.0.0.1:5433/shop' }, 'set DATABASE_URL, too'],
+    [{ DATABASE_URL: 'embedded', DATABASE_READ_URL: 'postgresql://shop@127.0.0.1/shop' }, 'set DATABASE_URL'],
+    [
+      { ...ownDatabase, DATABASE_READ_URL: 'postgresql://reports@127.0.0.1:5433/shop' },
+      'DATABASE_READ_URL must name the role "shop" and the database "shop"',
+    ],
+    [{ ...ownDatabase, DATABASE_READ_URL: 'postgresql://shop@127.0.0.1:5433/other' }, 'must name the role'],
   ])('%j is refused', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(SettingsError)
     expect(() => readSettings(environment)).toThrow(message)
+  })
+
+  test('the standbys have the role and the database of the primary, and a shorter patience', () => {
+    const address = 'postgresql://shop:secret@127.0.0.1:5433/shop'
+    const { databaseReadUrl, reads, visitors } = readSettings({ ...ownDatabase, DATABASE_READ_URL: address })
+    expect(databaseReadUrl).toBe(address)
+    expect(reads.isReadOnly).toBe(true)
+    expect(reads.connectSeconds).toBeLessThan(visitors.connectSeconds)
+    expect(reads.statementSeconds).toBeLessThan(visitors.statementSeconds)
   })
 
   test('follow one another: the origin follows the port, the pictures the data; no demo in production', () => {

@@ -170,14 +170,17 @@ const hasConsole = existsSync(consoleFolder)
 
 async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Promise<Shop> {
   const [pool, jobPool] = [createPool(url, visitors), createPool(url, jobs)]
-  opened.pools.push(pool, jobPool)
-  const { isProduction } = read.settings
+  const { isProduction, databaseReadUrl, reads } = read.settings
+  // No start waits for standbys: until they answer, the primary does.
+  const readPool = databaseReadUrl && createPool(databaseReadUrl, { ...reads, size: visitors.size })
+  opened.pools.push(pool, jobPool, ...(readPool ? [readPool] : []))
   const rendersPages = hasPages && part.duty?.servesVisitors !== false
   opened.shop = await createShop({
     ...read,
     ...part,
     pool,
     jobPool,
+    readPool: readPool || undefined,
     backup: read.settings.databaseUrl === undefined ? readBackupSettings(process.env) : undefined,
     sourceFolder: read.settings.loadsDemo ? demoCatalogue : undefined,
     rendererOf: rendersPages ? (app) => serveBuild(app, distFolder, !isProduction) : undefined,

@@ -15,6 +15,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { Database } from './db/pool.ts'
+import { type Answerer, answerers } from './db/readers.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { healthAt } from './http/health.ts'
 import type { Answered } from './http/traffic.ts'
@@ -24,7 +25,7 @@ import type { Readiness } from './readiness.ts'
 
 export interface MetricsOptions {
   /** By who waits for their answers. */
-  pools: Readonly<Record<'visitors' | 'jobs', pg.Pool>>
+  pools: Readonly<Record<'visitors' | 'jobs', pg.Pool> & { reads?: pg.Pool }>
   db: Database
   readiness: Pick<Readiness, 'unready' | 'clockDifference' | 'clock'>
   /** What the workers of this process count, each by `values`. */
@@ -33,6 +34,7 @@ export interface MetricsOptions {
 
 export interface Metrics {
   answered: (answered: Answered) => void
+  lookedBack: (by: Answerer) => void
   batchServed: (draws: number) => void
   jobEnded: (job: Job, run: { isGood: boolean; seconds: number }) => void
   /** An engine whose draws are counted. */
@@ -96,6 +98,13 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     buckets: requestBuckets,
     registers,
   })
+  const lookBacks = new Counter({
+    name: name('look_backs_total'),
+    help: 'Calls that look back, where standbys answer them: who answered.',
+    labelNames: ['reader'],
+    registers,
+  })
+  for (const reader of answerers) lookBacks.inc({ reader }, 0)
   const draws = new Counter({
     name: name('draws_total'),
     help: 'Draws by outcome.',
@@ -206,6 +215,7 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
       requests.inc({ method, route, state })
       requestSeconds.observe({ method, route }, seconds)
     },
+    lookedBack: (reader) => lookBacks.inc({ reader }),
     batchServed: (size) => batches.observe(size),
     jobEnded({ name: job }, { isGood, seconds }) {
       jobRuns.inc({ job, result: isGood ? 'good' : 'failed' })

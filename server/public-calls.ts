@@ -30,7 +30,7 @@ export function servePublic(
   boxRoutes(http, {
     db,
     remainders,
-    listTickets: (packId) => listTickets(db, packId),
+    listTickets,
     packName: async (packId, language) => {
       const pack = await findPack(db, packId)
       return pack === undefined ? '' : localized(pack, 'name', language)
@@ -46,7 +46,7 @@ export function servePublic(
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
-  serveRecentWins(http, { db })
+  serveRecentWins(http)
   exchangeRoutes(http, { db, tokens: createPurchaseTokens(keys.signer('exchange'), random.id), termsInForce })
   legalRoutes(http, { db, terms })
   noticeRoutes(http, { db })

@@ -17,6 +17,7 @@ import {
 import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
 import { readBucketSettings } from './providers/bucket-store.ts'
 import type { MediaStoreSettings } from './providers/media-store.ts'
+import { placeOf } from './start-error.ts'
 import type { TraceSettings } from './trace-export.ts'
 
 export interface Settings extends DatabaseSettings, MediaStoreSettings {
@@ -27,6 +28,8 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   isProduction: boolean
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
+  /** Standbys of it, for calls that look back. */
+  databaseReadUrl: string | undefined
   /** The same database as the role that owns its tables; for migrations alone. */
   databaseOwnerUrl: string | undefined
   /** The role that gets the rights to read what tells of no person. */
@@ -114,6 +117,7 @@ export const shopVariables = {
   operatorNetworks: variable('OPERATOR_NETWORKS', z.optional(operatorNetworks)),
   mode: variable('NODE_ENV', z.optional(text())),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseOrEmbedded)),
+  databaseReadUrl: variable('DATABASE_READ_URL', z.optional(databaseAddress)),
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
   databaseReportsRole: variable('DATABASE_REPORTS_ROLE', z.optional(text())),
   ...databaseVariables,
@@ -153,6 +157,7 @@ const productionFaults = ({
   trustProxy,
   databaseUrl,
   databaseOwnerUrl,
+  databaseReadUrl,
   smtpUrl,
   mediaOrigin,
   operatorOrigin,
@@ -166,7 +171,11 @@ const productionFaults = ({
     `TRUST_PROXY is not set; ${howToTrust} where nothing stands in front (then all visitors behind a proxy count as one)`,
   databaseUrl === undefined &&
     `DATABASE_URL is not set; it must name the shop's PostgreSQL (postgresql://user:password@host:5432/name), or be "${embedded}" for the one that comes with the shop, which gets no security updates of the system`,
-  ...Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }).map(
+  ...Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
+    DATABASE_READ_URL: databaseReadUrl,
+  }).map(
     ([name, address]) =>
       mayBeReadable(address, ({ searchParams }) => searchParams.has('sslmode')) &&
       `${name} names another machine and not how the connection is kept secret; add ?sslmode=verify-full, or say ?sslmode=disable where the network is your own`,
@@ -177,6 +186,20 @@ const productionFaults = ({
   ) &&
     'SMTP_URL would let links to new passwords travel readable; write smtps://, or add ?requireTLS=true, or ?requireTLS=false where the network is your own',
 ]
+
+/** A standby has the same roles, databases and rights. @throws SettingsError */
+function refuseOtherReads({ databaseUrl, databaseReadUrl }: ReadVariables): void {
+  if (databaseReadUrl === undefined) return
+  if (databaseUrl === undefined || databaseUrl === embedded)
+    throw new SettingsError(
+      'DATABASE_READ_URL names standbys, and the embedded database has none: set DATABASE_URL, too.',
+    )
+  const [own, reads] = [placeOf(databaseUrl), placeOf(databaseReadUrl)]
+  if (reads.user !== own.user || reads.name !== own.name)
+    throw new SettingsError(
+      `DATABASE_READ_URL must name the role "${own.user}" and the database "${own.name}", as DATABASE_URL does.`,
+    )
+}
 
 /** Everything else may be reached by others, and a shop for others is one in production. */
 const isForThisMachine = ({ protocol, hostname }: URL) => protocol === 'http:' && isLoopbackHost(hostname)
@@ -202,6 +225,7 @@ export function readSettings(environment: Environment): Settings {
   set NODE_ENV=production, for a shop that others reach; or
   leave SHOP_ORIGIN out, or name this machine (http://localhost:${port}), to try the shop.`,
     )
+  refuseOtherReads(variables)
   if (metricsPort === port && port !== 0)
     throw new SettingsError('METRICS_PORT is PORT: the metrics need another port.')
   return {

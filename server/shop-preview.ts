@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { languageCookie } from '../phrases/language.ts'
 import { rolledBack } from './db/pool.ts'
+import { readPrimary } from './db/readers.ts'
 import { createRemainders } from './domain/boxes/remainders.ts'
 import { type Placed, placeDraft } from './domain/catalogue/drafts/place-draft.ts'
 import { applyDue } from './domain/content/apply-due.ts'
@@ -62,7 +63,7 @@ export async function renderPreview(
     const remainders: Parts['remainders'] = {
       of: (box) => (box.nextSlot === 0 ? fresh : parts.remainders).of(box),
     }
-    servePublic(createHttp(app, { sessions: parts.sessions, clock: () => at }), {
+    servePublic(createHttp(app, { sessions: parts.sessions, readers: readPrimary(tx), clock: () => at }), {
       ...parts,
       db: tx,
       remainders,

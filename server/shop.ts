@@ -6,6 +6,7 @@ import { storefrontSettings } from '../contract/shop-settings.ts'
 import { createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database } from './db/pool.ts'
+import { readPrimary, readStandby } from './db/readers.ts'
 import { registerDeveloperPages } from './developer-pages.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
@@ -84,6 +85,8 @@ export interface ShopOptions extends JobOptions {
   pool: pg.Pool
   /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
   jobPool?: pg.Pool
+  /** To the standbys, for what looks back; without it the primary answers. */
+  readPool?: pg.Pool | undefined
   /** In place of the database's time. */
   clock?: () => Date
   /** What this process measures time with. */
@@ -107,13 +110,13 @@ export interface ShopOptions extends JobOptions {
  * one of the functions `serve…` below, and with its jobs, in `jobsOf` (jobs-of-rooms.ts).
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { settings, pool, duty, machine = thisMachine } = options
+  const { settings, pool, readPool, duty, machine = thisMachine } = options
   const readiness = await createReadiness(pool, machine, options.clock)
   const { clock } = readiness
   const metrics =
     settings.metrics &&
     (await import('./metrics.ts')).createMetrics({
-      pools: { visitors: pool, jobs: options.jobPool ?? pool },
+      pools: { visitors: pool, jobs: options.jobPool ?? pool, ...(readPool && { reads: readPool }) },
       db: createDatabase(pool),
       readiness,
       workers: options.workerMetrics,
@@ -147,6 +150,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerHealth(app, readiness.unready)
   const http = createHttp(app, {
     ...parts,
+    readers:
+      readPool === undefined
+        ? readPrimary(db)
+        : readStandby({ primary: db, pool: readPool, answered: metrics?.lookedBack, log }),
     callSeconds: settings.callSeconds,
     beginsAnew: ({ path }) => path === checkDraw.path,
   })
@@ -208,7 +215,7 @@ function serveMembers(http: Http, parts: Parts): void {
     firstOpenChoice: (memberId, now) => findFirstOpenChoice(db, memberId, now),
   })
   enquiryRoutes(http, parts)
-  walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
+  walletRoutes(http, { listReceipts })
 }
 
 /** What every visitor may look at, and what is told to the pages that are open. */
@@ -223,9 +230,9 @@ function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts, { mediaO
 
 /** Points for money: purchases, receipts, the providers' notifications and redirects, points from other sites. */
 function servePayments(http: Http, app: FastifyInstance, parts: Parts): void {
-  const { db, shopSettings } = parts
+  const { shopSettings } = parts
   paymentRoutes(http, parts)
-  receiptRoutes(http, { db, shopSettings })
+  receiptRoutes(http, { shopSettings })
   registerPaymentEndpoints(app, parts)
   pointTransferRoutes(http, { shopSettings })
 }

@@ -7,7 +7,7 @@ import { replaceRevealFilms } from '../server/domain/catalogue/reveal-films.ts'
 import { addNotice } from '../server/domain/notices/change-notice.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { openEmulators } from './emulators.ts'
-import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { type TestShop, type TestShopOptions, testShop, type Visitor } from './shop.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
 export type Member = Visitor & { memberId: string }
@@ -21,11 +21,12 @@ export interface FilledShop extends TestShop {
 }
 
 /** Packs `pack` (points), `commons` (points, one kind of card), `coins`, `sold-out` (opened) and `halted`; `offer` at the exchange counter; a course; a banner; a film for tier 1; a notice. */
-export async function filledShop(clock?: () => Date): Promise<FilledShop> {
+export async function filledShop(clock?: () => Date, change?: TestShopOptions): Promise<FilledShop> {
   const emulators = await openEmulators()
   const shop = await testShop(
     clock,
     emulatorProviderSettings(emulators.origin, { amazonPayKey: shopPrivateKey }),
+    change,
   )
   const { db } = shop
 

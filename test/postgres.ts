@@ -25,7 +25,7 @@ const memoryFolder = '/dev/shm'
 /** Several times what a whole run ever holds. */
 const neededBytes = 1024 ** 3
 
-async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(): Promise<string> {
   const free = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,

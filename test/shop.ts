@@ -53,7 +53,9 @@ export const testPassword = 'abc123xyz789'
 // No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
-interface TestShopOptions extends Partial<Settings>, Pick<ShopOptions, 'rendererOf'> {
+export interface TestShopOptions extends Partial<Settings>, Pick<ShopOptions, 'rendererOf' | 'readPool'> {
+  /** In place of a new one on the server that all tests share. */
+  database?: TestDatabase
   /** The shop's own connections to its database; without it they are those of the test. */
   poolOf?: (databaseUrl: string) => Promise<pg.Pool>
   /** For its jobs, which begin when it listens. */
@@ -64,9 +66,9 @@ interface TestShopOptions extends Partial<Settings>, Pick<ShopOptions, 'renderer
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
-  { poolOf, jobPoolOf, rendererOf, ...change }: TestShopOptions = {},
+  { database: given, poolOf, jobPoolOf, rendererOf, readPool, ...change }: TestShopOptions = {},
 ): Promise<TestShop> {
-  const database = await testDatabase()
+  const database = given ?? (await testDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
   const settings: Settings = {
     port: 0,
@@ -77,9 +79,11 @@ export async function testShop(
     isProduction: false,
     databaseUrl: database.applicationUrl,
     databaseOwnerUrl: database.url,
+    databaseReadUrl: undefined,
     databaseReportsRole: undefined,
     visitors: patientLimits,
     jobs: patientLimits,
+    reads: patientLimits,
     databaseWaitSeconds: 0,
     callSeconds: 300,
     dataFolder: folder,
@@ -111,6 +115,7 @@ export async function testShop(
     jobPool: jobPoolOf?.(database.applicationUrl),
     clock,
     rendererOf,
+    readPool,
   }
   const log: Record<string, unknown>[] = []
   const shop = await createShop({

@@ -7,6 +7,8 @@ export interface DatabaseSettings {
   visitors: PoolLimits
   /** Connections of the scheduled jobs. */
   jobs: PoolLimits
+  /** Connections to a standby. The primary answers what they do not, so a visitor waits for them for a shorter time. */
+  reads: PoolLimits
   /** How long a start waits for the database; undefined: without end. */
   databaseWaitSeconds: number | undefined
   /** A call or page that takes longer is answered that the shop is too busy. */
@@ -16,6 +18,8 @@ export interface DatabaseSettings {
 const connections = (usual: number) => z._default(whole(2, 500), usual)
 const upTo = (most: number, least: number) => between(/^\d+(\.\d+)?$/, 'number of seconds', least, most)
 const seconds = (usual: number, most = 600) => z._default(upTo(most, 0.05), usual)
+
+const mostReadSeconds = { connect: 1, statement: 2 }
 
 export const databaseVariables = {
   poolSize: variable('DATABASE_POOL_SIZE', connections(10)),
@@ -46,8 +50,15 @@ export function databaseSettings(read: Read<typeof databaseVariables>): Database
   }
   // A job may wait for its turn: there are more jobs than connections for them.
   const patience = { connectSeconds: jobSeconds, statementSeconds: jobSeconds }
+  const reads = {
+    ...visitors,
+    connectSeconds: Math.min(connectSeconds, mostReadSeconds.connect),
+    statementSeconds: Math.min(statementSeconds, mostReadSeconds.statement),
+    isReadOnly: true,
+  }
   return {
     visitors,
+    reads,
     jobs: { ...visitors, ...patience, size: read.jobPoolSize },
     databaseWaitSeconds,
     callSeconds,

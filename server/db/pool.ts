@@ -38,6 +38,8 @@ export interface PoolLimits {
   lockSeconds: number
   /** Between two statements of a transaction. */
   idleInTransactionSeconds: number
+  /** A statement that changes anything fails, unless the address itself has `options`. */
+  isReadOnly?: boolean
 }
 
 /** For commands, migrations and measurements: no visitor waits for an answer, and a statement may read everything. */
@@ -74,6 +76,7 @@ export function createPool(connectionString: string, limits: Partial<PoolLimits>
     idle_in_transaction_session_timeout: ms(idleInTransactionSeconds),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
+    ...(limits.isReadOnly && { options: '-c default_transaction_read_only=on' }),
   })
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => idle.delete(client))

@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
 import { mayHaveLines } from '../../contract/lines.ts'
-import { type Call, type WireCall, wireNameOf } from '../../contract/wire.ts'
+import { type Call, type LookBack, type WireCall, wireNameOf } from '../../contract/wire.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
-import { isLanguage, type Language, languageCookie, usualLanguage } from '../../phrases/language.ts'
+import type { Language } from '../../phrases/language.ts'
+import type { LooksBack, Readers } from '../db/readers.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { areLinesKeepable, isKeepable } from './keepable.ts'
+import { languageOf } from './language.ts'
 import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
 import { logSecurityEvent } from './security-events.ts'
@@ -58,6 +60,7 @@ export type Answer<Out> = Out | Refusal | AlreadyDone<Out> | LongAnswer<Out>
 
 export interface HttpOptions {
   sessions: Sessions
+  readers: Readers
   clock: () => Date
   /** Answers when the shop is closed: then every call answers state 9999 (spec §8). Without it, it never is. */
   closed?: () => Promise<{ retryAfterSeconds: number } | undefined>
@@ -71,32 +74,23 @@ export interface HttpOptions {
   knownDevice?: LimitSubjects['knownDevice']
 }
 
+type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
+
+interface Serve<V> {
+  <In, Out, Query>(
+    call: LookBack<In, Out, Query>,
+    handle: Handle<V & LooksBack, In, Out, Query>,
+    limit?: Limit,
+  ): void
+  <In, Out, Query>(call: Call<In, Out, Query>, handle: Handle<V, In, Out, Query>, limit?: Limit): void
+}
+
 export interface Http {
   /** Serves a call to anybody. */
-  serve<In, Out, Query>(
-    call: Call<In, Out, Query> & { access: 'public' | 'member' },
-    handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
-    limit?: Limit,
-  ): void
+  serve: Serve<Visit>
   /** Serves a call to logged-in members; a guest gets 401. */
-  serveMember<In, Out, Query>(
-    call: Call<In, Out, Query>,
-    handle: (visit: MemberVisit, input: In, query: Query) => Promise<Answer<Out>>,
-    limit?: Limit,
-  ): void
+  serveMember: Serve<MemberVisit>
 }
-
-/** `?lang=`, else the cookie, else Japanese (ruling 14). */
-export function chooseLanguage(asked: unknown, kept: unknown): Language {
-  if (isLanguage(asked)) return asked
-  return isLanguage(kept) ? kept : usualLanguage
-}
-
-export const languageOf = (request: FastifyRequest): Language =>
-  chooseLanguage(
-    (request.query as Record<string, unknown> | undefined)?.lang,
-    request.cookies?.[request.server.cookieName(languageCookie)],
-  )
 
 /** What a call has come to, before it is sent. */
 interface Outcome {
@@ -113,6 +107,7 @@ export function createHttp(
   app: FastifyInstance,
   {
     sessions,
+    readers,
     clock,
     closed = async () => undefined,
     callSeconds = 30,
@@ -165,7 +160,7 @@ export function createHttp(
   /** Does the call; sends nothing, because its time may be over. */
   const answer = async <In, Out, Query>(
     call: Call<In, Out, Query>,
-    handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
+    handle: Handle<Visit & LooksBack, In, Out, Query>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Outcome> => {
@@ -188,7 +183,10 @@ export function createHttp(
     const admitted = readCall(call, visit)
     if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
 
-    const answered = await handle(visit, admitted.input as In, admitted.query as Query)
+    const [input, query] = [admitted.input as In, admitted.query as Query]
+    const answered = call.looksBack
+      ? await readers.read((reader) => handle({ ...visit, reader }, input, query))
+      : await handle(visit as Visit & LooksBack, input, query)
     if (answered instanceof Refusal) return refusalTo(visit.session, onTheWire(call, answered))
     const isRepeat = answered instanceof AlreadyDone
     const isLong = answered instanceof LongAnswer
@@ -205,7 +203,7 @@ export function createHttp(
 
   const route = <In, Out, Query>(
     call: Call<In, Out, Query>,
-    handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
+    handle: Handle<Visit & LooksBack, In, Out, Query>,
     limit: Limit | undefined,
   ) => {
     app.route({
@@ -256,8 +254,12 @@ export function createHttp(
 
   return {
     serve: route,
-    serveMember(call, handle, limit) {
-      route(
+    serveMember<In, Out, Query>(
+      call: Call<In, Out, Query>,
+      handle: Handle<MemberVisit & LooksBack, In, Out, Query>,
+      limit?: Limit,
+    ) {
+      route<In, Out, Query>(
         call,
         (visit, input, query) =>
           handle({ ...visit, memberId: visit.session.memberId as string }, input, query),

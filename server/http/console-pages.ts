@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answers } from '../../phrases/answers/by-language.ts'
 import { isLanguage, type Language, languageCookie, languageCookieSeconds } from '../../phrases/language.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { languageOf } from './calls.ts'
+import { languageOf } from './language.ts'
 
 interface Chunk {
   file: string

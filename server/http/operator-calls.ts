@@ -10,17 +10,9 @@ import type { OperatorRole } from '../../contract/operator/roles.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import type { Signer } from '../keys.ts'
-import {
-  AlreadyDone,
-  httpStatus,
-  languageOf,
-  onTheWire,
-  Refusal,
-  readCall,
-  refuseForged,
-  type Visit,
-} from './calls.ts'
+import { AlreadyDone, httpStatus, onTheWire, Refusal, readCall, refuseForged, type Visit } from './calls.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
+import { languageOf } from './language.ts'
 import type { Limit } from './limits.ts'
 import { networkOf } from './network-of.ts'
 

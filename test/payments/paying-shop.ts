@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
 import { shopPrivateKey } from '../../emulators/amazon-pay/shop-key.ts'
 import { type Database, transaction } from '../../server/db/pool.ts'
+import { readPrimary } from '../../server/db/readers.ts'
 import { createMaintenance } from '../../server/domain/operator/maintenance.ts'
 import { createShopSettings } from '../../server/domain/operator/shop-settings.ts'
 import type { MethodAdapters } from '../../server/domain/payments/methods.ts'
@@ -231,6 +232,7 @@ export async function openPayingShop({
   )
   const http = createHttp(app, {
     sessions,
+    readers: readPrimary(served),
     clock: () => clock.now,
     closed: createMaintenance(served, () => clock.now),
   })

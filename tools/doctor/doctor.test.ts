@@ -121,6 +121,19 @@ describe('one fault, one line', () => {
     expect(await level()).toBe('good')
   })
 
+  test('an address of standbys that leads nowhere, or to the primary', async () => {
+    const lineOf = async (url: string) =>
+      (await doctor({ DATABASE_READ_URL: url })).find(({ about }) => about === 'standby')
+    const nowhere = new URL(world.applicationUrl)
+    nowhere.port = String(await ownPort())
+    expect(await lineOf(nowhere.href)).toMatchObject({
+      level: 'look',
+      sentence: expect.stringContaining('does not answer'),
+    })
+    expect((await lineOf(world.applicationUrl))?.sentence).toContain('the primary itself')
+    expect((await doctor()).map(({ about }) => about)).not.toContain('standby')
+  })
+
   test('a role that owns the tables: bad where money is real', async () => {
     const lines = await doctor({ DATABASE_URL: world.url })
     expect(lines.find(({ about }) => about === 'role')?.level).toBe('look')

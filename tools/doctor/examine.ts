@@ -12,6 +12,7 @@ import { examineDatabase, neverStarted, unreached } from './database.ts'
 import { examineSettings, examineSurroundings, type Read } from './environment.ts'
 import type { Line } from './line.ts'
 import { examineShop } from './shop.ts'
+import { examineStandby } from './standby.ts'
 
 /** A person waits: what does not answer within this time is away. */
 const limits: Partial<PoolLimits> = { size: 3, connectSeconds: 5, statementSeconds: 60, lockSeconds: 5 }
@@ -35,7 +36,8 @@ async function examineWithDatabase(read: Read, machine: Machine): Promise<Line[]
       if (now === undefined) return lines
       const ofBackup =
         settings.databaseUrl === undefined ? [] : [await lineOfOtherBackup(createDatabase(pool), now)]
-      return [...lines, ...ofBackup, ...(await examineShop(pool, read, now))]
+      const ofStandby = await examineStandby(pool, settings, limits)
+      return [...lines, ...ofStandby, ...ofBackup, ...(await examineShop(pool, read, now))]
     } finally {
       await pool.end()
       await opened.close()

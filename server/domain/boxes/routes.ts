@@ -17,7 +17,7 @@ export interface BoxDeps {
   db: Database
   remainders: Remainders
   /** Given by the rooms above in `shop.ts`. */
-  listTickets: (packId: string) => Promise<(Ticket & { hash: string })[]>
+  listTickets: (db: Database, packId: string) => Promise<(Ticket & { hash: string })[]>
   packName: (packId: string, language: Language) => Promise<string>
   nameCards: (
     cardIds: string[],
@@ -82,14 +82,14 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
 
   http.serve(
     getOpenedBox,
-    async ({ params, phrases }) => {
+    async ({ reader, params, phrases }) => {
       const packId = params.packId ?? ''
-      const box = await findBox(db, packId)
+      const box = await findBox(reader, packId)
       if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
       const [manifest, tickets, opened] = await Promise.all([
-        listPrizes(db, packId),
-        listTickets(packId),
-        readOpenedBox(db, box),
+        listPrizes(reader, packId),
+        listTickets(reader, packId),
+        readOpenedBox(reader, box),
       ])
       const answer = {
         ...presentCommitment(box, manifest),

@@ -2,7 +2,6 @@
 
 import type { Rarity } from '../../../contract/catalogue.ts'
 import * as calls from '../../../contract/collection.ts'
-import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import { localized, localizedImage } from '../../localized.ts'
 import { findSealed } from '../boxes/queries.ts'
@@ -10,19 +9,22 @@ import { listCardsOfType, listCardTypeRows } from '../catalogue/queries.ts'
 import { countCards } from './card-places.ts'
 import { listKnownDraws } from './member-draws.ts'
 
-export function serveCollection(http: Http, { db }: { db: Database }): void {
-  http.serveMember(calls.getCollection, async ({ memberId, language, phrases }, _input, asked) => {
-    const types = await listCardTypeRows(db)
+export function serveCollection(http: Http): void {
+  http.serveMember(calls.getCollection, async ({ reader, memberId, language, phrases }, _input, asked) => {
+    const types = await listCardTypeRows(reader)
     const cardTypeId = asked.cardTypeId ?? types[0]?.id ?? ''
     if (asked.cardTypeId !== undefined && types.every(({ id }) => id !== cardTypeId))
       return new Refusal(404, { cardTypeId: [phrases.notFound] })
-    const [cards, draws] = await Promise.all([listCardsOfType(db, cardTypeId), listKnownDraws(db, memberId)])
+    const [cards, draws] = await Promise.all([
+      listCardsOfType(reader, cardTypeId),
+      listKnownDraws(reader, memberId),
+    ])
     const [sealed, drawn] = await Promise.all([
       findSealed(
-        db,
+        reader,
         cards.map(({ id }) => id),
       ),
-      countCards(db, draws),
+      countCards(reader, draws),
     ])
     return {
       cardTypeId,

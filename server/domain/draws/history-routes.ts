@@ -17,19 +17,20 @@ export const ownDraw = async (db: Database, visit: MemberVisit, drawId: string |
 /** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
 export const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
 
-export function serveHistory(http: Http, { db }: { db: Database }): void {
+export function serveHistory(http: Http): void {
   http.serveMember(calls.listDraws, async (visit, { mode }) => {
     const page = pageNumber(visit.params.page)
     const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-    const { draws, total } = await listDrawsOf(db, visit.memberId, mode ?? '0', slice)
-    return { list: await presentSummaries(db, visit, draws), page: pageOf(page, total, pageSize) }
+    const { draws, total } = await listDrawsOf(visit.reader, visit.memberId, mode ?? '0', slice)
+    return { list: await presentSummaries(visit.reader, visit, draws), page: pageOf(page, total, pageSize) }
   })
 
   http.serveMember(calls.getDraw, async (visit) => {
-    const draw = await ownDraw(db, visit, visit.params.drawId)
-    const [summary] = draw === undefined ? [] : await presentSummaries(db, visit, [draw])
+    const { reader } = visit
+    const draw = await ownDraw(reader, visit, visit.params.drawId)
+    const [summary] = draw === undefined ? [] : await presentSummaries(reader, visit, [draw])
     if (draw === undefined || summary === undefined) return unknown(visit)
-    const cards = draw.chosenAt === null ? [] : await presentCards(db, draw, visit.language)
+    const cards = draw.chosenAt === null ? [] : await presentCards(reader, draw, visit.language)
     return {
       ...summary,
       shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),

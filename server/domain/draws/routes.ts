@@ -4,7 +4,8 @@ import type { DrawRefusalKey } from '../../../phrases/answers/draw/ja.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import type { LooksBack } from '../../db/readers.ts'
+import { AlreadyDone, type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
@@ -76,9 +77,9 @@ export function drawRoutes(http: Http, deps: DrawDeps): void {
   servePurchase(http, deps)
   serveReveal(http, deps)
   serveChoice(http, deps)
-  serveHistory(http, deps)
-  serveCollection(http, deps)
-  serveProof(http, deps)
+  serveHistory(http)
+  serveCollection(http)
+  serveProof(http)
 }
 
 /** Choices close after 24 hours; an hour more covers a check made before the draw. */
@@ -175,9 +176,10 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
  * Serves the proof of a draw, and the picture of its best card, to all who know its id, once the cards are known. Its member
  * is answered no earlier: both name prizes (decision 067).
  */
-function serveProof(http: Http, { db }: DrawDeps): void {
-  const findKnown = async ({ packId = '', drawId = '' }: Record<string, string>, firstSlot: number) => {
-    const draw = isDrawId(drawId) ? await findDrawAt(db, { packId, firstSlot, id: drawId }) : undefined
+function serveProof(http: Http): void {
+  const findKnown = async ({ reader, params }: Visit & LooksBack, firstSlot: number) => {
+    const { packId = '', drawId = '' } = params
+    const draw = isDrawId(drawId) ? await findDrawAt(reader, { packId, firstSlot, id: drawId }) : undefined
     return draw !== undefined && isKnown(draw) ? draw : undefined
   }
   // One answer for all that is not shown: it does not tell whether there is such a draw.
@@ -186,16 +188,17 @@ function serveProof(http: Http, { db }: DrawDeps): void {
   http.serve(
     getDrawProof,
     async (visit, _input, { firstSlot }) => {
-      const draw = await findKnown(visit.params, firstSlot)
+      const draw = await findKnown(visit, firstSlot)
       if (draw === undefined) return notShown(visit)
-      return { ...(await proveDraw(db, draw)), cards: await presentLooks(db, draw, visit.language) }
+      const cards = await presentLooks(visit.reader, draw, visit.language)
+      return { ...(await proveDraw(visit.reader, draw)), cards }
     },
     proofLimit,
   )
   http.serve(getDrawPicture, async (visit, _input, { firstSlot }) => {
-    const draw = await findKnown(visit.params, firstSlot)
+    const draw = await findKnown(visit, firstSlot)
     if (draw === undefined) return notShown(visit)
-    return { imageUrl: await bestPicture(db, draw, visit.language) }
+    return { imageUrl: await bestPicture(visit.reader, draw, visit.language) }
   })
 }
 

@@ -1,7 +1,6 @@
 import type { Rarity } from '../../../contract/catalogue.ts'
 import { listRecentWins } from '../../../contract/collection.ts'
 import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import { localized, localizedImage } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
@@ -9,13 +8,13 @@ import { findCards, findPack } from '../catalogue/queries.ts'
 import { listWins } from './recent-wins.ts'
 
 /** Part of a page that all share: it tells everybody the same, and nothing of a member. */
-export function serveRecentWins(http: Http, { db }: { db: Database }): void {
-  http.serve(listRecentWins, async ({ params, language, phrases }) => {
+export function serveRecentWins(http: Http): void {
+  http.serve(listRecentWins, async ({ reader, params, language, phrases }) => {
     const { packId = '' } = params
-    const [pack, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    const [pack, box] = await Promise.all([findPack(reader, packId), findBox(reader, packId)])
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [phrases.notFound] })
-    const wins = await listWins(db, box)
-    const cards = await findCards(db, [...new Set(wins.map(({ prize }) => prize.cardId))])
+    const wins = await listWins(reader, box)
+    const cards = await findCards(reader, [...new Set(wins.map(({ prize }) => prize.cardId))])
     return {
       list: wins.flatMap(({ prize, drawnAt }) => {
         const card = cards.get(prize.cardId)

@@ -68,7 +68,7 @@ function presentCard(card: CardRow, language: Language) {
 
 export function exchangeRoutes(http: Http, deps: ExchangeDeps): void {
   serveCounter(http, deps)
-  serveHistory(http, deps)
+  serveHistory(http)
 }
 
 function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): void {
@@ -128,20 +128,21 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
   })
 }
 
-function serveHistory(http: Http, { db }: ExchangeDeps): void {
+function serveHistory(http: Http): void {
   http.serveMember(calls.listExchanges, async (visit) => {
+    const { reader } = visit
     const page = pageNumber(visit.params.page)
     const slice = { limit: exchangesPerPage, offset: (page - 1) * exchangesPerPage }
-    const { exchanges, total } = await listExchangesOf(db, visit.memberId, slice)
+    const { exchanges, total } = await listExchangesOf(reader, visit.memberId, slice)
     const [cards, shipments] = await Promise.all([
-      findCards(db, [...new Set(exchanges.map((own) => own.cardId))]),
+      findCards(reader, [...new Set(exchanges.map((own) => own.cardId))]),
       findShipments(
-        db,
+        reader,
         visit.memberId,
         exchanges.map((own) => own.id),
       ),
     ])
-    const holds = await findHolds(db, [...shipments.values()])
+    const holds = await findHolds(reader, [...shipments.values()])
     const list = exchanges.map((own) => {
       const card = cards.get(own.cardId)
       const shipment = shipments.get(own.id)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securePath } from '../../../contract/payments.ts'
 import type { Database } from '../../db/pool.ts'
-import { languageOf } from '../../http/calls.ts'
+import { languageOf } from '../../http/language.ts'
 import { createThinnedEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { BrowserPayments } from '../../providers/payments/payment-providers.ts'

@@ -1,6 +1,7 @@
 import { listCoinHistory, listPointHistory } from '../../../contract/wallet.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
+import type { LooksBack } from '../../db/readers.ts'
 import type { Http, MemberVisit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { type EntryLine, listEntries } from '../../ledger/statements.ts'
@@ -9,22 +10,25 @@ import { findAdjustments } from '../adjustments/queries.ts'
 const pageSize = 20
 
 export interface WalletDeps {
-  db: Database
   /** Which of the member's purchases have a receipt; given by the receipts room. */
-  listReceipts: (memberId: string, paymentIds: readonly string[]) => Promise<ReadonlySet<string>>
+  listReceipts: (
+    db: Database,
+    memberId: string,
+    paymentIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>
 }
 
-export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void {
-  const history = async (visit: MemberVisit, currency: 'points' | 'coins') => {
+export function walletRoutes(http: Http, { listReceipts }: WalletDeps): void {
+  const history = async (visit: MemberVisit & LooksBack, currency: 'points' | 'coins') => {
     const page = pageNumber(visit.params.page)
-    const { lines, total } = await listEntries(db, visit.memberId, currency, {
+    const { lines, total } = await listEntries(visit.reader, visit.memberId, currency, {
       limit: pageSize,
       offset: (page - 1) * pageSize,
     })
     const adjusted = lines.flatMap(({ cause, causeId }) =>
       cause === 'adjustment' && causeId !== null ? [causeId] : [],
     )
-    const adjustments = await findAdjustments(db, adjusted)
+    const adjustments = await findAdjustments(visit.reader, adjusted)
     return { lines, adjustments, page: pageOf(page, total, pageSize) }
   }
   const heading = (
@@ -49,7 +53,7 @@ export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void
     const bought = lines.flatMap(({ cause, causeId }) =>
       cause === 'point_purchase' && causeId !== null ? [causeId] : [],
     )
-    const receipts = await listReceipts(visit.memberId, bought)
+    const receipts = await listReceipts(visit.reader, visit.memberId, bought)
     const list = lines.map((line) => ({
       ...heading(visit, line, adjustments),
       points: line.points,
