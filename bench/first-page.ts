@@ -52,7 +52,7 @@ async function showFonts(browser: Browser): Promise<void> {
   const page = await browser.newPage()
   await page.setContent(
     `<html lang="ja"><style>${fonts} p { font-family: var(--font) } h1 { font-family: var(--font-display) }</style>
-    <h1>福引</h1><p>福引 <b>福引</b></p>`,
+    <h1>${ja.home.shortcuts}</h1><p>${ja.home.shortcuts} <b>${ja.home.shortcuts}</b></p>`,
   )
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.close()

@@ -69,7 +69,13 @@ export async function examineMail(machine: Machine, mailsSaid: () => string): Pr
   const jar = '/tmp/guest'
   const envelope = await machine.ask('curl', '--silent', '--cookie-jar', jar, `${origin}/api/user/point`)
   const json = JSON.stringify({
-    ...{ message_key: crypto.randomUUID(), body: 'いつ届きますか', pictures: [], topic: 'parcel', about: '' },
+    ...{
+      message_key: crypto.randomUUID(),
+      body: 'When does it arrive?',
+      pictures: [],
+      topic: 'parcel',
+      about: '',
+    },
     ...{ name: 'A guest', mail: guest },
   })
   const answer = await machine.ask(

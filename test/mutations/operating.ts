@@ -174,6 +174,8 @@ export const operating: Mutations = {
   'room-spared': { replace: 'isFile.test(url.pathname) ? undefined : ', with: '' },
   'room-members': { replace: 'request.isNoVisit = true', with: '' },
   'lane-share': { replace: 'if (running >= most)', with: 'if (running > most)' },
+  'reads-told': { replace: 'bytesBehind(reader, asked) <= 0', with: 'true' },
+  'reads-history': { replace: 'reader.history === asked.history', with: "reader.history !== ''" },
   'start-waits': { replace: '!isPassing(error) || triedAt', with: 'isPassing(error) || triedAt' },
   'start-refused': { replace: '!isPassing(error) || triedAt', with: 'triedAt' },
   'unforeseen-ends': { replace: 'end(1)', with: 'end(0)' },

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  cutBannerSources,
-  foilSources,
-  pictureSources,
-  preloadedCutBanner,
-  preloadedPicture,
-} from './pictures.ts'
+import { bannerSources, foilSources, pictureSources, preloadedBanner, preloadedPicture } from './pictures.ts'
 
 const webp = '/media/ab12.960.webp 960w, /media/ab12.480.webp 480w'
 const avif = [280, 480, 720, 960].map((width) => `/media/ab12.${width}.avif ${width}w`).join(', ')
@@ -31,8 +25,8 @@ test('a preload asks for the AVIF forms that the element will choose from', () =
 test('a phone is offered the middle of a banner, and is told to fetch nothing else', () => {
   const url = '/media/ab12.1600.webp'
   const whole = pictureSources(url, 'banner', '76vw')
-  expect(cutBannerSources(url, '76vw')).toEqual({ ...whole, phoneAvif: '/media/ab12.640.phone.avif' })
-  expect(preloadedCutBanner(url, '76vw')).toEqual([
+  expect(bannerSources(url, '76vw')).toEqual({ ...whole, phoneAvif: '/media/ab12.640.phone.avif' })
+  expect(preloadedBanner(url, '76vw')).toEqual([
     { src: '/media/ab12.640.phone.avif', type: 'image/avif', media: '(max-width: 767.98px)' },
     preloadedPicture(url, 'banner', '76vw', '(min-width: 768px)'),
   ])
@@ -42,8 +36,8 @@ test('does not change an external picture', () => {
   const url = 'https://example.com/a.png'
   expect(pictureSources(url, 'pack', '50vw')).toEqual({ src: url })
   expect(preloadedPicture(url, 'pack', '50vw')).toEqual({ src: url })
-  expect(cutBannerSources(url, '50vw')).toEqual({ src: url })
-  expect(preloadedCutBanner(url, '50vw')).toEqual([{ src: url }])
+  expect(bannerSources(url, '50vw')).toEqual({ src: url })
+  expect(preloadedBanner(url, '50vw')).toEqual([{ src: url }])
   expect(foilSources(url)).toEqual({ foilSrc: url })
 })
 

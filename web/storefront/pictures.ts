@@ -25,7 +25,7 @@ export function pictureSources(url: string, use: MediaUse, sizes: string): Pictu
 }
 
 /** A banner whose sides a phone cuts. */
-export const cutBannerSources = (url: string, sizes: string): PictureSources => ({
+export const bannerSources = (url: string, sizes: string): PictureSources => ({
   ...pictureSources(url, 'banner', sizes),
   phoneAvif: phoneForm(url),
 })
@@ -58,7 +58,7 @@ export function preloadedPicture(
 }
 
 /** Of a banner whose sides a phone cuts: on each screen one of two. */
-export function preloadedCutBanner(url: string, sizes: string): PreloadedPicture[] {
+export function preloadedBanner(url: string, sizes: string): PreloadedPicture[] {
   const src = phoneForm(url)
   if (src === undefined) return [{ src: url }]
   return [

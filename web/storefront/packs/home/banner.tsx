@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from '../../../router/context.tsx'
 import { Carousel } from '../../../ui/carousel.tsx'
 import { Picture, type PictureSources } from '../../../ui/picture.tsx'
-import { cutBannerSources, pictureSources } from '../../pictures.ts'
+import { bannerSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './banner.module.css'
 import type { HomeData } from './loader.ts'
@@ -71,7 +71,7 @@ export function Banner({ banner }: { banner: BannerData }) {
           content: (
             <BannerLink url={entry.linkUrl}>
               <BannerPicture
-                sources={cutBannerSources(entry.fileUrl, bannerSizes)}
+                sources={bannerSources(entry.fileUrl, bannerSizes)}
                 alt={entry.alt}
                 isFirst={index === 0}
               />

@@ -1,4 +1,4 @@
-import { preloadedCutBanner, preloadedPicture } from '../../pictures.ts'
+import { preloadedBanner, preloadedPicture } from '../../pictures.ts'
 import type { Route } from '../../route.ts'
 import type { HomeData } from './loader.ts'
 
@@ -19,7 +19,7 @@ export const route: Route = {
     const banner = data?.banner
     const first = banner?.list[0]
     const picture = banner?.mode === 2 ? first?.posterUrl : first?.fileUrl
-    const preload = banner?.mode === 2 ? preloadedPoster : preloadedCutBanner
+    const preload = banner?.mode === 2 ? preloadedPoster : preloadedBanner
     return {
       title: '',
       description: () => packList.homeDescription,
