@@ -1,6 +1,6 @@
 // Which packs the member marked, read once for all hearts of a visit.
 
-import { favouritesMax, listFavourites, setFavourite } from '../../../../contract/favourites.ts'
+import { listFavourites, setFavourite } from '../../../../contract/favourites.ts'
 import type { Api } from '../../../api/client.ts'
 
 type Marks = ReadonlySet<string>
@@ -18,21 +18,23 @@ export interface Favourites {
 
 function createFavourites(api: Api): Favourites {
   let marks = none
+  /** As the shop told it. */
+  let told = none
+  /** What was pressed since: an answer that was asked for before does not know it. */
+  const pressed = new Map<string, boolean>()
   let hearts = 0
   const listeners = new Set<() => void>()
-  const tell = (next: Marks) => {
+  const tell = () => {
+    const next = new Set(told)
+    for (const [packId, isOn] of pressed) isOn ? next.add(packId) : next.delete(packId)
     marks = next
     for (const changed of listeners) changed()
   }
-  const withMark = (packId: string, isOn: boolean) => {
-    const next = new Set(marks)
-    if (isOn && next.size < favouritesMax) next.add(packId)
-    else next.delete(packId)
-    return next
-  }
   const read = async () => {
     const result = await api.call(listFavourites)
-    if (result.ok && hearts > 0) tell(new Set(result.data.packIds))
+    if (!result.ok || hearts === 0) return
+    told = new Set(result.data.packIds)
+    tell()
   }
   return {
     get: () => marks,
@@ -45,14 +47,22 @@ function createFavourites(api: Api): Favourites {
       if (hearts === 1) void read()
       return () => {
         hearts -= 1
-        if (hearts === 0) tell(none)
+        if (hearts > 0) return
+        told = none
+        pressed.clear()
+        tell()
       }
     },
     async set(packId, isOn) {
       // At once, and back again where the shop refuses.
-      tell(withMark(packId, isOn))
+      const before = marks.has(packId)
+      pressed.set(packId, isOn)
+      tell()
       const { ok } = await api.call(setFavourite, { input: { packId, isOn } })
-      if (!ok) tell(withMark(packId, !isOn))
+      if (!ok && pressed.get(packId) === isOn) {
+        pressed.set(packId, before)
+        tell()
+      }
       return ok
     },
   }
