@@ -100,8 +100,8 @@ export function call<In = Empty, Out = Empty, Query = Empty>(
 }
 
 /**
- * Declares a call that shows what has happened. It changes nothing, and nobody decides anything by its answer: no balance, no
- * limit, nothing of what is left.
+ * Declares a call that shows what has happened. It changes nothing, and its answer decides nothing: it has no balance, no limit,
+ * and nothing of what is left.
  */
 export function lookBack<In = Empty, Out = Empty, Query = Empty>(
   definition: Call<In, Out, Query>,

@@ -13,7 +13,7 @@ export interface Told {
 export interface Found {
   missing: Told[]
   otherSlot: Told[]
-  /** There, and told to nobody. */
+  /** There, though no answer told of them. */
   untold: number
   /** The newest that is there; undefined: none is. */
   newest: Told | undefined

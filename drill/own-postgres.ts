@@ -1,5 +1,5 @@
 // One's own PostgreSQL as Debian sets it up, with pgBackRest and the files of deploy/, at the places where docs/backup.md
-// puts them: other folders lie over the machine's own there, which nobody outside the drill sees.
+// puts them: other folders lie over the machine's own there, for the drill alone.
 
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

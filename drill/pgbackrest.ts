@@ -33,8 +33,9 @@ const run = promisify(execFile)
 const root = '/opt/fukuhiki'
 const folder = process.argv[2] as string
 const perSecond = Number(process.env.RATE ?? 200)
-/** Longer than the log waits to be kept (a minute), so that the end of what is kept lies within. */
 const sellingSeconds = Number(process.env.SECONDS ?? 100)
+/** The log waits a minute to be kept (archive.conf): sooner, the moment lies after the end of what is kept. */
+const leastSellingSeconds = 70
 const members = 2000
 const mostMinutes = 30
 
@@ -117,6 +118,8 @@ async function loseDisk(): Promise<void> {
 
 /** @returns whether nothing was lost that must not be */
 async function drill(): Promise<boolean> {
+  if (!(sellingSeconds >= leastSellingSeconds))
+    throw new Error(`SECONDS is ${process.env.SECONDS}; it must be ${leastSellingSeconds} or more`)
   say(
     `${firstLine('/usr/lib/postgresql/15/bin/postgres', '--version')}, ${firstLine('pgbackrest', 'version')}, Node ${process.versions.node}, ${availableParallelism()} processors`,
   )
@@ -193,7 +196,7 @@ async function drill(): Promise<boolean> {
   console.log(`
 acknowledged                                ${told.length}
 to the end: lost                            ${toEnd.missing.length}, of the last ${lostSeconds.toFixed(1)} s before the loss
-to the end: there and told to nobody        ${toEnd.untold}
+to the end: there, and in no answer         ${toEnd.untold}
 to the moment: told before it and lost      ${early.length}
 to the moment: told after it, gone as asked ${toMoment.missing.length - early.length}
 with another slot, of both                  ${otherSlot}

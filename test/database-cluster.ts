@@ -41,7 +41,7 @@ export interface ReplicatedDatabase {
   close(): Promise<void>
 }
 
-/** A migrated database on a server of its own, followed by so many standbys, each of which was copied from it. */
+/** A migrated database on a new server, followed by so many standbys, each of which was copied from it. */
 export async function replicatedDatabase(count: number): Promise<ReplicatedDatabase> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-cluster-'))
   const home = join(folder, 'primary')

@@ -7,7 +7,7 @@ import getPort from 'get-port'
 import { ownerRole } from '../server/db/embedded.ts'
 import { reachableByOwner, runAsOwner, unprivilegedId } from '../server/db/postgres-programs.ts'
 
-/** Nobody chose these for the shop: the order of texts, the time zone, and compiled statements. */
+/** What the embedded PostgreSQL has otherwise: the order of texts and the time zone. */
 const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ja']
 const settings = `
 listen_addresses = '127.0.0.1'

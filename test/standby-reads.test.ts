@@ -12,7 +12,7 @@ import { examples } from './examples.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 
-// A shop whose standby is a real one: who answers what looks back, and that nobody is told less than was told before.
+// A shop whose standby is a real one: who answers what looks back, and that no answer shows less than an earlier one did.
 
 const lookBacks = Object.values(callsByRoom)
   .flat()
@@ -171,7 +171,7 @@ test('while the standby replays nothing, a member reads what they were told, and
   expect(await byStandby(() => drawsOf(member))).toEqual([drawId])
 })
 
-test('a standby that dies, or falls silent, refuses nobody', async () => {
+test('a standby that dies, or falls silent, makes no call fail', async () => {
   const member = await shop.member({ points: 100 })
   await byStandby(() => pointsIn(member))
   for (const [fail, mend] of [

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restores the newest backup of pgBackRest into a folder of its own, starts PostgreSQL there on a socket of its own, and lets
+# Restores the newest backup of pgBackRest into a new folder, starts PostgreSQL there on a socket in that folder, and lets
 # the shop check everything. The shop's own database is told until when the backup leads, and nothing else is changed there.
 # Run as postgres by fukuhiki-restore-check.service, with the settings of the shop (DATABASE_URL, where pictures are).
 set -eu

@@ -1,5 +1,5 @@
-// A database of one's own is backed up by another program. Until when its backups lead is written into it by whoever has
-// restored one and checked it (`npm run restore -- --database --check --record`).
+// A database of one's own is backed up by another program. Until when its backups lead is written into it by the command that
+// checks a restored one (`npm run restore -- --database --check --record`).
 
 import type { Database } from '../db/pool.ts'
 import { keepJobRun, listJobRuns } from '../domain/operator/job-runs.ts'
@@ -19,6 +19,6 @@ export async function lastSignOfLife(restored: Database): Promise<Date | undefin
 
 export const keepProvenMoment = (db: Database, at: Date) => keepJobRun(db, { name, isGood: true, now: at })
 
-/** Undefined: nobody has ever recorded one. */
+/** Undefined: none was ever recorded. */
 export const readProvenMoment = async (db: Database): Promise<Date | undefined> =>
   (await listJobRuns(db)).find((run) => run.name === name)?.succeededAt ?? undefined

@@ -26,7 +26,9 @@ function createFavourites(api: Api): Favourites {
   const listeners = new Set<() => void>()
   const tell = () => {
     const next = new Set(told)
-    for (const [packId, isOn] of pressed) isOn ? next.add(packId) : next.delete(packId)
+    for (const [packId, isOn] of pressed)
+      if (isOn) next.add(packId)
+      else next.delete(packId)
     marks = next
     for (const changed of listeners) changed()
   }
