@@ -48,16 +48,18 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, proof }: Drawn
     >
       <span className={css.light} aria-hidden="true" />
       {tier >= 4 && <span className={css.rays} aria-hidden="true" />}
-      <div className={css.card}>
+      <div className={css.seat}>
+        <div className={css.card}>
+          <CardImage
+            {...largePicture(card)}
+            {...foilSources(card.foilUrl)}
+            alt=""
+            rarity={card.rarity}
+            interactive={!isStill}
+            loading="eager"
+          />
+        </div>
         <span className={css.edge} aria-hidden="true" />
-        <CardImage
-          {...largePicture(card)}
-          {...foilSources(card.foilUrl)}
-          alt=""
-          rarity={card.rarity}
-          interactive={!isStill}
-          loading="eager"
-        />
       </div>
       {shown && <Confetti picture={shown} />}
       <div className={css.text}>
