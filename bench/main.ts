@@ -1,7 +1,7 @@
 // `npm run bench`: draws beside pgbench's tpcb-like transaction, and what else a box and an outbox bear. Takes some minutes.
 // `-- draws`: the draws alone. `-- jobs`: the jobs that go on beside draws. `-- pages`: the pages. `-- drop`, `-- processes`: a
-// crowd. `-- sealing`: a large box. `-- console`: the console's list of members. `-- reveal`:
-// the frames of the reveal. PROFILE=1 names the functions that take most of the shop's time during purchases.
+// crowd. `-- sealing`: a large box. `-- console`: the console's list of members. `-- reveal`: the frames of the reveal.
+// `-- storage`: bytes of a draw, and backups. PROFILE=1 names the functions that take most of the shop's time during purchases.
 
 import { createPool } from '../server/db/pool.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
@@ -15,6 +15,7 @@ import { measurePages } from './pages.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReveal } from './reveal.ts'
 import { measureSealing } from './sealing.ts'
+import { measureStorage } from './storage.ts'
 import { makeMembers } from './world.ts'
 
 const report = (figure: Figure) =>
@@ -26,6 +27,7 @@ const only = process.argv[2]
 if (only === 'pages') await measurePages()
 else if (only === 'sealing') await measureSealing()
 else if (only === 'reveal') await measureReveal()
+else if (only === 'storage') await measureStorage()
 else if (only === 'drop') await measureDrop()
 else if (only === 'processes') await measureProcesses()
 else await measureDatabase()

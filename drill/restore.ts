@@ -4,19 +4,22 @@
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
+import { makeBackupPlace } from '../bench/backup-place.ts'
 import { makeMembers, makePack, randomMember } from '../bench/world.ts'
+import { listBackups } from '../server/backup/manifest.ts'
 import { archiveCommand } from '../server/backup/wal-commands.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { createPool } from '../server/db/pool.ts'
 import { prepareDatabase } from '../server/db/roles.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { folderStore } from '../server/providers/media-stores.ts'
 import { findDraws, type Told } from './lost-draws.ts'
 
 const members = 500
@@ -25,6 +28,9 @@ const atOnce = 8
 const sellingSeconds = Number(process.env.SECONDS ?? 100)
 const root = join(import.meta.dirname, '..')
 const packId = 'drill'
+/** The log waits a minute to be kept, and some seconds pass until it is. */
+const mostLostSeconds = 75
+const picture = 'a-picture.440.webp'
 
 /** Draws without pause until it is told to stop; `told` has every answer. */
 function sell(pool: pg.Pool): { told: Told[]; stop(): Promise<void> } {
@@ -60,10 +66,13 @@ function sell(pool: pg.Pool): { told: Told[]; stop(): Promise<void> } {
   }
 }
 
+const runCommand = (words: readonly string[], env: NodeJS.ProcessEnv) =>
+  execFileSync(process.execPath, words, { cwd: root, stdio: 'inherit', env })
+
 /** Brings it back with the operator's command, and compares. */
-async function restore(folder: string, told: readonly Told[], at: Date | undefined) {
+async function restore(folder: string, told: readonly Told[], wanted: { at: string } | { backup: string }) {
   const begunAt = performance.now()
-  const words = at === undefined ? [] : ['--at', at.toISOString()]
+  const words = Object.entries(wanted).map(([name, value]) => `--${name}=${value}`)
   const command = ['tools/restore.ts', folder, ...words, '--by', 'drill', '--why', 'the disk was lost']
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`the restore failed:\n${stdout}${stderr}`)
@@ -71,21 +80,16 @@ async function restore(folder: string, told: readonly Told[], at: Date | undefin
   const postgres = await startEmbeddedPostgres(folder)
   const pool = createPool(await postgres.connectionString(), { size: 1 })
   const found = await findDraws(pool, told)
+  const hasPicture = existsSync(join(folder, 'media', picture))
   await pool.end()
   await postgres.stop()
-  return { seconds, ...found }
+  return { seconds, hasPicture, ...found }
 }
 
 /** @returns the exit code: 1 when something was lost that must not be */
 export async function drillRestore(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-drill-'))
-  const identity = await generateX25519Identity()
-  await writeFile(join(folder, 'key'), identity)
-  Object.assign(process.env, {
-    BACKUP_FOLDER: join(folder, 'place'),
-    BACKUP_RECIPIENT: await identityToRecipient(identity),
-    BACKUP_IDENTITY_FILE: join(folder, 'key'),
-  })
+  Object.assign(process.env, await makeBackupPlace(folder))
   const data = join(folder, 'data')
   const postgres = await startEmbeddedPostgres(data, { archiveCommand })
   const owner = await postgres.connectionString()
@@ -95,13 +99,13 @@ export async function drillRestore(): Promise<number> {
   await makePack(pool, packId, 200_000)
   const selling = sell(pool)
   await sleep(5000)
-  execFileSync(process.execPath, ['tools/backup.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, DATA_FOLDER: data },
-  })
+  runCommand(['tools/backup.ts'], { ...process.env, DATA_FOLDER: data })
+  // Stored after the backup; the shop's job keeps it within ten minutes, by this command.
+  await folderStore(join(data, 'media')).write(picture, Buffer.from('a picture'))
+  runCommand(['tools/backup.ts', 'media'], { ...process.env, DATA_FOLDER: data })
   await sleep(5000)
   const at = await databaseTime(pool)
+  const [backup = ''] = listBackups(await readdir(join(folder, 'place')))
   await sleep(sellingSeconds * 1000)
 
   const lostAt = Date.now()
@@ -112,18 +116,31 @@ export async function drillRestore(): Promise<number> {
 
   const { told } = selling
   console.log(`${told.length} draws were told when the disk was lost`)
-  // The end first: what was restored goes on, and its own end would be the newest then.
-  const end = await restore(join(folder, 'end'), told, undefined)
-  console.log(
-    `to the end of what was kept: ${end.seconds.toFixed(1)} s; the last ${((lostAt - (end.newest?.toldAt ?? 0)) / 1000).toFixed(1)} s before the loss are gone, ${end.missing.length} draws`,
-  )
-  const then = await restore(join(folder, 'then'), told, at)
+  // The moment first, as one that was chosen by mistake: what was kept after it must be there for the next try.
+  const then = await restore(join(folder, 'then'), told, { at: at.toISOString() })
+  await rm(join(folder, 'then'), { recursive: true })
   const early = then.missing.filter((draw) => draw.toldAt < at.getTime())
+  // The two clocks are one machine's; an answer is told some milliseconds after its draw.
+  const late = told.filter((draw) => draw.toldAt > at.getTime() + 1000)
+  const notGone = late.length - then.missing.filter((draw) => late.includes(draw)).length
   console.log(
-    `to a moment: ${then.seconds.toFixed(1)} s until it was checked and may be started; ${early.length} of the draws told before it are lost`,
+    `to a moment: ${then.seconds.toFixed(1)} s until it was checked and may be started; ${early.length} of the draws told before it are lost, ${notGone} of the ${late.length} told after it are there`,
+  )
+  const end = await restore(join(folder, 'end'), told, { backup })
+  const lostSeconds = (lostAt - (end.newest?.toldAt ?? 0)) / 1000
+  console.log(
+    `to the end of what was kept: ${end.seconds.toFixed(1)} s; the last ${lostSeconds.toFixed(1)} s before the loss are gone, ${end.missing.length} draws`,
   )
   const wrong = [...then.otherSlot, ...end.otherSlot]
   console.log(`${wrong.length} draws have another slot; ${then.untold + end.untold} were told to nobody`)
   await rm(folder, { recursive: true, maxRetries: 10 })
-  return early.length === 0 && wrong.length === 0 ? 0 : 1
+  const isGood = {
+    'nothing told before the moment is lost': early.length === 0,
+    'nothing told after the moment is there': notGone === 0,
+    [`at most the last ${mostLostSeconds} s are lost`]: lostSeconds <= mostLostSeconds,
+    'no draw has another slot': wrong.length === 0,
+    'the picture is back': then.hasPicture && end.hasPicture,
+  }
+  for (const [what, is] of Object.entries(isGood)) console.log(`${is ? 'yes' : 'NO '}  ${what}`)
+  return Object.values(isGood).every(Boolean) ? 0 : 1
 }

@@ -1,7 +1,7 @@
 // Everything that the shop does by itself. A room's jobs are added here.
 
 import type { BackupSettings } from './backup/backup-settings.ts'
-import { backupJobs, runApart, watchOtherBackups } from './backup/jobs.ts'
+import { backupJobs, keepMediaJob, runApart, watchOtherBackups } from './backup/jobs.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
 import { catalogueJobs } from './domain/catalogue/jobs.ts'
@@ -40,7 +40,7 @@ export interface JobOptions {
   sms?: SmsSettings
   /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
   sourceFolder?: string | undefined
-  /** The embedded database is backed up there; without it, the shop backs up nothing. */
+  /** Pictures, films and the embedded database are backed up there; without it, the shop backs up nothing. */
   backup?: BackupSettings | undefined
 }
 
@@ -49,6 +49,7 @@ export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobO
   const parts = { ...all, db: all.jobDb }
   const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys, pool, alarm, metrics } =
     parts
+  const store = openMediaStore(settings)
   const deleteEndedSessions = (limit: number) => sessions.forgetEnded(limit)
   const checked = async (faults: number) => {
     metrics?.faultsFound(faults)
@@ -62,14 +63,15 @@ export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobO
       isAlwaysDue: true,
       isOfEachProcess: true,
     },
-    ...(backup === undefined
+    ...(backup === undefined ? [] : [keepMediaJob(backup, { media: store, run: runApart })]),
+    ...(backup === undefined || settings.databaseUrl !== undefined
       ? [watchOtherBackups({ db, alarm, clock })]
       : backupJobs({ settings: backup, alarm, clock, run: runApart })),
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...catalogueJobs({
       db,
-      store: openMediaStore(settings),
+      store,
       makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
     }),
     ...staffJobs(db, clock),

@@ -181,7 +181,7 @@ async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Pro
     pool,
     jobPool,
     readPool: readPool || undefined,
-    backup: read.settings.databaseUrl === undefined ? readBackupSettings(process.env) : undefined,
+    backup: readBackupSettings(process.env),
     sourceFolder: read.settings.loadsDemo ? demoCatalogue : undefined,
     rendererOf: rendersPages ? (app) => serveBuild(app, distFolder, !isProduction) : undefined,
     consoleFolder: rendersPages && hasConsole ? consoleFolder : undefined,

@@ -1,5 +1,6 @@
 // `npm run backup`: copies the embedded database, its pictures and films to the place of backups, encrypted, while the shop
-// works. `-- keys <file>` makes the pair of keys; `-- list` shows what is kept.
+// works. `-- media` keeps pictures and films alone, for a database that another program backs up. `-- keys <file>` makes the
+// pair of keys; `-- list` shows what is kept.
 
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -7,6 +8,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { backUp } from '../server/backup/back-up.ts'
 import { readBackupSettings } from '../server/backup/backup-settings.ts'
 import { listBackups, listProven, readManifest } from '../server/backup/manifest.ts'
+import { keepMedia } from '../server/backup/media.ts'
 import { SettingsError } from '../server/environment.ts'
 import { openMediaStore } from '../server/providers/media-stores.ts'
 import { readSettings } from '../server/settings.ts'
@@ -37,12 +39,18 @@ async function list(): Promise<void> {
   const files = await place.list()
   const proven = new Set(listProven(files.keys()))
   for (const id of listBackups(files.keys())) {
-    const { pieces, endedAt, media } = await readManifest(place, id)
+    const { pieces, endedAt } = await readManifest(place, id)
     const bytes = pieces.reduce((sum, { name }) => sum + (files.get(name) ?? 0), 0)
     say(
-      `${id}  usable from ${endedAt}  ${(bytes / 1e6).toFixed(1)} MB, ${media.length} pictures and films${proven.has(id) ? '  restored and checked' : ''}`,
+      `${id}  usable from ${endedAt}  ${(bytes / 1e6).toFixed(1)} MB${proven.has(id) ? '  restored and checked' : ''}`,
     )
   }
+}
+
+async function makeOfMedia(): Promise<void> {
+  const backup = requireSettings()
+  const kept = await keepMedia(openMediaStore(readSettings(process.env)), backup)
+  say(`${kept} pictures and films more are kept in ${backup.place.place}.`)
 }
 
 async function make(): Promise<void> {
@@ -50,16 +58,14 @@ async function make(): Promise<void> {
   const backup = requireSettings()
   if (settings.databaseUrl !== undefined)
     throw new SettingsError(
-      'DATABASE_URL is set: this command copies the embedded PostgreSQL. How another one is backed up: docs/backup.md',
+      'DATABASE_URL is set: this command copies the embedded PostgreSQL. How another one is backed up: docs/backup.md. Pictures and films alone: npm run backup -- media',
     )
   const postgres = await openEmbedded(settings)
   try {
     const databaseUrl = await postgres.connectionString()
     const subject = { databaseUrl, dataFolder: settings.dataFolder, media: openMediaStore(settings) }
-    const { id, pieces, media } = await backUp(subject, backup)
-    say(
-      `${id}: kept in ${backup.place.place}, ${pieces.length} pieces and ${media.length} pictures and films.`,
-    )
+    const { id, pieces } = await backUp(subject, backup)
+    say(`${id}: kept in ${backup.place.place}, ${pieces.length} pieces.`)
   } finally {
     await postgres.stop()
   }
@@ -69,8 +75,9 @@ try {
   const [word, file] = process.argv.slice(2)
   if (word === 'keys') await makeKeys(file)
   else if (word === 'list') await list()
+  else if (word === 'media') await makeOfMedia()
   else if (word === undefined) await make()
-  else throw new StartError(`"${word}" is none of keys, list; without a word a backup is made.`)
+  else throw new StartError(`"${word}" is none of keys, list, media; without a word a backup is made.`)
 } catch (error) {
   process.stderr.write(`${explainStart(error) ?? (error as Error).stack}\n`)
   process.exitCode = 1

@@ -1,9 +1,9 @@
-// `npm run restore -- <new folder> [--at <instant>] --by <who> --why <why>`: makes a data folder as it was, checks it, and
-// halts every sale. `-- --check`: does it in a folder that is removed again, and notes that the backup is proven.
-// `-- --database …`: checks a database that another program restored, and halts its sales. `-- --database --check --record`:
-// checks it alone, and tells the shop's own database until when the backup leads.
+// `npm run restore -- <new folder> [--at <instant>] [--backup <id>] --by <who> --why <why>`: makes a data folder as it was,
+// halts every sale, and checks it. `-- --check`: does it in a folder that is removed again, and notes that the backup is
+// proven. `-- --database --by <who> --why <why>`: halts the sales of a database that another program restored, and checks it.
+// `-- --database --check --record`: checks it alone, and tells the shop's own database until when the backup leads.
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,12 +12,15 @@ import { closeAfterRestore } from '../server/backup/after-restore.ts'
 import { backUp } from '../server/backup/back-up.ts'
 import { type BackupSettings, readBackupSettings } from '../server/backup/backup-settings.ts'
 import type { Manifest } from '../server/backup/manifest.ts'
+import { restoreMedia } from '../server/backup/media.ts'
 import { proveShop } from '../server/backup/prove.ts'
 import { keepProvenMoment, lastSignOfLife } from '../server/backup/proven-moment.ts'
-import { restoreData, restoreMedia } from '../server/backup/restore.ts'
+import { removeRestored, requireNew, restoreData, type Wanted } from '../server/backup/restore.ts'
 import { archiveCommand, restoreCommand } from '../server/backup/wal-commands.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { createDatabase, createPool, type Database, transaction } from '../server/db/pool.ts'
+import { isAlive } from '../server/db/presence.ts'
+import { prepareDatabase, requireMigrated } from '../server/db/roles.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { SettingsError } from '../server/environment.ts'
 import type { MediaStore } from '../server/providers/media-store.ts'
@@ -25,11 +28,13 @@ import { folderStore, openMediaStore } from '../server/providers/media-stores.ts
 import { createRandom } from '../server/random.ts'
 import { readSettings } from '../server/settings.ts'
 import { explainStart, StartError } from '../server/start-error.ts'
+import { readInstant } from './moment.ts'
+import { Refused } from './shop-frame.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage =
-  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] --by <who> --why <why>, or --check; for a database that was restored by another program --database in place of the folder, and with --check also --record'
+  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] [--backup <id>] --by <who> --why <why>, or --check; for a database that was restored by another program --database in place of the folder, and with --check also --record'
 
 interface Signed {
   backup: string
@@ -38,11 +43,19 @@ interface Signed {
   why: string
 }
 
-/** @throws StartError with every fault */
-async function prove(owner: Database, media: MediaStore): Promise<void> {
-  const { faults, boxes, lastEntryAt } = await proveShop(owner, media)
-  if (faults.length > 0) throw new StartError(`The restored shop is not whole:\n  ${faults.join('\n  ')}`)
-  say(`Ledger, audit log, pictures and ${boxes} boxes are whole.`)
+/** @throws StartError with every fault; where they are wanted, lost pictures are among them */
+async function prove(
+  owner: Database,
+  media: MediaStore,
+  { wantsPictures }: { wantsPictures: boolean },
+): Promise<void> {
+  const { faults, lostPictures, boxes, lastEntryAt } = await proveShop(owner, media)
+  const lost = lostPictures.map((hash) => `picture ${hash}: not there`)
+  const all = wantsPictures ? [...faults, ...lost] : faults
+  if (all.length > 0) throw new StartError(`The restored shop is not whole:\n  ${all.join('\n  ')}`)
+  say(`Ledger, audit log and ${boxes} boxes are whole.`)
+  if (lost.length === 0) say('Every picture is there.')
+  else say(`Store these pictures anew, at the console or by the catalogue:\n  ${lost.join('\n  ')}`)
   say(`The newest movement of points or coins is from ${lastEntryAt?.toISOString() ?? 'never'}.`)
 }
 
@@ -59,53 +72,96 @@ What was drawn after that moment is gone from the books, and its members have se
 pack end-early. Go on with a box (pack resume) only when you know that nothing was drawn from it since: docs/backup.md`)
 }
 
-/** Restores into a folder, checks it, and hands it to `use` while its server runs. */
+interface Restored {
+  url: string
+  pool: pg.Pool
+  media: MediaStore
+  manifest: Manifest
+}
+
+/** Restores into a folder, brings it to this release, and hands it to `use` while its server runs. */
 async function restoreFolder(
-  {
-    folder,
-    at,
-    archiveCommand,
-  }: { folder: string; at: Date | undefined; archiveCommand: string | undefined },
+  { archiveCommand, ...wanted }: Wanted & { archiveCommand: string | undefined },
   backup: BackupSettings,
-  use: (url: string, pool: pg.Pool, manifest: Manifest) => Promise<void>,
+  use: (restored: Restored) => Promise<void>,
 ): Promise<void> {
-  const manifest = await restoreData({ folder, at }, { restoreCommand, archiveCommand }, backup)
+  const manifest = await restoreData(wanted, { restoreCommand, archiveCommand }, backup)
+  const { folder } = wanted
   const media = folderStore(join(folder, 'media'))
-  await restoreMedia(manifest, media, backup)
+  await restoreMedia(media, backup)
   const postgres = await startEmbeddedPostgres(folder, { archiveCommand })
   const url = await postgres.connectionString()
+  await prepareDatabase({ application: await postgres.applicationString(), owner: url })
   const pool = createPool(url, { size: 4 })
   try {
-    await prove(createDatabase(pool), media)
-    await use(url, pool, manifest)
+    await use({ url, pool, media, manifest })
   } finally {
     await pool.end()
     await postgres.stop()
   }
 }
 
-async function checkBackup(backup: BackupSettings): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'fukuhiki-restore-'))
-  const wanted = { folder: join(scratch, 'data'), at: undefined, archiveCommand: undefined }
-  try {
-    await restoreFolder(wanted, backup, async (_url, pool, { id }) => {
-      const at = await databaseTime(pool)
-      await backup.place.write(`proven.${id}.json`, Buffer.from(JSON.stringify({ at })))
-      say(`The backup ${id} is proven.`)
-    })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
+const scratchName = /^fukuhiki-restore-(\d+)-/
+
+/** Of checks that were killed: each is a whole shop that anybody could read. */
+async function removeLeftScratch(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(scratchName.exec(name)?.[1])
+    if (pid > 0 && !isAlive(pid)) await removeRestored(join(tmpdir(), name, 'data'))
+    if (pid > 0 && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
   }
 }
 
-const restoreBackup = (folder: string, signed: Omit<Signed, 'backup'>, backup: BackupSettings) =>
-  restoreFolder({ folder, at: signed.at, archiveCommand }, backup, async (databaseUrl, pool, { id }) => {
-    say(`${folder} is as it was at ${signed.at?.toISOString() ?? 'the end of what was kept'}.`)
-    await close(pool, { ...signed, backup: id })
+async function checkBackup(backup: BackupSettings): Promise<void> {
+  await removeLeftScratch()
+  const scratch = await mkdtemp(join(tmpdir(), `fukuhiki-restore-${process.pid}-`))
+  const folder = join(scratch, 'data')
+  const clearAway = async () => {
+    await removeRestored(folder)
+    await rm(scratch, { recursive: true, force: true })
+  }
+  // The shop that runs this ends.
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void clearAway().finally(() => process.exit(1)))
+  try {
+    await restoreFolder({ folder, at: undefined, archiveCommand: undefined }, backup, async (restored) => {
+      const { pool, media, manifest } = restored
+      await prove(createDatabase(pool), media, { wantsPictures: true })
+      const at = await databaseTime(pool)
+      await backup.place.write(`proven.${manifest.id}.json`, Buffer.from(JSON.stringify({ at })))
+      say(`The backup ${manifest.id} is proven.`)
+    })
+  } finally {
+    await clearAway()
+  }
+}
+
+/** The folder gets its name when its sales are halted, it is proven and backed up: nobody can start it before. */
+async function restoreBackup(
+  { folder, backup: id }: Pick<Wanted, 'folder' | 'backup'>,
+  signed: Omit<Signed, 'backup'>,
+  backup: BackupSettings,
+): Promise<void> {
+  await requireNew(folder)
+  const unfinished = `${folder}.unfinished`
+  await removeRestored(unfinished)
+  const wanted = { folder: unfinished, at: signed.at, backup: id, archiveCommand }
+  await restoreFolder(wanted, backup, async (restored) => {
+    const { url, pool, media, manifest } = restored
+    await close(pool, { ...signed, backup: manifest.id })
+    await prove(createDatabase(pool), media, { wantsPictures: false }).catch((error: Error) => {
+      throw new StartError(
+        `${error.message}\nIt is not handed over: its sales are halted, and it lies in ${unfinished}. Try an earlier moment (--at).`,
+        { cause: error },
+      )
+    })
     // The log goes on under a new number: a backup of it is the first that leads on from here.
-    await backUp({ databaseUrl, dataFolder: folder, media: folderStore(join(folder, 'media')) }, backup)
-    say(`A backup of it is made. Start it: DATA_FOLDER=${folder} npm start`)
+    await backUp({ databaseUrl: url, dataFolder: unfinished, media }, backup)
   })
+  await rename(unfinished, folder)
+  say(`${folder} is as it was at ${signed.at?.toISOString() ?? 'the end of what was kept'}.`)
+  say(`A backup of it is made. Start it: DATA_FOLDER=${folder} npm start`)
+}
 
 /** Tells the shop's own database until when the backup leads. */
 async function record(restored: Database, databaseUrl: string | undefined): Promise<void> {
@@ -131,11 +187,19 @@ async function proveDatabase(signed: Omit<Signed, 'backup'> | undefined, isRecor
     throw new SettingsError(
       'DATABASE_OWNER_URL is not set: only the owner of the tables can prove the boxes.',
     )
+  // After a restore to a moment before an upgrade: npm run migrate.
+  await requireMigrated(url)
   const pool = createPool(url, { size: 4 })
   try {
-    await prove(createDatabase(pool), openMediaStore(settings))
+    const media = openMediaStore(settings)
+    if (signed !== undefined) {
+      await close(pool, { ...signed, backup: 'of another program' })
+      const backup = readBackupSettings(process.env)
+      if (backup !== undefined)
+        say(`${await restoreMedia(media, backup)} pictures and films are brought back.`)
+    }
+    await prove(createDatabase(pool), media, { wantsPictures: signed === undefined })
     if (isRecorded) await record(createDatabase(pool), settings.databaseUrl)
-    if (signed !== undefined) await close(pool, { ...signed, backup: 'of another program' })
   } finally {
     await pool.end()
   }
@@ -146,6 +210,7 @@ try {
     allowPositionals: true,
     options: {
       at: { type: 'string' },
+      backup: { type: 'string' },
       by: { type: 'string' },
       why: { type: 'string' },
       check: { type: 'boolean', default: false },
@@ -154,10 +219,8 @@ try {
     },
   })
   const [folder] = positionals
-  const { at: moment, by: who, why, check, database, record } = values
-  if (moment !== undefined && Number.isNaN(Date.parse(moment)))
-    throw new StartError(`--at is "${moment}"; it must be an instant such as 2026-11-26T04:00:00Z`)
-  const at = moment === undefined ? undefined : new Date(moment)
+  const { at: moment, backup: id, by: who, why, check, database, record } = values
+  const at = moment === undefined ? undefined : readInstant(moment)
   const signed = who === undefined || why === undefined ? undefined : { at, who, why }
   if (!check && (signed === undefined || (folder === undefined && !database))) throw new StartError(usage)
   if (record && !(database && check)) throw new StartError(usage)
@@ -167,9 +230,11 @@ try {
     if (backup === undefined)
       throw new SettingsError('Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where are the backups?')
     if (check) await checkBackup(backup)
-    else if (signed !== undefined && folder !== undefined) await restoreBackup(folder, signed, backup)
+    else if (signed !== undefined && folder !== undefined)
+      await restoreBackup({ folder, backup: id }, signed, backup)
   }
 } catch (error) {
-  process.stderr.write(`${explainStart(error) ?? (error as Error).stack}\n`)
+  const sentence = error instanceof Refused ? error.message : explainStart(error)
+  process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
   process.exitCode = 1
 }

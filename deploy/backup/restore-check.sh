@@ -5,7 +5,10 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-scratch=$(mktemp -d "${CACHE_DIRECTORY:-/var/tmp}/restored.XXXXXX")
+restored=${CACHE_DIRECTORY:-/var/tmp}/fukuhiki-restored
+# A check that was killed leaves a whole shop that could be read.
+rm -rf "$restored".*
+scratch=$(mktemp -d "$restored.XXXXXX")
 data=$scratch/data
 programs=
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { MediaStore } from '../providers/media-store.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { idOf, instantOf, listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { keepMedia } from './media.ts'
 import { sealBytes } from './sealed-bytes.ts'
 import { walBefore } from './wal-archive.ts'
 
@@ -24,9 +25,9 @@ export interface Subject {
 
 /**
  * Copies a database that goes on working, by PostgreSQL's low-level interface (its documentation, chapter 25.3.4): what
- * changes meanwhile is put right by the log, which the server keeps by itself (`archive-wal.ts`). Pictures and films are
- * copied once each, as their names are their hashes. Complete once its manifest is written; one that is killed leaves
- * files that the next one removes.
+ * changes meanwhile is put right by the log, which the server keeps by itself (`archive-wal.ts`). Pictures and films that
+ * are not kept yet are kept with it. Complete once its manifest is written; one that is killed leaves files that the next
+ * one removes.
  */
 export async function backUp(
   { databaseUrl, dataFolder, media }: Subject,
@@ -50,16 +51,12 @@ export async function backUp(
     )
     const label = Buffer.from(ended[0]?.label ?? '')
     pieces.push(await keepPiece(`label.${id}.age`, label, settings))
-    const { rows: migrations } = await client.query<{ name: string }>(
-      "select max(name) name from applied_file where name like 'migrations/%'",
-    )
+    await keepMedia(media, settings)
     const manifest: Manifest = {
       id,
       endedAt: (ended[0]?.now ?? start.now).toISOString(),
       firstWal: start.first,
       pieces,
-      media: await copyMedia(media, settings),
-      migration: migrations[0]?.name ?? '',
     }
     await writeManifest(place, manifest)
     await removeOld(settings, start.now)
@@ -112,24 +109,13 @@ async function copyData(folder: string, id: string, settings: BackupSettings): P
   return pieces
 }
 
-async function copyMedia(media: MediaStore, { place, recipient }: BackupSettings): Promise<string[]> {
-  const kept = await place.list()
-  const names = [...(await media.list()).keys()].filter((name) => !name.endsWith('.tmp')).sort()
-  for (const name of names)
-    if (!kept.has(mediaName(name)))
-      await place.write(mediaName(name), await sealBytes(await media.read(name), recipient))
-  return names
-}
-export const mediaName = (name: string) => `media.${name}.age`
-
 /** Removes what is too old, and what a backup left that did not end. The newest complete backup always stays. */
 async function removeOld({ place, keepDays }: BackupSettings, now: Date): Promise<void> {
   const files = [...(await place.list()).keys()]
   const ids = listBackups(files)
   const oldest = new Date(now.getTime() - keepDays * dayMs)
   const kept = ids.filter((id, index) => index === ids.length - 1 || instantOf(id) >= oldest)
-  const [first] = kept
-  if (first === undefined) return
+  if (kept.length === 0) return
   const ofBackup = /^(?:base|label|backup|proven)\.(\w+)\./
   const useless = files.filter((file) => {
     const id = ofBackup.exec(file)?.[1]
@@ -139,7 +125,11 @@ async function removeOld({ place, keepDays }: BackupSettings, now: Date): Promis
       (ids.includes(id) || instantOf(id).getTime() < now.getTime() - dayMs)
     )
   })
-  const { firstWal } = await readManifest(place, first)
+  const manifests = await Promise.all(kept.map((id) => readManifest(place, id)))
+  const old = walBefore(
+    manifests.map(({ firstWal }) => firstWal),
+    files,
+  )
   // The manifest first: what is half removed is no backup.
-  for (const file of [...useless.sort(), ...walBefore(firstWal, files)]) await place.remove(file)
+  for (const file of [...useless.sort(), ...old]) await place.remove(file)
 }

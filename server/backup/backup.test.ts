@@ -16,8 +16,9 @@ import { closeAfterRestore } from './after-restore.ts'
 import { backUp } from './back-up.ts'
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import type { Manifest } from './manifest.ts'
+import { keepMedia, restoreMedia } from './media.ts'
 import { proveShop } from './prove.ts'
-import { restoreData, restoreMedia } from './restore.ts'
+import { restoreData } from './restore.ts'
 import { archiveCommand, restoreCommand } from './wal-commands.ts'
 
 // A shop on the embedded server that is backed up while it sells, lost, and brought back: to a moment, and to the end.
@@ -81,6 +82,8 @@ beforeAll(async () => {
   drawn.before.push(await draw(), await draw())
   backup = await copying
   drawn.before.push(await draw())
+  await media.write('another.440.webp', Buffer.from('another'))
+  await keepMedia(media, settings)
   moment = (
     await pool.query<{ now: Date }>(
       "select date_trunc('milliseconds', clock_timestamp()) + interval '1 ms' now",
@@ -105,8 +108,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** As the operator's command does it: what is restored goes on, and its log is kept in the same place. */
 const restoreTo = (name: string, at?: Date) =>
-  restoreData({ folder: join(folder, name), at }, { restoreCommand, archiveCommand: undefined }, settings)
+  restoreData({ folder: join(folder, name), at }, { restoreCommand, archiveCommand }, settings)
 
 test('nothing that is kept can be read without the private key', async () => {
   for (const name of await readdir(join(folder, 'place'))) {
@@ -114,12 +118,6 @@ test('nothing that is kept can be read without the private key', async () => {
     if (name.endsWith('.age')) expect(bytes.toString('latin1'), name).toMatch(/^age-encryption\.org\/v1\n/)
     expect(bytes.includes('hanako@backup.example'), name).toBe(false)
   }
-})
-
-test('to the end of what was kept: every draw that was answered is there', async () => {
-  await restoreTo('whole')
-  const { pool } = await serverOf(join(folder, 'whole'))
-  expect(await drawIds(pool)).toEqual([...drawn.before, ...drawn.later])
 })
 
 describe('to a moment', () => {
@@ -135,10 +133,12 @@ describe('to a moment', () => {
 
   test('pictures and films come back, and the shop is proven', async () => {
     const media = folderStore(join(folder, 'then', 'media'))
-    expect(await restoreMedia(backup, media, settings)).toBe(1)
-    expect(await restoreMedia(backup, media, settings)).toBe(0)
+    expect(await restoreMedia(media, settings)).toBe(2)
+    expect(await restoreMedia(media, settings)).toBe(0)
     expect((await media.read('a-picture.440.webp')).toString()).toBe('a picture')
-    expect(await proveShop(server.owner, media)).toMatchObject({ faults: [], boxes: 1 })
+    // Stored after the backup.
+    expect((await media.read('another.440.webp')).toString()).toBe('another')
+    expect(await proveShop(server.owner, media)).toMatchObject({ faults: [], lostPictures: [], boxes: 1 })
   })
 
   test('no draw can come out in another way: sales are halted, keys are new, everybody is logged out', async () => {
@@ -186,11 +186,17 @@ describe('to a moment', () => {
     } finally {
       client.release(true)
     }
-    const { faults } = await proveShop(owner, folderStore(join(folder, 'then', 'media')))
+    const { faults, lostPictures } = await proveShop(owner, folderStore(join(folder, 'then', 'media')))
     expect(faults).toContain('box sealed: not what its root promised')
-    expect(faults).toContain('picture 00000000000000000000: not there')
+    expect(lostPictures).toEqual(['00000000000000000000'])
     expect(faults.filter((fault) => fault.startsWith('ledger:'))).not.toEqual([])
   })
+})
+
+test('to the end of what was kept, also after a restore to a moment before: every draw that was answered is there', async () => {
+  await restoreTo('whole')
+  const { pool } = await serverOf(join(folder, 'whole'))
+  expect(await drawIds(pool)).toEqual([...drawn.before, ...drawn.later])
 })
 
 test('a moment that no backup and no log reaches is refused in a sentence', async () => {
@@ -201,6 +207,10 @@ test('a moment that no backup and no log reaches is refused in a sentence', asyn
     'before configured recovery target was reached',
   )
   await expect(restoreTo('data')).rejects.toThrow('is not empty')
+  const unknown = { folder: join(folder, 'unknown'), at: undefined, backup: 'none' }
+  await expect(restoreData(unknown, { restoreCommand, archiveCommand }, settings)).rejects.toThrow(
+    `holds no complete backup none; it holds: ${backup.id}`,
+  )
 })
 
 test('a changed byte is refused', async () => {

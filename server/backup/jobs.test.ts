@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MediaStore } from '../providers/media-store.ts'
 import { folderStore } from '../providers/media-stores.ts'
-import { backupJobs } from './jobs.ts'
+import { backupJobs, keepMediaJob } from './jobs.ts'
 import { idOf, writeManifest } from './manifest.ts'
+import { keepMedia } from './media.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
+
+const recipient = await identityToRecipient(await generateX25519Identity())
 
 let folder: string
 let place: MediaStore
@@ -24,8 +28,6 @@ const keep = (at: Date) =>
     endedAt: at.toISOString(),
     firstWal: '',
     pieces: [],
-    media: [],
-    migration: '',
   })
 const prove = (at: Date) => place.write(`proven.${idOf(at)}.json`, Buffer.from('{}'))
 
@@ -57,6 +59,24 @@ test('a backup of today that was proven this week is enough', async () => {
 test('one of yesterday is followed by another; without the key at hand nothing is proven here', async () => {
   await keep(hoursAgo(25))
   expect(await runAll(undefined)).toEqual(['tools/backup.ts'])
+})
+
+test('a new picture is kept at the next run, and once', async () => {
+  const media = folderStore(join(folder, 'media'))
+  const did: string[] = []
+  const job = keepMediaJob(
+    { place },
+    { media, run: async (file, words) => void did.push([file, ...words].join(' ')) },
+  )
+  const runJob = () => job.run(new AbortController().signal)
+  await runJob()
+  expect(did).toEqual([])
+  await media.write('a.440.webp', Buffer.from('a'))
+  await runJob()
+  expect(did).toEqual(['tools/backup.ts media'])
+  await keepMedia(media, { place, recipient, identityFile: undefined, keepDays: 1 })
+  await runJob()
+  expect(did).toEqual(['tools/backup.ts media'])
 })
 
 test('what is late is told', async () => {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { Alarm } from '../alarm.ts'
 import type { Database } from '../db/pool.ts'
 import type { Job } from '../jobs/scheduler.ts'
+import type { MediaStore } from '../providers/media-store.ts'
 import { ageOfBackups, isLate, isLongAgo, isUnproven } from './age.ts'
 import type { BackupSettings } from './backup-settings.ts'
+import { listUnkept } from './media.ts'
 import { readProvenMoment } from './proven-moment.ts'
 
 const everyHours = 24
@@ -15,9 +17,23 @@ interface BackupJobsOptions {
   settings: BackupSettings
   alarm: Alarm
   clock: () => Date
-  /** Runs one of the project's programs in a process of its own, and rejects when it fails. */
-  run: (file: string, words: readonly string[], leave: AbortSignal) => Promise<void>
+  run: RunApart
 }
+
+/** Runs one of the project's programs in a process of its own, and rejects when it fails. */
+type RunApart = (file: string, words: readonly string[], leave: AbortSignal) => Promise<void>
+
+/** Keeps new pictures and films beside the backups, whoever backs up the database. */
+export const keepMediaJob = (
+  { place }: Pick<BackupSettings, 'place'>,
+  { media, run }: { media: MediaStore; run: RunApart },
+): Job => ({
+  name: 'back up pictures',
+  everySeconds: 600,
+  async run(leave) {
+    if ((await listUnkept(media, place)).length > 0) await run('tools/backup.ts', ['media'], leave)
+  },
+})
 
 /** Makes a backup a day, restores one a week to prove it where the private key is at hand, and tells when either is late. */
 export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): Job[] {

@@ -10,9 +10,6 @@ const manifest = z.object({
   firstWal: z.string(),
   /** The copy of the data, in order. */
   pieces: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  media: z.array(z.string()),
-  /** The newest migration that its database had. */
-  migration: z.string(),
 })
 export type Manifest = z.output<typeof manifest>
 

@@ -7,8 +7,10 @@ import { ledgerFaults, newestEntryAt } from '../ledger/statements.ts'
 import type { MediaStore } from '../providers/media-store.ts'
 
 export interface Verdict {
-  /** Empty: everything holds. */
+  /** Of the books, the boxes and the audit log. Empty: everything holds. */
   faults: string[]
+  /** Pictures that the shop shows and that are not stored. */
+  lostPictures: string[]
   boxes: number
   /** When the newest movement of points or coins was booked; undefined: none was. */
   lastEntryAt: Date | undefined
@@ -16,7 +18,7 @@ export interface Verdict {
 
 /**
  * Proves a database that was restored: the ledger is recomputed, every box is sealed anew from its secret and compared with
- * its published root, the chain of the audit log is followed, and every picture of the shop is there.
+ * its published root, the chain of the audit log is followed, and every picture of the shop is looked for.
  * @param owner as the role that owns the tables, which alone may read the secrets of boxes
  */
 export async function proveShop(owner: Database, media: MediaStore): Promise<Verdict> {
@@ -27,6 +29,10 @@ export async function proveShop(owner: Database, media: MediaStore): Promise<Ver
   const audit = await verifyAuditLog(owner, undefined)
   if (audit.outcome !== 'whole') faults.push(`audit log: ${audit.outcome}`)
   const { lost } = await comparePictures({ db: owner, store: media })
-  for (const { hash } of lost) faults.push(`picture ${hash}: not there`)
-  return { faults, boxes: boxes.length, lastEntryAt: await newestEntryAt(owner) }
+  return {
+    faults,
+    lostPictures: lost.map(({ hash }) => hash),
+    boxes: boxes.length,
+    lastEntryAt: await newestEntryAt(owner),
+  }
 }

@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { unprivilegedId } from '../db/postgres-programs.ts'
 import { type Recovery, recoverData } from '../db/recover-data.ts'
+import { runningServer } from '../db/running-server.ts'
 import type { MediaStore } from '../providers/media-store.ts'
 import { StartError } from '../start-error.ts'
-import { mediaName } from './back-up.ts'
 import { type BackupSettings, readIdentity } from './backup-settings.ts'
 import { instantOf, listBackups, type Manifest, readManifest } from './manifest.ts'
 import { openBytes } from './sealed-bytes.ts'
@@ -17,57 +20,60 @@ export interface Wanted {
   folder: string
   /** The last moment whose changes are wanted; undefined: everything that was kept. */
   at: Date | undefined
+  /** The id of the backup to begin with; undefined: the newest that can reach the moment. */
+  backup?: string | undefined
 }
 
 /**
- * Makes a data folder as it was at a moment: the newest backup from before it, and the log up to it. The log's own times
+ * Makes a data folder as it was at a moment: a backup from before it, and the log up to it. The log's own times
  * decide: what was committed at the moment or before is there, what was committed later is not.
  * @param commands what PostgreSQL runs for a piece of the log; without `archiveCommand` the folder is one for a check,
  *   whose log nobody keeps
  * @returns the backup that was used
- * @throws StartError when the folder exists, no backup is old enough, a byte was changed, or the log ends before the moment
+ * @throws StartError when the folder exists, there is no such backup, none is old enough, a byte was changed, or the log ends before the moment
  */
 export async function restoreData(
-  { folder, at }: Wanted,
+  { folder, at, backup }: Wanted,
   commands: Pick<Recovery, 'restoreCommand' | 'archiveCommand'>,
   settings: BackupSettings,
 ): Promise<Manifest> {
+  await requireNew(folder)
+  const identity = readIdentity(settings)
+  const manifest = await chooseBackup(settings.place, { at, backup })
+  await mkdir(folder, { recursive: true })
+  const [label, ...base] = [...manifest.pieces].reverse()
+  await unpackAll(base.reverse(), folder, (piece) => readPiece(piece, settings.place, identity))
+  if (label === undefined) throw new StartError(`the backup ${manifest.id} has no label`)
+  const data = join(folder, 'postgres')
+  await writeFile(join(data, 'backup_label'), await readPiece(label, settings.place, identity))
+  await recoverData(folder, { ...commands, at })
+  return manifest
+}
+
+/** @throws StartError when something is there */
+export async function requireNew(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new StartError(
       `${folder} is not empty. Name a folder that does not exist: nothing is written over.`,
     )
-  const identity = readIdentity(settings)
-  const manifest = await chooseBackup(settings.place, at)
-  const unfinished = `${folder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
-  const [label, ...base] = [...manifest.pieces].reverse()
-  await unpackAll(base.reverse(), unfinished, (piece) => readPiece(piece, settings.place, identity))
-  if (label === undefined) throw new StartError(`the backup ${manifest.id} has no label`)
-  const data = join(unfinished, 'postgres')
-  await writeFile(join(data, 'backup_label'), await readPiece(label, settings.place, identity))
-  await recoverData(unfinished, { ...commands, at })
-  await rm(folder, { recursive: true, force: true })
-  await rename(unfinished, folder)
-  return manifest
 }
 
-/** Brings back the pictures and films of a backup that are not there. @returns how many there were */
-export async function restoreMedia(
-  { media: names }: Manifest,
-  media: MediaStore,
-  settings: BackupSettings,
-): Promise<number> {
-  const identity = readIdentity(settings)
-  const present = await media.list()
-  const missing = names.filter((name) => !present.has(name))
-  for (const name of missing)
-    await media.write(name, await openBytes(await settings.place.read(mediaName(name)), identity))
-  return missing.length
+/** Removes what a restore left that did not end, and ends its server. */
+export async function removeRestored(folder: string): Promise<void> {
+  const data = join(folder, 'postgres')
+  const server = await runningServer(data)
+  if (server !== undefined) {
+    process.kill(server.pid, 'SIGQUIT')
+    while ((await runningServer(data)) !== undefined) await sleep(50)
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-async function chooseBackup(place: MediaStore, at: Date | undefined): Promise<Manifest> {
-  const ids = listBackups((await place.list()).keys())
+async function chooseBackup(place: MediaStore, { at, backup }: Omit<Wanted, 'folder'>): Promise<Manifest> {
+  const all = listBackups((await place.list()).keys())
+  const ids = all.filter((id) => backup === undefined || id === backup)
+  if (backup !== undefined && ids.length === 0)
+    throw new StartError(`${place.place} holds no complete backup ${backup}; it holds: ${all.join(', ')}.`)
   for (const id of ids.reverse()) {
     if (at !== undefined && instantOf(id) > at) continue
     const manifest = await readManifest(place, id)
@@ -108,4 +114,8 @@ async function unpackAll<Piece>(
   tar.stdin.end()
   const [code] = await exit
   if (code !== 0) throw new StartError(`tar could not unpack the data (${code}): ${said}`)
+  // The shop that was backed up may have run as another user.
+  const paths = (await readdir(folder)).map((name) => join(folder, name))
+  if (process.getuid?.() === 0)
+    await promisify(execFile)('chown', ['-R', `${unprivilegedId}:${unprivilegedId}`, ...paths])
 }

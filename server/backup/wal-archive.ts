@@ -39,9 +39,14 @@ export async function readWal(
 /** Where a piece stands in the log, whatever its timeline: the first 8 digits name that. */
 const positionOf = (name: string) => name.slice(8, 24)
 
-/** The kept files that no backup from this piece on needs. Histories of timelines are small and stay. */
-export const walBefore = (first: string, files: Iterable<string>): string[] =>
-  Array.from(files).filter((file) => {
+/**
+ * The kept files that no backup needs which begins with one of these pieces: after a restore to a moment, a younger backup
+ * begins before an older one. Histories of timelines are small and stay.
+ */
+export function walBefore(firsts: readonly string[], files: Iterable<string>): string[] {
+  const [first = ''] = firsts.map(positionOf).toSorted()
+  return Array.from(files).filter((file) => {
     const name = keptName.exec(file)?.[1]
-    return name !== undefined && !name.endsWith('.history') && positionOf(name) < positionOf(first)
+    return name !== undefined && !name.endsWith('.history') && positionOf(name) < first
   })
+}

@@ -51,7 +51,9 @@ export async function recoverData(
   const target =
     at &&
     `recovery_target_time = ${quoted(at.toISOString().replace('Z', '+00'))}\nrecovery_target_action = promote\n`
-  const restoring = `restore_command = ${quoted(restoreCommand)}\n${target ?? ''}`
+  // Another restore of the same backup may have gone on from an earlier moment: PostgreSQL would follow that by itself.
+  const timeline = "recovery_target_timeline = 'current'\n"
+  const restoring = `restore_command = ${quoted(restoreCommand)}\n${timeline}${target ?? ''}`
   await writeStartSettings(dataFolder, archiveSettings(archiveCommand) + restoring)
   await writeFile(join(dataFolder, 'recovery.signal'), '')
   const port = await getPort({ host: '127.0.0.1' })

@@ -8,6 +8,8 @@ import type { BucketSettings, MediaStore } from './media-store.ts'
 
 /** For an answer to begin. What follows may take longer: a film goes as fast as its reader. */
 const timeoutMs = 15_000
+/** What is sent may take longer as well: so many bytes a millisecond are the slowest line. */
+const slowestLine = 50
 
 /** @param purpose the beginning of their names: `MEDIA` or `BACKUP` */
 export const bucketVariables = (isProduction: boolean, purpose = 'MEDIA') => ({
@@ -46,7 +48,11 @@ export const mediaType = (name: string) =>
 
 const answersInTime: typeof fetch = async (input, init) => {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
+  const sent = ArrayBuffer.isView(init?.body) ? init.body.byteLength : 0
+  const timer = setTimeout(
+    () => late.abort(new DOMException('no answer in time', 'TimeoutError')),
+    timeoutMs + sent / slowestLine,
+  )
   try {
     return await fetch(input, { ...init, signal: late.signal })
   } finally {

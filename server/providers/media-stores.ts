@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bucketStore } from './bucket-store.ts'
 import type { MediaStore, MediaStoreSettings } from './media-store.ts'
@@ -17,6 +17,18 @@ export const openMediaStore = ({ mediaFolder, mediaBucket }: MediaStoreSettings)
 const orUndefined = (error: NodeJS.ErrnoException): undefined => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
+}
+
+/** Until a file and its name are on the disk, a machine that loses its power loses them. */
+async function flush(path: string): Promise<void> {
+  // Windows opens no folder.
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** A folder, which is made when the first file is written. */
@@ -49,8 +61,9 @@ export function folderStore(folder: string): MediaStore {
       // Written to a temporary name and renamed, so that a killed process leaves no incomplete file.
       const unfinished = `${fileOf(name)}.${randomUUID()}.tmp`
       try {
-        await writeFile(unfinished, bytes)
+        await writeFile(unfinished, bytes, { flush: true })
         await rename(unfinished, fileOf(name))
+        await flush(folder)
       } catch (error) {
         await rm(unfinished, { force: true })
         throw error
