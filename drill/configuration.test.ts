@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { databaseVariables } from '../server/db/database-settings.ts'
+import { watches } from '../server/db/share-connections.ts'
+import { readSettings } from '../server/settings.ts'
 import { exampleValues, filledIn } from './configuration.ts'
 import { databaseNodes, frontAddress, shopNodes } from './network.ts'
 
@@ -41,8 +43,42 @@ test('Patroni loses no commit that was answered, and its times fit', () => {
   expect(watchdog.safety_margin).toBeLessThan(dcs.ttl)
   // Three processes and their three successors, a command, and what PostgreSQL keeps for its superuser.
   const { poolSize, jobPoolSize } = databaseVariables
-  const each = Number(poolSize.schema.parse(undefined)) + Number(jobPoolSize.schema.parse(undefined)) + 1
+  const each =
+    Number(poolSize.schema.parse(undefined)) + Number(jobPoolSize.schema.parse(undefined)) + watches
   expect(dcs.postgresql.parameters.max_connections).toBeGreaterThanOrEqual(2 * 3 * each + 10 + 3)
+})
+
+test('the pages count the connections as the code opens them', () => {
+  const page = (name: string) => readFileSync(new URL(`../docs/${name}.md`, import.meta.url), 'utf8')
+  const { poolSize, jobPoolSize } = databaseVariables
+  const each =
+    Number(poolSize.schema.parse(undefined)) + Number(jobPoolSize.schema.parse(undefined)) + watches
+  const [forLedger, forCommand, reserved] = [1, 10, 3]
+  const rolling = (processes: number) => 2 * processes * each + forLedger + forCommand + reserved
+  const admitted = 100
+  const most = Math.floor((admitted - forLedger - forCommand - reserved) / each)
+  expect(page('operating')).toContain(
+    `need 2 × 2 × ${each} + ${forLedger} + ${forCommand} + ${reserved} = ${rolling(2)}, and three need ${rolling(3)}: PostgreSQL's usual ${admitted} serve two.`,
+  )
+  expect([rolling(2) <= admitted, rolling(3) <= admitted]).toEqual([true, false])
+  expect(page('growing')).toContain(`| ${each} a process; ${admitted} by default`)
+  expect(page('growing')).toContain(`| ${most} processes, of which`)
+})
+
+test('HAProxy takes a process out within the grace that it has by default', () => {
+  const { graceSeconds } = readSettings({
+    NODE_ENV: 'production',
+    SHOP_ORIGIN: 'https://shop.example',
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: 'embedded',
+  })
+  const text = readFileSync(new URL('../deploy/haproxy.cfg', import.meta.url), 'utf8')
+  const checks = Array.from(
+    text.matchAll(/inter (\d+)ms fall (\d+)/g),
+    ([, ms, times]) => Number(ms) * Number(times),
+  )
+  expect(checks).toHaveLength(2)
+  for (const ms of checks) expect(ms / 1000 + 1).toBeLessThanOrEqual(graceSeconds)
 })
 
 const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0

@@ -11,6 +11,13 @@ export type Values = Readonly<Record<string, string | undefined>>
 /** The values of node.env. */
 export const exampleValues = (): Values => parseEnv(readFileSync(join(folder, 'node.env'), 'utf8'))
 
+/** How much sooner than others a program gets a processor: its drop-in for systemd says so. */
+export function niceOf(program: 'etcd' | 'patroni'): string {
+  const nice = /^Nice=(-?\d+)$/m.exec(readFileSync(join(folder, `systemd/${program}.conf`), 'utf8'))?.[1]
+  if (nice === undefined) throw new Error(`deploy/ha/systemd/${program}.conf has no Nice=`)
+  return nice
+}
+
 /** What `envsubst` does with a file of the folder. @throws on a name without a value */
 export const filledIn = (file: 'etcd.env' | 'patroni.yml' | 'haproxy.cfg', values: Values): string =>
   readFileSync(join(folder, file), 'utf8').replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {

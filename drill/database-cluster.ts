@@ -2,16 +2,19 @@
 
 import { execFile } from 'node:child_process'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import pg from 'pg'
-import { filledIn, type Values } from './configuration.ts'
+import { filledIn, niceOf, type Values } from './configuration.ts'
 import { commandOn, databaseNodes, type Node, processesOn } from './network.ts'
 import { Program, until } from './program.ts'
 
 const run = promisify(execFile)
-const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
-const idOf = async (what: '-u' | '-g') => Number((await run('id', [what, 'postgres'])).stdout)
+type User = 'postgres' | 'etcd'
+const as = (user: User) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
+const idOf = async (what: '-u' | '-g', user: User) => Number((await run('id', [what, user])).stdout)
+const give = async (path: string, user: User) =>
+  await chown(path, await idOf('-u', user), await idOf('-g', user))
 const patientSeconds = 120
 
 interface Running {
@@ -33,7 +36,6 @@ export class DatabaseCluster {
 
   /** Starts all nodes with empty folders, and waits until one is primary and both others follow it. */
   async start(): Promise<void> {
-    const [uid, gid] = await Promise.all([idOf('-u'), idOf('-g')])
     for (const node of databaseNodes) {
       const own = join(this.#folder, node.name)
       const values = {
@@ -41,18 +43,26 @@ export class DatabaseCluster {
         NODE_NAME: node.name,
         NODE_ADDRESS: node.address,
         NODE_FOLDER: own,
+        ETCD_FOLDER: join(this.#folder, `${node.name}.etcd/fukuhiki`),
       }
       await mkdir(own)
-      await chown(own, uid, gid)
+      await give(own, 'postgres')
+      // As Debian's package makes /var/lib/etcd.
+      const ofEtcd = dirname(values.ETCD_FOLDER)
+      await mkdir(ofEtcd)
+      await give(ofEtcd, 'etcd')
       const configuration = this.#configurationOf(node)
       await writeFile(configuration, filledIn('patroni.yml', values))
-      await chown(configuration, uid, gid)
+      await give(configuration, 'postgres')
       const environment = parseEnv(filledIn('etcd.env', values))
-      // As with systemd's `Nice=-10`: an etcd that waits for a processor costs a failover.
-      const etcd = new Program('etcd', commandOn(node, ['nice', '-n', '-10', ...asPostgres, 'etcd']), {
-        logFile: join(this.#folder, `${node.name}.etcd.log`),
-        environment,
-      })
+      const etcd = new Program(
+        'etcd',
+        commandOn(node, ['nice', '-n', niceOf('etcd'), ...as('etcd'), 'etcd']),
+        {
+          logFile: join(this.#folder, `${node.name}.etcd.log`),
+          environment,
+        },
+      )
       this.#running.set(node, { etcd, patroni: this.#startPatroni(node) })
     }
     await this.whole()
@@ -61,7 +71,14 @@ export class DatabaseCluster {
   #configurationOf = ({ name }: Node) => join(this.#folder, `${name}.patroni.yml`)
 
   #startPatroni(node: Node): Program {
-    const command = ['nice', '-n', '-5', ...asPostgres, 'patroni', this.#configurationOf(node)]
+    const command = [
+      'nice',
+      '-n',
+      niceOf('patroni'),
+      ...as('postgres'),
+      'patroni',
+      this.#configurationOf(node),
+    ]
     return new Program('patroni', commandOn(node, command), {
       logFile: join(this.#folder, `${node.name}.patroni.log`),
       environment: { LC_ALL: 'C.UTF-8' },
@@ -160,7 +177,7 @@ export class DatabaseCluster {
   /** Asks PostgreSQL on a node itself, past the network. @returns undefined when there is no answer */
   async askOn(node: Node, sql: string): Promise<string | undefined> {
     const socket = join(this.#folder, node.name)
-    const command = [...asPostgres, 'psql', '-XAtq', '-h', socket, '-d', 'postgres', '-c', sql]
+    const command = [...as('postgres'), 'psql', '-XAtq', '-h', socket, '-d', 'postgres', '-c', sql]
     const [program = '', ...args] = commandOn(node, command)
     return await run(program, args, { cwd: '/', timeout: 5000, killSignal: 'SIGKILL' }).then(
       ({ stdout }) => stdout.trim(),

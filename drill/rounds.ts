@@ -7,7 +7,7 @@ import { audit } from './audit.ts'
 import type { DatabaseCluster } from './database-cluster.ts'
 import type { Load } from './load.ts'
 import { connectAgain, cutOff, databaseNodes, type Node } from './network.ts'
-import type { Addresses, ShopCluster } from './shop-cluster.ts'
+import type { ShopCluster } from './shop-cluster.ts'
 
 export interface Drilled {
   database: DatabaseCluster
@@ -16,8 +16,6 @@ export interface Drilled {
   log: AnswerLog
   /** The shop's database, through HAProxy, as the superuser. */
   pool: pg.Pool
-  /** Of the same database, as the shop gets them. */
-  addresses: Addresses
 }
 
 export interface RoundResult {
@@ -31,6 +29,8 @@ export interface RoundResult {
   lost: number
   doubled: number
   faults: number
+  /** What must not be: no service for too long, or two primaries that could both sell. */
+  broken: string[]
   detail: string
 }
 
@@ -41,7 +41,12 @@ interface Fault {
   /** Nobody is served from the fault on. Otherwise some time later. */
   isSudden: boolean
   /** @returns what is to be done when draws are acknowledged again, and what was seen */
-  befall(primary: Node, drilled: Drilled): Promise<{ mend(): Promise<string> }>
+  befall(primary: Node, drilled: Drilled): Promise<{ mend(): Promise<Seen> }>
+}
+
+interface Seen {
+  detail: string
+  broken?: string
 }
 
 /** A dead machine comes back some time after others have taken over. */
@@ -56,7 +61,7 @@ export const killed: Fault = {
       async mend() {
         await sleep(bootSeconds * 1000)
         database.revive(primary)
-        return ''
+        return { detail: '' }
       },
     }
   },
@@ -77,9 +82,9 @@ export const isolated: Fault = {
         const seconds = await demoted
         await sleep(Math.max(0, cutAt + isolationSeconds * 1000 - performance.now()))
         await connectAgain(primary)
-        return seconds === undefined
-          ? 'it was never seen to stop being primary'
-          : `it stopped being primary after ${seconds.toFixed(1)} s`
+        if (seconds !== undefined) return { detail: `it stopped being primary after ${seconds.toFixed(1)} s` }
+        const detail = 'it was never seen to stop being primary'
+        return { detail, broken: detail }
       },
     }
   },
@@ -97,7 +102,10 @@ export const hanging: Fault = {
         const stays = (await database.askOn(primary, 'select pg_is_in_recovery()')) === 'f'
         const written = await database.askOn(primary, 'create table written_alone ()')
         database.proceed(primary)
-        return `the old primary ${stays ? 'still thought it was one' : 'was none any more'}, and ${written === undefined ? 'could not' : 'could'} commit`
+        const thought = stays ? 'still thought it was one' : 'was none any more'
+        const could = written === undefined ? 'could not' : 'could'
+        const detail = `the old primary ${thought}, and ${could} commit`
+        return written === undefined ? { detail } : { detail, broken: detail }
       },
     }
   },
@@ -120,7 +128,7 @@ export const standbyIsolated: Fault = {
       async mend() {
         await sleep(Math.max(0, cutAt + isolationSeconds * 1000 - performance.now()))
         await connectAgain(standby)
-        return `${standby.name} was cut off`
+        return { detail: `${standby.name} was cut off` }
       },
     }
   },
@@ -133,7 +141,7 @@ export const switched: Fault = {
   isSudden: false,
   async befall(primary, { database }) {
     const said = await database.switchOver(primary)
-    return { mend: async () => said }
+    return { mend: async () => ({ detail: said }) }
   },
 }
 
@@ -157,8 +165,16 @@ async function successorOf(old: Node, database: DatabaseCluster, since: number):
   }
 }
 
-/** A drill in which nobody is served for so long has failed. */
-const mostAwaySeconds = 180
+/** Within this time draws are acknowledged again (docs/high-availability.md); a drill in which they are not has failed. */
+const mostAwaySeconds = Number(process.env.AWAY_SECONDS ?? 20)
+/** A drill in which nobody is served for so long goes no further. */
+const hopelessSeconds = 180
+
+/** What is said of a cluster that was away for too long. */
+export const lateness = (awaySeconds: number): string[] =>
+  awaySeconds > mostAwaySeconds
+    ? [`${awaySeconds.toFixed(1)} s without an answer, where ${mostAwaySeconds} are promised`]
+    : []
 
 export async function drillOnce(fault: Fault, n: number, drilled: Drilled): Promise<RoundResult> {
   const { database, shops, load } = drilled
@@ -167,28 +183,36 @@ export async function drillOnce(fault: Fault, n: number, drilled: Drilled): Prom
   // Somewhere between two of Patroni's rounds.
   await sleep(1000 + 2000 * Math.random())
   load.longestSilenceMs = 0
+  const claimsBefore = database.claims
   const repeatedBefore = load.repeated
   const faultAt = performance.now()
   const { mend } = await fault.befall(primary, drilled)
   const answeredAtOnce = load.answeredSince(performance.now())
-  const limit = sleep(mostAwaySeconds * 1000, 'limit' as const, { ref: false })
+  const limit = sleep(hopelessSeconds * 1000, 'limit' as const, { ref: false })
   const successor = fault.movesPrimary
     ? await Promise.race([successorOf(primary, database, faultAt), limit])
     : primary.name
   const answered = fault.isSudden ? answeredAtOnce : load.answeredSince(performance.now())
   const answeredAt = await Promise.race([answered, limit])
-  if (answeredAt === 'limit') throw new Error(`no draw was acknowledged for ${mostAwaySeconds} s`)
+  if (answeredAt === 'limit') throw new Error(`no draw was acknowledged for ${hopelessSeconds} s`)
   const awayMs = fault.isSudden ? answeredAt - faultAt : load.longestSilenceMs
-  const seen = await mend()
+  const { detail, broken } = await mend()
   await database.whole()
   await shops.allReady()
   const compared = await compare(drilled)
+  const awaySeconds = awayMs / 1000
+  const claims = database.claims - claimsBefore
   return {
     title: `${fault.title} ${n}`,
-    awaySeconds: awayMs / 1000,
+    awaySeconds,
     ...compared,
+    broken: [
+      ...lateness(awaySeconds),
+      ...(broken === undefined ? [] : [broken]),
+      ...(claims === 0 ? [] : [`${claims} times two nodes said at once that they are the primary`]),
+    ],
     repeated: compared.repeated - repeatedBefore,
-    detail: [`${primary.name} → ${successor}`, seen].filter(Boolean).join(', '),
+    detail: [`${primary.name} → ${successor}`, detail].filter(Boolean).join(', '),
   }
 }
 

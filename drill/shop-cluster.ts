@@ -1,7 +1,9 @@
-// Three shop processes, one on each shop node, behind HAProxy.
+// Three `web` processes, one on each shop node, behind HAProxy, and one `jobs` on the first, as in production (decision 087).
 
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fincode } from '../test/production.ts'
 import { lean } from '../tools/prepare.mjs'
 import { filledIn, type Values } from './configuration.ts'
 import { commandOn, frontAddress, type Node, shopNodes } from './network.ts'
@@ -9,8 +11,16 @@ import { Program, until } from './program.ts'
 
 const patientSeconds = 120
 
-/** How a process of the shop is started, from the folder of its release. */
-const shopCommand = (release: string) => [process.execPath, ...lean.options, join(release, 'server/main.ts')]
+type Part = 'migrate' | 'web' | 'jobs'
+
+/** How a part of the shop is started, from the folder of its release. */
+const shopCommand = (release: string, part?: Part) => [
+  ...[process.execPath, ...lean.options, join(release, 'server/main.ts')],
+  ...(part === undefined ? [] : [part]),
+]
+
+/** A release before decision 087 is one process that does all, as the owner too; in production it would open with no settings. */
+const knowsParts = (release: string) => existsSync(join(release, 'server/command.ts'))
 
 /** The file of HAProxy is tried first, as an operator does. */
 export async function startHaproxy(folder: string, values: Values): Promise<Program> {
@@ -27,11 +37,13 @@ export interface Addresses {
 }
 
 const metricsPort = 3001
+const jobsPort = 3002
 
 export class ShopCluster {
   readonly #folder: string
   readonly #addresses: Addresses
   readonly #running = new Map<Node, Program>()
+  #jobs?: Program
   #starts = 0
 
   constructor(folder: string, addresses: Addresses) {
@@ -39,33 +51,68 @@ export class ShopCluster {
     this.#addresses = addresses
   }
 
-  /** Starts a process of this release on a node, and waits until it is ready. */
-  async start(node: Node, release: string): Promise<void> {
+  /** Starts a part of this release; on a node, and without a part all of them. */
+  async #launch(name: string, release: string, part?: Part, node?: Node): Promise<Program> {
     const dataFolder = join(this.#folder, 'shop-data')
     await mkdir(dataFolder, { recursive: true })
-    const shop = new Program(node.name, commandOn(node, shopCommand(release)), {
-      logFile: join(this.#folder, `${node.name}.${++this.#starts}.log`),
+    const command = shopCommand(release, part)
+    return new Program(name, node === undefined ? command : commandOn(node, command), {
+      logFile: join(this.#folder, `${name}.${++this.#starts}.log`),
       cwd: release,
       environment: {
         ...lean.environment,
-        PORT: '3000',
-        HOST: node.address,
+        ...(part === undefined
+          ? { DEMO: '0' }
+          : { NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example', ...fincode }),
+        ...(node && { PORT: '3000', HOST: node.address, METRICS_HOST: node.address }),
+        ...(part !== 'migrate' && { METRICS_PORT: String(part === 'jobs' ? jobsPort : metricsPort) }),
+        ...((part === undefined || part === 'migrate') && { DATABASE_OWNER_URL: this.#addresses.owner }),
         TRUST_PROXY: frontAddress,
         DATABASE_URL: this.#addresses.application,
-        DATABASE_OWNER_URL: this.#addresses.owner,
         DATABASE_READ_URL: this.#addresses.standbys,
-        METRICS_PORT: String(metricsPort),
-        METRICS_HOST: node.address,
         DATA_FOLDER: dataFolder,
-        DEMO: '0',
         LOG_LEVEL: 'warn',
         SHUTDOWN_GRACE_SECONDS: '3',
       },
     })
+  }
+
+  /** Brings the database to this release, as its owner. @returns how many migrations that were */
+  async migrate(release: string): Promise<number> {
+    // It needs the network of the nodes, and HAProxy listens at the bridge.
+    const migrating = await this.#launch('migrate', release, 'migrate')
+    await until('the database is migrated', patientSeconds, async () => migrating.hasEnded)
+    const said = migrating.said()
+    if (migrating.exitCode !== 0) throw new Error(`migrate has failed:\n${said.slice(-3000)}`)
+    return Number(/migrated the database \((\d+) files\)/.exec(said)?.[1] ?? 0)
+  }
+
+  /** Makes the tables of this release in an empty database. */
+  async install(release: string): Promise<void> {
+    if (knowsParts(release)) await this.migrate(release)
+    else await this.start(shopNodes[0] as Node, release)
+  }
+
+  /** Starts a process of this release on a node, if none runs there, and waits until it is ready. */
+  async start(node: Node, release: string): Promise<void> {
+    if (this.#running.get(node)?.hasEnded === false) return
+    const shop = await this.#launch(node.name, release, knowsParts(release) ? 'web' : undefined, node)
     this.#running.set(node, shop)
     await until(`${node.name} is ready`, patientSeconds, async () => {
       if (shop.hasEnded) throw new Error(`${node.name} has ended:\n${shop.said().slice(-3000)}`)
       return await isReady(node)
+    })
+  }
+
+  /** Starts the jobs of this release in place of those that run. */
+  async startJobs(release: string): Promise<void> {
+    if (!knowsParts(release)) return
+    await this.#jobs?.end('SIGTERM')
+    const jobs = await this.#launch('jobs', release, 'jobs', shopNodes[0])
+    this.#jobs = jobs
+    await until('the jobs are ready', patientSeconds, async () => {
+      if (jobs.hasEnded) throw new Error(`the jobs have ended:\n${jobs.said().slice(-3000)}`)
+      return await isReady(shopNodes[0] as Node, jobsPort)
     })
   }
 
@@ -91,13 +138,14 @@ export class ShopCluster {
     await until('every shop process is ready', patientSeconds, async () => {
       for (const [{ name }, shop] of this.#running)
         if (shop.hasEnded) throw new Error(`${name} has ended:\n${shop.said().slice(-3000)}`)
-      return (await Promise.all(shopNodes.map(isReady))).every(Boolean)
+      if (this.#jobs?.hasEnded) throw new Error(`the jobs have ended:\n${this.#jobs.said().slice(-3000)}`)
+      return (await Promise.all(shopNodes.map((node) => isReady(node)))).every(Boolean)
     })
   }
 }
 
-const isReady = async ({ address }: Node): Promise<boolean> =>
-  await fetch(`http://${address}:3000/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+const isReady = async ({ address }: Node, port = 3000): Promise<boolean> =>
+  await fetch(`http://${address}:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
     ({ status }) => status === 200,
     () => false,
   )

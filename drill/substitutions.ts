@@ -59,7 +59,7 @@ export const substitutions: readonly Substitution[] = [
     of: 'systemctl restart caddy',
     by: [
       'mkdir /etc/systemd/system/caddy.service.d',
-      "printf '[Service]\\nEnvironment=SHOP_TLS=internal\\n' > /etc/systemd/system/caddy.service.d/drill.conf",
+      'printf \'[Service]\\nEnvironment="SHOP_TLS=tls internal"\\n\' > /etc/systemd/system/caddy.service.d/drill.conf',
       'systemctl daemon-reload',
       'systemctl restart caddy',
       `until cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ${believed}/caddy.crt 2> /dev/null; do sleep 1; done`,

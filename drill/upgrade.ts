@@ -6,9 +6,8 @@ import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { prepareDatabase } from '../server/db/roles.ts'
 import { shopNodes } from './network.ts'
-import { compare, type Drilled, type RoundResult } from './rounds.ts'
+import { compare, type Drilled, lateness, type RoundResult } from './rounds.ts'
 
 const run = promisify(execFile)
 const release = join(import.meta.dirname, '..')
@@ -33,7 +32,8 @@ export async function unpackEarlier(folder: string): Promise<Release> {
     const migrations = (folder: string) => join(folder, 'server/db/migrations')
     for (const name of await readdir(migrations(earlier)))
       await cp(join(migrations(release), name), join(migrations(earlier), name))
-    await symlink(join(release, 'node_modules'), join(earlier, 'node_modules'))
+    // Production serves no calls without pages; nobody asks for one here.
+    for (const made of ['node_modules', 'dist']) await symlink(join(release, made), join(earlier, made))
     return { folder: earlier, name: `the release before the newest migration (${commit})` }
   } catch {
     return { folder: release, name: 'this release (no earlier one is at hand)' }
@@ -44,11 +44,11 @@ export async function unpackEarlier(folder: string): Promise<Release> {
 const restMs = 3000
 
 export async function upgrade(drilled: Drilled, say: (line: string) => void): Promise<RoundResult> {
-  const { shops, load, addresses } = drilled
+  const { shops, load } = drilled
   const repeatedBefore = load.repeated
   load.longestSilenceMs = 0
-  const applied = await prepareDatabase(addresses)
-  say(`migrated under load: ${applied.join(', ') || 'nothing to do'}`)
+  const applied = await shops.migrate(release)
+  say(`migrated under load: ${applied} files`)
   await sleep(restMs)
   for (const node of shopNodes) {
     await shops.stop(node)
@@ -57,6 +57,8 @@ export async function upgrade(drilled: Drilled, say: (line: string) => void): Pr
     say(`${node.name} is of this release`)
     await sleep(restMs)
   }
+  await shops.startJobs(release)
+  say('the jobs are of this release')
   const awaySeconds = load.longestSilenceMs / 1000
   const compared = await compare(drilled)
   return {
@@ -64,6 +66,7 @@ export async function upgrade(drilled: Drilled, say: (line: string) => void): Pr
     awaySeconds,
     ...compared,
     repeated: compared.repeated - repeatedBefore,
-    detail: `${applied.length} migrations, 3 processes`,
+    broken: lateness(awaySeconds),
+    detail: `${applied} migrations, 3 processes and the jobs`,
   }
 }

@@ -20,10 +20,10 @@ const namesIn = (text: string) =>
   )
 
 describe('the tables of variables', () => {
-  test('the README names every variable of the shop, and no other', () => {
+  test('docs/variables.md names every variable of the shop, and no other', () => {
     // The emulator's are read by the processes that start it.
     const elsewhere = ['EMULATOR_PORT', 'EMULATOR_ORIGIN']
-    expect([...namesIn(page('README.md'))].sort()).toEqual(
+    expect([...namesIn(page('docs/variables.md'))].sort()).toEqual(
       [
         ...namesOf(shopVariables),
         ...namesOf(smsVariables(true)),

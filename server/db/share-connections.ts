@@ -23,7 +23,7 @@ export interface Share {
 /** Connections of each process that serves, for what no visitor waits for. */
 export const workerJobs = 2
 /** Beside them, to watch the database and its clock. */
-const watches = 1
+export const watches = 1
 /** Of the process that runs the jobs: for visitors of none, its watch, the check of the ledger, the embedded server's lock. */
 export const firstVisitors = 2
 const ofFirst = firstVisitors + 3

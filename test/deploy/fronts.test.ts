@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect as connectHttp2 } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { livePath } from '../../contract/addresses.ts'
+import { addPicture, pictureBytesMost } from '../../contract/operator/cards.ts'
+import { pictureBytes, uploadPicture } from '../../contract/operator/content.ts'
+import { filmBytes, uploadFilm } from '../../contract/operator/films.ts'
+import { exampleValues, filledIn } from '../../drill/configuration.ts'
 import { ownPort } from '../own-port.ts'
 import { type TestShop, testShop } from '../shop.ts'
+import { runShop } from '../shop-command.ts'
 import { makePack } from '../world.ts'
 import { hasProgram } from './programs.ts'
 
@@ -25,6 +30,8 @@ const visitor = '127.0.0.2'
 let folder: string
 let world: TestShop
 let shopPort: number
+/** Two processes of the shop, as a front sees them. */
+let processes: [Process, Process]
 /** Who the shop takes its visitors for. */
 let seen: string[] = []
 const note = (message: unknown) => seen.push((message as { request: { ip: string } }).request.ip)
@@ -32,6 +39,8 @@ const handled = 'tracing:fastify.request.handler:start'
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fukuhiki-front-'))
+  // The workers of nginx have another user, and keep large requests there.
+  chmodSync(folder, 0o755)
   const [certificate, key] = [join(folder, 'certificate'), join(folder, 'key')]
   const days = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
   spawnSync('openssl', ['req', ...days, '-subj', `/CN=${name}`, '-keyout', key, '-out', certificate])
@@ -44,14 +53,68 @@ beforeAll(async () => {
   await makePack(world.db, 'watched')
   await world.shop.listen()
   shopPort = (world.shop.app.server.address() as AddressInfo).port
+  processes = [await startProcess(), await startProcess()]
   subscribe(handled, note)
 })
 afterAll(async () => {
   unsubscribe(handled, note)
+  for (const each of processes) await each.stop()
   await world.shop.close()
   await world.close()
   rmSync(folder, { recursive: true })
 })
+
+interface Process {
+  port: number
+  isReady: boolean
+  /** How often a front was told that it is not ready. */
+  refusedChecks: number
+  /** Requests that were no checks. */
+  served: number
+  start(): Promise<void>
+  /** At once, with all connections. */
+  stop(): Promise<void>
+}
+
+/** Passes everything on to the shop, and can be not ready and be restarted by itself. */
+async function startProcess(): Promise<Process> {
+  let server: Server
+  const self: Process = {
+    port: await ownPort(),
+    isReady: true,
+    refusedChecks: 0,
+    served: 0,
+    async start() {
+      server = createServer((asked, answer) => {
+        if (asked.url === '/readyz' && !self.isReady) {
+          self.refusedChecks += 1
+          return void answer.writeHead(503).end()
+        }
+        if (asked.url !== '/readyz' && asked.url !== '/livez') self.served += 1
+        const { method, url: path, headers } = asked
+        const passed = request({ host: '127.0.0.1', port: shopPort, method, path, headers })
+        passed.on('response', (answered) => {
+          answer.writeHead(answered.statusCode ?? 0, answered.rawHeaders)
+          answered.pipe(answer)
+        })
+        passed.on('error', () => answer.destroy())
+        // What the shop has not read when it answers is read here.
+        passed.on('close', () => asked.resume())
+        answer.on('close', () => passed.destroy())
+        asked.pipe(passed)
+      })
+      await once(server.listen(self.port, '127.0.0.1'), 'listening')
+    },
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+  await self.start()
+  return self
+}
 
 interface Ports {
   http: number
@@ -96,7 +159,8 @@ const fronts: Front[] = [
         ['listen [::]:443 ssl http2;', ''],
         ['/etc/ssl/shop.example.pem', join(folder, 'certificate')],
         ['/etc/ssl/private/shop.example.key', join(folder, 'key')],
-        ['server 127.0.0.1:3000;', `server 127.0.0.1:${shopPort};`],
+        ['server 127.0.0.1:3000 ', `server 127.0.0.1:${processes[0].port} `],
+        ['# server 127.0.0.1:3001 ', `server 127.0.0.1:${processes[1].port} `],
         limits.nginx,
       ])
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -118,8 +182,8 @@ http { access_log off; ${temporary.join(' ')} include ${write('nginx-site', site
         args: ['run', '--adapter', 'caddyfile', '--config', write('Caddyfile', text)],
         environment: {
           SHOP_NAME: name,
-          SHOP_TLS: 'internal',
-          SHOP_UPSTREAMS: `127.0.0.1:${shopPort}`,
+          SHOP_TLS: 'tls internal',
+          SHOP_UPSTREAMS: processes.map(({ port }) => `127.0.0.1:${port}`).join(' '),
           XDG_DATA_HOME: folder,
           XDG_CONFIG_HOME: folder,
         },
@@ -136,7 +200,8 @@ http { access_log off; ${temporary.join(' ')} include ${write('nginx-site', site
         ['bind :80', `bind 127.0.0.1:${http}`],
         ['bind :443', `bind 127.0.0.1:${https}`],
         ['/etc/haproxy/shop.example.pem', join(folder, 'both.pem')],
-        ['server web1 127.0.0.1:3000', `server web1 127.0.0.1:${shopPort}`],
+        ['server web1 127.0.0.1:3000', `server web1 127.0.0.1:${processes[0].port}`],
+        ['# server web2 127.0.0.1:3001', `server web2 127.0.0.1:${processes[1].port}`],
         limits.haproxy,
       ])
       return { args: ['-db', '-f', write('haproxy.cfg', text)] }
@@ -144,6 +209,16 @@ http { access_log off; ${temporary.join(' ')} include ${write('nginx-site', site
   },
 ]
 const limiting = Object.keys(limits)
+/** These ask each process whether it is ready. */
+const asking = ['caddy', 'haproxy']
+
+/** Base64, with the fields around it. */
+const requestOf = (fileBytes: number) => Math.ceil((fileBytes * 4) / 3) + 1000
+const uploads = [
+  { call: addPicture, bytes: requestOf(pictureBytesMost) },
+  { call: uploadPicture, bytes: requestOf(pictureBytes) },
+  { call: uploadFilm, bytes: requestOf(filmBytes) },
+]
 
 // Skipped where it is not installed, and not left out: a file without a test is a failure.
 for (const { program, version, prepare } of fronts)
@@ -214,7 +289,31 @@ for (const { program, version, prepare } of fronts)
       async function visit(path: string) {
         const { stream, ...rest } = await ask(await open(), path)
         stream.close()
+        stream.session?.destroy()
         return rest
+      }
+
+      /** @returns whether the shop answers a request with so many bytes; otherwise the front refuses it */
+      async function reaches(path: string, bytes: number) {
+        const session = await open()
+        const stream = session.request({
+          ':method': 'POST',
+          ':path': path,
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': bytes,
+        })
+        // A front that refuses may end the connection before it has read everything.
+        stream.on('error', () => {})
+        const answered = Promise.race([
+          once(stream, 'response').then(([answer]) => answer['x-request-id'] !== undefined),
+          once(stream, 'close').then(() => false),
+        ]).catch(() => false)
+        // The header comes first: a front that reads the size there needs no body to refuse.
+        await new Promise((sent) => stream.write('a', sent))
+        stream.end(Buffer.alloc(bytes - 1, 'a'))
+        const isOfShop = await answered
+        stream.close()
+        return isOfShop
       }
 
       test('https is HTTP/2, and passes the headers of the shop as they are', async () => {
@@ -263,6 +362,60 @@ for (const { program, version, prepare } of fronts)
         stream.close()
       })
 
+      test.each(uploads)(
+        'the console sends a file as large as the shop takes: $call.path',
+        async (upload) => {
+          expect(await reaches(`/api${upload.call.path}`, upload.bytes)).toBe(true)
+        },
+      )
+
+      test('a request of a visitor that is larger than any form is refused before it reaches the shop', async () => {
+        expect(await reaches('/api/user/login', 1_500_000)).toBe(false)
+      })
+
+      test('a page with state 503 reaches its visitors, and so do the pages after it', async () => {
+        const maintenance = async (word: 'on' | 'off') =>
+          await runShop(world.db, ['maintenance', word, '--by', 'Aoi', '--why', 'a new release'], new Date())
+        const states = new Set<number>()
+        const visitUntil = async (wanted: number) => {
+          for (;;) {
+            const { status, answer } = await visit('/api/user/point')
+            expect(answer['x-request-id'], `state ${status} is the front's own`).toBeDefined()
+            states.add(status)
+            if (status === wanted) return
+          }
+        }
+        await maintenance('on')
+        await visitUntil(503)
+        for (let visits = 0; visits < 10; visits++) await visitUntil(503)
+        await maintenance('off')
+        await visitUntil(200)
+        for (let visits = 0; visits < 10; visits++) await visitUntil(200)
+        expect([...states].sort()).toEqual([200, 503])
+      })
+
+      test('either process can be restarted, and no request is lost', async () => {
+        const mustServe = async () => expect((await visit('/api/user/point')).status).toBe(200)
+        for (const each of processes) {
+          await each.stop()
+          for (let visits = 0; visits < 20; visits++) await mustServe()
+          await each.start()
+          // The front has found it again.
+          for (each.served = 0; each.served === 0; ) await mustServe()
+        }
+      })
+
+      test('while no process is ready, one of them answers all the same', async () => {
+        for (const each of processes) Object.assign(each, { isReady: false, refusedChecks: 0 })
+        const hasSeen = () => !asking.includes(program) || processes.every((each) => each.refusedChecks > 3)
+        do {
+          const { status, answer } = await visit('/api/user/point')
+          expect(answer['x-request-id'], `state ${status} is the front's own`).toBeDefined()
+        } while (!hasSeen())
+        for (const each of processes) Object.assign(each, { isReady: true, served: 0 })
+        while (processes.some((each) => each.served === 0)) await visit('/api/user/point')
+      })
+
       test.runIf(limiting.includes(program))('one address holds only so many connections', async () => {
         const streams: ClientHttp2Stream[] = []
         while (streams.length < 3) {
@@ -284,3 +437,65 @@ for (const { program, version, prepare } of fronts)
       })
     },
   )
+
+describe.runIf(hasProgram('haproxy', ['-v'], 'who is believed by the file of deploy/ha for haproxy'))(
+  'HAProxy of several machines',
+  () => {
+    const proxy = '127.0.0.3'
+    const written = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+
+    /** What the shop learns of a request that comes from this address with headers that name another one. */
+    async function learned(front: string, from: string) {
+      const [visitors, database, replicas] = [await ownPort(), await ownPort(), await ownPort()]
+      const shop = `127.0.0.1:${shopPort}`
+      const file = filledIn('haproxy.cfg', {
+        ...exampleValues(),
+        FRONT_ADDRESS: front,
+        VISITORS_BIND: `127.0.0.1:${visitors}`,
+        DATABASE_BIND: `127.0.0.1:${database}`,
+        REPLICAS_BIND: `127.0.0.1:${replicas}`,
+        SHOP1_ADDRESS: shop,
+        SHOP2_ADDRESS: shop,
+        SHOP3_ADDRESS: shop,
+      }).replace('maxconn 9000', 'maxconn 900')
+      const balancer = spawn('haproxy', ['-db', '-f', write('haproxy-ha.cfg', file)], { stdio: 'ignore' })
+      const learns: { ip: string; protocol: string }[] = []
+      const note = (message: unknown) => {
+        const { ip, protocol, url } = (message as { request: { ip: string; protocol: string; url: string } })
+          .request
+        if (url === '/api/user/point') learns.push({ ip, protocol })
+      }
+      subscribe(handled, note)
+      const ask = async () => {
+        const asked = request({
+          host: '127.0.0.1',
+          port: visitors,
+          localAddress: from,
+          path: '/api/user/point',
+          headers: written,
+        })
+        asked.end()
+        const [answer] = await once(asked, 'response')
+        answer.resume()
+      }
+      while (learns.length === 0) {
+        if (balancer.exitCode !== null) throw new Error('HAProxy ended')
+        await ask().catch(() => sleep(50))
+      }
+      unsubscribe(handled, note)
+      balancer.kill('SIGTERM')
+      if (balancer.exitCode === null) await once(balancer, 'close')
+      return learns[0]
+    }
+
+    test('believes nobody about the visitor, as the file is', async () => {
+      const { FRONT_ADDRESS: front = '' } = exampleValues()
+      expect(await learned(front, visitor)).toEqual({ ip: visitor, protocol: 'http' })
+    })
+
+    test('believes the proxy that is named, and nobody else', async () => {
+      expect(await learned(proxy, proxy)).toEqual({ ip: '203.0.113.9', protocol: 'https' })
+      expect(await learned(proxy, visitor)).toEqual({ ip: visitor, protocol: 'http' })
+    })
+  },
+)

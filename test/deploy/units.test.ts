@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -44,6 +54,13 @@ test.each(units)('%s starts the shop as tools/run-shop.mjs does, with settings t
   expect(environmentOf(unit)).toMatchObject(lean.environment)
   const settings = Object.keys(environmentOf(unit)).filter((name) => !(name in lean.environment))
   expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
+})
+
+test('each unit that serves metrics has a port of its own, which no file that both read changes', () => {
+  const ports = units.map((unit) => environmentOf(unit).METRICS_PORT).filter((port) => port !== undefined)
+  expect(ports).toHaveLength(2)
+  expect(new Set(ports).size).toBe(2)
+  expect(parseEnvironmentFile(read('shop.env'))).not.toHaveProperty('METRICS_PORT')
 })
 
 test.each(ofTimers)('%s is started by its timer every day, as the user of the database', (unit) => {
@@ -113,6 +130,19 @@ describe.runIf(hasSystemd).each([...services, ...timers])('systemd says of %s', 
   })
 })
 
+describe.runIf(hasSystemd).each(['etcd', 'patroni'])('systemd says of the drop-in for %s', (program) => {
+  test('that it understands every line', () => {
+    const place = mkdtempSync(join(tmpdir(), 'fukuhiki-drop-in-'))
+    const dropIns = join(place, `${program}.service.d`)
+    mkdirSync(dropIns)
+    writeFileSync(join(place, `${program}.service`), '[Service]\nExecStart=/bin/true\n')
+    copyFileSync(join(root, `deploy/ha/systemd/${program}.conf`), join(dropIns, 'fukuhiki.conf'))
+    const { said } = analyze('verify', join(place, `${program}.service`))
+    rmSync(place, { recursive: true })
+    expect(said.split('\n').filter((line) => line.includes('fukuhiki.conf'))).toEqual([])
+  })
+})
+
 /** Root gives up its rights for the shop; everybody else has none. */
 const unprivileged =
   process.getuid?.() === 0
@@ -153,13 +183,24 @@ describe.runIf(isDeep && canRead && hasPages)(
       expect(await migrate.ends(), migrate.output).toBe(0)
       await makeReal(createDatabase(database.applicationPool))
 
-      const [port, metricsPort] = [await freePort(), await freePort()]
-      const web = startUnit('fukuhiki-web.service', { ...settings, PORT: port })
-      const jobs = startUnit('fukuhiki-jobs.service', { ...settings, METRICS_PORT: metricsPort })
+      const port = await freePort()
+      // A port of this machine for each that the units name: two units that name the same one would meet here, too.
+      const free: Record<string, string> = {}
+      const metricsOf = async (unit: string) =>
+        (free[environmentOf(unit).METRICS_PORT ?? ''] ??= await freePort())
+      const metrics = [await metricsOf('fukuhiki-web.service'), await metricsOf('fukuhiki-jobs.service')]
+      const web = startUnit('fukuhiki-web.service', {
+        ...settings,
+        PORT: port,
+        METRICS_PORT: metrics[0] ?? '',
+      })
+      const jobs = startUnit('fukuhiki-jobs.service', { ...settings, METRICS_PORT: metrics[1] ?? '' })
       await web.says('The shop is open')
       await jobs.says('The jobs run')
-      for (const address of [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${metricsPort}/readyz`])
-        expect((await fetch(address)).status).toBe(200)
+      for (const address of [port, ...metrics].map((port) => `http://127.0.0.1:${port}`))
+        expect((await fetch(`${address}/readyz`)).status).toBe(200)
+      for (const own of metrics)
+        expect(await (await fetch(`http://127.0.0.1:${own}/metrics`)).text()).toContain('fukuhiki_ready 1')
       const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-forwarded-proto': 'https' } })
       expect(await page.text()).toContain('<html')
       for (const part of [web, jobs]) {
