@@ -79,14 +79,14 @@ export function createWaitingRoom({
   clock,
 }: WaitingRoomDeps): WaitingRoom {
   const entries = createEntries(signer)
-  let lastRate: number | null | undefined
+  let lastRate: number | null = null
 
-  /** Without the database the rate is the one that was read last. */
+  /** Without the database a line that there was goes on, at the rate that was read last. */
   const rateNow = async () => {
     try {
       lastRate = await readRate()
     } catch (error) {
-      if (lastRate === undefined || !isUnavailable(error)) throw error
+      if (lastRate === null || !isUnavailable(error)) throw error
     }
     return lastRate
   }

@@ -163,7 +163,7 @@ export const operating: Mutations = {
     replace: 'not exists (select from waiting_place where number = line.next - 1)',
     with: 'false',
   },
-  'room-database': { replace: 'lastRate === undefined || !isUnavailable(error)', with: 'true' },
+  'room-database': { replace: 'lastRate === null || !isUnavailable(error)', with: 'true' },
   'room-absent': {
     replace: ' and seen_at > this_moment - absent\n      order by',
     with: '\n      order by',
