@@ -1,15 +1,12 @@
 // Several processes that are one shop: the first opens the database, runs the jobs and counts; workers serve visitors.
 
 import cluster, { type Worker } from 'node:cluster'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Alarm } from './alarm.ts'
 import type { EndedSessions } from './http/session.ts'
-import type { Entrance } from './http/waiting-room.ts'
 import { type Channel, openChannel } from './process-channel.ts'
 import { type Counted, createCounts, type Use } from './shared-limits.ts'
-import { createWaitingLine, type Entering, type Place } from './waiting-line.ts'
 
 /** What a worker is told at its start. */
 export interface WorkerSetup {
@@ -24,9 +21,6 @@ export type FirstCalls = {
   /** It serves visitors now. */
   isOpen: (asked: null) => null
   count: (use: Use) => Counted
-  enter: (entering: Entering) => 'let in' | Place
-  /** How many wait before the shop. */
-  lineLength: (perMinute: number) => number
   /** Answered once every other worker has forgotten them. */
   sessionsEnded: (ended: EndedSessions) => Promise<null>
 }
@@ -71,7 +65,6 @@ export const pauseBeforeStart = (deathsInARow: number): number =>
 export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOptions): Workers {
   const workers = new Map<Worker, Channel<WorkerCalls>>()
   const countUse = createCounts(monotonicMs)
-  const line = createWaitingLine(randomUUID().replaceAll('-', ''), monotonicMs)
   const { promise: allOpen, resolve: haveOpened, reject: didNotOpen } = Promise.withResolvers<void>()
   const waits = new Set<NodeJS.Timeout>()
   let open = 0
@@ -100,8 +93,6 @@ export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOption
         return null
       },
       count: countUse,
-      enter: line.enter,
-      lineLength: line.length,
       async sessionsEnded(ended) {
         await askOthers('sessionsEnded', ended, worker)
         return null
@@ -150,7 +141,6 @@ export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOption
 
 /** What a worker has the first process do. */
 export interface Fellows {
-  entrance: Entrance
   count: (use: Use) => Promise<Counted>
   /** Resolves when every other worker has forgotten them; it is done with then, answered or not. */
   tellEnded: (ended: EndedSessions) => Promise<void>
@@ -180,10 +170,6 @@ export function reachFirstProcess(): FirstProcess {
     begin: () => first.ask('begin', null),
     async isOpen() {
       await first.ask('isOpen', null)
-    },
-    entrance: {
-      enter: (entering) => first.ask('enter', entering),
-      length: (perMinute) => first.ask('lineLength', perMinute),
     },
     count: (use) => first.ask('count', use),
     async tellEnded(ended) {

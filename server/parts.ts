@@ -22,7 +22,7 @@ import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts
 import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { readDevice } from './http/device-cookie.ts'
 import { createSessions, type SessionFellows } from './http/session.ts'
-import { createWaitingRoom, type Entrance } from './http/waiting-room.ts'
+import { createWaitingRoom } from './http/waiting-room.ts'
 import { createKeys, lookUpKey, pushKeys } from './keys.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import type { Metrics } from './metrics.ts'
@@ -44,17 +44,8 @@ interface PartsOptions {
   providerSettings: PaymentProviderSettings
   clock: () => Date
   metrics: Metrics | undefined
-  fellows: (SessionFellows & { entrance: Entrance }) | undefined
+  fellows: SessionFellows | undefined
   log: FastifyBaseLogger
-}
-
-/** The line before a shop that is one process. */
-const ownEntrance = (name: string, clock: () => Date): Entrance => {
-  const line = createWaitingLine(name, () => clock().getTime())
-  return {
-    enter: async (entering) => line.enter(entering),
-    length: async (perMinute) => line.length(perMinute),
-  }
 }
 
 /** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
@@ -123,7 +114,7 @@ export async function createParts({
     sessions,
     waitingRoom: createWaitingRoom({
       perMinute: async () => (await shopSettings.read()).waitingRoom.visitorsPerMinute,
-      entrance: fellows?.entrance ?? ownEntrance(random.id().replaceAll('-', ''), clock),
+      line: createWaitingLine(pool, clock),
       signer: keys.signer('entry'),
       sessions,
       clock,

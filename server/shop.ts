@@ -96,7 +96,7 @@ export interface ShopOptions extends JobOptions {
   /** What this process does of what a shop does; without it, everything. */
   duty?: Duty
   /** The other processes that are one shop with this one. */
-  fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded' | 'entrance'>
+  fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded'>
   /** What the workers of this process count (`metricsOf` of each), to be told with its own. */
   workerMetrics?: () => Promise<object[][]>
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */

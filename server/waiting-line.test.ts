@@ -1,113 +1,299 @@
-import { expect, test } from 'vitest'
-import { createWaitingLine, type Place, type Ticket } from './waiting-line.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
+import { startFaultProxy } from '../test/fault-proxy.ts'
+import { createPool } from './db/pool.ts'
+import { createWaitingLine, type Place, type WaitingLine } from './waiting-line.ts'
+
+// Every line here is asked at two processes in turn, which share nothing but the database.
 
 const minuteMs = 60_000
+const momentMs = 0
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('truncate waiting_line, waiting_place')
+  await database.pool.query('insert into waiting_line default values')
+})
+
+type Waiting = Place & { ticket: number }
+const waits = (answer: 'let in' | Place): Waiting => {
+  if (answer === 'let in' || answer.ticket === undefined) throw new Error(`no place: ${answer}`)
+  return { ...answer, ticket: answer.ticket }
+}
 
 /** A line whose time passes by hand; `perMinute` are let in. */
 function lineOf(perMinute: number) {
-  let now = 1_000_000
-  const line = createWaitingLine('this', () => now)
+  let now = new Date('2026-06-01T03:00:00Z').getTime()
+  let asked = 0
+  const clock = () => new Date(now)
+  const open = () => createWaitingLine(database.applicationPool, clock, momentMs)
+  let processes: WaitingLine[] = [open(), open()]
+  const next = () => processes[asked++ % processes.length] as WaitingLine
+  const enter = (ticket?: number) => next().enter({ perMinute, ...(ticket !== undefined && { ticket }) })
   return {
-    enter: (ticket?: Ticket) => line.enter({ perMinute, ...(ticket && { ticket }) }),
+    clock,
+    enter,
     /** Enters, and expects to wait. */
-    wait(ticket?: Ticket): Place & { ticket: Ticket } {
-      const place = line.enter({ perMinute, ...(ticket && { ticket }) })
-      if (place === 'let in' || place.ticket === undefined) throw new Error(`no place: ${place}`)
-      return { ...place, ticket: place.ticket }
+    wait: async (ticket?: number) => waits(await enter(ticket)),
+    /** Each enters at the same moment, all at one process, in this order. */
+    async enterAll(tickets: readonly (number | undefined)[]) {
+      const one = next()
+      return await Promise.all(
+        tickets.map((ticket) => one.enter({ perMinute, ...(ticket !== undefined && { ticket }) })),
+      )
     },
-    length: () => line.length(perMinute),
-    pass: (ms: number) => (now += ms),
+    /** Until the first who has to wait, who then waits. */
+    async fill() {
+      while ((await enter()) === 'let in');
+    },
+    length: () => next().length(perMinute),
+    pass: (ms: number) => {
+      now += ms
+    },
+    restart() {
+      processes = [open(), open()]
+    },
   }
 }
+const newcomers = (count: number) => Array.from({ length: count }, () => undefined)
 
-test('visitors are let in as they come until there are too many, and then in the order in which they came', () => {
+test('visitors are let in as they come until there are too many, and then in the order in which they came', async () => {
   const line = lineOf(60)
   // Ten seconds' worth may come at once.
-  for (let n = 0; n < 10; n++) expect(line.enter()).toBe('let in')
-  const places = Array.from({ length: 100 }, () => line.wait())
+  for (let n = 0; n < 10; n++) expect(await line.enter()).toBe('let in')
+  const places: Waiting[] = []
+  for (let n = 0; n < 100; n++) places.push(await line.wait())
   expect(places.map(({ ahead }) => ahead)).toEqual(places.map((_, n) => n))
   expect(places.map(({ seconds }) => seconds)).toEqual(places.map((_, n) => n + 1))
   const order: number[] = []
-  const left = new Map(places.map(({ ticket }) => [ticket.number, ticket]))
+  let left = places.map(({ ticket }) => ticket)
   for (let second = 1; second <= 100; second++) {
     line.pass(1000)
     // Who asks first, or more often, is not sooner in.
-    for (const [number, ticket] of [...left].reverse())
-      if (line.enter(ticket) === 'let in') {
-        order.push(number)
-        left.delete(number)
-      }
+    const asking = left.toReversed()
+    const answers = await line.enterAll(asking)
+    const letIn = asking.filter((_, n) => answers[n] === 'let in')
+    expect(letIn).toHaveLength(1)
+    order.push(...letIn)
+    left = left.filter((ticket) => !letIn.includes(ticket))
     // Nor is who comes new.
-    if (left.size > 0 && second <= 50) expect(line.enter()).not.toBe('let in')
+    if (left.length > 0 && second <= 50) expect(await line.enter()).not.toBe('let in')
   }
-  expect(order).toEqual(places.map(({ ticket }) => ticket.number))
+  expect(order).toEqual(places.map(({ ticket }) => ticket))
 })
 
-test('in a minute no more are let in than the operator has said, and the burst', () => {
+test('in a minute no more are let in than the operator has said, and the burst', async () => {
   const line = lineOf(120)
   let inside = 0
-  let waiting: Ticket[] = []
+  let waiting: (number | undefined)[] = []
   for (let tick = 0; tick < 600; tick++) {
-    waiting = waiting.filter((ticket) => line.enter(ticket) !== 'let in' || ++inside === 0)
-    const place = line.enter()
-    if (place === 'let in') inside++
-    else waiting.push(place.ticket as Ticket)
+    const answers = await line.enterAll([...waiting, undefined])
+    inside += answers.filter((answer) => answer === 'let in').length
+    waiting = answers.filter((answer) => answer !== 'let in').map(({ ticket }) => ticket)
     line.pass(100)
   }
   expect(inside).toBeGreaterThanOrEqual(120)
   expect(inside).toBeLessThanOrEqual(140)
 })
 
-test('a reload keeps the place, however often it comes', () => {
+test('processes that ask at the same time give each place once, and let in no more than one would', async () => {
   const line = lineOf(60)
-  while (line.enter() === 'let in');
-  const mine = line.wait()
-  for (let n = 0; n < 5; n++) line.wait()
-  for (let n = 0; n < 50; n++) expect(line.wait(mine.ticket)).toEqual(mine)
-  expect(line.length()).toBe(7)
+  const answers: ('let in' | Place)[] = []
+  const ask = async () => {
+    const one = createWaitingLine(database.applicationPool, line.clock, momentMs)
+    for (let n = 0; n < 25; n++) answers.push(await one.enter({ perMinute: 60 }))
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
+  expect(answers.filter((answer) => answer === 'let in')).toHaveLength(10)
+  const numbers = answers.filter((answer) => answer !== 'let in').map(({ ticket }) => ticket)
+  expect(new Set(numbers).size).toBe(190)
+  expect(await line.length()).toBe(190)
 })
 
-test('who gave up is passed over and holds up no one, and is let in after a return', () => {
+test('a process whose clock is ahead lets in no more', async () => {
   const line = lineOf(60)
-  while (line.enter() === 'let in');
-  const gone = Array.from({ length: 600 }, () => line.wait())
-  const mine = line.wait()
+  await line.fill()
+  const ahead = createWaitingLine(
+    database.applicationPool,
+    () => new Date(line.clock().getTime() + 2000),
+    momentMs,
+  )
+  const places = (await line.enterAll(newcomers(50))).map(waits)
+  const last = places.at(-1)?.ticket
+  expect(await line.wait(last)).toMatchObject({ ahead: 50 })
+  // Its two seconds count once.
+  for (let n = 0; n < 20; n++) {
+    await ahead.length(60)
+    expect(await line.wait(last)).toMatchObject({ ahead: 48 })
+  }
+})
+
+test('a change of the rate works at once', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const places: Waiting[] = []
+  for (let n = 0; n < 30; n++) places.push(await line.wait())
+  line.pass(1000)
+  const faster = createWaitingLine(database.applicationPool, line.clock, momentMs)
+  const { ticket } = places[19] as Waiting
+  expect(await faster.enter({ perMinute: 1200, ticket })).toMatchObject({ ahead: 0, seconds: 1 })
+  line.pass(1000)
+  expect(await faster.enter({ perMinute: 1200, ticket })).toBe('let in')
+})
+
+test('a reload keeps the place, however often it comes and at whichever process', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const mine = await line.wait()
+  for (let n = 0; n < 5; n++) await line.wait()
+  for (let n = 0; n < 51; n++) expect(await line.wait(mine.ticket)).toEqual(mine)
+  // Two pages of one visitor at the same moment.
+  expect(await line.enterAll([mine.ticket, mine.ticket])).toEqual([mine, mine])
+  expect(await line.length()).toBe(7)
+})
+
+test('a restart of all processes keeps every place', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const places: Waiting[] = []
+  for (let n = 0; n < 5; n++) places.push(await line.wait())
+  line.restart()
+  for (const place of places.toReversed()) expect(await line.wait(place.ticket)).toEqual(place)
+  expect((await line.wait()).ahead).toBe(6)
+})
+
+test('when the shop was away, nobody is passed over for it and nobody is let in beyond the rate', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const places: Waiting[] = []
+  for (let n = 0; n < 40; n++) places.push(await line.wait())
+  // Longer than the place of anybody who gave up is kept.
+  line.pass(10 * minuteMs)
+  const tickets = places.map(({ ticket }) => ticket)
+  const letIn = async () => (await line.enterAll(tickets)).filter((answer) => answer === 'let in').length
+  // The one who filled the line, and nine of them.
+  await line.length()
+  expect(await letIn()).toBe(9)
+  line.pass(1000)
+  await line.length()
+  expect(await letIn()).toBe(10)
+})
+
+test('places that a crash or a failover has emptied are made anew, in their order', async () => {
+  const line = lineOf(6)
+  await line.fill()
+  const places: Waiting[] = []
+  for (let n = 0; n < 100; n++) places.push(await line.wait())
+  await database.pool.query('truncate waiting_place')
+  // Who is new stands behind them all.
+  expect((await line.wait()).ahead).toBe(101)
+  for (const place of places.slice(10, 20).toReversed())
+    expect((await line.wait(place.ticket)).ahead).toBe(place.ahead)
+  // The others do not come back: for so long they are waited for, and then passed over.
+  for (let second = 0; second < 80; second += 10) {
+    line.pass(10_000)
+    await line.enterAll(places.slice(70).map(({ ticket }) => ticket))
+  }
+  expect(await line.wait(places[99]?.ticket)).toMatchObject({ ahead: 92 })
+  line.pass(10_000)
+  await line.length()
+  expect(await line.wait(places[99]?.ticket)).toMatchObject({ ahead: 28 })
+})
+
+test('who gave up is passed over and holds up no one, and is let in after a return', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const gone = await line.enterAll(newcomers(600))
+  const mine = await line.wait()
   expect(mine.ahead).toBe(601)
   for (let second = 0; second < 95; second += 5) {
     line.pass(5000)
-    if (line.enter(mine.ticket) === 'let in') break
+    if ((await line.enter(mine.ticket)) === 'let in') break
   }
-  expect(line.enter(mine.ticket)).toBe('let in')
-  expect(line.enter(gone[0]?.ticket)).toBe('let in')
+  expect(await line.enter(mine.ticket)).toBe('let in')
+  expect(await line.enter(waits(gone[0] as Place).ticket)).toBe('let in')
 })
 
-test('the time that is told follows the rate of the operator, and is less where many gave up', () => {
+test('the time that is told follows the rate of the operator, and is less where many gave up', async () => {
   const line = lineOf(60)
-  while (line.enter() === 'let in');
+  await line.fill()
   // Every second one stays.
-  const places = Array.from({ length: 400 }, () => line.wait())
-  const staying = places.filter((_, n) => n % 2 === 1)
+  const places = (await line.enterAll(newcomers(400))).map(waits)
+  const staying = places.filter((_, n) => n % 2 === 1).map(({ ticket }) => ticket)
   for (let ms = 0; ms < 3 * minuteMs; ms += 10_000) {
     line.pass(10_000)
-    for (const { ticket } of staying) line.enter(ticket)
+    await line.enterAll(staying)
   }
-  const last = line.wait(staying.at(-1)?.ticket)
+  const last = await line.wait(staying.at(-1))
   expect(last.seconds).toBeLessThan(last.ahead)
   expect(last.seconds).toBeGreaterThanOrEqual(Math.floor(last.ahead / 2))
 })
 
-test('a ticket of another line, or of a number that was never given, has no place', () => {
+test('a ticket of a number that was never given has no place', async () => {
   const line = lineOf(60)
-  while (line.enter() === 'let in');
-  const last = line.wait()
-  expect(line.wait({ line: 'other', number: 0 }).ticket.number).toBe(last.ticket.number + 1)
-  expect(line.wait({ line: 'this', number: 1_000_000 }).ticket.number).toBe(last.ticket.number + 2)
+  await line.fill()
+  const last = await line.wait()
+  expect((await line.wait(1_000_000)).ticket).toBe(last.ticket + 1)
+  expect((await line.wait(last.ticket + 2)).ticket).toBe(last.ticket + 2)
 })
 
-test('a full line keeps no more places, and says how many wait', () => {
+test('a full line keeps no more places, and says how many wait', async () => {
   const line = lineOf(60)
-  while (line.enter() === 'let in');
-  while (line.length() < 200_000) line.enter()
-  expect(line.enter()).toMatchObject({ ticket: undefined, ahead: 200_000 })
-  expect(line.length()).toBe(200_000)
+  await line.fill()
+  while ((await line.length()) < 200_000) await line.enterAll(newcomers(4000))
+  expect(await line.enter()).toMatchObject({ ticket: undefined, ahead: 200_000 })
+  expect(await line.length()).toBe(200_000)
+})
+
+test('without the database who waits keeps the ticket, and no one is let in; with it the line goes on', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const mine = await line.wait()
+  const proxy = await startFaultProxy(database.applicationUrl)
+  const pool = createPool(proxy.url, { size: 2 })
+  try {
+    const cut = createWaitingLine(pool, line.clock, momentMs)
+    expect(await cut.enter({ perMinute: 60, ticket: mine.ticket })).toEqual(mine)
+    proxy.setMode('refuse')
+    proxy.cutOpen()
+    line.pass(30_000)
+    for (let n = 0; n < 3; n++) {
+      expect(await cut.enter({ perMinute: 60, ticket: mine.ticket })).toEqual(mine)
+      expect(await cut.enter({ perMinute: 60 })).toMatchObject({ ticket: undefined, ahead: 2 })
+      expect(await cut.length(60)).toBe(2)
+    }
+    proxy.setMode('pass')
+    expect(await cut.length(60)).toBe(0)
+    expect(await cut.enter({ perMinute: 60, ticket: mine.ticket })).toBe('let in')
+  } finally {
+    await pool.end()
+    await proxy.close()
+  }
+})
+
+test('who come while a process settles share the next settlement, and take one connection', async () => {
+  const line = lineOf(60)
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from waiting_line for update')
+    const first = line.enterAll(newcomers(1))
+    await untilItWaits(database.pool, first)
+    const one = createWaitingLine(database.applicationPool, line.clock, momentMs)
+    const many = Promise.all(newcomers(100).map(() => one.enter({ perMinute: 60 })))
+    await untilItWaits(database.pool, many, 2)
+    const { rows } = await database.pool.query(
+      `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0].n).toBe(2)
+    await holder.query('commit')
+    expect((await many).filter((answer) => answer === 'let in')).toHaveLength(9)
+    await first
+  } finally {
+    holder.release()
+  }
 })

@@ -1,21 +1,21 @@
-// The line before the shop: who comes first is let in first, so many a minute. It knows numbers, and no visitor.
+// The line before the shop, one for all its processes: who comes first is let in first, so many a minute. It knows
+// numbers, and no visitor.
 
-/** A place in the line, for as long as the line lives. */
-export interface Ticket {
-  /** The line that gave it. */
-  line: string
-  number: number
-}
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { createBatcher } from './db/batcher.ts'
+import { isUnavailable } from './db/unavailable.ts'
 
 export interface Entering {
   /** How many new visitors are let in a minute, at most. */
   perMinute: number
-  ticket?: Ticket
+  /** The number of a place that the visitor was given. */
+  ticket?: number
 }
 
 export interface Place {
-  /** Undefined when the line is full: then no place is kept. */
-  ticket: Ticket | undefined
+  /** Undefined when no place could be given: the line is full, or the database does not answer. */
+  ticket: number | undefined
   /** How many are before it, those included who may not come back. */
   ahead: number
   /** Until its turn, at the pace of the last minute. */
@@ -23,76 +23,107 @@ export interface Place {
 }
 
 export interface WaitingLine {
-  /** Whether a visitor is let in; if not, their place. A visitor asks again with the ticket. */
-  enter(entering: Entering): 'let in' | Place
+  /**
+   * Whether a visitor is let in; if not, their place. A visitor asks again with the ticket. While the database does not
+   * answer, no one is let in whose turn had not come before, and places are as they were last known.
+   */
+  enter(entering: Entering): Promise<'let in' | Place>
   /** How many wait. */
-  length(perMinute: number): number
+  length(perMinute: number): Promise<number>
 }
 
-/** Visitors of so many seconds may come at once when none came before. */
-const burstSeconds = 10
-/** Whose place was not asked for so long is passed over when its turn comes; who comes back after it is let in. */
-const absentMs = 90_000
-/** Some twenty megabytes. */
-const lineMax = 200_000
-const paceMs = 60_000
+/** The line as this process saw it last. */
+interface Seen {
+  turn: number
+  next: number
+  /** What a place took in the last minute; 0: not known. */
+  msEach: number
+}
+/** What was settled for a visitor. */
+interface Settled extends Seen {
+  number: number | undefined
+}
 
-/** @param name of this line: a ticket of another one has no place in it */
-export function createWaitingLine(name: string, nowMs: () => number): WaitingLine {
-  /** When each was last asked for, by number, in the order of the numbers. */
-  const waiting = new Map<number, number>()
-  let next = 0
-  /** Numbers below it were let in, or passed over. */
-  let turn = 0
-  /** How many may be let in at this moment. */
-  let free = Number.POSITIVE_INFINITY
-  let movedAtMs = nowMs()
-  /** The turn of some time ago, to tell the pace. */
-  let before = { turn: 0, atMs: movedAtMs }
-  let msEach = 0
+interface Row {
+  o_turn: number
+  o_next: number
+  o_ms_each: number
+  o_number: (string | null)[]
+}
+const statement = {
+  name: 'enter-waiting-line',
+  text: 'select o_turn, o_next, o_ms_each, o_number from enter_waiting_line($1, $2, $3)',
+}
 
-  const move = (perMinute: number) => {
-    const now = nowMs()
-    free = Math.min(
-      free + ((now - movedAtMs) * perMinute) / 60_000,
-      Math.max(1, (perMinute * burstSeconds) / 60),
-    )
-    movedAtMs = now
-    for (const [number, seenMs] of waiting) {
-      if (free < 1) break
-      waiting.delete(number)
-      turn = number + 1
-      if (now - seenMs < absentMs) free -= 1
-    }
-    if (now - before.atMs < paceMs) return
-    msEach = turn === before.turn ? 0 : (now - before.atMs) / (turn - before.turn)
-    before = { turn, atMs: now }
-  }
+/**
+ * At a drop each process settles the line twenty times a second at most, on one connection, however many wait. Who comes
+ * alone is answered at once.
+ */
+const usualMomentMs = 50
 
-  const placeOf = (ticket: Ticket | undefined, ahead: number, perMinute: number): Place => {
-    const planned = 60_000 / perMinute
-    // Those who give up make it quicker than planned.
-    const each = msEach === 0 ? planned : Math.min(msEach, planned)
-    return { ticket, ahead, seconds: Math.ceil(((ahead + 1) * each) / 1000) }
-  }
+/** @param momentMs between two settlements of this process */
+export function createWaitingLine(
+  pool: pg.Pool,
+  clock: () => Date,
+  momentMs: number = usualMomentMs,
+): WaitingLine {
+  let seen: Seen | undefined
+  let triedAtMs = Number.NEGATIVE_INFINITY
 
-  return {
-    enter({ perMinute, ticket }) {
-      move(perMinute)
-      const isOurs = ticket !== undefined && ticket.line === name && ticket.number < next
-      if (!isOurs && waiting.size === 0 && free >= 1) {
-        free -= 1
-        return 'let in'
-      }
-      if (isOurs && ticket.number < turn) return 'let in'
-      if (!isOurs && waiting.size >= lineMax) return placeOf(undefined, waiting.size, perMinute)
-      const number = isOurs ? ticket.number : next++
-      waiting.set(number, nowMs())
-      return placeOf({ line: name, number }, number - turn, perMinute)
+  const batcher = createBatcher<Entering & { isVisitor: boolean }, Settled>({
+    name: 'waiting line batch',
+    // Where an answer was lost it is settled twice: then there are places that no one holds, and they are passed over.
+    async serve(batch) {
+      const sinceMs = performance.now() - triedAtMs
+      if (sinceMs < momentMs) await sleep(momentMs - sinceMs)
+      triedAtMs = performance.now()
+      const tickets = batch.filter(({ isVisitor }) => isVisitor).map(({ ticket }) => ticket ?? null)
+      // The rate that was read last.
+      const values = [tickets, batch.at(-1)?.perMinute, clock()]
+      const { rows } = await pool.query<Row>({ ...statement, values })
+      const [{ o_turn: turn, o_next: next, o_ms_each: msEach, o_number }] = rows as [Row]
+      const now = { turn, next, msEach }
+      seen = now
+      const numbers = o_number.values()
+      return batch.map(({ isVisitor }) => {
+        const number = isVisitor ? numbers.next().value : undefined
+        return { ...now, number: number == null ? undefined : Number(number) }
+      })
     },
-    length(perMinute) {
-      move(perMinute)
-      return waiting.size
+  })
+
+  /** Without the database, or when too many ask at once: what is known, and no new place. */
+  const orAsSeen = async (ask: Promise<Settled>, ticket?: number): Promise<Settled> => {
+    try {
+      return await ask
+    } catch (error) {
+      if (seen === undefined || !isUnavailable(error)) throw error
+      return { ...seen, number: ticket }
+    }
+  }
+
+  let looking: Promise<Settled> | undefined
+  return {
+    async enter(entering) {
+      const { perMinute, ticket } = entering
+      const { turn, next, msEach, number } = await orAsSeen(
+        batcher.ask({ ...entering, isVisitor: true }),
+        ticket,
+      )
+      if (number !== undefined && number < turn) return 'let in'
+      const ahead = (number ?? next) - turn
+      const planned = 60_000 / perMinute
+      // Those who give up make it quicker than planned.
+      const each = msEach === 0 ? planned : Math.min(msEach, planned)
+      return { ticket: number, ahead, seconds: Math.ceil(((ahead + 1) * each) / 1000) }
+    },
+    async length(perMinute) {
+      // Calls take no place, so one answer does for all that come meanwhile.
+      looking ??= batcher.ask({ perMinute, isVisitor: false }).finally(() => {
+        looking = undefined
+      })
+      const { turn, next } = await orAsSeen(looking)
+      return next - turn
     },
   }
 }

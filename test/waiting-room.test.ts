@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csrfFieldName } from '../contract/envelope.ts'
-import { transaction } from '../server/db/pool.ts'
+import { createPool, transaction } from '../server/db/pool.ts'
 import { changeSetting, resetSetting } from '../server/domain/operator/change-setting.ts'
 import type { Renderer } from '../server/http/renderer.ts'
 import { createKeys } from '../server/keys.ts'
+import { createShop, type Shop } from '../server/shop.ts'
 import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack } from './world.ts'
 
@@ -22,15 +24,40 @@ const renderer: Renderer = {
 let now = new Date()
 let world: TestShop
 let address: string
+/** A second process of the same shop, which can lose its database. */
+let other: { shop: Shop; address: string; proxy: FaultProxy; close(): Promise<void> }
+
+const addressOf = ({ app }: Shop) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+async function openOther(): Promise<typeof other> {
+  const proxy = await startFaultProxy(world.applicationUrl)
+  const pool = createPool(proxy.url, { size: 4 })
+  const shop = await createShop({ ...world.options, pool, jobPool: pool })
+  await shop.listen()
+  return {
+    shop,
+    address: addressOf(shop),
+    proxy,
+    async close() {
+      await shop.close()
+      await pool.end()
+      await proxy.close()
+    },
+  }
+}
+
 beforeAll(async () => {
   world = await testShop(() => now, undefined, {
     rendererOf: async () => async () => renderer,
   })
   await makePack(world.db, 'drop', { now })
   await world.shop.listen()
-  address = `http://127.0.0.1:${(world.shop.app.server.address() as AddressInfo).port}`
+  address = addressOf(world.shop)
+  other = await openOther()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await other.close()
+  await world.close()
+})
 
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
@@ -47,12 +74,17 @@ beforeEach(async () => {
   later(24 * hourMs)
 })
 
-/** A browser that keeps the cookies it is given. */
-function browser(start: Record<string, string> = {}) {
+/** A browser that keeps the cookies it is given. Of several addresses it asks one after the other. */
+function browser(start: Record<string, string> = {}, addresses: readonly string[] = [address]) {
   const cookies = new Map(Object.entries(start))
+  let asked = 0
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...init, headers: { cookie } })
+    const answer = await fetch(`${addresses[asked++ % addresses.length]}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie },
+    })
     for (const text of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? []
       cookies.set(name, value)
@@ -225,4 +257,77 @@ test('a member who was active goes on, and one who comes back may finish a draw,
   later(5000)
   expect(await call('/user/pack/check', { pack_id: 'drop', count: '1' })).toMatchObject({ state: 200 })
   expect(await returned.ahead('/')).toBeUndefined()
+})
+
+test('processes that a balancer takes in turn have one line: places are kept, the order is fair, the rate is one', async () => {
+  const both = [address, other.address]
+  /** The process that is asked first is another one for every second visitor. */
+  const visitor = (n: number) => browser({}, n % 2 === 0 ? both : both.toReversed())
+  for (let n = 0; n < 6; n++) expect(await visitor(n).ahead()).toBeUndefined()
+  const waiting = Array.from({ length: 12 }, (_, n) => visitor(n))
+  for (const [n, one] of waiting.entries()) expect(await one.ahead()).toBe(n)
+  for (let time = 0; time < 3; time++)
+    for (const [n, one] of [...waiting.entries()].toReversed()) expect(await one.ahead()).toBe(n)
+  // One in 1.67 seconds.
+  for (let turn = 1; turn <= 12; turn++) {
+    later(1700)
+    const places: (number | undefined)[] = []
+    for (const one of waiting.toReversed()) places.unshift(await one.ahead())
+    expect(places).toEqual(waiting.map((_, n) => (n < turn ? undefined : n - turn)))
+  }
+})
+
+test('a place is kept when the process is started anew', async () => {
+  await fill()
+  const before = browser({}, [other.address])
+  expect(await before.ahead()).toBe(1)
+  await other.close()
+  other = await openOther()
+  expect(await browser(Object.fromEntries(before.cookies), [other.address]).ahead()).toBe(1)
+  expect(await browser({}, [other.address]).ahead()).toBe(2)
+})
+
+test('without the database who waits sees the place and keeps it, and nobody is let in', async () => {
+  const inside = browser({}, [other.address])
+  expect(await inside.ahead()).toBeUndefined()
+  for (let n = 0; n < 6; n++) await browser().ahead()
+  const visitor = browser({}, [other.address])
+  expect(await visitor.ahead()).toBe(1)
+  const place = /^at\.\d+\.(\d+)\./
+  const number = place.exec(visitor.cookies.get('entry') ?? '')?.[1]
+  expect(number).toBeDefined()
+  other.proxy.setMode('refuse')
+  other.proxy.cutOpen()
+  try {
+    for (let n = 0; n < 3; n++) {
+      later(10_000)
+      expect(await visitor.ahead()).toBe(1)
+      expect(place.exec(visitor.cookies.get('entry') ?? '')?.[1]).toBe(number)
+      const fresh = browser({}, [other.address])
+      expect(await fresh.ahead()).toBe(2)
+      expect(fresh.cookies.has('entry')).toBe(false)
+      // For who is inside the shop is busy, and no line.
+      const answers = [
+        await browser({}, [other.address]).ask('/api/user/banner'),
+        await inside.ask('/pack-list'),
+      ]
+      for (const { status, headers, text } of answers) {
+        expect([status, headers.has('retry-after')]).toEqual([503, true])
+        expect(text).not.toContain('お客様の前に')
+      }
+    }
+  } finally {
+    other.proxy.setMode('pass')
+  }
+  expect(await visitor.ahead()).toBeUndefined()
+})
+
+test('a place that was asked for a day ago is none: who keeps many passes by no later line', async () => {
+  const first = await fill()
+  const kept = first.cookies.get('entry') ?? ''
+  later(24 * hourMs - 60_000)
+  expect(await browser({ entry: kept }).ahead()).toBeUndefined()
+  later(60_000)
+  for (let n = 0; n < 6; n++) await browser().ahead()
+  expect(await browser({ entry: kept }).ahead()).toBeGreaterThanOrEqual(0)
 })

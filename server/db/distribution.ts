@@ -95,6 +95,8 @@ export const distribution: Readonly<Record<keyof DB, Place>> = {
   signingKey: 'copied',
   smsQuota: 'shop',
   unsettledDraw: 'member',
+  waitingLine: 'shop',
+  waitingPlace: 'shop',
   wallet: 'member',
   webhookDelivery: 'shop',
   webhookEndpoint: 'shop',

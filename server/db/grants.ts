@@ -96,6 +96,8 @@ const grants: Readonly<Record<keyof DB, string>> = {
   signingKey: 'select, insert, delete',
   smsQuota: free,
   unsettledDraw: free,
+  waitingLine: 'select, update',
+  waitingPlace: free,
   wallet: kept,
   webhookDelivery: free,
   webhookEndpoint: kept,

@@ -892,6 +892,22 @@ export interface UnsettledDraw {
   retryAt: Timestamp;
 }
 
+export interface WaitingLine {
+  free: Generated<number>;
+  id: Generated<boolean>;
+  movedAt: Generated<Timestamp>;
+  msEach: Generated<number>;
+  next: Generated<number>;
+  pacedAt: Generated<Timestamp>;
+  pacedTurn: Generated<number>;
+  turn: Generated<number>;
+}
+
+export interface WaitingPlace {
+  number: number;
+  seenAt: Timestamp;
+}
+
 export interface Wallet {
   coinHundredths: Generated<number>;
   earlierPoints: Generated<number>;
@@ -1014,6 +1030,8 @@ export interface DB {
   signingKey: SigningKey;
   smsQuota: SmsQuota;
   unsettledDraw: UnsettledDraw;
+  waitingLine: WaitingLine;
+  waitingPlace: WaitingPlace;
   wallet: Wallet;
   webhookDelivery: WebhookDelivery;
   webhookEndpoint: WebhookEndpoint;

@@ -223,9 +223,19 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     return reply.send(page.html)
   }
 
+  const isClosed = async () => {
+    try {
+      return (await closed()) !== undefined
+    } catch (error) {
+      // Without the database who waits is told to wait on; a page is refused when it is made.
+      if (isUnavailable(error)) return false
+      throw error
+    }
+  }
+
   /** A closed shop shows that it is closed, and to all. */
   const keepOut = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) =>
-    waitingRoom === undefined || (await closed()) !== undefined
+    waitingRoom === undefined || (await isClosed())
       ? undefined
       : await waitingRoom.keepOut(request, reply, asked)
 

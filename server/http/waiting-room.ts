@@ -5,9 +5,10 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { Language } from '../../phrases/language.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Signer } from '../keys.ts'
-import type { Entering, Place, Ticket } from '../waiting-line.ts'
+import type { Place, WaitingLine } from '../waiting-line.ts'
 import { longestLoginMs, type Sessions } from './session.ts'
 
 declare module 'fastify' {
@@ -15,13 +16,6 @@ declare module 'fastify' {
     /** Its visitor is let in with it: it is no answer for others. */
     givesEntry?: true
   }
-}
-
-/** The line before the shop, which may be in another process. */
-export interface Entrance {
-  enter(entering: Entering): Promise<'let in' | Place>
-  /** How many wait. */
-  length(perMinute: number): Promise<number>
 }
 
 /**
@@ -41,7 +35,7 @@ export interface WaitingRoom {
 export interface WaitingRoomDeps {
   /** How many new visitors are let in a minute; null: no one waits. */
   perMinute: () => Promise<number | null>
-  entrance: Entrance
+  line: WaitingLine
   signer: Signer
   sessions: Pick<Sessions, 'isInUse'>
   clock: () => Date
@@ -52,23 +46,24 @@ const entryCookie = 'entry'
 const insideMs = 60 * 60_000
 /** How exactly it is known when a visitor was last active: no answer sets the cookie more often. */
 const renewMs = 5 * 60_000
-const placeCookieSeconds = 24 * 3600
+/** After so long without a request a place is none any more: who kept many would else pass by every later line. */
+const placeMs = 24 * 60 * 60_000
 
-type Entry = { insideSinceMs: number } | { ticket: Ticket }
+type Entry = { insideSinceMs: number } | { askedMs: number; ticket: number }
 
 /** What the cookie says, signed, so that no visitor writes their own. */
 function createEntries(signer: Signer) {
   const signed = (text: string) => `${text}.${signer.sign(text).toString('base64url')}`
   return {
     inside: (nowMs: number) => signed(`in.${nowMs}`),
-    place: ({ line, number }: Ticket) => signed(`at.${line}.${number}`),
+    place: (nowMs: number, ticket: number) => signed(`at.${nowMs}.${ticket}`),
     read(cookie: string | undefined): Entry | undefined {
       const [, text = '', signature = ''] =
-        /^((?:in|at\.\w+)\.\d{1,15})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
+        /^((?:in|at\.\d{1,15})\.\d{1,15})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
       if (text === '' || !signer.isSigned(text, Buffer.from(signature, 'base64url'))) return undefined
       const parts = text.split('.')
       const number = Number(parts.at(-1))
-      return parts[0] === 'in' ? { insideSinceMs: number } : { ticket: { line: parts[1] as string, number } }
+      return parts[0] === 'in' ? { insideSinceMs: number } : { askedMs: Number(parts[1]), ticket: number }
     },
   }
 }
@@ -78,13 +73,23 @@ const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
 
 export function createWaitingRoom({
   perMinute: readRate,
-  entrance,
+  line,
   signer,
   sessions,
   clock,
 }: WaitingRoomDeps): WaitingRoom {
   const entries = createEntries(signer)
+  let lastRate: number | null = null
 
+  /** Without the database a line that there was goes on, at the rate that was read last. */
+  const rateNow = async () => {
+    try {
+      lastRate = await readRate()
+    } catch (error) {
+      if (lastRate === null || !isUnavailable(error)) throw error
+    }
+    return lastRate
+  }
   const wasUsedWithin = async (request: FastifyRequest, ms: number) => {
     try {
       return await sessions.isInUse(request, new Date(clock().getTime() - ms))
@@ -97,7 +102,7 @@ export function createWaitingRoom({
 
   return {
     async keepOut(request, reply, asked) {
-      const perMinute = await readRate()
+      const perMinute = await rateNow()
       if (perMinute === null || !isFromOutside(request)) return undefined
       const now = clock()
       const name = request.server.cookieName(entryCookie)
@@ -120,14 +125,17 @@ export function createWaitingRoom({
       const isCall = asked.endsWith('call')
       if (isCall && !(await isMember(request))) {
         // What keeps no cookie would take a place with each call.
-        const ahead = await entrance.length(perMinute)
+        const ahead = await line.length(perMinute)
         return ahead === 0 ? undefined : { ticket: undefined, ahead, seconds: longestRetrySeconds }
       }
-      const ticket = entry !== undefined && 'ticket' in entry ? entry.ticket : undefined
-      const place = await entrance.enter({ perMinute, ...(ticket && { ticket }) })
+      const ticket =
+        entry !== undefined && 'ticket' in entry && now.getTime() - entry.askedMs < placeMs
+          ? entry.ticket
+          : undefined
+      const place = await line.enter({ perMinute, ...(ticket !== undefined && { ticket }) })
       if (place === 'let in') return letIn()
       if (place.ticket !== undefined)
-        reply.setCookie(name, entries.place(place.ticket), { maxAge: placeCookieSeconds })
+        reply.setCookie(name, entries.place(now.getTime(), place.ticket), { maxAge: placeMs / 1000 })
       return isCall ? { ...place, seconds: retrySeconds(place.seconds) } : place
     },
   }

@@ -155,10 +155,19 @@ export const operating: Mutations = {
   'processes-rate': { replace: '2 ** (deathsInARow - 2)', with: '1 ** (deathsInARow - 2)' },
   'processes-connections': { replace: '(leastVisitors + workerJobs + watches)', with: 'leastVisitors' },
   'room-off': { replace: 'visitorsPerMinute: null', with: 'visitorsPerMinute: 1' },
-  'room-fair': { replace: 'waiting.size === 0 && free >= 1', with: 'free >= 0' },
-  'room-place': { replace: '...(ticket && { ticket })', with: '' },
-  'room-rate': { replace: 'free -= 1\n    }', with: 'free -= 0\n    }' },
-  'room-absent': { replace: 'if (now - seenMs < absentMs) free -= 1', with: 'free -= 1' },
+  'room-fair': { replace: 'order by number offset', with: 'order by number desc offset' },
+  'room-place': { replace: '...(ticket !== undefined && { ticket })', with: '' },
+  'room-rate': { replace: 'line.free - floor(line.free);', with: 'line.free;' },
+  'room-restart': { replace: '=> ticket ?? null)', with: '=> (seen && ticket) ?? null)' },
+  'room-failover': {
+    replace: 'not exists (select from waiting_place where number = line.next - 1)',
+    with: 'false',
+  },
+  'room-database': { replace: 'lastRate === null || !isUnavailable(error)', with: 'true' },
+  'room-absent': {
+    replace: ' and seen_at > this_moment - absent\n      order by',
+    with: '\n      order by',
+  },
   'room-estimate': { replace: 'Math.min(msEach, planned)', with: '0' },
   'room-forged': {
     replace:

@@ -41,6 +41,7 @@ export const tableOwners: Record<string, RegExp> = {
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   'shipment|parcel|parcelEvent': /^server\/domain\/shipping\/(queries|parcel-queries|parcel-changes)\.ts$/,
   'shopSetting|auditRecord|auditLink|maintenance': /^server\/domain\/operator\/queries\.ts$/,
+  'waitingLine|waitingPlace': /^server\/waiting-line\.ts$/,
   jobRun: /^server\/domain\/operator\/job-runs\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
@@ -78,6 +79,11 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     callers: /^server\/domain\/draws\/check-draw\.ts$/,
     writes: [],
     reads: ['box', 'draw', 'point_lot', 'wallet'],
+  },
+  enter_waiting_line: {
+    callers: /^server\/waiting-line\.ts$/,
+    writes: ['waiting_line', 'waiting_place'],
+    reads: [],
   },
   over_draw_limit: { writes: [], reads: ['draw'] },
   encoded_prize: { writes: [], reads: [] },
