@@ -62,7 +62,7 @@ test('the pages count the connections as the code opens them', () => {
   )
   expect([rolling(2) <= admitted, rolling(3) <= admitted]).toEqual([true, false])
   expect(page('growing')).toContain(`| ${each} a process; ${admitted} by default`)
-  expect(page('growing')).toContain(`| ${most} processes, of which`)
+  expect(page('growing')).toContain(`| ${most} processes, or 2 that`)
 })
 
 test('HAProxy takes a process out within the grace that it has by default', () => {
