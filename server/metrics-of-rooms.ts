@@ -48,7 +48,7 @@ function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
   const givenUp = gauge('messages_given_up', 'Messages that are not tried any more.', 'channel')
   const oldest = gauge(
     'message_oldest_seconds',
-    'Since when the first message should have left: urgent ones, and reminders, which can wait.',
+    'Age of the oldest message that has not left: urgent ones, and reminders, which can wait.',
     'channel',
     'kind',
   )
@@ -71,7 +71,7 @@ function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
           const backlog = await readBacklog(db, channel, now)
           waiting.set({ channel }, backlog.waiting)
           givenUp.set({ channel }, backlog.givenUp)
-          const ages = { urgent: backlog.urgentDueSince, reminder: backlog.reminderDueSince }
+          const ages = { urgent: backlog.oldestUrgentAt, reminder: backlog.oldestReminderAt }
           for (const [kind, since] of Object.entries(ages))
             oldest.set({ channel, kind }, secondsSince(since, now))
         }

@@ -173,25 +173,20 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
   /** A figure that the database does not tell is left out: an old one would look like a good one. */
   const readDatabase = async () => {
     const now = readiness.clock()
-    const due = readings.filter(({ readAtMs, everyMs }) => {
-      const ageMs = now.getTime() - readAtMs
-      return !(ageMs >= 0 && ageMs < everyMs)
-    })
-    // All at once: one after the other, a database that is silent would take longer than a scrape may.
-    await Promise.all(
-      due.map(async (reading) => {
-        forget(reading.gauges)
-        const isRead = await Promise.race([
-          reading.read(now).then(
-            () => true,
-            () => false,
-          ),
-          sleep(patienceMs, false, { ref: false }),
-        ])
-        reading.readAtMs = isRead ? now.getTime() : Number.NaN
-        if (!isRead) forget(reading.gauges)
-      }),
-    )
+    for (const reading of readings) {
+      const ageMs = now.getTime() - reading.readAtMs
+      if (ageMs >= 0 && ageMs < reading.everyMs) continue
+      forget(reading.gauges)
+      const isRead = await Promise.race([
+        reading.read(now).then(
+          () => true,
+          () => false,
+        ),
+        sleep(patienceMs, false, { ref: false }),
+      ])
+      reading.readAtMs = isRead ? now.getTime() : Number.NaN
+      if (!isRead) forget(reading.gauges)
+    }
   }
 
   const lookAtPools = () => {

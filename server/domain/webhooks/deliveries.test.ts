@@ -184,24 +184,6 @@ describe('what failed', () => {
     expect(receiver.received).toHaveLength(tries)
   })
 
-  test('what was given up is told, also when the round breaks off after it', async () => {
-    const { id } = await add()
-    await tell('a', 'b')
-    let asked = 0
-    const broken = sendDeliveries({
-      db: database.db,
-      send: async () => {
-        if (++asked === 2) throw new Error('the database went away')
-        return { status: 500 }
-      },
-      clock: () => at(retriedMs / 1000),
-      alarm,
-      leave: stays,
-    })
-    await expect(broken).rejects.toThrow('the database went away')
-    expect(alarms).toEqual([{ name: 'webhook given up', facts: { endpoint: id, givenUp: 1 } }])
-  })
-
   test('with 410 switches its endpoint off, with an alarm; the others are told on', async () => {
     const [goneOne, other] = [await add(), await add()]
     receiver.replies(({ path }) => (path === goneOne.path ? 410 : 200))

@@ -86,18 +86,14 @@ async function sendTo(receiver: Receiver, { db, send, clock, alarm, leave }: Del
   const work = async () => {
     while (goesOn() && (await sendNext()));
   }
-  try {
-    while (delivered === 0 && goesOn()) if (!(await sendNext())) break
-    if (delivered > 0) await Promise.all(Array.from({ length: atOnce }, work))
-  } finally {
-    // Also when the database went away after them: no later round finds them again.
-    if (givenUp > 0)
-      alarm(
-        'webhook given up',
-        { endpoint: receiver.id, givenUp },
-        'deliveries to an endpoint were given up: npm run shop -- webhook deliveries, with its id',
-      )
-  }
+  while (delivered === 0 && goesOn()) if (!(await sendNext())) break
+  if (delivered > 0) await Promise.all(Array.from({ length: atOnce }, work))
+  if (givenUp > 0)
+    alarm(
+      'webhook given up',
+      { endpoint: receiver.id, givenUp },
+      'deliveries to an endpoint were given up: npm run shop -- webhook deliveries, with its id',
+    )
 }
 
 const saidOf = (answer: WebhookAnswer): string =>
