@@ -6,6 +6,7 @@ import { changeSetting, resetSetting } from '../server/domain/operator/change-se
 import type { Renderer } from '../server/http/renderer.ts'
 import { createKeys } from '../server/keys.ts'
 import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
+import { ownPort } from './own-port.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack } from './world.ts'
 
@@ -22,9 +23,12 @@ const renderer: Renderer = {
 let now = new Date()
 let world: TestShop
 let address: string
+let metricsPort: number
 beforeAll(async () => {
+  metricsPort = await ownPort()
   world = await testShop(() => now, undefined, {
     rendererOf: async () => async () => renderer,
+    metrics: { port: metricsPort, host: '127.0.0.1' },
   })
   await makePack(world.db, 'drop', { now })
   await world.shop.listen()
@@ -173,6 +177,15 @@ test('calls without a visit wait for the line as well, and take no place in it',
     ])
   }
   expect(await browser().ahead()).toBe(1)
+})
+
+test('pages and calls in the line are counted as such, and not as a shop that is too busy', async () => {
+  await fill()
+  expect((await browser().ask('/api/user/point')).status).toBe(503)
+  const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  for (const route of ['/', '/api/user/point'])
+    expect(told).toContain(`fukuhiki_requests_total{method="GET",route="${route}",state="waiting"}`)
+  expect(told).not.toContain('state="503"')
 })
 
 test('health, providers and files are never kept waiting', async () => {
