@@ -25,6 +25,8 @@ export const alarmNames = [
   'unforeseen',
   'worker ended',
   'ledger differs',
+  'audit log',
+  'box roots',
   'messages given up',
   'messages do not leave',
   'messages wait long',
@@ -38,6 +40,10 @@ export const alarmNames = [
 ] as const
 export type AlarmName = (typeof alarmNames)[number]
 
+const written = new Map<AlarmName, number>()
+/** How many alarms of this name this process has written. */
+export const alarmsWritten = (name: AlarmName): number => written.get(name) ?? 0
+
 /**
  * Writes one line of the log at level `error`, so that the operator looks: they find it by its field `alarm`. The caller
  * puts no personal data into `facts`.
@@ -46,5 +52,7 @@ export type Alarm = (name: AlarmName, facts: Record<string, unknown>, sentence: 
 
 export const createAlarm =
   (logger: FastifyBaseLogger): Alarm =>
-  (name, facts, sentence) =>
+  (name, facts, sentence) => {
+    written.set(name, alarmsWritten(name) + 1)
     logger.error({ alarm: name, ...facts }, sentence)
+  }

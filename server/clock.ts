@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 /** A process whose own clock differs by more begins no jobs and is not ready. */
-const mostDifferenceMs = 2000
+export const mostDifferenceMs = 2000
 
 export interface DatabaseClock {
   /** The database's time, as this process knows it. */

@@ -165,6 +165,30 @@ describe('the shop’s own settings', () => {
     expect(live).toMatchObject({ shopOrigin: 'https://shop.example', loadsDemo: false, host: '0.0.0.0' })
   })
 
+  test('the headers of traces are those of OpenTelemetry; a wrong one is not repeated', () => {
+    const of = (value: string) =>
+      readSettings({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: value,
+      }).traces?.headers
+    expect(of('authorization=Bearer%20abc==, x-key=1')).toEqual({
+      authorization: 'Bearer abc==',
+      'x-key': '1',
+    })
+    expect(of('')).toEqual({})
+    for (const wrong of ['secret', 'a=secret%2', 'a=b c'])
+      expect(() => of(wrong), wrong).toThrow('OTEL_EXPORTER_OTLP_HEADERS must list headers as name=value')
+    expect(() => of('secret')).not.toThrow('"secret"')
+  })
+
+  test.each([
+    ['LOG_LEVEL', 'verbose', '"warn"'],
+    ['NODE_ENV', 'prod', '"production"'],
+  ])('%s=%s is refused with what it may be', (name, value, may) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}"; it must be one of the`)
+    expect(() => readSettings({ [name]: value })).toThrow(may)
+  })
+
   test('everything that production misses is said at once', () => {
     for (const name of ['SHOP_ORIGIN', 'TRUST_PROXY', 'DATABASE_URL'])
       expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(name)

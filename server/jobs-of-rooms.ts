@@ -12,6 +12,7 @@ import { enquiryJobs } from './domain/enquiries/jobs.ts'
 import { favouriteJobs } from './domain/favourites/jobs.ts'
 import { memberJobs } from './domain/members/jobs.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
+import { auditLogJob } from './domain/operator/audit-log-job.ts'
 import { keepFindings } from './domain/operator/job-runs.ts'
 import { sharePayer } from './domain/payments/payer-traces.ts'
 import { phoneJobs } from './domain/phones/jobs.ts'
@@ -47,14 +48,10 @@ export interface JobOptions {
 /** What the rooms do by themselves, at intervals. */
 export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobOptions): Job[] {
   const parts = { ...all, db: all.jobDb }
-  const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys, pool, alarm, metrics } =
-    parts
+  const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys, pool, alarm } = parts
   const store = openMediaStore(settings)
   const deleteEndedSessions = (limit: number) => sessions.forgetEnded(limit)
-  const checked = async (faults: number) => {
-    metrics?.faultsFound(faults)
-    await keepFindings(db, ledgerCheckJob, faults, clock())
-  }
+  const checked = (faults: number) => keepFindings(db, ledgerCheckJob, faults, clock())
   return [
     {
       name: 'read the signing keys',
@@ -68,7 +65,8 @@ export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobO
       ? [watchOtherBackups({ db, alarm, clock })]
       : backupJobs({ settings: backup, alarm, clock, run: runApart })),
     ...drawJobs(db, clock),
-    ...boxJobs(db, clock),
+    auditLogJob(db, alarm),
+    ...boxJobs(db, clock, alarm),
     ...catalogueJobs({
       db,
       store,

@@ -64,7 +64,7 @@ export function createLifecycle(parts: Parts): Lifecycle {
       if (duty.servesVisitors) await app.listen({ port: settings.port, host: settings.host })
       readiness.watch(app.log, alarm)
       const own = jobs.filter((job) => duty.runsJobs || job.isOfEachProcess)
-      metrics?.countJobs(own)
+      metrics?.countJobs(jobs.filter((job) => !job.isOfEachProcess))
       await jobRecorder.begin(namesOfShared(own))
       scheduler = startScheduler(own, {
         alarm,

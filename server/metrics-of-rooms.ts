@@ -8,15 +8,19 @@ import type { Database } from './db/pool.ts'
 import { boxesToOpen, listBoxes } from './domain/boxes/queries.ts'
 import { listWaiting } from './domain/content/queries.ts'
 import { secondsOverdue } from './domain/draws/overdue-choice.ts'
+import { countUntold } from './domain/draws/tell-of-draws.ts'
 import { oldestResetRequest } from './domain/members/login-queries.ts'
 import { channels } from './domain/messages/messages.ts'
 import { readBacklog } from './domain/messages/outbox.ts'
+import { listJobRuns } from './domain/operator/job-runs.ts'
 import { readMaintenance } from './domain/operator/queries.ts'
 import { countWaitingPayments } from './domain/payments/waiting.ts'
 import { countNotices } from './domain/purchases/queries.ts'
 import { listUnfinishedReconciliations } from './domain/reconciliation/queries.ts'
 import { readQueues } from './domain/today/queues.ts'
 import { readDeliveryBacklog } from './domain/webhooks/queries.ts'
+import type { Job } from './jobs/scheduler.ts'
+import { ledgerCheckJob } from './ledger/check-ledger.ts'
 import { readLiability } from './ledger/liability.ts'
 import { listDueWallets } from './ledger/locked-wallets.ts'
 
@@ -28,7 +32,11 @@ export interface Reading {
 }
 
 /** Makes a gauge with these labels. */
-type MakeGauge = <Label extends string>(rest: string, help: string, ...labelNames: Label[]) => Gauge<Label>
+export type MakeGauge = <Label extends string>(
+  rest: string,
+  help: string,
+  ...labelNames: Label[]
+) => Gauge<Label>
 
 const eachScrape = 0
 const minuteMs = 60_000
@@ -36,19 +44,54 @@ const minuteMs = 60_000
 const secondsSince = (since: Date | null | undefined, now: Date) =>
   since === null || since === undefined ? 0 : Math.max(0, now.getTime() - since.getTime()) / 1000
 
+/** The jobs of the shop, and since when this process waits for those that have never run. */
+export interface JobsToRun {
+  named: readonly Pick<Job, 'name' | 'everySeconds'>[]
+  since: Date
+}
+
 /** Everything that is read of the database. */
-export const readingsOf = (db: Database, gauge: MakeGauge): Reading[] => [
+export const readingsOf = (db: Database, gauge: MakeGauge, jobs: () => JobsToRun): Reading[] => [
   ...ofVisitors(db, gauge),
   ...ofMoney(db, gauge),
   ...ofPersons(db, gauge),
+  ...ofJobs(db, gauge, jobs),
 ]
+
+/** As the console and the doctor read them, so that each process tells of jobs that no process runs. */
+function ofJobs(db: Database, gauge: MakeGauge, jobs: () => JobsToRun): Reading[] {
+  const success = gauge(
+    'job_last_success_timestamp_seconds',
+    'When a job last succeeded, in whichever process; one that never did counts from when it was to begin.',
+    'job',
+  )
+  const interval = gauge('job_interval_seconds', 'How often a job runs.', 'job')
+  const faults = gauge('ledger_faults', 'What the last check of the ledger found.')
+  return [
+    {
+      gauges: [success, interval, faults],
+      everyMs: eachScrape,
+      async read() {
+        const runs = new Map((await listJobRuns(db)).map((run) => [run.name, run]))
+        const { named, since } = jobs()
+        for (const { name: job, everySeconds } of named) {
+          const run = runs.get(job)
+          success.set({ job }, (run?.succeededAt ?? run?.since ?? since).getTime() / 1000)
+          interval.set({ job }, everySeconds)
+        }
+        const check = runs.get(ledgerCheckJob)
+        if (check !== undefined && check.succeededAt !== null) faults.set(check.findings)
+      },
+    },
+  ]
+}
 
 function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
   const waiting = gauge('messages_waiting', 'Messages that have not left.', 'channel')
   const givenUp = gauge('messages_given_up', 'Messages that are not tried any more.', 'channel')
   const oldest = gauge(
     'message_oldest_seconds',
-    'Age of the oldest message that has not left: urgent ones, and reminders, which can wait.',
+    'For how long the first message should have left: urgent ones, and reminders, which can wait.',
     'channel',
     'kind',
   )
@@ -62,6 +105,7 @@ function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
   const closed = gauge('closed', '1 while maintenance is on.')
   const webhooks = gauge('webhooks_waiting', 'Deliveries to endpoints that have not been taken.')
   const webhookAge = gauge('webhook_oldest_seconds', 'Age of the oldest of them.')
+  const untold = gauge('draws_untold', 'Drawn slots that endpoints were not told of yet.')
   return [
     {
       gauges: [waiting, givenUp, oldest],
@@ -71,19 +115,20 @@ function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
           const backlog = await readBacklog(db, channel, now)
           waiting.set({ channel }, backlog.waiting)
           givenUp.set({ channel }, backlog.givenUp)
-          const ages = { urgent: backlog.oldestUrgentAt, reminder: backlog.oldestReminderAt }
+          const ages = { urgent: backlog.urgentDueSince, reminder: backlog.reminderDueSince }
           for (const [kind, since] of Object.entries(ages))
             oldest.set({ channel, kind }, secondsSince(since, now))
         }
       },
     },
     {
-      gauges: [webhooks, webhookAge],
+      gauges: [webhooks, webhookAge, untold],
       everyMs: minuteMs,
       async read(now) {
         const { waiting, oldestAt } = await readDeliveryBacklog(db)
         webhooks.set(waiting)
         webhookAge.set(secondsSince(oldestAt, now))
+        untold.set(await countUntold(db))
       },
     },
     {
@@ -105,7 +150,7 @@ function ofMoney(db: Database, gauge: MakeGauge): Reading[] {
   const payments = gauge('payments_waiting', 'Purchases of points that wait, by state.', 'state')
   const notices = gauge(
     'notifications_waiting',
-    'Purchases that a payment company notified us of and that were not looked at yet.',
+    'Purchases that a payment provider notified us of and that were not looked at yet.',
     'provider',
   )
   const noticeAge = gauge(

@@ -14,13 +14,15 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import { alarmNames, alarmsWritten } from './alarm.ts'
 import type { Database } from './db/pool.ts'
 import { type Answerer, answerers } from './db/readers.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { healthAt } from './http/health.ts'
 import type { Answered } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
-import { readingsOf } from './metrics-of-rooms.ts'
+import { readingsAround, type Surroundings } from './metrics-of-machine.ts'
+import { type JobsToRun, readingsOf } from './metrics-of-rooms.ts'
 import type { Readiness } from './readiness.ts'
 
 export interface MetricsOptions {
@@ -30,6 +32,10 @@ export interface MetricsOptions {
   readiness: Pick<Readiness, 'unready' | 'clockDifference' | 'clock'>
   /** What the workers of this process count, each by `values`. */
   workers?: () => Promise<object[][]>
+  /** Folders of this machine, and the backups: what is read beside the database. */
+  surroundings?: Surroundings
+  /** Resolves when a scrape has waited long enough for what it reads. */
+  patience?: () => Promise<unknown>
 }
 
 export interface Metrics {
@@ -39,11 +45,10 @@ export interface Metrics {
   jobEnded: (job: Job, run: { isGood: boolean; seconds: number }) => void
   /** An engine whose draws are counted. */
   watched(engine: DrawEngine): DrawEngine
-  /** The jobs that this process runs. */
+  /** The jobs of the shop, whichever process runs them. */
   countJobs(jobs: readonly Job[]): void
   /** Pages that hold a live stream now. */
   countStreams(read: () => number): void
-  faultsFound: (faults: number) => void
   /** What this process counts by itself. */
   values(): Promise<object[]>
   /** For Prometheus: this process and its workers together. */
@@ -55,10 +60,17 @@ export interface Metrics {
 const name = (rest: string) => `fukuhiki_${rest}`
 /** From quick answers to what a visitor gives up on. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A scrape answers without what the database does not tell within this time. */
+/** A scrape answers without what is not read within this time: Prometheus itself gives up after ten seconds. */
 const patienceMs = 2000
 
-export function createMetrics({ pools, db, readiness, workers }: MetricsOptions): Metrics {
+export function createMetrics({
+  pools,
+  db,
+  readiness,
+  workers,
+  surroundings,
+  patience = () => sleep(patienceMs, undefined, { ref: false }),
+}: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -81,13 +93,9 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     if (labelNames.length > 0) hasLabels.add(made)
     return made
   }
-  /** Of what each process does for itself the newest, or the longest, is told. */
-  const ofJobs = (rest: string, help: string) =>
-    new Gauge({ name: name(rest), help, labelNames: ['job'], registers, aggregator: 'max' })
-
   const requests = new Counter({
     name: name('requests_total'),
-    help: 'Answered requests; state is that of the envelope, else the status of HTTP.',
+    help: 'Answered requests; state is that of the envelope, else the status of HTTP, or waiting.',
     labelNames: ['method', 'route', 'state'],
     registers,
   })
@@ -132,17 +140,25 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     labelNames: ['job', 'result'],
     registers,
   })
-  const jobSeconds = ofJobs('job_last_seconds', 'How long the last run of a job took.')
-  const jobInterval = ofJobs('job_interval_seconds', 'How often a job of this process runs.')
-  const jobsBegun = gauge(
-    'jobs_begun_timestamp_seconds',
-    'When this process began to run jobs.',
-    undefined,
-    'max',
-  )
-  const jobSuccess = ofJobs('job_last_success_timestamp_seconds', 'When a job last succeeded here.')
-  const ledgerChecked = gauge('ledger_last_check_timestamp_seconds', 'When the ledger was last checked here.')
-  const ledgerFaults = gauge('ledger_faults', 'What the last check of the ledger in this process found.')
+  const jobSeconds = new Gauge({
+    name: name('job_last_seconds'),
+    help: 'How long the last run of a job in this process took.',
+    labelNames: ['job'],
+    registers,
+    // Of what each process does for itself the longest is told.
+    aggregator: 'max',
+  })
+  let jobs: JobsToRun = { named: [], since: readiness.clock() }
+  new Counter({
+    name: name('alarms_total'),
+    help: 'Alarms that this process has written to the log.',
+    labelNames: ['alarm'],
+    registers,
+    collect() {
+      this.reset()
+      for (const alarm of alarmNames) this.inc({ alarm }, alarmsWritten(alarm))
+    },
+  })
 
   const connections = labelled('database_connections', 'Connections of a pool.', 'pool', 'state')
   const queued = labelled('database_waiting', 'Queries that wait for a connection of a pool.', 'pool')
@@ -161,7 +177,10 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
   let streams = () => 0
   gauge('live_streams', 'Pages that hold a live stream.', () => streams())
 
-  const readings = readingsOf(db, labelled).map((reading) => ({ ...reading, readAtMs: Number.NaN }))
+  const readings = [
+    ...readingsOf(db, labelled, () => jobs),
+    ...(surroundings === undefined ? [] : readingsAround(surroundings, db, labelled)),
+  ].map((reading) => ({ ...reading, readAtMs: Number.NaN, isUnderWay: false }))
   const forget = (gauges: readonly Gauge[]) => {
     for (const each of gauges) {
       each.reset()
@@ -170,23 +189,37 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     }
   }
   for (const { gauges } of readings) forget(gauges)
-  /** A figure that the database does not tell is left out: an old one would look like a good one. */
-  const readDatabase = async () => {
-    const now = readiness.clock()
-    for (const reading of readings) {
-      const ageMs = now.getTime() - reading.readAtMs
-      if (ageMs >= 0 && ageMs < reading.everyMs) continue
-      forget(reading.gauges)
-      const isRead = await Promise.race([
-        reading.read(now).then(
-          () => true,
-          () => false,
-        ),
-        sleep(patienceMs, false, { ref: false }),
-      ])
-      reading.readAtMs = isRead ? now.getTime() : Number.NaN
-      if (!isRead) forget(reading.gauges)
-    }
+  /** A figure that is not told is left out: an old one would look like a good one. */
+  const readOne = async (reading: (typeof readings)[number], now: Date, isOver: Promise<unknown>) => {
+    const ageMs = now.getTime() - reading.readAtMs
+    if (ageMs >= 0 && ageMs < reading.everyMs) return
+    forget(reading.gauges)
+    // One that still waits since an earlier scrape holds a connection already.
+    if (reading.isUnderWay) return
+    reading.isUnderWay = true
+    const reads = reading
+      .read(now)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        reading.isUnderWay = false
+      })
+    const isRead = await Promise.race([reads, isOver.then(() => false)])
+    reading.readAtMs = isRead ? now.getTime() : Number.NaN
+    if (!isRead) forget(reading.gauges)
+  }
+  let reading: Promise<unknown> | undefined
+  /** All at once, with one time for all; two scrapes at the same moment share it. */
+  const readAll = async () => {
+    reading ??= (async () => {
+      const [now, isOver] = [readiness.clock(), patience()]
+      await Promise.all(readings.map((one) => readOne(one, now, isOver)))
+    })().finally(() => {
+      reading = undefined
+    })
+    await reading
   }
 
   const lookAtPools = () => {
@@ -201,7 +234,7 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     return await registry.getMetricsAsJSON()
   }
   const text = async () => {
-    await readDatabase()
+    await readAll()
     if (workers !== undefined) {
       const ofWorkers = await workers()
       return await AggregatorRegistry.aggregate([await values(), ...ofWorkers]).metrics()
@@ -220,7 +253,6 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
     jobEnded({ name: job }, { isGood, seconds }) {
       jobRuns.inc({ job, result: isGood ? 'good' : 'failed' })
       jobSeconds.set({ job }, seconds)
-      if (isGood) jobSuccess.set({ job }, readiness.clock().getTime() / 1000)
     },
     watched: (engine) => ({
       async draw(request) {
@@ -238,16 +270,11 @@ export function createMetrics({ pools, db, readiness, workers }: MetricsOptions)
         }
       },
     }),
-    countJobs(jobs) {
-      for (const { name: job, everySeconds } of jobs) jobInterval.set({ job }, everySeconds)
-      jobsBegun.set(readiness.clock().getTime() / 1000)
+    countJobs(named) {
+      jobs = { named, since: readiness.clock() }
     },
     countStreams(read) {
       streams = read
-    },
-    faultsFound(faults) {
-      ledgerFaults.set(faults)
-      ledgerChecked.set(readiness.clock().getTime() / 1000)
     },
     values,
     text,

@@ -94,6 +94,33 @@ const addressFault = (value: string) =>
 const databaseAddress = text((value) => [addressFault(value)])
 const databaseOrEmbedded = text((value) => [value !== embedded && addressFault(value)])
 
+const oneOf = (names: readonly string[], kind: string) =>
+  text((value) => [
+    !names.includes(value) &&
+      `is "${value}"; it must be ${kind}: ${names.map((name) => `"${name}"`).join(', ')}`,
+  ])
+/** As pino names them; `silent` writes nothing. */
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+/** A word that is no mode would open a shop for others in development, with its developer pages. */
+const modes = ['production', 'development', 'test']
+
+/** As OpenTelemetry writes them: `name=value,name=value`, with other signs in a value as %2C. It may be a key: no message repeats it. */
+const headerShape = /^\s*[\w-]+\s*=\s*[^\s,]*\s*(,\s*[\w-]+\s*=\s*[^\s,]*\s*)*$/
+const traceHeaders = z.pipe(
+  text((value) => [
+    !(headerShape.test(value) && !/%(?![\da-f]{2})/i.test(value)) &&
+      'must list headers as name=value,name=value; write other signs in a value as %2C',
+  ]),
+  z.transform((value) =>
+    Object.fromEntries(
+      value.split(',').map((one) => {
+        const [name = '', ...rest] = one.split('=')
+        return [name.trim(), decodeURIComponent(rest.join('=').trim())]
+      }),
+    ),
+  ),
+)
+
 const noProxy = 'none'
 const networksOf = (value: string) => (value === noProxy ? [] : value.split(/[\s,]+/).filter(Boolean))
 const howToTrust = `it must list the addresses or networks that forward requests to the shop (TRUST_PROXY=10.0.0.5, TRUST_PROXY=10.1.0.0/16,fd00::/8, or TRUST_PROXY=loopback for a proxy on this machine), or be "${noProxy}"`
@@ -115,7 +142,7 @@ export const shopVariables = {
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
   operatorOrigin: variable('OPERATOR_ORIGIN', z.optional(origin)),
   operatorNetworks: variable('OPERATOR_NETWORKS', z.optional(operatorNetworks)),
-  mode: variable('NODE_ENV', z.optional(text())),
+  mode: variable('NODE_ENV', z.optional(oneOf(modes, 'one of the modes'))),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseOrEmbedded)),
   databaseReadUrl: variable('DATABASE_READ_URL', z.optional(databaseAddress)),
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
@@ -132,7 +159,7 @@ export const shopVariables = {
   smtpUrl: variable('SMTP_URL', z.optional(text())),
   mailConnections: variable('MAIL_CONNECTIONS', z._default(whole(1, 50), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
-  logLevel: variable('LOG_LEVEL', z.optional(text())),
+  logLevel: variable('LOG_LEVEL', z.optional(oneOf(logLevels, 'one of the levels'))),
   slowCallMs: variable('SLOW_CALL_MS', z._default(whole(1, 600_000, 'whole number of milliseconds'), 1000)),
   graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(whole(0, 60, 'whole number of seconds'))),
   processes: variable('PROCESSES', z._default(processes, 1)),
@@ -140,6 +167,8 @@ export const shopVariables = {
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
   traceEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', z.optional(origin)),
   traceShare: variable('OTEL_TRACES_SAMPLER_ARG', z._default(between(/^\d+(\.\d+)?$/, 'share', 0, 1), 1)),
+  traceHeaders: variable('OTEL_EXPORTER_OTLP_HEADERS', z._default(traceHeaders, {})),
+  tracePackages: variable('OTEL_PACKAGES_FOLDER', z.optional(text())),
   traceService: variable('OTEL_SERVICE_NAME', z._default(text(), 'fukuhiki')),
 }
 
@@ -208,7 +237,14 @@ const isForThisMachine = ({ protocol, hostname }: URL) => protocol === 'http:' &
 export function readSettings(environment: Environment): Settings {
   const variables = readVariables('the shop', shopVariables, environment)
   const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...rest } = variables
-  const { traceEndpoint: endpoint, traceShare: share, traceService: serviceName, ...read } = rest
+  const {
+    traceEndpoint: endpoint,
+    traceShare: share,
+    traceService: serviceName,
+    traceHeaders: headers,
+    tracePackages: packagesFolder,
+    ...read
+  } = rest
   const isProduction = mode === 'production'
   const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder, mediaOrigin } = read
   const {
@@ -245,7 +281,7 @@ export function readSettings(environment: Environment): Settings {
     // A newcomer's terminal stays readable; in production each request has its line.
     logLevel: read.logLevel ?? (isProduction ? 'info' : 'warn'),
     graceSeconds: read.graceSeconds ?? (isProduction ? 2 : 0),
-    traces: endpoint === undefined ? undefined : { endpoint, share, serviceName },
+    traces: endpoint === undefined ? undefined : { endpoint, share, serviceName, headers, packagesFolder },
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
   }
 }

@@ -120,6 +120,13 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       db: createDatabase(pool),
       readiness,
       workers: options.workerMetrics,
+      surroundings: {
+        folders: {
+          data: settings.dataFolder,
+          ...(settings.mediaBucket === undefined && { pictures: settings.mediaFolder }),
+        },
+        backups: options.backup?.place,
+      },
     })
   const log = createLogger(settings.logLevel, options.log)
   const parts = await createParts({

@@ -1,6 +1,8 @@
 // Exports spans by OTLP over HTTP, with OpenTelemetry's own packages. They are no part of an installation for production:
 // whoever traces installs them.
 
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Context, Span } from '@opentelemetry/api'
 import { type SpanFacts, type SpanKind, type Tracer, traceWith } from './tracing.ts'
 
@@ -10,6 +12,10 @@ export interface TraceSettings {
   /** The share of traces that is exported, 0 to 1. */
   share: number
   serviceName: string
+  /** Sent with each export, such as the collector's key. */
+  headers: Readonly<Record<string, string>>
+  /** Where the packages are installed; undefined: where the shop's own are. */
+  packagesFolder: string | undefined
 }
 
 export const tracePackages = [
@@ -24,26 +30,28 @@ export const tracePackages = [
 class TracingNotInstalled extends Error {
   constructor(cause: unknown) {
     super(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is set, and what exports traces is not installed; the shop goes on without. To have it: npm install --no-save ${tracePackages.join(' ')}`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, and what exports traces is not installed; the shop goes on without. To have it, install it into a folder of its own, and name that in OTEL_PACKAGES_FOLDER: npm install --prefix <folder> ${tracePackages.join(' ')}`,
       { cause },
     )
   }
 }
 
-async function loadPackages() {
+function loadPackages(folder: string | undefined) {
+  const load = createRequire(folder === undefined ? import.meta.url : join(folder, 'package.json'))
   try {
-    const [api, hooks, exporter, resources, sdk] = await Promise.all([
-      import('@opentelemetry/api'),
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace'),
-    ])
-    return { api, hooks, exporter, resources, sdk }
+    return {
+      api: load('@opentelemetry/api') as typeof import('@opentelemetry/api'),
+      hooks: load(
+        '@opentelemetry/context-async-hooks',
+      ) as typeof import('@opentelemetry/context-async-hooks'),
+      exporter: load(
+        '@opentelemetry/exporter-trace-otlp-http',
+      ) as typeof import('@opentelemetry/exporter-trace-otlp-http'),
+      resources: load('@opentelemetry/resources') as typeof import('@opentelemetry/resources'),
+      sdk: load('@opentelemetry/sdk-trace') as typeof import('@opentelemetry/sdk-trace'),
+    }
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND'
-      ? new TracingNotInstalled(error)
-      : error
+    throw (error as { code?: string }).code === 'MODULE_NOT_FOUND' ? new TracingNotInstalled(error) : error
   }
 }
 
@@ -60,8 +68,14 @@ const kindOfError = (error: unknown): string => {
  * @returns how to end it: what is not exported yet is, within a second or two
  * @throws TracingNotInstalled
  */
-async function exportTraces({ endpoint, share, serviceName }: TraceSettings): Promise<() => Promise<void>> {
-  const { api, hooks, exporter, resources, sdk } = await loadPackages()
+function exportTraces({
+  endpoint,
+  share,
+  serviceName,
+  headers,
+  packagesFolder,
+}: TraceSettings): () => Promise<void> {
+  const { api, hooks, exporter, resources, sdk } = loadPackages(packagesFolder)
   const kinds = {
     server: api.SpanKind.SERVER,
     client: api.SpanKind.CLIENT,
@@ -77,7 +91,10 @@ async function exportTraces({ endpoint, share, serviceName }: TraceSettings): Pr
     spanLimits: { attributeValueLengthLimit: longestText },
     spanProcessors: [
       new sdk.BatchSpanProcessor({
-        exporter: new exporter.OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }),
+        exporter: new exporter.OTLPTraceExporter({
+          url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+          headers: { ...headers },
+        }),
       }),
     ],
   })
@@ -127,7 +144,7 @@ export async function beginTraces(
 ): Promise<(() => Promise<void>) | undefined> {
   if (settings === undefined) return undefined
   try {
-    return await exportTraces(settings)
+    return exportTraces(settings)
   } catch (error) {
     if (!(error instanceof TracingNotInstalled)) throw error
     say(`  ${error.message}`)

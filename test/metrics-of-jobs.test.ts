@@ -1,9 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { keepProvenMoment } from '../server/backup/proven-moment.ts'
+import { type Database, transaction } from '../server/db/pool.ts'
 import { insertResetRequest } from '../server/domain/members/login-queries.ts'
+import { enqueueMail } from '../server/domain/messages/messages.ts'
+import { beginJobs, keepFindings, keepJobRun } from '../server/domain/operator/job-runs.ts'
 import { addNotices } from '../server/domain/purchases/queries.ts'
 import { addDaysToReconcile } from '../server/domain/reconciliation/queries.ts'
+import { ledgerCheckJob } from '../server/ledger/check-ledger.ts'
 import { createMetrics } from '../server/metrics.ts'
+import type { MediaStore } from '../server/providers/media-store.ts'
+import { folderStore } from '../server/providers/media-stores.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { metricNames } from './metric-names.ts'
 import { addCourse, addMemberRow } from './payments/paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from './payments/scripted-adapter.ts'
@@ -23,12 +34,14 @@ interface Unwatched {
 
 const deletes = 'What is deleted later harms nobody, and the last success of the job says that it is late.'
 const failsByItself = 'What cannot be done fails the run, which is counted and an alarm.'
-const onlyTells = 'It reads and tells; what it looks at has figures of its own.'
+const onlyTells = 'It reads, and tells by an alarm, which is counted.'
 
 const jobs: Record<string, Watched | Unwatched> = {
   'read the signing keys': { reason: failsByItself },
   'settle draws whose 24 hours are over': { metrics: ['choice_overdue_seconds'] },
-  'tell webhooks of draws': { reason: failsByItself },
+  'tell webhooks of draws': { metrics: ['draws_untold'] },
+  'check the audit log': { reason: onlyTells },
+  'check the roots of boxes': { reason: onlyTells },
   'open boxes that are sold out or ended': { metrics: ['boxes_to_open'] },
   'make missing forms of pictures': { reason: failsByItself },
   'delete ended sessions of the console': { reason: deletes },
@@ -71,10 +84,10 @@ const jobs: Record<string, Watched | Unwatched> = {
   'delete messages that ended long ago': { reason: deletes },
   'send waiting webhooks': { metrics: ['webhooks_waiting', 'webhook_oldest_seconds'] },
   'delete deliveries that ended long ago': { reason: deletes },
-  'back up': { reason: 'Its age stands in the place of backups: an alarm and the doctor tell it.' },
-  'prove a backup': { reason: 'As with the backup itself.' },
+  'back up': { metrics: ['backup_age_seconds'] },
+  'prove a backup': { metrics: ['backup_proof_age_seconds'] },
   'watch the backups': { reason: onlyTells },
-  'check the ledger': { metrics: ['ledger_faults', 'ledger_last_check_timestamp_seconds'] },
+  'check the ledger': { metrics: ['ledger_faults'] },
 }
 
 const hourMs = 3_600_000
@@ -91,6 +104,7 @@ test('every job has a figure that exists, or the reason why none is needed', asy
     pools: { visitors: pool, jobs: pool },
     db,
     readiness: { unready: () => [], clockDifference: () => 0, clock: world.shop.clock },
+    surroundings: { folders: { data: world.mediaFolder }, backups: undefined },
   })
   const told = metricNames(await metrics.text())
   // Without a gateway the shop has no job for SMS, and without a place for backups none for them.
@@ -159,4 +173,141 @@ test('what falls behind is seen in its figure', async () => {
   const muchLater = await told()
   expect(muchLater('queue_late{queue="boxesHalted"}')).toBe(1)
   expect(muchLater('points_overdue_seconds')).toBeGreaterThan(24 * 3600)
+})
+
+describe('the jobs', () => {
+  const begun = new Date('2026-06-01T03:00:00Z')
+  /** Tells of the jobs as a process does that runs none of them. */
+  async function tellerOf(database: TestDatabase) {
+    const { pool, db } = database
+    const metrics = createMetrics({
+      pools: { visitors: pool, jobs: pool },
+      db,
+      readiness: { unready: () => [], clockDifference: () => 0, clock: () => begun },
+    })
+    metrics.countJobs([
+      { name: 'sweep', everySeconds: 60, run: async () => {} },
+      { name: ledgerCheckJob, everySeconds: 3600, run: async () => {} },
+    ])
+    return async () => (await metrics.text()).split('\n')
+  }
+  const success = (job: string, at: Date) =>
+    `fukuhiki_job_last_success_timestamp_seconds{job="${job}"} ${at.getTime() / 1000}`
+
+  test('are told by each process, as they ran in another one; one that never did, from the start on', async () => {
+    const database = await testDatabase()
+    onTestFinished(() => database.close())
+    const told = await tellerOf(database)
+    expect(await told()).toEqual(expect.arrayContaining([success('sweep', begun)]))
+    const at = new Date(begun.getTime() + 7000)
+    await keepJobRun(database.db, { name: 'sweep', isGood: true, now: at })
+    await keepJobRun(database.db, { name: 'a job of an older release', isGood: true, now: at })
+    const lines = await told()
+    expect(lines).toEqual(
+      expect.arrayContaining([success('sweep', at), 'fukuhiki_job_interval_seconds{job="sweep"} 60']),
+    )
+    expect(lines.join()).not.toContain('older release')
+  })
+
+  test('tell what the ledger’s check found, and nothing before the first one', async () => {
+    const database = await testDatabase()
+    onTestFinished(() => database.close())
+    const told = await tellerOf(database)
+    await beginJobs(database.db, [ledgerCheckJob], begun)
+    expect((await told()).filter((line) => line.startsWith('fukuhiki_ledger_faults'))).toEqual([])
+    await keepFindings(database.db, ledgerCheckJob, 2, begun)
+    await keepJobRun(database.db, { name: ledgerCheckJob, isGood: true, now: begun })
+    expect(await told()).toContain('fukuhiki_ledger_faults 2')
+  })
+})
+
+test('a message that the server puts off is late from its next attempt on, not from when it was written', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const { pool, db } = database
+  let now = new Date('2026-06-01T03:00:00Z')
+  const metrics = createMetrics({
+    pools: { visitors: pool, jobs: pool },
+    db,
+    readiness: { unready: () => [], clockDifference: () => 0, clock: () => now },
+  })
+  const late = async () =>
+    /message_oldest_seconds\{channel="mail",kind="urgent"\} (\S+)/.exec(await metrics.text())?.[1]
+  const memberId = await makeMember(db, { now })
+  await transaction(db, (tx) =>
+    enqueueMail(tx, { id: uuidv7(), memberId, address: 'a@b.example', subject: 's', body: 'b', now }),
+  )
+  now = new Date(now.getTime() + 2 * hourMs)
+  expect(await late()).toBe('7200')
+  await pool.query('update outgoing_message set attempts = 3, next_attempt_at = $1', [
+    new Date(now.getTime() + hourMs),
+  ])
+  expect(await late()).toBe('0')
+  now = new Date(now.getTime() + hourMs + 5000)
+  expect(await late()).toBe('5')
+})
+
+test('the age of backups, as the doctor reads it, and the room on disks', async () => {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  const { pool, db } = database
+  const now = new Date('2026-06-01T03:00:00Z')
+  const told = async (backups: MediaStore | undefined) =>
+    (
+      await createMetrics({
+        pools: { visitors: pool, jobs: pool },
+        db,
+        readiness: { unready: () => [], clockDifference: () => 0, clock: () => now },
+        surroundings: { folders: { data: join(world.mediaFolder, 'to', 'be', 'made') }, backups },
+      }).text()
+    ).split('\n')
+  const none = await told(undefined)
+  expect(none.filter((line) => line.startsWith('fukuhiki_backup'))).toEqual([])
+  expect(none.find((line) => line.startsWith('fukuhiki_disk_free_bytes{folder="data"} '))).toBeDefined()
+  await keepProvenMoment(db, new Date(now.getTime() - 31 * hourMs))
+  expect(await told(undefined)).toContain(`fukuhiki_backup_age_seconds ${31 * 3600}`)
+
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-ages-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const place = folderStore(folder)
+  expect((await told(place)).filter((line) => line.startsWith('fukuhiki_backup'))).toEqual([])
+  for (const file of ['backup.20260530T030000Z', 'backup.20260531T030000Z', 'proven.20260530T030000Z'])
+    await writeFile(join(folder, `${file}.json`), '{}')
+  const some = await told(place)
+  expect(some).toContain(`fukuhiki_backup_age_seconds ${24 * 3600}`)
+  expect(some).toContain(`fukuhiki_backup_proof_age_seconds ${48 * 3600}`)
+})
+
+test('what is never answered is waited for once, and all at the same time; the rest is told', async () => {
+  const { pool, db } = world
+  const patience = Promise.withResolvers<void>()
+  let waits = 0
+  let asked = 0
+  const silent: Database = db.withPlugin({
+    transformQuery({ node }) {
+      asked += 1
+      return node
+    },
+    transformResult: () => new Promise(() => {}),
+  })
+  const metrics = createMetrics({
+    pools: { visitors: pool, jobs: pool },
+    db: silent,
+    readiness: { unready: () => [], clockDifference: () => 0, clock: () => new Date() },
+    async patience() {
+      waits += 1
+      await patience.promise
+    },
+  })
+  const [one, another] = [metrics.text(), metrics.text()]
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(4)
+  patience.resolve()
+  expect(await one).toContain('\nfukuhiki_ready 1\n')
+  expect(await one).not.toMatch(/^fukuhiki_(choice_overdue_seconds|messages_waiting|points_owned)[ {]/m)
+  expect(await another).toContain('\nfukuhiki_ready 1\n')
+  expect(waits).toBe(1)
+  const before = asked
+  // What still waits is not asked again.
+  await metrics.text()
+  expect(asked).toBe(before)
 })

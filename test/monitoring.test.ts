@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { alarmNames } from '../server/alarm.ts'
 import { addNotices } from '../server/domain/purchases/queries.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { labelsByMetric, metricNames } from './metric-names.ts'
@@ -28,6 +29,9 @@ interface Rule {
 const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   ({ rules }) => rules,
 )
+
+/** Prometheus makes it of the alarm's name. */
+const pageOfAlarm = 'docs/runbooks/{{ reReplaceAll " " "-" $labels.alarm }}.md'
 
 interface Panel {
   title: string
@@ -119,7 +123,8 @@ describe.each([
   ),
 ])('$name', ({ expr, said }) => {
   test(`names what the shop tells: ${expr}`, () => {
-    const told = new Set(metricNames(text))
+    // Prometheus tells by itself whether it reached a process.
+    const told = new Set([...metricNames(text), 'up'])
     const labelsOf = labelsByMetric(text)
     const { metrics, labels } = namedIn(expr)
     expect(metrics.length).toBeGreaterThan(0)
@@ -136,10 +141,34 @@ describe.each([
 test.each(rules)('the alert $alert has a page that names it', ({ alert, labels, annotations }) => {
   expect(['page', 'look']).toContain(labels.severity)
   expect(annotations.summary).not.toBe('')
+  if (annotations.runbook_url === pageOfAlarm) return
   expect(annotations.runbook_url).toMatch(/^docs\/runbooks\/[\w-]+\.md$/)
   const page = join(root, annotations.runbook_url)
   expect(existsSync(page)).toBe(true)
   expect(readFileSync(page, 'utf8').split('\n')[2]).toContain(`\`${alert}\``)
+})
+
+test('every page is named by an alarm, a rule or the doctor', () => {
+  const doctor = readdirSync(join(root, 'tools/doctor'))
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(join(root, 'tools/doctor', file), 'utf8'))
+    .join('\n')
+  const named = new Set([
+    ...alarmNames.map((name) => `${name.replaceAll(' ', '-')}.md`),
+    ...rules.map(({ annotations }) => basename(annotations.runbook_url)),
+    ...Array.from(doctor.matchAll(/linesAbout\([^,]+, '([\w-]+)'\)/g), ([, page]) => `${page}.md`),
+  ])
+  expect(readdirSync(join(root, 'docs/runbooks')).filter((page) => !named.has(page))).toEqual([])
+})
+
+test('each alarm is counted from its first one on', () => {
+  for (const alarm of alarmNames) expect(text).toContain(`fukuhiki_alarms_total{alarm="${alarm}"} `)
+})
+
+test('the name of the scrape is that of the rule for a process that is gone', () => {
+  const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] }
+  const [{ job_name }] = scrape_configs as [{ job_name: string }]
+  expect(rules.find(({ alert }) => alert === 'ProcessAbsent')?.expr).toBe(`up{job="${job_name}"} == 0`)
 })
 
 test('every figure of the shop is in a rule or on the dashboard', () => {

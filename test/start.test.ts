@@ -112,7 +112,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(await refusal({ DATA_FOLDER: locked })).toContain(`${locked}/postgres`)
   })
 
-  test('no payment company in production', async () => {
+  test('no payment provider in production', async () => {
     const said = await refusal({
       NODE_ENV: 'production',
       SHOP_ORIGIN: 'https://shop.example',

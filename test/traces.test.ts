@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,12 +37,15 @@ interface Body {
 }
 
 const bodies: Body[] = []
+/** What came as the collector's key. */
+const keys: unknown[] = []
 const collector = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const bytes = Buffer.concat(chunks)
   const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
   expect(request.url).toBe('/v1/traces')
+  keys.push(request.headers['x-collector-key'])
   bodies.push(JSON.parse(text.toString()) as Body)
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
@@ -70,7 +73,8 @@ afterAll(async () => {
 async function traced(work: () => Promise<unknown>, share = 1): Promise<Span[]> {
   bodies.length = 0
   const said: string[] = []
-  const end = await beginTraces({ endpoint, share, serviceName: 'a-shop' }, (line) => said.push(line))
+  const settings = { endpoint, share, serviceName: 'a-shop', headers: {}, packagesFolder: undefined }
+  const end = await beginTraces(settings, (line) => said.push(line))
   expect(said).toEqual([])
   try {
     await work()
@@ -202,9 +206,43 @@ test('where the packages are not installed, a start says how they come there, an
   expect(begin('undefined')).toBe('undefined\n')
   const said = begin(JSON.stringify({ endpoint, share: 1, serviceName: 'a-shop' }))
   expect(said).toContain('OTEL_EXPORTER_OTLP_ENDPOINT is set')
-  expect(said).toContain('npm install --no-save @opentelemetry/api@1.10 ')
+  expect(said).toContain('npm install --prefix <folder> @opentelemetry/api@1.10 ')
   expect(said).toMatch(/\nundefined\n$/)
   await rm(folder, { recursive: true })
+})
+
+test('packages in a folder of their own export what a shop without them does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-traces-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [shopFolder, packagesFolder] = [join(folder, 'shop'), join(folder, 'packages')]
+  await mkdir(shopFolder)
+  await mkdir(packagesFolder)
+  await symlink(new URL('../node_modules', import.meta.url).pathname, join(packagesFolder, 'node_modules'))
+  for (const file of ['trace-export.ts', 'tracing.ts'])
+    await cp(new URL(`../server/${file}`, import.meta.url), join(shopFolder, file))
+  const settings = {
+    endpoint,
+    share: 1,
+    serviceName: 'a-shop',
+    headers: { 'x-collector-key': 'of the shop' },
+    packagesFolder,
+  }
+  bodies.length = 0
+  const child = spawn(
+    process.execPath,
+    [
+      '--eval',
+      `Promise.all([import('./trace-export.ts'), import('./tracing.ts')]).then(async ([it, { beginSpan }]) => {
+         const end = await it.beginTraces(${JSON.stringify(settings)}, console.error)
+         beginSpan('from elsewhere', { kind: 'internal' }).end()
+         await end()
+       })`,
+    ],
+    { cwd: shopFolder, stdio: 'inherit' },
+  )
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(JSON.stringify(bodies)).toContain('"name":"from elsewhere"')
+  expect(keys).toContain('of the shop')
 })
 
 test('the packages that a start names are those that are tried here', () => {

@@ -8,6 +8,7 @@ import { createKeys } from '../server/keys.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { ownPort } from './own-port.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack } from './world.ts'
 
@@ -45,9 +46,12 @@ async function openOther(): Promise<typeof other> {
   }
 }
 
+let metricsPort: number
 beforeAll(async () => {
+  metricsPort = await ownPort()
   world = await testShop(() => now, undefined, {
     rendererOf: async () => async () => renderer,
+    metrics: { port: metricsPort, host: '127.0.0.1' },
   })
   await makePack(world.db, 'drop', { now })
   await world.shop.listen()
@@ -205,6 +209,15 @@ test('calls without a visit wait for the line as well, and take no place in it',
     ])
   }
   expect(await browser().ahead()).toBe(1)
+})
+
+test('pages and calls in the line are counted as such, and not as a shop that is too busy', async () => {
+  await fill()
+  expect((await browser().ask('/api/user/point')).status).toBe(503)
+  const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  for (const route of ['/', '/api/user/point'])
+    expect(told).toContain(`fukuhiki_requests_total{method="GET",route="${route}",state="waiting"}`)
+  expect(told).not.toContain('state="503"')
 })
 
 test('health, providers and files are never kept waiting', async () => {

@@ -93,7 +93,7 @@ const rooms = eachImport((file, target) => {
   const mayServe = /\/(([\w-]+-)?routes|endpoints|outbox-page)\.ts$/.test(file)
   if (target.startsWith('server/http/') && !mayServe) return "only a room's routes import http"
   if (other === undefined || other === room) return undefined
-  if (roomOrder.indexOf(room) < 0) return `the room ${room} has no place in roomOrder (tools/tidy/orders.ts)`
+  if (roomOrder.indexOf(room) < 0) return `the room ${room} has no place in rule 2 of docs/architecture.md`
   return roomOrder.indexOf(other) < roomOrder.indexOf(room)
     ? undefined
     : `${room} stands below ${other} and may not import it`
@@ -104,7 +104,7 @@ const areas = eachImport((file, target) => {
   const [area, other] = [areaOf(file), areaOf(target)]
   if (area === undefined || other === undefined || isTest(file) || target.endsWith('/route.ts'))
     return undefined
-  if (!areaOrder.includes(area)) return `the area ${area} has no place in areaOrder (tools/tidy/orders.ts)`
+  if (!areaOrder.includes(area)) return `the area ${area} has no place in rule 1 of docs/architecture.md`
   return areaOrder.indexOf(other) <= areaOrder.indexOf(area)
     ? undefined
     : `${area} stands below ${other} and may import nothing of it but route.ts`

@@ -11,7 +11,10 @@ import { nodeHasher } from '../server/domain/boxes/hasher.ts'
 const [source = ''] = new Command('npm run verify --')
   .description('Checks an opened box on this machine, without trusting the shop.')
   .argument('<source>', 'the address https://<shop>/api/box/<pack>/opened, or a file with what it answered')
-  .addHelpText('after', '\nExit codes: 0 proven, 1 a fault was found, 2 written wrongly or no opened box.')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 proven, 1 a fault was found in the box, 2 it could not be checked (no answer, no opened box, or written wrongly).',
+  )
   .showHelpAfterError()
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse().args
@@ -31,17 +34,35 @@ function explain(fault: Fault): string {
   return `the ${fault.kind} does not fit`
 }
 
+/** Nothing is said of the box: an outage is no fault of it. */
+function endUnchecked(why: string): never {
+  process.stderr.write(`The box could not be checked: ${why}\n`)
+  process.exit(2)
+}
+
 async function load(from: string): Promise<unknown> {
-  if (!/^https?:\/\//.test(from)) return JSON.parse(await readFile(from, 'utf8'))
-  const response = await fetch(from)
-  return await response.json()
+  let text: string
+  let status = 'The file'
+  try {
+    if (/^https?:\/\//.test(from)) {
+      const response = await fetch(from)
+      status = `The answer (HTTP ${response.status})`
+      text = await response.text()
+    } else text = await readFile(from, 'utf8')
+  } catch (error) {
+    const { message, cause } = error as Error
+    return endUnchecked(`${from} cannot be read (${cause instanceof Error ? cause.message : message}).`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return endUnchecked(`${status} is no JSON.`)
+  }
 }
 
 const loaded = z.safeDecode(getOpenedBox.output, (await load(source)) as Record<string, unknown>)
-if (!loaded.success) {
-  process.stderr.write('This is not an opened box. (A box opens when it is sold out or its time is over.)\n')
-  process.exit(2)
-}
+if (!loaded.success)
+  endUnchecked('this is not an opened box. (A box opens when it is sold out or its time is over.)')
 const box = loaded.data
 const faults = verifyOpenedBox(nodeHasher, box)
 process.stdout.write(

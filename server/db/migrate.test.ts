@@ -53,6 +53,15 @@ describe('migrating', () => {
     await expect(pool.query('insert into coin values (1)')).rejects.toThrow('guarded')
   })
 
+  test('changes nothing where it may not, the declared tables included', async () => {
+    await migrate(pool)
+    await pool.query(`update payment_method set name = 'another'`)
+    expect(await migrate(pool, { mayChange: false })).toEqual([])
+    expect(new Set(await rows('select name from payment_method'))).toEqual(new Set(['another']))
+    await migrate(pool)
+    expect(await rows('select name from payment_method')).not.toContain('another')
+  })
+
   test('brings a database of any earlier release to the present schema', async () => {
     const own = new URL('./', import.meta.url)
     const names = (await readdir(new URL('migrations/', own))).sort()

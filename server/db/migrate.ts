@@ -97,12 +97,12 @@ export async function applySqlFiles(
 
 /**
  * Brings the database to this release: `applySqlFiles` with the files of this folder, then the tables whose rows are
- * declared in code.
+ * declared in code; the latter changes nothing either where `mayChange` is false.
  * @returns the names of the migrations applied by this call
  */
 export async function migrate(pool: pg.Pool, migrating?: Migrating): Promise<string[]> {
   const names = await applySqlFiles(pool, new URL('./', import.meta.url), migrating)
-  await fillDeclaredTables(pool)
+  if (migrating?.mayChange !== false) await fillDeclaredTables(pool)
   return names
 }
 

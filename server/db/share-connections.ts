@@ -28,7 +28,7 @@ export const watches = 1
 export const firstVisitors = 2
 const ofFirst = firstVisitors + 3
 /** A command of the operator beside the shop. */
-const ofCommands = 10
+export const ofCommands = 10
 /** With fewer, checks and pages would wait for the draws. */
 const leastVisitors = 4
 

@@ -174,6 +174,7 @@ export function createHttp(
     }
     const isOwn = call.access === 'member' && !beginsAnew(call)
     const place = await waitingRoom?.keepOut(request, reply, isOwn ? 'own call' : 'call')
+    reply.isInLine = place !== undefined
     if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
     const visit = await visitOf(request, reply)
     const forged = refuseForged(call, visit, (token) => sessions.isCsrfTokenValid(visit.session, token))

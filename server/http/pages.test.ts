@@ -11,6 +11,7 @@ import { pageHeaders } from './content-policy.ts'
 import { chooseLanguage } from './language.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
 import { serveBuild } from './renderer.ts'
+import { registerTraffic, type TrafficOptions } from './traffic.ts'
 
 test('language: query, then cookie, then Japanese', () => {
   expect(chooseLanguage('en', 'ja')).toBe('en')
@@ -38,7 +39,7 @@ test('a page may send forms and scripts to the payment provider only', () => {
 })
 
 /** A build that reports what it was asked to render. */
-async function servePages(options: Partial<PagesOptions>) {
+async function servePages(options: Partial<PagesOptions>, answered?: TrafficOptions['answered']) {
   const distFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-dist-'))
   await mkdir(join(distFolder, 'client/assets'), { recursive: true })
   await mkdir(join(distFolder, 'client/.vite'))
@@ -55,7 +56,14 @@ async function servePages(options: Partial<PagesOptions>) {
       })
     export const sharedAddress = ({ pathname }) => (pathname === '/own' ? undefined : pathname)`,
   )
-  const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
+  const log = pino({ level: 'silent' })
+  const app = await createApp(log, { trustedProxies: [], isSecure: false })
+  registerTraffic(app, {
+    clock: () => new Date(),
+    isRetiring: () => false,
+    slowCallMs: 600_000,
+    ...(answered && { answered }),
+  })
   let looks = 0
   registerPages(app, {
     inject: async () => '{}',
@@ -109,6 +117,22 @@ test('while the shop is closed, every address answers 503 and when to come back,
   closed = undefined
   const open = await app.inject('/')
   expect([open.statusCode, open.headers['retry-after']]).toEqual([200, undefined])
+})
+
+test('a page of a closed shop, and a place in the line, are not counted as a fault', async () => {
+  const counted: unknown[] = []
+  let isClosed = true
+  const app = await servePages(
+    {
+      closed: async () => (isClosed ? { retryAfterSeconds: 90, expectedEndAt: undefined } : undefined),
+      waitingRoom: { keepOut: async () => ({ ticket: undefined, ahead: 3, seconds: 10 }) },
+    },
+    ({ state }) => counted.push(state),
+  )
+  for (const url of ['/', '/own']) expect((await app.inject(url)).statusCode).toBe(503)
+  isClosed = false
+  for (const url of ['/', '/own']) expect((await app.inject(url)).statusCode).toBe(503)
+  await expect.poll(() => counted).toEqual([9999, 9999, 'waiting', 'waiting'])
 })
 
 test.each([

@@ -178,10 +178,15 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   })
 
   /** For a page that says that something failed, or that the shop is closed. */
-  const failureHeaders = async (status: number) => ({
-    'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': (await closed())?.retryAfterSeconds ?? usualRetrySeconds }),
-  })
+  const failureHeaders = async (reply: FastifyReply, status: number) => {
+    const maintenance = status === 503 ? await closed() : undefined
+    // As the calls of a closed shop: it is no fault, and is not counted as one.
+    if (maintenance !== undefined) reply.state = 9999
+    return {
+      'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': maintenance?.retryAfterSeconds ?? usualRetrySeconds }),
+    }
+  }
 
   /** A page that all visitors share. */
   const sendShared = async (
@@ -192,7 +197,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   ) => {
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302)
     reply.headers({ ...page.headers, vary: 'accept-encoding' })
-    if (page.status >= 500) reply.headers(await failureHeaders(page.status))
+    if (page.status >= 500) reply.headers(await failureHeaders(reply, page.status))
     else
       reply.headers({
         'cache-control': isForAll(reply, isByAddress) ? sharedFor : 'no-cache',
@@ -218,7 +223,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     reply.code(page.status).headers({
       ...headersOf(page, circumstances.sources, language),
       vary: 'cookie',
-      ...(page.status >= 500 ? await failureHeaders(page.status) : { 'cache-control': 'no-cache' }),
+      ...(page.status >= 500 ? await failureHeaders(reply, page.status) : { 'cache-control': 'no-cache' }),
     })
     return reply.send(page.html)
   }
@@ -268,7 +273,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const asked = shared === undefined ? 'own page' : 'page'
       const work = isFile.test(url.pathname) ? undefined : keepOut(request, reply, asked)
       const place = work && (await withinSeconds(pageSeconds, work, request.log))
-      if (place !== undefined) return sendWaitingPage(reply, place, language)
+      if (place !== undefined) {
+        reply.isInLine = true
+        return sendWaitingPage(reply, place, language)
+      }
       if (shared === undefined) {
         const work = render(url.pathname + url.search, language, isGallery)
         return await sendOwn(reply, await withinSeconds(pageSeconds, work, request.log), language)

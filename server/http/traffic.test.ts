@@ -9,7 +9,7 @@ test('a visitor who goes away before the answer, or leaves a stream, is not unde
   const logged: { msg: string; route: string; state: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const app = await createApp(log, { trustedProxies: [], isSecure: false })
-  const answered: number[] = []
+  const answered: (number | 'waiting')[] = []
   const traffic = registerTraffic(app, {
     clock: () => new Date(),
     isRetiring: () => false,

@@ -9,8 +9,10 @@ import { isFromOutside, requestIdHeader } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The state of the envelope, where the answer is one. */
+    /** The state of the envelope, where the answer is one; 9999 also of a page that says that the shop is closed. */
     state?: State
+    /** The visitor waits in front of the shop: the answer is a place in the line. */
+    isInLine?: boolean
   }
   interface FastifyRequest {
     /** What it has asked of the database. */
@@ -23,8 +25,8 @@ export interface Answered {
   method: string
   /** The pattern of its route, never its address. */
   route: string
-  /** The state of the envelope, else the status of HTTP. */
-  state: number
+  /** The state of the envelope, else the status of HTTP; `waiting`: a place in the line of the waiting room. */
+  state: number | 'waiting'
   seconds: number
 }
 
@@ -73,7 +75,12 @@ export function registerTraffic(
     if (isStream(reply)) return
     const { method } = request
     const route = routeOf(request)
-    answered?.({ method, route, state, seconds: reply.elapsedTime / 1000 })
+    answered?.({
+      method,
+      route,
+      state: reply.isInLine ? 'waiting' : state,
+      seconds: reply.elapsedTime / 1000,
+    })
     // The visitor asked for one thing, and one line says so.
     if (isUnlogged(route) || !isFromOutside(request.raw)) return
     const { statements, databaseMs } = request.trace

@@ -1,11 +1,12 @@
 // Whether the database can be reached, is of this release, and is asked by the role and the clock that it should be.
 
+import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import type { Machine } from '../../server/clock.ts'
+import { type Machine, mostDifferenceMs } from '../../server/clock.ts'
 import { compareMigrations } from '../../server/db/migrate.ts'
 import { createDatabase, query } from '../../server/db/pool.ts'
 import { ownsTables } from '../../server/db/roles.ts'
-import { readAdmitted } from '../../server/db/share-connections.ts'
+import { ofCommands, readAdmitted, shareConnections } from '../../server/db/share-connections.ts'
 import { databaseTime, sampleTimeWell } from '../../server/db/watch-database.ts'
 import type { Settings } from '../../server/settings.ts'
 import { explainStart } from '../../server/start-error.ts'
@@ -18,11 +19,6 @@ const about = {
   clock: linesAbout('clock', 'not-ready'),
   connections: linesAbout('connections', 'connections'),
 }
-
-/** As of the process (`server/clock.ts`): beyond it a process is not ready. */
-const mostDifferenceMs = 2000
-/** For commands that run beside the shop, this one included. */
-const forCommands = 10
 
 const examineSchema = async (pool: pg.Pool): Promise<{ line: Line; isOfThisRelease: boolean }> => {
   try {
@@ -67,7 +63,27 @@ async function examineClock(pool: pg.Pool, machine: Machine): Promise<Line> {
     : about.clock.good(said)
 }
 
-async function examineConnections(pool: pg.Pool, { processes, visitors, jobs }: Settings): Promise<Line> {
+function ofOne({ visitors, jobs }: Settings, admitted: number): string | undefined {
+  const needs = visitors.size + jobs.size + ofCommands
+  return needs > admitted
+    ? `The shop and its commands may need ${needs}: raise max_connections, or lower DATABASE_POOL_SIZE.`
+    : undefined
+}
+
+/** As a start would share them. */
+function ofSeveral({ processes, visitors, jobs }: Settings, admitted: number): string | undefined {
+  const processors = availableParallelism()
+  const wanted = { processes, processors, visitors: visitors.size, jobs: jobs.size }
+  const share = shareConnections({ ...wanted, admitted })
+  if (share === undefined)
+    return `They are too few for ${processes ?? 'several'} processes: a start is refused. Raise max_connections, or lower PROCESSES.`
+  return share.visitors < visitors.size
+    ? `Each of ${share.processes} processes gets ${share.visitors} for visitors in place of ${visitors.size}: raise max_connections, or lower PROCESSES or DATABASE_POOL_SIZE.`
+    : undefined
+}
+
+async function examineConnections(pool: pg.Pool, settings: Settings): Promise<Line> {
+  const { processes } = settings
   const db = createDatabase(pool)
   const admitted = await readAdmitted(db)
   const [row] = await query<{ used: number }>(
@@ -78,12 +94,9 @@ async function examineConnections(pool: pg.Pool, { processes, visitors, jobs }: 
   const free = admitted - used
   const said = `${used} of ${admitted} are in use.`
   if (free < 3) return about.connections.bad(`${said} Nobody gets in any more: end what holds them.`)
-  const needs = (processes ?? 1) * visitors.size + jobs.size + forCommands
-  if (needs > admitted)
-    return about.connections.look(
-      `${said} The shop and its commands may need ${needs}: raise max_connections, or lower DATABASE_POOL_SIZE.`,
-    )
-  return free < forCommands
+  const scarce = processes === 1 ? ofOne(settings, admitted) : ofSeveral(settings, admitted)
+  if (scarce !== undefined) return about.connections.look(`${said} ${scarce}`)
+  return free < ofCommands
     ? about.connections.look(`${said} Few are left for commands.`)
     : about.connections.good(said)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type AlarmName, alarmNames, alarmsWritten } from '../../server/alarm.ts'
 import { keepProvenMoment } from '../../server/backup/proven-moment.ts'
 import { thisMachine } from '../../server/clock.ts'
 import { transaction } from '../../server/db/pool.ts'
@@ -51,6 +52,13 @@ afterAll(async () => {
   await shop.close()
   await world.close()
 })
+
+/** The alarms of one run of a job. */
+async function raisedBy(job: string): Promise<AlarmName[]> {
+  const before = alarmNames.map(alarmsWritten)
+  await shop.jobs.find(({ name }) => name === job)?.run(new AbortController().signal)
+  return alarmNames.filter((name, index) => alarmsWritten(name) > (before[index] ?? 0))
+}
 
 const doctor = (change: Record<string, string> = {}, machine = thisMachine): Promise<Line[]> =>
   examine({ ...environment, ...change }, machine)
@@ -170,6 +178,21 @@ describe('one fault, one line', () => {
     expect(badIn(await doctor())).toEqual([])
   })
 
+  test('connections that a start would share more thinly, or refuse', async () => {
+    const name = new URL(world.url).pathname.slice(1)
+    await world.pool.query(`alter database ${name} connection limit 60`)
+    const lineOf = async (processes: string) =>
+      (await doctor({ PROCESSES: processes })).find(({ about }) => about === 'connections')
+    const [one, four, many] = [await lineOf('1'), await lineOf('4'), await lineOf('30')]
+    await world.pool.query(`alter database ${name} connection limit -1`)
+    expect(one?.sentence).not.toContain('may need')
+    expect(four).toMatchObject({
+      level: 'look',
+      sentence: expect.stringContaining('Each of 4 processes gets 7 for visitors in place of 10'),
+    })
+    expect(many).toMatchObject({ level: 'look', sentence: expect.stringContaining('a start is refused') })
+  })
+
   test('a mail server that does not answer', async () => {
     const bad = badIn(await doctor({ SMTP_URL: `smtp://name:secret@127.0.0.1:${await ownPort()}` }))
     expect(aboutsOf(bad)).toEqual(['mail server'])
@@ -240,6 +263,7 @@ describe('one fault, one line', () => {
     await runShop(world.db, ['maintenance', 'off', ...signed])
     await tamper(`update audit_record set why = 'another' where verb = 'maintenance on'`)
     expect(aboutsOf(badIn(await doctor()))).toEqual(['audit log'])
+    expect(await raisedBy('check the audit log')).toEqual(['audit log'])
     await tamper(`update audit_record set why = 'a test' where verb = 'maintenance on'`)
   })
 
@@ -248,6 +272,7 @@ describe('one fault, one line', () => {
     const bad = badIn(await doctor())
     expect(aboutsOf(bad)).toEqual(['sealed boxes'])
     expect(bad[0]?.sentence).toContain('star')
+    expect(await raisedBy('check the roots of boxes')).toEqual(['box roots'])
     await tamper(`delete from box_chunk where pack_id = 'star'`)
     expect(aboutsOf(badIn(await doctor()))).toEqual(['sealed boxes'])
     await tamper(`delete from box where pack_id = 'star'`)

@@ -1,7 +1,6 @@
 // What can be said without the database: the settings of the environment, the disk, the pictures' place, the mail server.
 
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { diskOf } from '../../server/disk.ts'
 import { type Environment, SettingsError } from '../../server/environment.ts'
 import { tryMailServer } from '../../server/providers/mail-sender.ts'
 import { openMediaStore } from '../../server/providers/media-stores.ts'
@@ -23,7 +22,7 @@ export interface Read {
 const about = {
   settings: linesAbout('settings', 'settings'),
   proxy: linesAbout('TLS and proxy', 'settings'),
-  payments: linesAbout('payment companies', 'settings'),
+  payments: linesAbout('payment providers', 'settings'),
   mail: linesAbout('mail server', 'messages-do-not-leave'),
   sms: linesAbout('SMS gateway', 'messages-do-not-leave'),
   media: linesAbout('place of the pictures', 'media-store'),
@@ -52,24 +51,13 @@ export function examineSettings(environment: Environment): { lines: Line[]; read
 }
 
 const megabyte = 1024 * 1024
-/** Beside shares of the disk: PostgreSQL alone writes 16 MB at a time. */
+/** Beside shares of the disk: PostgreSQL alone writes 16 MB at a time. The rules in deploy/monitoring have the same. */
 const least = { look: 2048 * megabyte, bad: 256 * megabyte }
-
-/** The disk under a folder that may still be made. */
-async function diskOf(folder: string): Promise<{ free: number; size: number }> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { free: bavail * bsize, size: blocks * bsize }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
-    return await diskOf(dirname(folder))
-  }
-}
 
 async function examineDisk(name: string, folder: string): Promise<Line> {
   const disk = linesAbout(`disk of ${name}`, 'disk-space')
   try {
-    const { free, size } = await diskOf(folder)
+    const { freeBytes: free, sizeBytes: size } = await diskOf(folder)
     const said = `${Math.floor(free / megabyte).toLocaleString('en')} MB free of ${Math.floor(size / megabyte).toLocaleString('en')} MB (${folder}).`
     if (free < least.bad || free < size / 50)
       return disk.bad(`${said} Make room now: a full disk stops every sale.`)

@@ -176,7 +176,7 @@ function lineOfAlarms(alarms: readonly Alarm[]): Line[] {
       : about.choices.good('None is overdue.'),
     ...(budget ? [about.budget.look(`${budget.count} are sent: most of the day's budget.`)] : []),
     days
-      ? about.days.look(`${days.count} days could not be compared with a payment company${since(days)}.`)
+      ? about.days.look(`${days.count} days could not be compared with a payment provider${since(days)}.`)
       : about.days.good('Every finished day was compared, or is being compared.'),
   ]
 }

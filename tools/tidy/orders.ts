@@ -1,54 +1,19 @@
-// In which order rooms and areas stand.
+// In which order rooms and areas stand: rules 1 and 2 of docs/architecture.md, which are read there.
 
-/** The rooms, lowest first: a room imports only rooms above it in this list. */
-export const roomOrder: readonly string[] = [
-  'operator',
-  'messages',
-  'webhooks',
-  'members',
-  'push',
-  'staff',
-  'adjustments',
-  'enquiries',
-  'wallet',
-  'ranks',
-  'phones',
-  'referrals',
-  'account',
-  'boxes',
-  'payments',
-  'bank',
-  'refunds',
-  'claims',
-  'receipts',
-  'purchases',
-  'reconciliation',
-  'point-transfers',
-  'shipping',
-  'catalogue',
-  'favourites',
-  'exchange',
-  'draws',
-  'reminders',
-  'legal',
-  'desks',
-  'content',
-  'notices',
-  'today',
-  'money-desk',
-  'packs-desk',
-]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+
+/** The names behind these words, until the sentence ends. */
+function namesBehind(words: string): readonly string[] {
+  const [, rest] = page.split(words)
+  if (rest === undefined) throw new Error(`docs/architecture.md does not say: ${words}`)
+  return (rest.split('.')[0] ?? '').split(',').map((name) => name.trim())
+}
+
+/** The rooms, lowest first: a room imports only rooms before it in this list. */
+export const roomOrder = namesBehind('The rooms stand in an order, lowest first:')
 
 /** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */
-export const areaOrder: readonly string[] = [
-  'shell',
-  'legal',
-  'packs',
-  'proofs',
-  'drawing',
-  'exchange',
-  'paying',
-  'joining',
-  'account',
-  'enquiries',
-]
+export const areaOrder = namesBehind('The areas of the storefront stand in an order as well, lowest first:')

@@ -40,6 +40,16 @@ export async function tellOfDraws(db: Database, now: Date, pace: Pace): Promise<
   return told
 }
 
+/** How many drawn slots endpoints were not told of; a box of which nothing was told yet is not counted. */
+export async function countUntold(db: Database): Promise<number> {
+  if ((await listenedSince(db, 'draw.made')) === undefined) return 0
+  const cursors = await readDrawCursors(db)
+  return (await listDrawnBoxes(db)).reduce(
+    (sum, { packId, nextSlot }) => sum + nextSlot - (cursors.get(packId) ?? nextSlot),
+    0,
+  )
+}
+
 type DrawnBox = Awaited<ReturnType<typeof listDrawnBoxes>>[number]
 
 const tellOfSome = (db: Database, box: DrawnBox, since: Date, now: Date): Promise<number> =>

@@ -100,9 +100,6 @@ export async function keepAttempt(
 /** What has not left of a channel: of urgent messages, and of those that can wait. */
 export interface Backlog {
   waiting: number
-  /** When the oldest was written. */
-  oldestUrgentAt: Date | null
-  oldestReminderAt: Date | null
   /** Since when the first should have left: one that was tried, since its next attempt is due. It may be to come. */
   urgentDueSince: Date | null
   reminderDueSince: Date | null
@@ -115,8 +112,6 @@ export async function readBacklog(db: Database, channel: Channel, now: Date): Pr
     .selectFrom('outgoingMessage')
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
-      eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', false).as('oldestUrgentAt'),
-      eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', true).as('oldestReminderAt'),
       eb.fn.min<Date | null>(dueSince).filterWhere('canWait', '=', false).as('urgentDueSince'),
       eb.fn.min<Date | null>(dueSince).filterWhere('canWait', '=', true).as('reminderDueSince'),
     ])

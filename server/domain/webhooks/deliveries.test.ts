@@ -184,6 +184,28 @@ describe('what failed', () => {
     expect(receiver.received).toHaveLength(tries)
   })
 
+  test('is told as given up, also when a later query of the same round fails', async () => {
+    const { id } = await add()
+    await tell('a', 'b')
+    receiver.replies(() => 500)
+    let kept = 0
+    const db: Database = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // What follows the record of the first delivery finds the database away.
+        if (alarms.length === 0 && kept > 0) throw new Error('the database went away')
+        const { rowCount } = (await database.pool.query(
+          'select from webhook_delivery where given_up_at is not null',
+        )) as { rowCount: number }
+        kept = rowCount
+        return result
+      },
+    })
+    await expect(send(at(retriedMs / 1000 + 1), db)).rejects.toThrow('went away')
+    expect(kept).toBe(1)
+    expect(alarms).toEqual([{ name: 'webhook given up', facts: { endpoint: id, givenUp: 1 } }])
+  })
+
   test('with 410 switches its endpoint off, with an alarm; the others are told on', async () => {
     const [goneOne, other] = [await add(), await add()]
     receiver.replies(({ path }) => (path === goneOne.path ? 410 : 200))

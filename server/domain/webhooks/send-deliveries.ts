@@ -86,14 +86,24 @@ async function sendTo(receiver: Receiver, { db, send, clock, alarm, leave }: Del
   const work = async () => {
     while (goesOn() && (await sendNext()));
   }
-  while (delivered === 0 && goesOn()) if (!(await sendNext())) break
-  if (delivered > 0) await Promise.all(Array.from({ length: atOnce }, work))
-  if (givenUp > 0)
-    alarm(
-      'webhook given up',
-      { endpoint: receiver.id, givenUp },
-      'deliveries to an endpoint were given up: npm run shop -- webhook deliveries, with its id',
-    )
+  try {
+    while (delivered === 0 && goesOn()) if (!(await sendNext())) break
+    if (delivered > 0) await untilAllEnd(Array.from({ length: atOnce }, work))
+  } finally {
+    // Also when a later one fails: what is given up is not taken again, so no later round would tell it.
+    if (givenUp > 0)
+      alarm(
+        'webhook given up',
+        { endpoint: receiver.id, givenUp },
+        'deliveries to an endpoint were given up: npm run shop -- webhook deliveries, with its id',
+      )
+  }
+}
+
+/** Rejects as the first that fails, and not before the others have ended. */
+async function untilAllEnd(works: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(works)
+  await Promise.all(works)
 }
 
 const saidOf = (answer: WebhookAnswer): string =>

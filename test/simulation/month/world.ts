@@ -1,4 +1,4 @@
-// A small shop with real payment companies beside it, a month long, by a clock that the story moves.
+// A small shop with real payment providers beside it, a month long, by a clock that the story moves.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shopPrivateKey } from '../../../emulators/amazon-pay/shop-key.ts'

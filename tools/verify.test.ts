@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownPort } from '../test/own-port.ts'
+
+// What proves a box, and what accuses it, is in server/domain/draws/last-one.test.ts.
+
+const verify = (source: string) =>
+  new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, ['tools/verify.ts', source], (error, said, toldWhy) =>
+      resolve({ code: error?.code ?? 0, said: said + toldWhy }),
+    )
+  })
+
+test('what cannot be checked is no fault of the box: exit code 2, with the reason', async () => {
+  const server = createServer((request, response) =>
+    response.writeHead(503).end(request.url === '/closed' ? '<html>closed</html>' : '{"state":9999}'),
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-unchecked-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'cut.json'), '{"state":200,')
+  for (const [source, why] of [
+    [`http://127.0.0.1:${await ownPort()}/api/box/star/opened`, 'ECONNREFUSED'],
+    [`${origin}/closed`, 'The answer (HTTP 503) is no JSON'],
+    [`${origin}/maintenance`, 'this is not an opened box'],
+    [join(folder, 'none.json'), 'ENOENT'],
+    [join(folder, 'cut.json'), 'The file is no JSON'],
+  ] as const) {
+    const { code, said } = await verify(source)
+    expect([code, said], source).toEqual([2, expect.stringContaining(why)])
+  }
+})
