@@ -32,7 +32,8 @@ const addressOf = ({ app }: Shop) => `http://127.0.0.1:${(app.server.address() a
 async function openOther(): Promise<typeof other> {
   const proxy = await startFaultProxy(world.applicationUrl)
   const pool = createPool(proxy.url, { size: 4 })
-  const shop = await createShop({ ...world.options, pool, jobPool: pool })
+  const settings = { ...world.options.settings, metrics: undefined }
+  const shop = await createShop({ ...world.options, settings, pool, jobPool: pool })
   await shop.listen()
   return {
     shop,
