@@ -19,6 +19,23 @@ export interface Found {
   newest: Told | undefined
 }
 
+/** The log waits a minute to be kept, and some seconds pass until it is: more than this must not be lost with the disk. */
+export const mostLostSeconds = 75
+
+/** An answer is told some milliseconds after its draw: within this time it is not known on which side of a moment a draw is. */
+const answerMs = 1000
+
+/** How many draws stand on the wrong side of the moment to which the shop was brought back. */
+export function comparedWithMoment(told: readonly Told[], { missing }: Pick<Found, 'missing'>, at: Date) {
+  const isLate = ({ toldAt }: Told) => toldAt > at.getTime() + answerMs
+  return {
+    /** Told before it, and not there. */
+    lost: missing.filter(({ toldAt }) => toldAt < at.getTime()).length,
+    /** Told after it, and there all the same. */
+    notGone: told.filter(isLate).length - missing.filter(isLate).length,
+  }
+}
+
 export async function findDraws(pool: pg.Pool, told: readonly Told[]): Promise<Found> {
   const { rows } = await pool.query<{ id: string; slot: number }>('select id, first_slot slot from draw')
   const slots = new Map(rows.map(({ id, slot }) => [id, slot]))

@@ -14,7 +14,7 @@ import { databaseTime } from '../server/db/watch-database.ts'
 import { lean } from '../tools/prepare.mjs'
 import { openAnswerLog } from './answer-log.ts'
 import { Load } from './load.ts'
-import { findDraws, type Told } from './lost-draws.ts'
+import { comparedWithMoment, findDraws, mostLostSeconds, type Told } from './lost-draws.ts'
 import { frontAddress } from './network.ts'
 import {
   addressOf,
@@ -36,8 +36,6 @@ const perSecond = Number(process.env.RATE ?? 200)
 const sellingSeconds = Number(process.env.SECONDS ?? 100)
 /** The log waits a minute to be kept (archive.conf): sooner, the moment lies after the end of what is kept. */
 const leastSellingSeconds = 70
-/** And some seconds pass until it is. */
-const mostLostSeconds = 75
 const members = 2000
 const mostMinutes = 30
 
@@ -191,24 +189,21 @@ async function drill(): Promise<boolean> {
   const toldAfter = log.read().draws.length - told.length
   await stop()
 
-  const early = toMoment.missing.filter(({ toldAt }) => toldAt < at.getTime())
-  // An answer is told some milliseconds after its draw.
-  const late = told.filter(({ toldAt }) => toldAt > at.getTime() + 1000)
-  const notGone = late.length - toMoment.missing.filter((draw) => late.includes(draw)).length
+  const { lost, notGone } = comparedWithMoment(told, toMoment, at)
   const otherSlot = toEnd.otherSlot.length + toMoment.otherSlot.length
   const lostSeconds = (lostAt - (toEnd.newest?.toldAt ?? 0)) / 1000
   console.log(`
 acknowledged                                ${told.length}
 to the end: lost                            ${toEnd.missing.length}, of the last ${lostSeconds.toFixed(1)} s before the loss
 to the end: there, and in no answer         ${toEnd.untold}
-to the moment: told before it and lost      ${early.length}
-to the moment: told after it, gone as asked ${toMoment.missing.length - early.length}
+to the moment: told before it and lost      ${lost}
+to the moment: told after it, gone as asked ${toMoment.missing.length - lost}
 to the moment: told after it and there      ${notGone}
 with another slot, of both                  ${otherSlot}
 drawn by a question from before the loss    ${toldAfter}
 answers that a member must not get          ${wrong.length}`)
   for (const [what, times] of wrong) console.log(`  ${times} × ${what}`)
-  return early.length + notGone + otherSlot + toldAfter + wrong.length === 0 && lostSeconds <= mostLostSeconds
+  return lost + notGone + otherSlot + toldAfter + wrong.length === 0 && lostSeconds <= mostLostSeconds
 }
 
 setTimeout(() => {

@@ -20,7 +20,7 @@ import { prepareDatabase } from '../server/db/roles.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { folderStore } from '../server/providers/media-stores.ts'
-import { findDraws, type Told } from './lost-draws.ts'
+import { comparedWithMoment, findDraws, mostLostSeconds, type Told } from './lost-draws.ts'
 
 const members = 500
 const atOnce = 8
@@ -28,8 +28,6 @@ const atOnce = 8
 const sellingSeconds = Number(process.env.SECONDS ?? 100)
 const root = join(import.meta.dirname, '..')
 const packId = 'drill'
-/** The log waits a minute to be kept, and some seconds pass until it is. */
-const mostLostSeconds = 75
 const picture = 'a-picture.440.webp'
 
 /** Draws without pause until it is told to stop; `told` has every answer. */
@@ -119,12 +117,9 @@ export async function drillRestore(): Promise<number> {
   // The moment first, as one that was chosen by mistake: what was kept after it must be there for the next try.
   const then = await restore(join(folder, 'then'), told, { at: at.toISOString() })
   await rm(join(folder, 'then'), { recursive: true })
-  const early = then.missing.filter((draw) => draw.toldAt < at.getTime())
-  // The two clocks are one machine's; an answer is told some milliseconds after its draw.
-  const late = told.filter((draw) => draw.toldAt > at.getTime() + 1000)
-  const notGone = late.length - then.missing.filter((draw) => late.includes(draw)).length
+  const { lost, notGone } = comparedWithMoment(told, then, at)
   console.log(
-    `to a moment: ${then.seconds.toFixed(1)} s until it was checked and may be started; ${early.length} of the draws told before it are lost, ${notGone} of the ${late.length} told after it are there`,
+    `to a moment: ${then.seconds.toFixed(1)} s until it was checked and may be started; ${lost} of the draws told before it are lost, ${notGone} of those told after it are there`,
   )
   const end = await restore(join(folder, 'end'), told, { backup })
   const lostSeconds = (lostAt - (end.newest?.toldAt ?? 0)) / 1000
@@ -135,7 +130,7 @@ export async function drillRestore(): Promise<number> {
   console.log(`${wrong.length} draws have another slot; ${then.untold + end.untold} were told to nobody`)
   await rm(folder, { recursive: true, maxRetries: 10 })
   const isGood = {
-    'nothing told before the moment is lost': early.length === 0,
+    'nothing told before the moment is lost': lost === 0,
     'nothing told after the moment is there': notGone === 0,
     [`at most the last ${mostLostSeconds} s are lost`]: lostSeconds <= mostLostSeconds,
     'no draw has another slot': wrong.length === 0,

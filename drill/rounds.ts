@@ -167,7 +167,7 @@ async function successorOf(old: Node, database: DatabaseCluster, since: number):
 
 /** Within this time draws are acknowledged again (docs/high-availability.md); a drill in which they are not has failed. */
 const mostAwaySeconds = Number(process.env.AWAY_SECONDS ?? 20)
-/** A drill in which nobody is served for so long goes no further. */
+/** A drill in which no member is served for so long goes no further. */
 const hopelessSeconds = 180
 
 /** What is said of a cluster that was away for too long. */

@@ -32,7 +32,7 @@ export async function unpackEarlier(folder: string): Promise<Release> {
     const migrations = (folder: string) => join(folder, 'server/db/migrations')
     for (const name of await readdir(migrations(earlier)))
       await cp(join(migrations(release), name), join(migrations(earlier), name))
-    // Production serves no calls without pages; nobody asks for one here.
+    // Production serves no calls without pages; the drill asks for none.
     for (const made of ['node_modules', 'dist']) await symlink(join(release, made), join(earlier, made))
     return { folder: earlier, name: `the release before the newest migration (${commit})` }
   } catch {

@@ -30,7 +30,7 @@ export const tracePackages = [
 class TracingNotInstalled extends Error {
   constructor(cause: unknown) {
     super(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is set, and what exports traces is not installed; the shop goes on without. To have it, install it into a folder of its own, and name that in OTEL_PACKAGES_FOLDER: npm install --prefix <folder> ${tracePackages.join(' ')}`,
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, and what exports traces is not installed; the shop goes on without. To have it, install it into a separate folder, and name that in OTEL_PACKAGES_FOLDER: npm install --prefix <folder> ${tracePackages.join(' ')}`,
       { cause },
     )
   }

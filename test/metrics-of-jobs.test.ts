@@ -11,7 +11,7 @@ import { beginJobs, keepFindings, keepJobRun } from '../server/domain/operator/j
 import { addNotices } from '../server/domain/purchases/queries.ts'
 import { addDaysToReconcile } from '../server/domain/reconciliation/queries.ts'
 import { ledgerCheckJob } from '../server/ledger/check-ledger.ts'
-import { createMetrics } from '../server/metrics.ts'
+import { createMetrics, type MetricsOptions } from '../server/metrics.ts'
 import type { MediaStore } from '../server/providers/media-store.ts'
 import { folderStore } from '../server/providers/media-stores.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -175,16 +175,20 @@ test('what falls behind is seen in its figure', async () => {
   expect(muchLater('points_overdue_seconds')).toBeGreaterThan(24 * 3600)
 })
 
+/** The metrics of a process whose database is this one, at the moment that `clock` tells. */
+const metricsOf = ({ pool, db }: TestDatabase, clock: () => Date, more: Partial<MetricsOptions> = {}) =>
+  createMetrics({
+    pools: { visitors: pool, jobs: pool },
+    db,
+    readiness: { unready: () => [], clockDifference: () => 0, clock },
+    ...more,
+  })
+
 describe('the jobs', () => {
   const begun = new Date('2026-06-01T03:00:00Z')
   /** Tells of the jobs as a process does that runs none of them. */
   async function tellerOf(database: TestDatabase) {
-    const { pool, db } = database
-    const metrics = createMetrics({
-      pools: { visitors: pool, jobs: pool },
-      db,
-      readiness: { unready: () => [], clockDifference: () => 0, clock: () => begun },
-    })
+    const metrics = metricsOf(database, () => begun)
     metrics.countJobs([
       { name: 'sweep', everySeconds: 60, run: async () => {} },
       { name: ledgerCheckJob, everySeconds: 3600, run: async () => {} },
@@ -226,11 +230,7 @@ test('a message that the server puts off is late from its next attempt on, not f
   onTestFinished(() => database.close())
   const { pool, db } = database
   let now = new Date('2026-06-01T03:00:00Z')
-  const metrics = createMetrics({
-    pools: { visitors: pool, jobs: pool },
-    db,
-    readiness: { unready: () => [], clockDifference: () => 0, clock: () => now },
-  })
+  const metrics = metricsOf(database, () => now)
   const late = async () =>
     /message_oldest_seconds\{channel="mail",kind="urgent"\} (\S+)/.exec(await metrics.text())?.[1]
   const memberId = await makeMember(db, { now })
@@ -250,17 +250,11 @@ test('a message that the server puts off is late from its next attempt on, not f
 test('the age of backups, as the doctor reads it, and the room on disks', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
-  const { pool, db } = database
+  const { db } = database
   const now = new Date('2026-06-01T03:00:00Z')
+  const folders = { data: join(world.mediaFolder, 'to', 'be', 'made') }
   const told = async (backups: MediaStore | undefined) =>
-    (
-      await createMetrics({
-        pools: { visitors: pool, jobs: pool },
-        db,
-        readiness: { unready: () => [], clockDifference: () => 0, clock: () => now },
-        surroundings: { folders: { data: join(world.mediaFolder, 'to', 'be', 'made') }, backups },
-      }).text()
-    ).split('\n')
+    (await metricsOf(database, () => now, { surroundings: { folders, backups } }).text()).split('\n')
   const none = await told(undefined)
   expect(none.filter((line) => line.startsWith('fukuhiki_backup'))).toEqual([])
   expect(none.find((line) => line.startsWith('fukuhiki_disk_free_bytes{folder="data"} '))).toBeDefined()

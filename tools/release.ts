@@ -59,7 +59,7 @@ function nameVersion(version: string): void {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   const news = changelog.split(unreleased)[1]?.split(/^## /m)[0]?.trim()
   if (!news) throw new Refused(`CHANGELOG.md says nothing below "${unreleased}"`)
-  // What nobody could ask about is not released.
+  // Packages about which the registry does not answer are not released.
   const env = { ...process.env, AUDIT_REQUIRED: '1' }
   const { status } = spawnSync(process.execPath, ['tools/test.mjs'], { cwd: root, stdio: 'inherit', env })
   if (status !== 0) throw new Refused('A check failed: nothing was released.')

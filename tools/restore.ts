@@ -107,22 +107,23 @@ const scratchName = /^fukuhiki-restore-(\d+)-/
 async function removeLeftScratch(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(scratchName.exec(name)?.[1])
-    if (pid > 0 && !isAlive(pid)) await removeRestored(join(tmpdir(), name, 'data'))
-    if (pid > 0 && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid > 0 && !isAlive(pid)) await removeScratch(join(tmpdir(), name))
   }
+}
+
+const dataIn = (scratch: string) => join(scratch, 'data')
+async function removeScratch(scratch: string): Promise<void> {
+  await removeRestored(dataIn(scratch))
+  await rm(scratch, { recursive: true, force: true })
 }
 
 async function checkBackup(backup: BackupSettings): Promise<void> {
   await removeLeftScratch()
   const scratch = await mkdtemp(join(tmpdir(), `fukuhiki-restore-${process.pid}-`))
-  const folder = join(scratch, 'data')
-  const clearAway = async () => {
-    await removeRestored(folder)
-    await rm(scratch, { recursive: true, force: true })
-  }
+  const folder = dataIn(scratch)
   // The shop that runs this ends.
   for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => void clearAway().finally(() => process.exit(1)))
+    process.once(signal, () => void removeScratch(scratch).finally(() => process.exit(1)))
   try {
     await restoreFolder({ folder, at: undefined, archiveCommand: undefined }, backup, async (restored) => {
       const { pool, media, manifest } = restored
@@ -132,11 +133,11 @@ async function checkBackup(backup: BackupSettings): Promise<void> {
       say(`The backup ${manifest.id} is proven.`)
     })
   } finally {
-    await clearAway()
+    await removeScratch(scratch)
   }
 }
 
-/** The folder gets its name when its sales are halted, it is proven and backed up: nobody can start it before. */
+/** The folder gets its name when its sales are halted, it is proven and backed up: it cannot be started before. */
 async function restoreBackup(
   { folder, backup: id }: Pick<Wanted, 'folder' | 'backup'>,
   signed: Omit<Signed, 'backup'>,

@@ -20,10 +20,10 @@ interface BackupJobsOptions {
   run: RunApart
 }
 
-/** Runs one of the project's programs in a process of its own, and rejects when it fails. */
+/** Runs one of the project's programs in a separate process, and rejects when it fails. */
 type RunApart = (file: string, words: readonly string[], leave: AbortSignal) => Promise<void>
 
-/** Keeps new pictures and films beside the backups, whoever backs up the database. */
+/** Keeps new pictures and films beside the backups, whatever program backs up the database. */
 export const keepMediaJob = (
   { place }: Pick<BackupSettings, 'place'>,
   { media, run }: { media: MediaStore; run: RunApart },

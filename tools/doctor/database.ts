@@ -6,7 +6,7 @@ import { type Machine, mostDifferenceMs } from '../../server/clock.ts'
 import { compareMigrations } from '../../server/db/migrate.ts'
 import { createDatabase, query } from '../../server/db/pool.ts'
 import { ownsTables } from '../../server/db/roles.ts'
-import { ofCommands, readAdmitted, shareConnections } from '../../server/db/share-connections.ts'
+import { ofCommands, readAdmitted, shareConnections, watches } from '../../server/db/share-connections.ts'
 import { databaseTime, sampleTimeWell } from '../../server/db/watch-database.ts'
 import type { Settings } from '../../server/settings.ts'
 import { explainStart } from '../../server/start-error.ts'
@@ -64,7 +64,7 @@ async function examineClock(pool: pg.Pool, machine: Machine): Promise<Line> {
 }
 
 function ofOne({ visitors, jobs }: Settings, admitted: number): string | undefined {
-  const needs = visitors.size + jobs.size + ofCommands
+  const needs = visitors.size + jobs.size + watches + ofCommands
   return needs > admitted
     ? `The shop and its commands may need ${needs}: raise max_connections, or lower DATABASE_POOL_SIZE.`
     : undefined

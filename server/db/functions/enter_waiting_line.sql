@@ -36,8 +36,8 @@ begin
     this_moment := line.moved_at;
   end if;
 
-  -- The last place is only ever taken away together with all others, so without it the places were lost. Nobody knows
-  -- who is still there: each is given the time to come back, and nobody is let in sooner for it.
+  -- The last place is only ever taken away together with all others, so without it the places were lost. Who is
+  -- still there is not known: each visitor is given the time to come back, and no visitor is let in sooner for it.
   if line.next > line.turn and not exists (select from waiting_place where number = line.next - 1) then
     insert into waiting_place select number, this_moment from generate_series(line.turn, line.next - 1) number
       on conflict do nothing;
