@@ -12,7 +12,7 @@ import { exampleValues, filledIn } from './configuration.ts'
 import { databaseNodes, frontAddress, shopNodes } from './network.ts'
 
 const values = exampleValues()
-const files = ['etcd.env', 'patroni.yml', 'haproxy.cfg'] as const
+const files = ['etcd.env', 'patroni.yml', 'haproxy.cfg', 'systemd/fukuhiki-backup.conf'] as const
 
 test('every name in the files has a value in node.env, and every value has its place', () => {
   for (const file of files) expect(filledIn(file, values)).not.toMatch(/\$/)
@@ -63,6 +63,17 @@ test('the pages count the connections as the code opens them', () => {
   expect([rolling(2) <= admitted, rolling(3) <= admitted]).toEqual([true, false])
   expect(page('growing')).toContain(`| ${each} a process; ${admitted} by default`)
   expect(page('growing')).toContain(`| ${most} processes, or 2 that`)
+})
+
+test('the log of a cluster is kept as that of one machine', () => {
+  const { parameters } = parse(filledIn('patroni.yml', values)).bootstrap.dcs.postgresql
+  const text = readFileSync(new URL('../deploy/backup/archive.conf', import.meta.url), 'utf8')
+  const settings = Array.from(text.matchAll(/^(archive_\w+) = '?(.+?)'?$/gm), ([, name = '', value]) => [
+    name,
+    value,
+  ])
+  expect(settings).toHaveLength(3)
+  for (const [name = '', value] of settings) expect(String(parameters[name])).toBe(value)
 })
 
 test('HAProxy takes a process out within the grace that it has by default', () => {

@@ -19,10 +19,22 @@ export function niceOf(program: 'etcd' | 'patroni'): string {
 }
 
 /** What `envsubst` does with a file of the folder. @throws on a name without a value */
-export const filledIn = (file: 'etcd.env' | 'patroni.yml' | 'haproxy.cfg', values: Values): string =>
+export const filledIn = (
+  file: 'etcd.env' | 'patroni.yml' | 'haproxy.cfg' | 'systemd/fukuhiki-backup.conf',
+  values: Values,
+): string =>
   readFileSync(join(folder, file), 'utf8').replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined)
       throw new Error(`deploy/ha/${file} names ${name}, which has no value in node.env`)
     return value
   })
+
+/** A line of the README of deploy/ha, by how it begins. @throws where no line or several begin so */
+export function commandOfPage(beginning: string): string {
+  const lines = readFileSync(join(folder, 'README.md'), 'utf8').split('\n')
+  const [command, ...others] = lines.filter((line) => line.startsWith(beginning))
+  if (command === undefined || others.length > 0)
+    throw new Error(`deploy/ha/README.md has not one line that begins with: ${beginning}`)
+  return command
+}

@@ -1,20 +1,18 @@
-// Three nodes with etcd, Patroni and PostgreSQL each, started with the files of deploy/ha.
+// Three nodes with etcd, Patroni, PostgreSQL and pgBackRest each, started with the files of deploy/ha.
 
 import { execFile } from 'node:child_process'
-import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import pg from 'pg'
-import { filledIn, niceOf, type Values } from './configuration.ts'
+import { commandOfPage, filledIn, niceOf, type Values } from './configuration.ts'
+import { asPostgres, giveToPostgres, layOut, writeConfiguration } from './database-machine.ts'
 import { commandOn, databaseNodes, type Node, processesOn } from './network.ts'
 import { Program, until } from './program.ts'
 
 const run = promisify(execFile)
-type User = 'postgres' | 'etcd'
-const as = (user: User) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
-const idOf = async (what: '-u' | '-g', user: User) => Number((await run('id', [what, user])).stdout)
-const give = async (path: string, user: User) =>
-  await chown(path, await idOf('-u', user), await idOf('-g', user))
+const asEtcd = ['setpriv', '--reuid=etcd', '--regid=etcd', '--init-groups']
+const idOfEtcd = async (what: '-u' | '-g') => Number((await run('id', [what, 'etcd'])).stdout)
 const patientSeconds = 120
 
 interface Running {
@@ -36,52 +34,57 @@ export class DatabaseCluster {
 
   /** Starts all nodes with empty folders, and waits until one is primary and both others follow it. */
   async start(): Promise<void> {
+    await layOut(this.#folder)
+    const repository = join(this.#folder, 'pgbackrest.conf')
+    await writeConfiguration(repository)
     for (const node of databaseNodes) {
-      const own = join(this.#folder, node.name)
-      const values = {
-        ...this.#values,
-        NODE_NAME: node.name,
-        NODE_ADDRESS: node.address,
-        NODE_FOLDER: own,
-        ETCD_FOLDER: join(this.#folder, `${node.name}.etcd/fukuhiki`),
-      }
-      await mkdir(own)
-      await give(own, 'postgres')
+      const values = this.valuesOf(node)
+      await mkdir(values.NODE_FOLDER)
+      await giveToPostgres(values.NODE_FOLDER)
       // As Debian's package makes /var/lib/etcd.
       const ofEtcd = dirname(values.ETCD_FOLDER)
       await mkdir(ofEtcd)
-      await give(ofEtcd, 'etcd')
+      await chown(ofEtcd, await idOfEtcd('-u'), await idOfEtcd('-g'))
       const configuration = this.#configurationOf(node)
       await writeFile(configuration, filledIn('patroni.yml', values))
-      await give(configuration, 'postgres')
+      await giveToPostgres(configuration)
+      await copyFile(repository, this.#repositoryOf(node))
+      await giveToPostgres(this.#repositoryOf(node))
+      const edit = commandOfPage('sed -i').replace('/etc/pgbackrest.conf', this.#repositoryOf(node))
+      await run('sh', ['-ec', edit], { env: { PATH: process.env.PATH, NODE_FOLDER: values.NODE_FOLDER } })
       const environment = parseEnv(filledIn('etcd.env', values))
-      const etcd = new Program(
-        'etcd',
-        commandOn(node, ['nice', '-n', niceOf('etcd'), ...as('etcd'), 'etcd']),
-        {
-          logFile: join(this.#folder, `${node.name}.etcd.log`),
-          environment,
-        },
-      )
+      const etcd = new Program('etcd', commandOn(node, ['nice', '-n', niceOf('etcd'), ...asEtcd, 'etcd']), {
+        logFile: join(this.#folder, `${node.name}.etcd.log`),
+        environment,
+      })
       this.#running.set(node, { etcd, patroni: this.#startPatroni(node) })
     }
     await this.whole()
   }
 
+  /** What stands in a node's node.env. */
+  valuesOf({ name, address }: Node) {
+    return {
+      ...this.#values,
+      NODE_NAME: name,
+      NODE_ADDRESS: address,
+      NODE_FOLDER: join(this.#folder, name),
+      ETCD_FOLDER: join(this.#folder, `${name}.etcd/fukuhiki`),
+    }
+  }
+
   #configurationOf = ({ name }: Node) => join(this.#folder, `${name}.patroni.yml`)
+  /** In place of /etc/pgbackrest.conf: the nodes of the drill have one /etc. */
+  #repositoryOf = ({ name }: Node) => join(this.#folder, `${name}.pgbackrest.conf`)
+
+  /** What programs on a node find in its environment. */
+  environmentOn = (node: Node) => ({ LC_ALL: 'C.UTF-8', PGBACKREST_CONFIG: this.#repositoryOf(node) })
 
   #startPatroni(node: Node): Program {
-    const command = [
-      'nice',
-      '-n',
-      niceOf('patroni'),
-      ...as('postgres'),
-      'patroni',
-      this.#configurationOf(node),
-    ]
+    const command = ['nice', '-n', niceOf('patroni'), ...asPostgres, 'patroni', this.#configurationOf(node)]
     return new Program('patroni', commandOn(node, command), {
       logFile: join(this.#folder, `${node.name}.patroni.log`),
-      environment: { LC_ALL: 'C.UTF-8' },
+      environment: this.environmentOn(node),
     })
   }
 
@@ -113,6 +116,23 @@ export class DatabaseCluster {
     })
     return await answer.text()
   }
+
+  /** Every node dies with what was on its disk; the members of etcd go on. */
+  async loseAll(): Promise<void> {
+    await Promise.all(databaseNodes.map((node) => this.kill(node)))
+    for (const node of databaseNodes) await rm(this.#dataOf(node), { recursive: true, maxRetries: 10 })
+  }
+
+  /** Nobody holds the lease of the primary: patronictl forgets no cluster that seems to live. */
+  async leaseEnds(): Promise<void> {
+    const [{ address }] = databaseNodes as [Node]
+    await until('the lease of the primary has ended', patientSeconds, async () => {
+      const { status } = await fetch(`http://${address}:2379/v2/keys/service/fukuhiki/leader`)
+      return status === 404
+    })
+  }
+
+  #dataOf = ({ name }: Node) => join(this.#folder, name, 'data')
 
   /** As a machine that boots, or as systemd. */
   revive(node: Node): void {
@@ -176,13 +196,29 @@ export class DatabaseCluster {
 
   /** Asks PostgreSQL on a node itself, past the network. @returns undefined when there is no answer */
   async askOn(node: Node, sql: string): Promise<string | undefined> {
-    const socket = join(this.#folder, node.name)
-    const command = [...as('postgres'), 'psql', '-XAtq', '-h', socket, '-d', 'postgres', '-c', sql]
-    const [program = '', ...args] = commandOn(node, command)
-    return await run(program, args, { cwd: '/', timeout: 5000, killSignal: 'SIGKILL' }).then(
-      ({ stdout }) => stdout.trim(),
+    const socket = this.valuesOf(node).NODE_FOLDER
+    const command = ['psql', '-XAtq', '-h', socket, '-d', 'postgres', '-c', sql]
+    return await this.runOn(node, [...asPostgres, ...command], 5000).then(
+      (said) => said.trim(),
       () => undefined,
     )
+  }
+
+  /** Runs a command on a node to its end, or for at most `mostMs`. @returns what it wrote. @throws when it fails */
+  async runOn(node: Node, command: readonly string[], mostMs = 0): Promise<string> {
+    const [program = '', ...args] = commandOn(node, command)
+    const env = { PATH: process.env.PATH, ...this.environmentOn(node) }
+    const { stdout } = await run(program, args, { cwd: '/', env, timeout: mostMs, killSignal: 'SIGKILL' })
+    return stdout
+  }
+
+  /** Types commands of the documents on a node, as root. What patronictl asks before it forgets a cluster is answered. */
+  async typeOn(node: Node, commands: readonly string[]): Promise<void> {
+    const { NODE_FOLDER } = this.valuesOf(node)
+    const typed = commands.join('\n').replace('/etc/patroni/config.yml', this.#configurationOf(node))
+    // Nothing of systemd is here: the drill starts what it would start.
+    const script = `systemctl() { :; }\nprintf 'fukuhiki\nYes I am aware\n' | {\n${typed}\n}`
+    await this.runOn(node, ['env', `NODE_FOLDER=${NODE_FOLDER}`, 'bash', '--norc', '-ec', script])
   }
 }
 

@@ -27,7 +27,14 @@ const drills: Readonly<Record<string, Drill>> = {
   /** Three database nodes, three shop processes and a load, and their faults: docs/high-availability.md. */
   cluster: {
     run: () => drillInNamespaces('cluster.ts'),
-    needs: { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', ...postgres },
+    needs: {
+      patroni: 'patroni',
+      etcd: 'etcd-server',
+      haproxy: 'haproxy',
+      pgbackrest: 'pgbackrest',
+      curl: 'curl',
+      ...postgres,
+    },
   },
   /** A bare Debian is set up by docs/installing.md. */
   installing: { run: drillInstalling, needs: machinePrograms },

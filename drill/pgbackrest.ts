@@ -13,19 +13,11 @@ import { createPool } from '../server/db/pool.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { lean } from '../tools/prepare.mjs'
 import { openAnswerLog } from './answer-log.ts'
+import { asDatabaseUser, runUnit } from './database-machine.ts'
 import { Load } from './load.ts'
 import { comparedWithMoment, findDraws, mostLostSeconds, type Told } from './lost-draws.ts'
 import { frontAddress } from './network.ts'
-import {
-  addressOf,
-  asDatabaseUser,
-  dataFolder,
-  kill,
-  runUnit,
-  start,
-  startOwnPostgres,
-  stop,
-} from './own-postgres.ts'
+import { addressOf, dataFolder, kill, start, startOwnPostgres, stop } from './own-postgres.ts'
 import { Program, until } from './program.ts'
 import { makeDatabase, makeWorld } from './world.ts'
 

@@ -41,20 +41,21 @@ const jobsPort = 3002
 
 export class ShopCluster {
   readonly #folder: string
-  readonly #addresses: Addresses
+  readonly addresses: Addresses
+  readonly dataFolder: string
   readonly #running = new Map<Node, Program>()
   #jobs?: Program
   #starts = 0
 
   constructor(folder: string, addresses: Addresses) {
     this.#folder = folder
-    this.#addresses = addresses
+    this.addresses = addresses
+    this.dataFolder = join(folder, 'shop-data')
   }
 
   /** Starts a part of this release; on a node, and without a part all of them. */
   async #launch(name: string, release: string, part?: Part, node?: Node): Promise<Program> {
-    const dataFolder = join(this.#folder, 'shop-data')
-    await mkdir(dataFolder, { recursive: true })
+    await mkdir(this.dataFolder, { recursive: true })
     const command = shopCommand(release, part)
     return new Program(name, node === undefined ? command : commandOn(node, command), {
       logFile: join(this.#folder, `${name}.${++this.#starts}.log`),
@@ -66,11 +67,11 @@ export class ShopCluster {
           : { NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example', ...fincode }),
         ...(node && { PORT: '3000', HOST: node.address, METRICS_HOST: node.address }),
         ...(part !== 'migrate' && { METRICS_PORT: String(part === 'jobs' ? jobsPort : metricsPort) }),
-        ...((part === undefined || part === 'migrate') && { DATABASE_OWNER_URL: this.#addresses.owner }),
+        ...((part === undefined || part === 'migrate') && { DATABASE_OWNER_URL: this.addresses.owner }),
         TRUST_PROXY: frontAddress,
-        DATABASE_URL: this.#addresses.application,
-        DATABASE_READ_URL: this.#addresses.standbys,
-        DATA_FOLDER: dataFolder,
+        DATABASE_URL: this.addresses.application,
+        DATABASE_READ_URL: this.addresses.standbys,
+        DATA_FOLDER: this.dataFolder,
         LOG_LEVEL: 'warn',
         SHUTDOWN_GRACE_SECONDS: '3',
       },
@@ -119,6 +120,17 @@ export class ShopCluster {
   /** As an operator ends it: it serves on until HAProxy has taken it out. */
   async stop(node: Node): Promise<void> {
     await this.#running.get(node)?.end('SIGTERM')
+  }
+
+  /** Every process ends at once. */
+  async killAll(): Promise<void> {
+    for (const program of [...this.#running.values(), this.#jobs]) await program?.end('SIGKILL')
+  }
+
+  /** All processes of this release. */
+  async startAll(release: string): Promise<void> {
+    for (const node of shopNodes) await this.start(node, release)
+    await this.startJobs(release)
   }
 
   /** How many calls that look back were answered by whom, by the processes that run now. */

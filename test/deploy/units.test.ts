@@ -130,18 +130,21 @@ describe.runIf(hasSystemd).each([...services, ...timers])('systemd says of %s', 
   })
 })
 
-describe.runIf(hasSystemd).each(['etcd', 'patroni'])('systemd says of the drop-in for %s', (program) => {
-  test('that it understands every line', () => {
-    const place = mkdtempSync(join(tmpdir(), 'fukuhiki-drop-in-'))
-    const dropIns = join(place, `${program}.service.d`)
-    mkdirSync(dropIns)
-    writeFileSync(join(place, `${program}.service`), '[Service]\nExecStart=/bin/true\n')
-    copyFileSync(join(root, `deploy/ha/systemd/${program}.conf`), join(dropIns, 'fukuhiki.conf'))
-    const { said } = analyze('verify', join(place, `${program}.service`))
-    rmSync(place, { recursive: true })
-    expect(said.split('\n').filter((line) => line.includes('fukuhiki.conf'))).toEqual([])
-  })
-})
+describe.runIf(hasSystemd).each(['etcd', 'patroni', 'fukuhiki-backup'])(
+  'systemd says of the drop-in for %s',
+  (program) => {
+    test('that it understands every line', () => {
+      const place = mkdtempSync(join(tmpdir(), 'fukuhiki-drop-in-'))
+      const dropIns = join(place, `${program}.service.d`)
+      mkdirSync(dropIns)
+      writeFileSync(join(place, `${program}.service`), '[Service]\nType=oneshot\nExecStart=/bin/true\n')
+      copyFileSync(join(root, `deploy/ha/systemd/${program}.conf`), join(dropIns, 'fukuhiki.conf'))
+      const { said } = analyze('verify', join(place, `${program}.service`))
+      rmSync(place, { recursive: true })
+      expect(said.split('\n').filter((line) => line.includes('fukuhiki.conf'))).toEqual([])
+    })
+  },
+)
 
 /** Root gives up its rights for the shop; everybody else has none. */
 const unprivileged =

@@ -1,0 +1,79 @@
+// What every machine with a database has: the user postgres, pgBackRest with its places, and the release where the documents
+// expect it. Folders of the drill lie over the machine's own there, for the drill alone.
+
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseEnv, promisify } from 'node:util'
+
+const run = promisify(execFile)
+export const deploy = join(import.meta.dirname, '../deploy')
+/** The folder of backups, as deploy/backup/pgbackrest.conf names it. */
+const repository = '/mnt/backup/fukuhiki'
+
+export const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
+const idOf = async (what: '-u' | '-g') => Number((await run('id', [what, 'postgres'])).stdout)
+
+/** A file or folder is of the user postgres from now on. */
+export const giveToPostgres = async (path: string) => await chown(path, await idOf('-u'), await idOf('-g'))
+
+/** Runs a program as the user postgres to its end. @throws with what it said */
+export async function asDatabaseUser(
+  command: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const [program = '', ...args] = [...asPostgres, ...command]
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...environment }
+  const { stdout, stderr } = await run(program, args, { cwd: '/', env, maxBuffer: 64 * 1024 ** 2 })
+  return stdout + stderr
+}
+
+/** Puts folders of the drill over these places and those of pgBackRest, and the release where the documents expect it. */
+export async function layOut(folder: string, places: readonly string[] = []): Promise<void> {
+  const ofPgBackRest = ['/var/lib/pgbackrest', '/var/log/pgbackrest']
+  // What is mounted over these has room for a folder that the machine does not have.
+  for (const place of ['/mnt', '/opt']) await run('mount', ['-t', 'tmpfs', 'tmpfs', place])
+  for (const place of [...places, ...ofPgBackRest, repository]) {
+    const own = join(folder, place)
+    await mkdir(own, { recursive: true })
+    await giveToPostgres(own)
+    await mkdir(place, { recursive: true })
+    await run('mount', ['--bind', own, place])
+  }
+  await mkdir('/opt/fukuhiki')
+  await run('mount', ['--bind', join(deploy, '..'), '/opt/fukuhiki'])
+}
+
+/** The configuration of pgBackRest with a password, which is the one thing that an operator must fill in. */
+export async function writeConfiguration(file: string): Promise<void> {
+  const text = await readFile(join(deploy, 'backup/pgbackrest.conf'), 'utf8')
+  const filled = text.replace(
+    'repo1-cipher-pass=change-me',
+    `repo1-cipher-pass=${randomBytes(48).toString('base64')}`,
+  )
+  if (filled === text || !filled.includes(`repo1-path=${repository}`))
+    throw new Error('deploy/backup/pgbackrest.conf does not say what the drill expects of it')
+  await writeFile(file, filled, { mode: 0o640 })
+  await giveToPostgres(file)
+}
+
+/** What a unit of deploy/systemd starts, as its user and with its settings but for those that are given. */
+export async function runUnit(name: string, settings: NodeJS.ProcessEnv): Promise<string> {
+  const unit = await readFile(join(deploy, 'systemd', name), 'utf8')
+  const valuesOf = (key: string) =>
+    Array.from(unit.matchAll(new RegExp(`^${key}=(.+)$`, 'gm')), ([, value = '']) => value)
+  const files = valuesOf('EnvironmentFile').map((file) =>
+    readFile(join(deploy, 'systemd', basename(file)), 'utf8'),
+  )
+  const own = [
+    ...valuesOf('Environment').map((line) => line.replaceAll(' ', '\n')),
+    ...(await Promise.all(files)),
+  ]
+  const [command = ''] = valuesOf('ExecStart')
+  const [folder = '/'] = valuesOf('WorkingDirectory')
+  return await asDatabaseUser(['env', `--chdir=${folder}`, ...command.split(' ')], {
+    ...parseEnv(own.join('\n')),
+    ...settings,
+  })
+}
