@@ -65,15 +65,12 @@ test('the pages count the connections as the code opens them', () => {
   expect(page('growing')).toContain(`| ${most} processes, or 2 that`)
 })
 
-test('the log of a cluster is kept as that of one machine', () => {
-  const { parameters } = parse(filledIn('patroni.yml', values)).bootstrap.dcs.postgresql
+test('the log of a cluster goes out as soon as that of one machine', () => {
+  const { parameters } = parse(filledIn('patroni.yml', values)).postgresql
   const text = readFileSync(new URL('../deploy/backup/archive.conf', import.meta.url), 'utf8')
-  const settings = Array.from(text.matchAll(/^(archive_\w+) = '?(.+?)'?$/gm), ([, name = '', value]) => [
-    name,
-    value,
-  ])
-  expect(settings).toHaveLength(3)
-  for (const [name = '', value] of settings) expect(String(parameters[name])).toBe(value)
+  const settings = Array.from(text.matchAll(/^(archive_mode|archive_timeout) = (.+)$/gm))
+  expect(settings).toHaveLength(2)
+  for (const [, name = '', value] of settings) expect(String(parameters[name])).toBe(value)
 })
 
 test('HAProxy takes a process out within the grace that it has by default', () => {

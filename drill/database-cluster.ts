@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import pg from 'pg'
 import { commandOfPage, filledIn, niceOf, type Values } from './configuration.ts'
-import { asPostgres, giveToPostgres, layOut, writeConfiguration } from './database-machine.ts'
+import { asPostgres, deploy, giveToPostgres, layOut, writeConfiguration } from './database-machine.ts'
 import { commandOn, databaseNodes, type Node, processesOn } from './network.ts'
 import { Program, until } from './program.ts'
 
@@ -41,6 +41,7 @@ export class DatabaseCluster {
       const values = this.valuesOf(node)
       await mkdir(values.NODE_FOLDER)
       await giveToPostgres(values.NODE_FOLDER)
+      await copyFile(join(deploy, 'ha/pgbackrest-push.sh'), join(values.NODE_FOLDER, 'pgbackrest-push.sh'))
       // As Debian's package makes /var/lib/etcd.
       const ofEtcd = dirname(values.ETCD_FOLDER)
       await mkdir(ofEtcd)
