@@ -1,14 +1,12 @@
 // A cluster's backup, made by the machine that is the primary, and its way back when all three disks are lost: the commands of
 // deploy/ha/README.md and docs/backup.md.
 
-import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { commandOfPage, filledIn } from './configuration.ts'
 import type { DatabaseCluster } from './database-cluster.ts'
-import { asPostgres, runUnit } from './database-machine.ts'
+import { as, checkRestored, runUnit } from './database-machine.ts'
 import { findDraws, mostLostSeconds } from './lost-draws.ts'
 import { databaseNodes, type Node } from './network.ts'
 import { partsOf } from './page-commands.ts'
@@ -16,7 +14,6 @@ import { until } from './program.ts'
 import type { Drilled } from './rounds.ts'
 import type { ShopCluster } from './shop-cluster.ts'
 
-const run = promisify(execFile)
 const release = join(import.meta.dirname, '..')
 
 /** The repository is made; the log goes there from now on. */
@@ -30,7 +27,7 @@ export async function backUpOnEach(database: DatabaseCluster): Promise<string[]>
   for (const node of databaseNodes) {
     const dropIn = filledIn('systemd/fukuhiki-backup.conf', database.valuesOf(node))
     const condition = /^ExecCondition=(.+)$/m.exec(dropIn)?.[1] as string
-    const isPrimary = await database.runOn(node, [...asPostgres, ...condition.split(' ')]).then(
+    const isPrimary = await database.runOn(node, [...as('postgres'), ...condition.split(' ')]).then(
       () => true,
       () => false,
     )
@@ -77,6 +74,7 @@ export async function loseAllDisks(
   { database, shops, load, log, pool }: Drilled,
   say: (line: string) => void,
 ): Promise<boolean> {
+  const primary = await database.whole()
   const lostAt = Date.now()
   await database.loseAll()
   void load.hold()
@@ -87,24 +85,16 @@ export async function loseAllDisks(
   )
 
   const begunAt = performance.now()
-  const first = databaseNodes[1] as Node
-  await restoreCluster(database, first)
+  // The data name the places of the machine that made the backup; it may be lost for good.
+  const another = databaseNodes.find((node) => node !== primary) as Node
+  await restoreCluster(database, another)
   const clusterSeconds = (performance.now() - begunAt) / 1000
-  const { stdout } = await run(
-    process.execPath,
-    ['tools/restore.ts', '--database', '--by', 'drill', '--why', 'all disks were lost'],
-    {
-      cwd: release,
-      env: {
-        ...process.env,
-        DATABASE_URL: shops.addresses.application,
-        DATABASE_OWNER_URL: shops.addresses.owner,
-        DATA_FOLDER: shops.dataFolder,
-      },
-    },
-  )
-  for (const line of stdout.split('\n').filter((one) => /halted|whole|newest/.test(one)))
-    say(`  ${line.trim()}`)
+  const settings = {
+    DATABASE_URL: shops.addresses.application,
+    DATABASE_OWNER_URL: shops.addresses.owner,
+    DATA_FOLDER: shops.dataFolder,
+  }
+  await checkRestored(settings, [], say)
   const seconds = (performance.now() - begunAt) / 1000
   const found = await findDraws(pool, told)
   const otherSlot = found.otherSlot.length

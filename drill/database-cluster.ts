@@ -1,18 +1,16 @@
 // Three nodes with etcd, Patroni, PostgreSQL and pgBackRest each, started with the files of deploy/ha.
 
 import { execFile } from 'node:child_process'
-import { chown, copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import pg from 'pg'
 import { commandOfPage, filledIn, niceOf, type Values } from './configuration.ts'
-import { asPostgres, deploy, giveToPostgres, layOut, writeConfiguration } from './database-machine.ts'
+import { as, deploy, give, layOut, writeConfiguration } from './database-machine.ts'
 import { commandOn, databaseNodes, type Node, processesOn } from './network.ts'
 import { Program, until } from './program.ts'
 
 const run = promisify(execFile)
-const asEtcd = ['setpriv', '--reuid=etcd', '--regid=etcd', '--init-groups']
-const idOfEtcd = async (what: '-u' | '-g') => Number((await run('id', [what, 'etcd'])).stdout)
 const patientSeconds = 120
 
 interface Running {
@@ -40,24 +38,28 @@ export class DatabaseCluster {
     for (const node of databaseNodes) {
       const values = this.valuesOf(node)
       await mkdir(values.NODE_FOLDER)
-      await giveToPostgres(values.NODE_FOLDER)
+      await give(values.NODE_FOLDER, 'postgres')
       await copyFile(join(deploy, 'ha/pgbackrest-push.sh'), join(values.NODE_FOLDER, 'pgbackrest-push.sh'))
       // As Debian's package makes /var/lib/etcd.
       const ofEtcd = dirname(values.ETCD_FOLDER)
       await mkdir(ofEtcd)
-      await chown(ofEtcd, await idOfEtcd('-u'), await idOfEtcd('-g'))
+      await give(ofEtcd, 'etcd')
       const configuration = this.#configurationOf(node)
       await writeFile(configuration, filledIn('patroni.yml', values))
-      await giveToPostgres(configuration)
+      await give(configuration, 'postgres')
       await copyFile(repository, this.#repositoryOf(node))
-      await giveToPostgres(this.#repositoryOf(node))
+      await give(this.#repositoryOf(node), 'postgres')
       const edit = commandOfPage('sed -i').replace('/etc/pgbackrest.conf', this.#repositoryOf(node))
       await run('sh', ['-ec', edit], { env: { PATH: process.env.PATH, NODE_FOLDER: values.NODE_FOLDER } })
       const environment = parseEnv(filledIn('etcd.env', values))
-      const etcd = new Program('etcd', commandOn(node, ['nice', '-n', niceOf('etcd'), ...asEtcd, 'etcd']), {
-        logFile: join(this.#folder, `${node.name}.etcd.log`),
-        environment,
-      })
+      const etcd = new Program(
+        'etcd',
+        commandOn(node, ['nice', '-n', niceOf('etcd'), ...as('etcd'), 'etcd']),
+        {
+          logFile: join(this.#folder, `${node.name}.etcd.log`),
+          environment,
+        },
+      )
       this.#running.set(node, { etcd, patroni: this.#startPatroni(node) })
     }
     await this.whole()
@@ -82,7 +84,14 @@ export class DatabaseCluster {
   environmentOn = (node: Node) => ({ LC_ALL: 'C.UTF-8', PGBACKREST_CONFIG: this.#repositoryOf(node) })
 
   #startPatroni(node: Node): Program {
-    const command = ['nice', '-n', niceOf('patroni'), ...asPostgres, 'patroni', this.#configurationOf(node)]
+    const command = [
+      'nice',
+      '-n',
+      niceOf('patroni'),
+      ...as('postgres'),
+      'patroni',
+      this.#configurationOf(node),
+    ]
     return new Program('patroni', commandOn(node, command), {
       logFile: join(this.#folder, `${node.name}.patroni.log`),
       environment: this.environmentOn(node),
@@ -199,7 +208,7 @@ export class DatabaseCluster {
   async askOn(node: Node, sql: string): Promise<string | undefined> {
     const socket = this.valuesOf(node).NODE_FOLDER
     const command = ['psql', '-XAtq', '-h', socket, '-d', 'postgres', '-c', sql]
-    return await this.runOn(node, [...asPostgres, ...command], 5000).then(
+    return await this.runOn(node, [...as('postgres'), ...command], 5000).then(
       (said) => said.trim(),
       () => undefined,
     )

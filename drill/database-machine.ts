@@ -12,18 +12,21 @@ export const deploy = join(import.meta.dirname, '../deploy')
 /** The folder of backups, as deploy/backup/pgbackrest.conf names it. */
 const repository = '/mnt/backup/fukuhiki'
 
-export const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
-const idOf = async (what: '-u' | '-g') => Number((await run('id', [what, 'postgres'])).stdout)
+type User = 'postgres' | 'etcd'
+/** What goes before a command that this user runs. */
+export const as = (user: User) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
+const idOf = async (what: '-u' | '-g', user: User) => Number((await run('id', [what, user])).stdout)
 
-/** A file or folder is of the user postgres from now on. */
-export const giveToPostgres = async (path: string) => await chown(path, await idOf('-u'), await idOf('-g'))
+/** A file or folder belongs to this user from now on. */
+export const give = async (path: string, user: User) =>
+  await chown(path, await idOf('-u', user), await idOf('-g', user))
 
 /** Runs a program as the user postgres to its end. @throws with what it said */
 export async function asDatabaseUser(
   command: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const [program = '', ...args] = [...asPostgres, ...command]
+  const [program = '', ...args] = [...as('postgres'), ...command]
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...environment }
   const { stdout, stderr } = await run(program, args, { cwd: '/', env, maxBuffer: 64 * 1024 ** 2 })
   return stdout + stderr
@@ -37,7 +40,7 @@ export async function layOut(folder: string, places: readonly string[] = []): Pr
   for (const place of [...places, ...ofPgBackRest, repository]) {
     const own = join(folder, place)
     await mkdir(own, { recursive: true })
-    await giveToPostgres(own)
+    await give(own, 'postgres')
     await mkdir(place, { recursive: true })
     await run('mount', ['--bind', own, place])
   }
@@ -55,7 +58,7 @@ export async function writeConfiguration(file: string): Promise<void> {
   if (filled === text || !filled.includes(`repo1-path=${repository}`))
     throw new Error('deploy/backup/pgbackrest.conf does not say what the drill expects of it')
   await writeFile(file, filled, { mode: 0o640 })
-  await giveToPostgres(file)
+  await give(file, 'postgres')
 }
 
 /** What a unit of deploy/systemd starts, as its user and with its settings but for those that are given. */
@@ -76,4 +79,19 @@ export async function runUnit(name: string, settings: NodeJS.ProcessEnv): Promis
     ...parseEnv(own.join('\n')),
     ...settings,
   })
+}
+
+/** Closes and checks a restored shop, by the command that docs/backup.md names. What it found is said. */
+export async function checkRestored(
+  settings: NodeJS.ProcessEnv,
+  words: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const command = ['tools/restore.ts', '--database', ...words, '--by', 'drill', '--why', 'the disk was lost']
+  const { stdout } = await run(process.execPath, command, {
+    cwd: '/opt/fukuhiki',
+    env: { ...process.env, ...settings },
+  })
+  for (const line of stdout.split('\n').filter((one) => /halted|whole|newest/.test(one)))
+    say(`  ${line.trim()}`)
 }

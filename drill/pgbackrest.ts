@@ -13,7 +13,7 @@ import { createPool } from '../server/db/pool.ts'
 import { databaseTime } from '../server/db/watch-database.ts'
 import { lean } from '../tools/prepare.mjs'
 import { openAnswerLog } from './answer-log.ts'
-import { asDatabaseUser, runUnit } from './database-machine.ts'
+import { asDatabaseUser, checkRestored, runUnit } from './database-machine.ts'
 import { Load } from './load.ts'
 import { comparedWithMoment, findDraws, mostLostSeconds, type Told } from './lost-draws.ts'
 import { frontAddress } from './network.ts'
@@ -86,13 +86,7 @@ async function restore(environment: NodeJS.ProcessEnv, words: readonly string[],
   await until('all of the log is played', 600, () => isPlayed(pool))
   const played = since(begunAt)
   const moment = at === undefined ? [] : ['--at', at.toISOString()]
-  const command = ['tools/restore.ts', '--database', ...moment, '--by', 'drill', '--why', 'the disk was lost']
-  const { stdout } = await run(process.execPath, command, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-  })
-  for (const line of stdout.split('\n').filter((one) => /halted|whole|newest/.test(one)))
-    say(`  ${line.trim()}`)
+  await checkRestored(environment, moment, say)
   const seconds = since(begunAt)
   say(
     `  ${seconds.toFixed(1)} s until it may be started: files ${restored.toFixed(1)}, log ${(played - restored).toFixed(1)}, check ${(seconds - played).toFixed(1)}`,

@@ -9,9 +9,9 @@
 pgbackrest --stanza=fukuhiki archive-push "$1"
 status=$?
 
-# 45: another content has this name already.
-if [ "$status" -eq 45 ]; then
-  part=${1##*/}
+# 45: another content has this name already. Of a history that would be two primaries.
+part=${1##*/}
+if [ "$status" -eq 45 ] && [ "${part%.history}" = "$part" ]; then
   histories=$(ls "$(dirname "$1")" | grep '^[0-9A-F]\{8\}\.history$' | sort)
   newest=${histories##*
 }

@@ -52,6 +52,10 @@ test('a refused part of the timeline that is written is offered again', () => {
   expect(push(part('00000001'), refusesOtherContent, [])).toBe(refusesOtherContent)
 })
 
+test('a refused history is offered again: two primaries had the same timeline', () => {
+  expect(push('00000002.history', refusesOtherContent, ['00000002', '00000003'])).toBe(refusesOtherContent)
+})
+
 test('a part that could not be handed over for another reason is offered again, of whichever timeline it is', () => {
   for (const code of [1, 39, 82]) expect(push(part('00000001'), code, ['00000002'])).toBe(code)
 })

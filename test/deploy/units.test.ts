@@ -137,7 +137,7 @@ describe.runIf(hasSystemd).each(['etcd', 'patroni', 'fukuhiki-backup'])(
       const place = mkdtempSync(join(tmpdir(), 'fukuhiki-drop-in-'))
       const dropIns = join(place, `${program}.service.d`)
       mkdirSync(dropIns)
-      writeFileSync(join(place, `${program}.service`), '[Service]\nType=oneshot\nExecStart=/bin/true\n')
+      writeFileSync(join(place, `${program}.service`), '[Service]\nExecStart=/bin/true\n')
       copyFileSync(join(root, `deploy/ha/systemd/${program}.conf`), join(dropIns, 'fukuhiki.conf'))
       const { said } = analyze('verify', join(place, `${program}.service`))
       rmSync(place, { recursive: true })
