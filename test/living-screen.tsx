@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useState } from 'react'
 import type { StorefrontSettings } from '../contract/shop-settings.ts'
 import type { Transport } from '../web/api/client.ts'
 import { createServerClock } from '../web/api/server-clock.ts'
@@ -32,6 +33,23 @@ const momentMs = 12
 const stillMoments = 5
 const patienceMs = 20_000
 let end: (() => Promise<void>) | undefined
+
+interface Painter {
+  /** Until what React was given before is drawn. */
+  draws(): Promise<void>
+  begins(): void
+}
+
+/** A new page is drawn when there is time for it (`RouterProvider`), and this is drawn with it. */
+function DrawnLast({ painter }: { painter: Painter }) {
+  const [last, setLast] = useState<{ drawn(): void }>()
+  useEffect(() => {
+    painter.draws = () => new Promise((drawn) => startTransition(() => setLast({ drawn })))
+    painter.begins()
+  }, [painter])
+  useEffect(() => last?.drawn(), [last])
+  return null
+}
 
 /** Answers in place of the shop's, by the path of the call without `/api`. */
 export type Instead = Record<string, object>
@@ -78,17 +96,26 @@ export async function live(
     router.close()
     container.remove()
   }
-  root.render(<Storefront services={services} router={router} />)
+  const begun = Promise.withResolvers<void>()
+  const painter: Painter = { draws: () => begun.promise, begins: begun.resolve }
+  root.render(
+    <>
+      <Storefront services={services} router={router} />
+      <DrawnLast painter={painter} />
+    </>,
+  )
 
   /** The page is covered while an action is under way; while it is loaded its shapes stand there. */
   const isCovered = () => container.querySelector('[popover="manual"], [class*="_skeleton_"]') !== null
   const isAtRest = () => pending === 0 && !router.get().isNavigating && !isCovered()
-  /** Until nothing is asked, nothing loads, and the page has stood still for some moments. */
+  /** Until nothing is asked, nothing loads, all is drawn, and the page has stood still for some moments. */
   const settle = async () => {
     let [seen, still] = ['', 0]
     for (const startedAt = performance.now(); still < stillMoments; ) {
       if (performance.now() - startedAt > patienceMs) throw new Error(`never at rest: ${screen.location()}`)
       await new Promise((resolve) => setTimeout(resolve, momentMs))
+      // Once: on a slow machine the seconds that a page counts down would never let it stand still.
+      if (still === stillMoments - 1) await painter.draws()
       const now = `${asked.length} ${container.innerHTML}`
       still = isAtRest() && now === seen ? still + 1 : 0
       seen = now
