@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readDayFigures } from '../contract/operator/day-figures.ts'
-import { readDeposit } from '../contract/operator/deposits.ts'
+import { importStatement, listDeposits, readDeposit } from '../contract/operator/deposits.ts'
 import { closePayment, listPayments, readPayment, refundPayment } from '../contract/operator/payments.ts'
 import { readMe } from '../contract/operator/staff.ts'
 import { because, quoted } from '../contract/payment-reasons.ts'
@@ -104,6 +104,14 @@ async function open(address: string, answers: Record<string, (asked: Asked) => A
       const typed = document.createEvent('Event')
       typed.initEvent('input', true, false)
       field.dispatchEvent(typed)
+    },
+    choose(file: File) {
+      const field = document.querySelector<HTMLInputElement>('[type="file"]')
+      if (field === null) throw new Error(`no field for a file: ${document.body.textContent}`)
+      Object.defineProperty(field, 'files', { value: [file], configurable: true })
+      const chosen = document.createEvent('Event')
+      chosen.initEvent('change', true, false)
+      field.dispatchEvent(chosen)
     },
   }
 }
@@ -372,6 +380,37 @@ test('a deposit that was reversed after it was credited leads to its payment, an
   await page.settle()
   expect(page.text()).toContain(reversal.button)
   expect(page.text()).not.toContain(chargeback.button)
+})
+
+test('a statement is sent as it is when the button is pressed, which waits until one is chosen', async () => {
+  const { button, confirm } = en.statement
+  const page = await open('/operator/money/deposits', {
+    [listDeposits.path]: () => ({ list: [], total: 0, isMasked: true }),
+    [importStatement.path]: () => ({ recorded: 1, known: 0, otherwise: 0, waiting: 0 }),
+  })
+  page.press(button)
+  await page.settle()
+  page.type('why', 'the statement of November')
+  await page.settle()
+  const inDialog = '[role="dialog"]'
+  expect(document.querySelector(`${inDialog} [type="submit"]`)).toHaveProperty('disabled', true)
+
+  const changed = new File(['id,date'], 'changed.csv')
+  changed.arrayBuffer = () => Promise.reject(new DOMException('changed on disk', 'NotReadableError'))
+  page.choose(changed)
+  await page.settle()
+  page.press(confirm, inDialog)
+  await page.settle()
+  expect(page.text()).toContain(en.shell.fileUnreadable)
+  expect(page.askedFor(importStatement)).toEqual([])
+
+  page.choose(new File(['id,date'], 'statement.csv'))
+  await page.settle()
+  page.press(confirm, inDialog)
+  await page.settle()
+  const file = Buffer.from('id,date').toString('base64url')
+  expect(page.askedFor(importStatement)).toMatchObject([{ file, why: 'the statement of November' }])
+  expect(document.querySelector(inDialog)).toBeNull()
 })
 
 test.each([

@@ -79,8 +79,18 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await expect(guest.getByRole('img', { name: shop.picture('1') })).toBeVisible()
   await look('contact-thread')
   await guest.getByLabel(shop.further).fill('よろしくお願いします。')
+  // On an old phone a picture takes long: the message waits for it.
+  await guest.evaluate(() => {
+    const read = createImageBitmap
+    globalThis.createImageBitmap = async (file: ImageBitmapSource) => {
+      await new Promise((done) => setTimeout(done, 1000))
+      return read(file)
+    }
+  })
+  await guest.getByLabel(shop.pictures).setInputFiles(photo)
   await guest.getByRole('button', { name: shop.send }).click()
   await expect(guest.getByText('よろしくお願いします。')).toBeVisible()
+  await expect(guest.getByRole('img')).toHaveCount(2)
 
   // Support has not seen it yet: what was typed stays, and is sent once the message was read.
   await answerBox.fill('交換品をお送りしました。')

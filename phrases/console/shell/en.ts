@@ -36,6 +36,8 @@ export const shell: typeof source.shell = {
   copied: 'Copied',
   reason: 'Reason',
   reasonHint: 'It stays in the audit log for ever. Do not write names or addresses of members.',
+  fileUnreadable:
+    'The file could not be read. If it was changed or moved since you chose it, choose it again.',
   notFoundTitle: 'Page not found',
   notFound: 'The address is wrong, or your roles do not open this page.',
   toStart: 'Back to the start',

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { type AddedUse, addPicture, pictureBytesMost } from '../../../contract/operator/cards.ts'
-import { asBase64url } from '../../api/base64url.ts'
+import { callWithFile } from '../../api/call-with-file.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../services.tsx'
 import { ActDialog } from '../shell/act-dialog.tsx'
@@ -13,8 +13,7 @@ import { Cropper } from './cropper.tsx'
 const frames: Record<AddedUse, number> = { card: 734 / 1024, foil: 734 / 1024, pack: 3 / 2 }
 
 interface Chosen {
-  fileName: string
-  file: string
+  file: File
   /** For the page alone, whose policy loads no other address. */
   source: string
 }
@@ -36,22 +35,23 @@ export function AddPictureDialog({
   onAdded: (address: string) => void
   onClose: () => void
 }) {
-  const { picture: words } = usePhrases().cards
+  const { cards, shell } = usePhrases()
+  const { picture: words } = cards
   const api = useApi()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [fault, setFault] = useState<string>()
   const choose = async (file: File | undefined) => {
     setChosen(null)
     setCrop(null)
-    const fits = file !== undefined && file.size <= pictureBytesMost
-    setTooLarge(file !== undefined && !fits)
-    if (fits)
-      setChosen({
-        fileName: file.name.slice(-200),
-        file: await asBase64url(file),
-        source: await readSource(file),
-      })
+    setFault(undefined)
+    if (file === undefined) return
+    if (file.size > pictureBytesMost) return setFault(words.tooLarge)
+    try {
+      setChosen({ file, source: await readSource(file) })
+    } catch {
+      setFault(shell.fileUnreadable)
+    }
   }
   return (
     <ActDialog
@@ -68,18 +68,23 @@ export function AddPictureDialog({
             type="file"
             accept="image/png,image/jpeg,image/webp,image/avif"
             onChange={({ target: { files } }) => void choose(files?.[0])}
-            error={isTooLarge ? words.tooLarge : errorOf('file')}
+            error={fault ?? errorOf('file')}
           />
           {chosen && (
-            <Cropper key={chosen.file.length} source={chosen.source} frame={frames[use]} onCrop={setCrop} />
+            <Cropper key={chosen.source} source={chosen.source} frame={frames[use]} onCrop={setCrop} />
           )}
         </>
       )}
-      send={(act) => {
-        if (chosen === null || crop === null) return undefined
-        const { fileName, file } = chosen
-        return api.call(addPicture, { input: { ...act, use, fileName, file, ...crop } })
-      }}
+      send={
+        chosen === null || crop === null
+          ? undefined
+          : (act) =>
+              callWithFile({ file: chosen.file, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+                api.call(addPicture, {
+                  input: { ...act, use, fileName: chosen.file.name.slice(-200), file, ...crop },
+                }),
+              )
+      }
       done={({ address }) => {
         onAdded(address)
         onClose()

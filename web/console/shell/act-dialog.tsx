@@ -44,8 +44,8 @@ export function ActDialog<T>({
   /** Those of `fields` that show their own errors. */
   shownFields?: readonly string[]
   fields?: (errorOfField: (field: string) => string | undefined, failure: Failure | null) => ReactNode
-  /** Undefined when a field is not filled in yet. */
-  send: (act: Act) => Promise<Result<T>> | undefined
+  /** Undefined while there is nothing to send, as before a file is chosen: its button cannot be pressed. Answers undefined when a field says what is wrong. */
+  send: ((act: Act) => Promise<Result<T>> | undefined) | undefined
   done: (data: T) => unknown
   onClose: () => void
 }) {
@@ -54,7 +54,7 @@ export function ActDialog<T>({
   const [why, setWhy] = useState(usualReason)
   const sending = useSending()
   const submit = () => {
-    const call = send({ actKey, why })
+    const call = send?.({ actKey, why })
     if (call !== undefined) return sending.send(() => call, done)
   }
   return (
@@ -82,7 +82,7 @@ export function ActDialog<T>({
           <Button
             type="submit"
             variant={isDangerous ? 'danger' : 'primary'}
-            disabled={sending.isSending || why.trim() === ''}
+            disabled={sending.isSending || send === undefined || why.trim() === ''}
           >
             {confirm}
           </Button>

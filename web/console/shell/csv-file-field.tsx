@@ -1,7 +1,6 @@
 // A CSV file that a call takes, and what the shop found wrong with it.
 
 import { useState } from 'react'
-import { asBase64url } from '../../api/base64url.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -16,7 +15,7 @@ export const Faults = ({ title, faults }: { title: string; faults: readonly stri
     </Notice>
   )
 
-/** `onRead` is told the file as calls carry it; undefined while none is chosen, or one that is too large. */
+/** `onChoose` is told the file; undefined while none is chosen, or one that is too large. */
 export function CsvFileField({
   label,
   hint,
@@ -24,7 +23,7 @@ export function CsvFileField({
   tooLarge,
   refused,
   faults,
-  onRead,
+  onChoose,
 }: {
   label: string
   hint?: string
@@ -33,14 +32,13 @@ export function CsvFileField({
   /** The title above `faults`. */
   refused: string
   faults: readonly string[] | undefined
-  onRead: (file: string | undefined) => void
+  onChoose: (file: File | undefined) => void
 }) {
   const [isTooLarge, setTooLarge] = useState(false)
-  const read = async (chosen: File | undefined) => {
+  const choose = (chosen: File | undefined) => {
     const fits = chosen !== undefined && chosen.size <= mostBytes
-    onRead(undefined)
     setTooLarge(chosen !== undefined && !fits)
-    if (fits) onRead(await asBase64url(chosen))
+    onChoose(fits ? chosen : undefined)
   }
   return (
     <>
@@ -51,7 +49,7 @@ export function CsvFileField({
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
         required
-        onChange={({ target: { files } }) => void read(files?.[0])}
+        onChange={({ target: { files } }) => choose(files?.[0])}
         error={isTooLarge ? tooLarge : undefined}
       />
       <Faults title={refused} faults={faults} />

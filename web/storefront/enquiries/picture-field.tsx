@@ -5,9 +5,13 @@ import { pictureCount } from '../../../contract/enquiries.ts'
 import { formatInteger } from '../../ui/amounts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePhrases } from '../services.tsx'
+import { useBusy } from '../shell/busy.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** `choose` gets the pictures as they are sent; of pictures that cannot be sent none is. */
+/**
+ * `choose` gets the pictures as they are sent; of pictures that cannot be sent none is. While they are made small the page is
+ * busy: no message goes without them.
+ */
 export function PictureField({
   chosen,
   choose,
@@ -18,6 +22,7 @@ export function PictureField({
   error?: string | undefined
 }) {
   const { contact: words } = usePhrases()
+  const run = useBusy()
   const [fault, setFault] = useState<string>()
   const read = async (files: readonly File[]) => {
     choose([])
@@ -41,7 +46,7 @@ export function PictureField({
         type="file"
         accept="image/*"
         multiple
-        onChange={({ target: { files } }) => void read([...(files ?? [])])}
+        onChange={({ target: { files } }) => void run(() => read([...(files ?? [])]))}
         error={fault ?? error}
       />
       {chosen.length > 0 && <p role="status">{words.chosen(formatInteger(chosen.length))}</p>}

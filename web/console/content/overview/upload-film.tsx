@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type FilmUse, filmLimits, maxSources } from '../../../../contract/film-limits.ts'
 import type { FilmSources } from '../../../../contract/films.ts'
 import { uploadFilm } from '../../../../contract/operator/films.ts'
-import { asBase64url } from '../../../api/base64url.ts'
+import { callWithFile } from '../../../api/call-with-file.ts'
 import type { Result } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -35,7 +35,7 @@ export function UploadFilm({
   error: string | undefined
   onUploaded: (sources: FilmSources) => void
 }) {
-  const { films: words, failures } = usePhrases()
+  const { films: words, failures, shell } = usePhrases()
   const api = useApi()
   const keys = useActKeys()
   const sending = useSending()
@@ -52,15 +52,17 @@ export function UploadFilm({
   const uploadAll = async (): Promise<Result<FilmSources>> => {
     const kept: FilmSources = []
     for (const [index, file] of files.entries()) {
-      const result = await api.call(uploadFilm, {
-        input: {
-          actKey: keys.keyOf(`film ${index}`),
-          why: words.why[use],
-          use,
-          name: file.name.slice(-200),
-          film: await asBase64url(file),
-        },
-      })
+      const result = await callWithFile({ file, field: 'film', unreadable: shell.fileUnreadable }, (film) =>
+        api.call(uploadFilm, {
+          input: {
+            actKey: keys.keyOf(`film ${index}`),
+            why: words.why[use],
+            use,
+            name: file.name.slice(-200),
+            film,
+          },
+        }),
+      )
       if (!result.ok) return result
       kept.push(result.data)
     }

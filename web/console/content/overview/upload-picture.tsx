@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { FilmUse } from '../../../../contract/film-limits.ts'
 import { pictureBytes, uploadPicture } from '../../../../contract/operator/content.ts'
-import { asBase64url } from '../../../api/base64url.ts'
+import { callWithFile } from '../../../api/call-with-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
@@ -31,32 +31,32 @@ export function UploadPicture({
   error: string | undefined
   onUploaded: (picture: string) => void
 }) {
-  const { content: words, films, failures } = usePhrases()
+  const { content: words, films, failures, shell } = usePhrases()
   const api = useApi()
   const keys = useActKeys()
   const sending = useSending()
   const [file, setFile] = useState<File | undefined>()
   const isTooLarge = file !== undefined && file.size > pictureBytes
-  const upload = async (chosen: File) => {
-    const bytes = await asBase64url(chosen)
-    await sending.send(
+  const upload = (chosen: File) =>
+    sending.send(
       () =>
-        api.call(uploadPicture, {
-          input: {
-            actKey: keys.keyOf('upload'),
-            why: isPoster ? films.poster : words.uploadWhy,
-            use,
-            name: chosen.name.slice(-200),
-            picture: bytes,
-          },
-        }),
+        callWithFile({ file: chosen, field: 'picture', unreadable: shell.fileUnreadable }, (bytes) =>
+          api.call(uploadPicture, {
+            input: {
+              actKey: keys.keyOf('upload'),
+              why: isPoster ? films.poster : words.uploadWhy,
+              use,
+              name: chosen.name.slice(-200),
+              picture: bytes,
+            },
+          }),
+        ),
       (answer) => {
         keys.answered()
         setFile(undefined)
         onUploaded(answer.picture)
       },
     )
-  }
   return (
     <div className={css.upload}>
       {picture !== '' && <img className={use === 'banner' ? css.large : css.poster} src={picture} alt="" />}

@@ -8,6 +8,7 @@ import {
   prizeFileMost,
   prizeShipped,
 } from '../../../../contract/operator/drafts.ts'
+import { callWithFile } from '../../../api/call-with-file.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -63,10 +64,11 @@ function ImportDialog({
   imported: () => Promise<void>
   onClose: () => void
 }) {
-  const { file: words } = usePhrases().drafts
+  const { drafts, shell } = usePhrases()
+  const { file: words } = drafts
   const api = useApi()
   const revalidate = useRevalidate()
-  const [file, setFile] = useState<string>()
+  const [chosen, setChosen] = useState<File>()
   const [encoding, setEncoding] = useState<(typeof prizeEncodings)[number]>('auto')
   return (
     <ActDialog
@@ -84,7 +86,7 @@ function ImportDialog({
             tooLarge={words.tooLarge}
             refused={words.refused}
             faults={failure?.errors.file}
-            onRead={setFile}
+            onChoose={setChosen}
           />
           <SelectField
             label={words.encoding}
@@ -94,10 +96,13 @@ function ImportDialog({
           />
         </>
       )}
-      send={(act) =>
-        file === undefined
+      send={
+        chosen === undefined
           ? undefined
-          : api.call(importPrizes, { input: { ...act, key, revision, file, encoding } })
+          : (act) =>
+              callWithFile({ file: chosen, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+                api.call(importPrizes, { input: { ...act, key, revision, file, encoding } }),
+              )
       }
       done={async () => {
         onClose()

@@ -75,10 +75,10 @@ export function NoteButton({ memberId }: { memberId: string }) {
               </Checkbox>
             </>
           )}
-          send={(act) =>
+          send={
             body.trim() === ''
               ? undefined
-              : api.call(writeNote, { input: { ...act, memberId, body, isImportant } })
+              : (act) => api.call(writeNote, { input: { ...act, memberId, body, isImportant } })
           }
           done={async () => {
             close()

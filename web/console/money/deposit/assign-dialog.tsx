@@ -49,10 +49,10 @@ export function AssignDialog({
           />
         )
       }
-      send={(act) =>
+      send={
         payment === ''
           ? undefined
-          : api.call(assignDeposit, { input: Object.assign({ source, depositId, payment }, act) })
+          : (act) => api.call(assignDeposit, { input: Object.assign({ source, depositId, payment }, act) })
       }
       done={async ({ state }) => {
         onClose()

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { addDeposit, importStatement, statementBytes } from '../../../../contract/operator/deposits.ts'
+import { callWithFile } from '../../../api/call-with-file.ts'
 import { useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,11 +34,11 @@ export function StatementActions() {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { statement: words } = usePhrases()
+  const { statement: words, shell } = usePhrases()
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
-  const [file, setFile] = useState<string>()
+  const [chosen, setChosen] = useState<File>()
   return (
     <ActDialog
       title={words.button}
@@ -52,11 +53,16 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           tooLarge={words.tooLarge}
           refused={words.refused}
           faults={failure?.errors.file}
-          onRead={setFile}
+          onChoose={setChosen}
         />
       )}
-      send={(act) =>
-        file === undefined ? undefined : api.call(importStatement, { input: { ...act, file } })
+      send={
+        chosen === undefined
+          ? undefined
+          : (act) =>
+              callWithFile({ file: chosen, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+                api.call(importStatement, { input: { ...act, file } }),
+              )
       }
       done={async ({ recorded, known, otherwise, waiting }) => {
         onClose()

@@ -2,11 +2,12 @@
 
 import { useState } from 'react'
 import { endPackEarly, haltPack, packReasonLength, resumePack } from '../../../../contract/operator/packs.ts'
+import type { Result } from '../../../api/client.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
+import { type Act, ActDialog } from '../../shell/act-dialog.tsx'
 import { useSayResult } from '../../shell/results.tsx'
 import type { PackPage } from './loader.ts'
 
@@ -63,9 +64,6 @@ export function Actions({ pack }: { pack: PackPage }) {
   )
 }
 
-type Send<T> = Parameters<typeof ActDialog<T>>[0]['send']
-type ActOf<T> = Parameters<Send<T>>[0]
-
 /** Asks for the public reason in both languages as well. */
 function ReasonDialog<T>({
   words,
@@ -74,7 +72,7 @@ function ReasonDialog<T>({
   onClose,
 }: {
   words: { button: string; ask: string; confirm: string }
-  send: (input: ActOf<T> & { reasonJa: string; reasonEn: string }) => ReturnType<Send<T>>
+  send: (input: Act & { reasonJa: string; reasonEn: string }) => Promise<Result<T>>
   done: () => unknown
   onClose: () => void
 }) {

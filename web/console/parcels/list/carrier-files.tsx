@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/operator/shipments.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import { fromBase64url } from '../../../api/base64url.ts'
+import { callWithFile } from '../../../api/call-with-file.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -135,12 +136,13 @@ function WriteDialog({
 }
 
 function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () => void }) {
-  const words = usePhrases().parcels.files
+  const { parcels, shell } = usePhrases()
+  const words = parcels.files
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [carrier, setCarrier] = useState(carriers[0]?.key ?? '')
-  const [file, setFile] = useState<string>()
+  const [chosen, setChosen] = useState<File>()
   return (
     <ActDialog
       title={words.import}
@@ -162,12 +164,17 @@ function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () =
             tooLarge={words.tooLarge}
             refused={words.importRefused}
             faults={failure?.errors.file}
-            onRead={setFile}
+            onChoose={setChosen}
           />
         </>
       )}
-      send={(act) =>
-        file === undefined ? undefined : api.call(importNumbers, { input: { ...act, carrier, file } })
+      send={
+        chosen === undefined
+          ? undefined
+          : (act) =>
+              callWithFile({ file: chosen, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+                api.call(importNumbers, { input: { ...act, carrier, file } }),
+              )
       }
       done={async ({ sent, known, withoutReference }) => {
         onClose()
