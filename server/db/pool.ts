@@ -124,9 +124,13 @@ function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): 
   const ask = client.query.bind(client) as Ask
   const watched: Ask = async (...input) => {
     const askedAt = performance.now()
+    let last: NodeJS.Immediate | undefined
     const timer = setTimeout(() => {
-      close(client)
-      wentSilent()
+      // After a pause of this process timers come before what has arrived meanwhile: that is read first.
+      last = setImmediate(() => {
+        close(client)
+        wentSilent()
+      })
     }, limitMs)
     try {
       return await inSpan(
@@ -141,6 +145,7 @@ function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): 
       throw new Unavailable((error as Error).message, { cause: error })
     } finally {
       clearTimeout(timer)
+      clearImmediate(last)
       statementEnded(textOf(input[0]), performance.now() - askedAt)
     }
   }

@@ -117,6 +117,7 @@ export const operating: Mutations = {
     with: "before.trackingNumber === ''",
   },
   'silent-database': { replace: 'for (const other of idle) close(other)', with: 'idle.clear()' },
+  'paused-process': { replace: 'last = setImmediate(() => {', with: 'queueMicrotask(() => {' },
   'statement-limit': { replace: 'statement_timeout: ms(statementSeconds),', with: '' },
   'busy-call': {
     file: 'server/db/pool.ts',
