@@ -99,9 +99,10 @@ function Disclosure({ memberId, onClose }: { memberId: string; onClose: () => vo
       fields={(errorOf) => (
         <IdentityField value={identity} choose={setIdentity} error={errorOf('identity')} />
       )}
-      send={(act) =>
-        identity &&
-        api.call(discloseMember, { input: { actKey: act.actKey, why: act.why, memberId, identity } })
+      send={
+        identity === undefined
+          ? undefined
+          : ({ actKey, why }) => api.call(discloseMember, { input: { actKey, why, memberId, identity } })
       }
       done={() => {
         onClose()
@@ -142,13 +143,15 @@ function Removal({ memberId, onClose }: { memberId: string; onClose: () => void 
           <IdentityField value={identity} choose={setIdentity} error={errorOf('identity')} />
         </>
       )}
-      send={({ actKey, why }) => {
-        if (identity === undefined || !lost?.ok) return undefined
-        const { points, coinHundredths } = lost.data
-        return api.call(removeMember, {
-          input: { actKey, why, memberId, identity, points, coinHundredths },
-        })
-      }}
+      send={
+        identity === undefined || !lost?.ok
+          ? undefined
+          : ({ actKey, why }) => {
+              const { points, coinHundredths } = lost.data
+              const input = { actKey, why, memberId, identity, points, coinHundredths }
+              return api.call(removeMember, { input })
+            }
+      }
       done={() => {
         onClose()
         say(words.removePrepared)
