@@ -108,7 +108,7 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await expect(press(enquiry.close)).toBeVisible()
 })
 
-test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @screens', async ({
+test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @screens @shared', async ({
   page,
   browser,
 }, info) => {

@@ -105,7 +105,7 @@ function minuteToCome(): { at: Date; typed: string } {
   return { at, typed: new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 16) }
 }
 
-test('a film of a reveal is looked at before its moment, and plays after it @screens', async ({
+test('a film of a reveal is looked at before its moment, and plays after it @screens @shared', async ({
   page,
 }, info) => {
   test.setTimeout(800_000)

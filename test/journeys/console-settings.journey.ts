@@ -13,7 +13,7 @@ import { lookAt } from './visit.ts'
 
 const settings = () => `${shopUrl()}/operator/settings`
 
-test('an owner changes a setting, and another owner approves one that weighs heavily @screens', async ({
+test('an owner changes a setting, and another owner approves one that weighs heavily @screens @shared', async ({
   page,
   browser,
 }, info) => {
@@ -63,7 +63,7 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   await expect(lineOf(heavy).getByText('190,432', { exact: true })).toBeVisible()
 })
 
-test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @screens', async ({
+test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @screens @shared', async ({
   page,
 }, info) => {
   test.slow()
