@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { offline as inEnglish } from '../../phrases/answers/offline/en.ts'
-import { offline as inJapanese } from '../../phrases/answers/offline/ja.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
 import { startVisit, wake } from './visit.ts'
 
 // Without a network: the shop's own page says so, and the visitor arrives where they were going (decision 076).
@@ -21,7 +20,7 @@ test('a visitor who loses the network reads so in their language, and arrives wh
   context,
 }, info) => {
   const { go, look, language } = await startVisit(page, info)
-  const words = language === 'en' ? inEnglish : inJapanese
+  const words = answers[language].offline
   await go('/')
   await wake(page)
   await expect.poll(() => isServed(page)).toBe(true)
@@ -45,16 +44,17 @@ test('the shop is found again also where the browser does not say that it is onl
   page,
   context,
 }, info) => {
-  const { go } = await startVisit(page, info)
+  const { go, language } = await startVisit(page, info)
+  const words = answers[language].offline
   await go('/')
   await wake(page)
   await expect.poll(() => isServed(page)).toBe(true)
   await context.setOffline(true)
   await page.goto(`${process.env.SHOP_URL}/pack-list`)
-  await expect(page.getByRole('button', { name: inJapanese.retry })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.retry })).toBeVisible()
   await hearNothing(page)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(inJapanese.heading)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.heading)
 })
 
 test('the console is left alone by the shop’s worker', async ({ page, context }, info) => {

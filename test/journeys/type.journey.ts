@@ -7,7 +7,7 @@ import { startVisit } from './visit.ts'
 
 const packId = 'starglade-first-light'
 const smallestPx = 12
-/** From so many characters on a text is read, and is no caption. */
+/** From so many letters of Japanese on a text is read, and is no caption. A letter of English is half as wide. */
 const readLength = 40
 const smallestReadPx = 15
 
@@ -53,6 +53,7 @@ const tooSmall = (page: Page): Promise<Small[]> =>
   page.evaluate(
     ({ smallestPx, readLength, smallestReadPx }) => {
       const found: Small[] = []
+      const lengthOf = (text: string) => text.replaceAll(/[\0-\xff]{2}/g, ' ').length
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
         const own = node.textContent?.trim() ?? ''
@@ -61,10 +62,10 @@ const tooSmall = (page: Page): Promise<Small[]> =>
         if (own === '' || isHidden || parent.closest('.visually-hidden, script, style, svg') !== null)
           continue
         const px = Number.parseFloat(getComputedStyle(parent).fontSize)
-        const read = (parent.closest('p, li, dd, td')?.textContent?.trim() ?? '').length >= readLength
-        // A fingerprint is compared, not read.
-        const isHash = /^[0-9a-f]{32,}$/.test(own)
-        const isSentence = read && !isHash && own.length >= readLength / 2
+        const read = lengthOf(parent.closest('p, li, dd, td')?.textContent?.trim() ?? '') >= readLength
+        // A fingerprint is compared, and the licence in the footer looked up: neither is read.
+        const isLookedUp = /^[0-9a-f]{32,}$/.test(own) || parent.closest('footer') !== null
+        const isSentence = read && !isLookedUp && lengthOf(own) >= readLength / 2
         if (px < smallestPx || (isSentence && px < smallestReadPx)) found.push({ text: own.slice(0, 40), px })
       }
       return found

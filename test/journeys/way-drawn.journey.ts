@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
@@ -16,13 +16,15 @@ interface Stop {
   screen: string
   /** The button or link that goes on. */
   goesOn: (words: StorefrontPhrases) => string
+  /** The button is more than its words: the pack in the hand is one, with all that stands on it. */
+  isPart?: boolean
   /** The page is longer than the phone, and the button stays. */
   stays?: boolean
 }
 
 const stops: readonly Stop[] = [
   { screen: 'unopened draw', goesOn: ({ drawing }) => drawing.unopened.open },
-  { screen: 'reveal, hold', goesOn: ({ drawing }) => drawing.tapToStart },
+  { screen: 'reveal, hold', isPart: true, goesOn: ({ drawing }) => drawing.tapToStart },
   { screen: 'reveal, cards', goesOn: ({ drawing }) => drawing.skipAll },
   { screen: 'overview of 100', goesOn: ({ drawing }) => drawing.finish },
   { screen: 'choice of 100', stays: true, goesOn: ({ drawing }) => drawing.toConfirm },
@@ -30,12 +32,7 @@ const stops: readonly Stop[] = [
   { screen: 'thanks', goesOn: ({ drawing }) => drawing.spinAgain },
 ]
 
-/** By a part of its name: the pack in the hand is one button, with all that stands on it. */
-const named = (page: Page, name: string) =>
-  page.getByRole('button', { name }).or(page.getByRole('link', { name }))
-
-async function topOf(page: Page, name: string): Promise<number> {
-  const button = named(page, name)
+async function topOf(button: Locator, name: string): Promise<number> {
   await expect(button).toBeVisible()
   const { y, height } = (await button.boundingBox()) ?? { y: -1, height: 0 }
   expect(height, `${name} is large enough`).toBeGreaterThanOrEqual(44)
@@ -51,23 +48,25 @@ test('from the reveal to the thanks: one tap a screen, nothing to scroll', async
   await givePoints(mail, 100_000)
   await secondTab(page).draw(packId, 100)
   await go('/get-card-list')
-  for (const { screen, goesOn, stays } of stops)
+  for (const { screen, goesOn, isPart = false, stays } of stops)
     await test.step(screen, async () => {
       const name = goesOn(words)
-      await expect(named(page, name)).toBeVisible()
+      const named = { name, exact: !isPart }
+      const button = page.getByRole('button', named).or(page.getByRole('link', named))
+      await expect(button).toBeVisible()
       const scrolled = await page.evaluate(() => scrollY)
       expect(scrolled, 'scrolled').toBe(0)
-      const top = await topOf(page, name)
+      const top = await topOf(button, name)
       if (stays) {
         for (const part of [0.5, 1]) {
           await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), part)
           expect(await page.evaluate(() => scrollY), 'the page is long').toBeGreaterThan(0)
-          await topOf(page, name)
+          await topOf(button, name)
         }
         await page.evaluate(() => scrollTo(0, 0))
       }
       keepWayRow(info, { screen, taps: 1, heightsPx: [top], scrolledPx: scrolled })
-      if (screen !== 'thanks') await named(page, name).click()
+      if (screen !== 'thanks') await button.click()
     })
   await expect(page).toHaveURL(/\/thank-you/)
 })
