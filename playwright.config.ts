@@ -40,7 +40,7 @@ const closesShop = /@closes-shop/
 const besideOthers = {
   grepInvert: isDeep ? /@closes-shop|@(closed-)?pictures/ : /@deep|@closes-shop|@(closed-)?pictures/,
 }
-const besideOthersApart = { grepInvert: new RegExp(`${besideOthers.grepInvert.source}|@shared`) }
+const withoutShared = { grepInvert: new RegExp(`${besideOthers.grepInvert.source}|@shared`) }
 /** `npm run pictures -- shop`: nothing but the walks that look at every screen. */
 const takesPictures = process.env.TAKE_PICTURES === '1'
 const pictures = { timeout: 600_000, grep: /@pictures/ }
@@ -85,10 +85,8 @@ export default defineConfig({
       ]
     : [
         { name: 'phone-ja', ...besideOthers, use: { ...phone, locale: 'ja-JP' } },
-        { name: 'phone-en', ...besideOthersApart, ...only(/@address/), use: { ...phone, locale: 'en-US' } },
-        ...(isDeep
-          ? [{ name: 'desktop-ja', ...besideOthersApart, use: { ...desktop, locale: 'ja-JP' } }]
-          : []),
+        { name: 'phone-en', ...withoutShared, ...only(/@address/), use: { ...phone, locale: 'en-US' } },
+        ...(isDeep ? [{ name: 'desktop-ja', ...withoutShared, use: { ...desktop, locale: 'ja-JP' } }] : []),
         {
           name: 'desktop-en',
           ...besideOthers,

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { type AddedUse, addPicture, pictureBytesMost } from '../../../contract/operator/cards.ts'
-import { callWithFile } from '../../api/call-with-file.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../services.tsx'
 import { ActDialog } from '../shell/act-dialog.tsx'
+import { useCallWithFile } from '../shell/use-call-with-file.ts'
 import type { Crop } from './crop.ts'
 import { Cropper } from './cropper.tsx'
 
@@ -38,6 +38,7 @@ export function AddPictureDialog({
   const { cards, shell } = usePhrases()
   const { picture: words } = cards
   const api = useApi()
+  const callWithFile = useCallWithFile()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const [fault, setFault] = useState<string>()
@@ -70,16 +71,14 @@ export function AddPictureDialog({
             onChange={({ target: { files } }) => void choose(files?.[0])}
             error={fault ?? errorOf('file')}
           />
-          {chosen && (
-            <Cropper key={chosen.source} source={chosen.source} frame={frames[use]} onCrop={setCrop} />
-          )}
+          {chosen && <Cropper source={chosen.source} frame={frames[use]} onCrop={setCrop} />}
         </>
       )}
       send={
         chosen === null || crop === null
           ? undefined
           : (act) =>
-              callWithFile({ file: chosen.file, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+              callWithFile(chosen.file, 'file', (file) =>
                 api.call(addPicture, {
                   input: { ...act, use, fileName: chosen.file.name.slice(-200), file, ...crop },
                 }),

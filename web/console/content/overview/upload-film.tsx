@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type FilmUse, filmLimits, maxSources } from '../../../../contract/film-limits.ts'
 import type { FilmSources } from '../../../../contract/films.ts'
 import { uploadFilm } from '../../../../contract/operator/films.ts'
-import { callWithFile } from '../../../api/call-with-file.ts'
 import type { Result } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,6 +11,7 @@ import { useApi, usePhrases } from '../../services.tsx'
 import { errorOf } from '../../shell/failure-message.ts'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { useActKeys } from '../../shell/use-act-keys.ts'
+import { useCallWithFile } from '../../shell/use-call-with-file.ts'
 import { useSending } from '../../shell/use-sending.ts'
 import { Film } from './film.tsx'
 import css from './screen.module.css'
@@ -35,8 +35,9 @@ export function UploadFilm({
   error: string | undefined
   onUploaded: (sources: FilmSources) => void
 }) {
-  const { films: words, failures, shell } = usePhrases()
+  const { films: words, failures } = usePhrases()
   const api = useApi()
+  const callWithFile = useCallWithFile()
   const keys = useActKeys()
   const sending = useSending()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -52,7 +53,7 @@ export function UploadFilm({
   const uploadAll = async (): Promise<Result<FilmSources>> => {
     const kept: FilmSources = []
     for (const [index, file] of files.entries()) {
-      const result = await callWithFile({ file, field: 'film', unreadable: shell.fileUnreadable }, (film) =>
+      const result = await callWithFile(file, 'film', (film) =>
         api.call(uploadFilm, {
           input: {
             actKey: keys.keyOf(`film ${index}`),

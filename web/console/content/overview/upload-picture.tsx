@@ -3,13 +3,13 @@
 import { useState } from 'react'
 import type { FilmUse } from '../../../../contract/film-limits.ts'
 import { pictureBytes, uploadPicture } from '../../../../contract/operator/content.ts'
-import { callWithFile } from '../../../api/call-with-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { errorOf } from '../../shell/failure-message.ts'
 import { FailureNotice } from '../../shell/failure-notice.tsx'
 import { useActKeys } from '../../shell/use-act-keys.ts'
+import { useCallWithFile } from '../../shell/use-call-with-file.ts'
 import { useSending } from '../../shell/use-sending.ts'
 import css from './screen.module.css'
 
@@ -31,8 +31,9 @@ export function UploadPicture({
   error: string | undefined
   onUploaded: (picture: string) => void
 }) {
-  const { content: words, films, failures, shell } = usePhrases()
+  const { content: words, films, failures } = usePhrases()
   const api = useApi()
+  const callWithFile = useCallWithFile()
   const keys = useActKeys()
   const sending = useSending()
   const [file, setFile] = useState<File | undefined>()
@@ -40,7 +41,7 @@ export function UploadPicture({
   const upload = (chosen: File) =>
     sending.send(
       () =>
-        callWithFile({ file: chosen, field: 'picture', unreadable: shell.fileUnreadable }, (bytes) =>
+        callWithFile(chosen, 'picture', (bytes) =>
           api.call(uploadPicture, {
             input: {
               actKey: keys.keyOf('upload'),

@@ -8,7 +8,6 @@ import {
   prizeFileMost,
   prizeShipped,
 } from '../../../../contract/operator/drafts.ts'
-import { callWithFile } from '../../../api/call-with-file.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -16,6 +15,7 @@ import { csvText, saveFile } from '../../grid/grid-csv.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import { ActDialog } from '../../shell/act-dialog.tsx'
 import { CsvFileField } from '../../shell/csv-file-field.tsx'
+import { useCallWithFile } from '../../shell/use-call-with-file.ts'
 import type { DraftPage } from './loader.ts'
 
 /** What was saved last is what the file has. */
@@ -64,9 +64,9 @@ function ImportDialog({
   imported: () => Promise<void>
   onClose: () => void
 }) {
-  const { drafts, shell } = usePhrases()
-  const { file: words } = drafts
+  const { file: words } = usePhrases().drafts
   const api = useApi()
+  const callWithFile = useCallWithFile()
   const revalidate = useRevalidate()
   const [chosen, setChosen] = useState<File>()
   const [encoding, setEncoding] = useState<(typeof prizeEncodings)[number]>('auto')
@@ -100,7 +100,7 @@ function ImportDialog({
         chosen === undefined
           ? undefined
           : (act) =>
-              callWithFile({ file: chosen, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+              callWithFile(chosen, 'file', (file) =>
                 api.call(importPrizes, { input: { ...act, key, revision, file, encoding } }),
               )
       }

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { addDeposit, importStatement, statementBytes } from '../../../../contract/operator/deposits.ts'
-import { callWithFile } from '../../../api/call-with-file.ts'
 import { useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { ActDialog } from '../../shell/act-dialog.tsx'
 import { CsvFileField } from '../../shell/csv-file-field.tsx'
 import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
+import { useCallWithFile } from '../../shell/use-call-with-file.ts'
 import { depositPath } from '../deposit/route.ts'
 
 /** For the roles that record deposits. */
@@ -34,8 +34,9 @@ export function StatementActions() {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { statement: words, shell } = usePhrases()
+  const { statement: words } = usePhrases()
   const api = useApi()
+  const callWithFile = useCallWithFile()
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [chosen, setChosen] = useState<File>()
@@ -60,9 +61,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         chosen === undefined
           ? undefined
           : (act) =>
-              callWithFile({ file: chosen, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
-                api.call(importStatement, { input: { ...act, file } }),
-              )
+              callWithFile(chosen, 'file', (file) => api.call(importStatement, { input: { ...act, file } }))
       }
       done={async ({ recorded, known, otherwise, waiting }) => {
         onClose()

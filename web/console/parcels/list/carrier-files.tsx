@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/operator/shipments.ts'
 import type { OutputOf } from '../../../../contract/wire.ts'
 import { fromBase64url } from '../../../api/base64url.ts'
-import { callWithFile } from '../../../api/call-with-file.ts'
 import { useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +23,7 @@ import { FailureNotice } from '../../shell/failure-notice.tsx'
 import form from '../../shell/form.module.css'
 import { mayOpen } from '../../shell/me.ts'
 import { useSayResult } from '../../shell/results.tsx'
+import { useCallWithFile } from '../../shell/use-call-with-file.ts'
 import { useSending } from '../../shell/use-sending.ts'
 import { chosenParcels, type ParcelFilter } from '../chosen-parcels.ts'
 
@@ -136,9 +136,9 @@ function WriteDialog({
 }
 
 function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () => void }) {
-  const { parcels, shell } = usePhrases()
-  const words = parcels.files
+  const words = usePhrases().parcels.files
   const api = useApi()
+  const callWithFile = useCallWithFile()
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [carrier, setCarrier] = useState(carriers[0]?.key ?? '')
@@ -172,7 +172,7 @@ function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () =
         chosen === undefined
           ? undefined
           : (act) =>
-              callWithFile({ file: chosen, field: 'file', unreadable: shell.fileUnreadable }, (file) =>
+              callWithFile(chosen, 'file', (file) =>
                 api.call(importNumbers, { input: { ...act, carrier, file } }),
               )
       }
