@@ -60,6 +60,8 @@ test.each([
   const seen: string[] = []
   const page = {
     URL,
+    AbortController,
+    addEventListener: () => {},
     localStorage: { getItem: () => null },
     document: { cookie, documentElement: { lang: 'ja', dataset: {} } },
     location: { href: `https://shop.test/${search}`, replace: (href: string) => seen.push(href) },

@@ -118,11 +118,17 @@ const headScript = [
 /** A page in a tab that nobody sees is not painted, and some browsers do not tell: then it waits no longer than this. */
 const paintWithinMs = 1000
 
-/** Runs the first script when the page is loaded and its first picture is on the screen. */
+/**
+ * Runs the first script when the page is loaded and its first picture is on the screen, or when the visitor does something
+ * before. What they do until then is kept for it (`awaitTouch`), in the order of the events, and no form is sent. When the
+ * script cannot be loaded, forms are the browser's again.
+ */
 const afterPaint = (script: string) =>
   [
-    `addEventListener('load',()=>{const go=()=>import('${script}');setTimeout(go,${paintWithinMs});`,
-    "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}})",
+    `{const events=[],stop=new AbortController,go=()=>import('${script}').catch(()=>stop.abort());earlyTouch={events,stop};`,
+    "for(const t of['click','submit','input','change'])addEventListener(t,e=>{if(t=='submit')e.preventDefault();events.push(e);if(document.readyState!='loading')go()},{capture:true,signal:stop.signal});",
+    `addEventListener('load',()=>{setTimeout(go,${paintWithinMs});`,
+    "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}})}",
   ].join('')
 
 export function htmlDocument({
@@ -170,12 +176,13 @@ export function htmlDocument({
   )
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
   // A page that the server rendered is painted before anything runs; a member page has no HTML to paint.
-  const start = body ? afterPaint(scriptUrl) : `import('${scriptUrl}')`
+  const isRendered = body !== '' && script === undefined
+  const start = isRendered ? '' : `import('${scriptUrl}');`
   // Late, as it serves the next page. Where storage is forbidden there is none.
   const serve = `setTimeout(()=>navigator.serviceWorker?.register('${serviceWorkerPath}').catch(()=>{}),${workerAfterMs})`
   const files = chunks.map(({ file }) => `/${file}`)
 
-  const scripts = [headScript, script ?? `${start};${serve}`]
+  const scripts = [headScript + (isRendered ? afterPaint(scriptUrl) : ''), script ?? start + serve]
   // In one element: the page's policy names each by a hash, in a header that nothing compresses.
   const style = styles.map((file) => assets.styles[file] ?? '').join('')
   const html = [

@@ -7,11 +7,16 @@ import { createBrowserTransport } from '../api/browser-transport.ts'
 import { createServerClock } from '../api/server-clock.ts'
 import { moveCarousel } from '../ui/carousel-motion.ts'
 import { runCountdowns } from '../ui/run-countdowns.ts'
-import { awaitTouch, type FirstTouch } from './first-touch.ts'
+import { awaitTouch, type EarlyTouch, type FirstTouch } from './first-touch.ts'
 import { watchShownPacks } from './packs/live/shown-packs.ts'
 import { runSlideshow } from './packs/pack-detail/run-slideshow.ts'
 import { pageDataId } from './page-data.ts'
 import { blockGestures } from './shell/gestures.ts'
+
+declare global {
+  /** Of a page that the server rendered. */
+  var earlyTouch: EarlyTouch | undefined
+}
 
 const clock = createServerClock(Date.now)
 /** Aborted when React hears what is pressed. */
@@ -71,10 +76,10 @@ async function greet(): Promise<void> {
 
 blockGestures()
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) moveCarousel(carousel)
+const now = () => void begin()
+if (globalThis.earlyTouch) touch = awaitTouch(now, taken.signal, globalThis.earlyTouch)
 if (pageData?.dataset.start === 'touch') {
   const { signal } = alive
-  const now = () => void begin()
-  touch = awaitTouch(now, taken.signal)
   runCountdowns(clock, now, signal)
   runSlideshow(signal)
   // Back to an entry that the storefront made before this page was loaded again: only the server can show it.
@@ -91,4 +96,4 @@ if (pageData?.dataset.start === 'touch') {
   if (document.querySelector('[data-wakes]')) now()
   // The pictures of the first screen come first.
   setTimeout(fetchAhead, prefetchAfterMs, 'prefetch')
-} else void begin()
+} else now()

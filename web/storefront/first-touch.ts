@@ -1,8 +1,9 @@
-// What a visitor does on a page before it is alive: React starts at the first touch, and what was pressed, chosen or sent
-// until it is there is done then, in the same order.
+// What a visitor does on a page before it is alive: what was pressed, chosen, typed or sent until React is there is done
+// then, in the same order.
 
-/** Works by itself: links, what opens a popover or a disclosure, and what the first script moves. */
-const nativeControls = 'a[href], [popovertarget], summary, [data-carousel] button'
+const firstScriptMoves = '[data-carousel] button'
+/** Works without React: links, what opens a popover or a disclosure, and what the first script moves. */
+const nativeControls = `a[href], [popovertarget], summary, ${firstScriptMoves}`
 
 export interface FirstTouch {
   /** Does what was pressed meanwhile, once. */
@@ -11,8 +12,19 @@ export interface FirstTouch {
   forget(): void
 }
 
-/** `begin` is called at the first sign that the visitor uses the page, when the browser has answered them. */
-export function awaitTouch(begin: () => void, signal: AbortSignal): FirstTouch {
+/** What happened before the first script was there, kept by the page itself (`document.ts`). */
+export interface EarlyTouch {
+  /** In their order. */
+  events: Event[]
+  /** Aborted when the page need not keep any more. */
+  stop: AbortController
+}
+
+/**
+ * `begin` is called at the first sign that the visitor uses the page, when the browser has answered them.
+ * @param signal aborted when React hears what happens
+ */
+export function awaitTouch(begin: () => void, signal: AbortSignal, early: EarlyTouch): FirstTouch {
   let kept: { target: HTMLElement; repeat: () => void }[] = []
 
   // Scripts that are evaluated at once would hold up the answer to the very tap that asks for them.
@@ -22,30 +34,46 @@ export function awaitTouch(begin: () => void, signal: AbortSignal): FirstTouch {
 
   const keep = (target: HTMLElement, repeat: () => void) => {
     kept.push({ target, repeat })
-    target.ariaBusy = 'true'
     afterPaint()
+  }
+  /** A field has what was chosen last, and a form is sent once. */
+  const keepLast = (target: HTMLElement, repeat: () => void) => {
+    kept = kept.filter((one) => one.target !== target)
+    keep(target, repeat)
   }
   const at = (event: Event, selector: string) =>
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 
+  const fill = (event: Event) => {
+    const { target } = event
+    if (isField(target)) keepLast(target, choosing(target, (event as InputEvent).isComposing))
+  }
+  const answers: Record<string, (event: Event) => void> = {
+    click(event) {
+      const button = at(event, 'button:not([type="submit"])')
+      if (!button || at(event, nativeControls)) return whenIdle()
+      button.ariaBusy = 'true'
+      keep(button, () => button.click())
+    },
+    submit(event) {
+      const { target: form, submitter } = event as SubmitEvent
+      event.preventDefault()
+      if (!(form instanceof HTMLFormElement)) return
+      form.ariaBusy = 'true'
+      keepLast(form, () => form.requestSubmit(submitter))
+    },
+    input: fill,
+    change: fill,
+  }
   const hear = (type: string, heard: (event: Event) => void) =>
     document.addEventListener(type, heard, { capture: true, passive: type !== 'submit', signal })
 
-  hear('click', (event) => {
-    if (at(event, nativeControls)) return whenIdle()
-    const button = at(event, 'button:not([type="submit"])')
-    if (button) keep(button, () => button.click())
-    else whenIdle()
-  })
-  hear('submit', (event) => {
-    const { target: form, submitter } = event as SubmitEvent
-    event.preventDefault()
-    if (form instanceof HTMLFormElement) keep(form, () => form.requestSubmit(submitter))
-  })
-  hear('change', ({ target }) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-      keep(target, choosing(target))
-  })
+  early.stop.abort()
+  for (const event of early.events) {
+    answers[event.type]?.(event)
+    if (event.type === 'click') at(event, firstScriptMoves)?.click()
+  }
+  for (const [type, answer] of Object.entries(answers)) hear(type, answer)
   // A key, a field, a scroll: the visitor stays, so the page comes alive before they press something.
   for (const type of ['keydown', 'focusin', 'touchmove', 'wheel']) hear(type, whenIdle)
   hear('pointermove', (event) => (event as PointerEvent).pointerType === 'mouse' && whenIdle())
@@ -64,23 +92,38 @@ export function awaitTouch(begin: () => void, signal: AbortSignal): FirstTouch {
   }
 }
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement
+
 /**
  * Makes the choice again that was made before React listened. React may have taken it back, and hears only of what
  * differs from what it saw last; it watches the setters of the element itself.
  */
-function choosing(control: HTMLInputElement | HTMLSelectElement): () => void {
-  if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
-    const { checked } = control
+function choosing(field: Field, isComposing = false): () => void {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    const { checked } = field
     return () => {
-      if (control.checked === checked) control.checked = !checked
-      control.click()
+      if (field.checked === checked) field.checked = !checked
+      field.click()
     }
   }
-  const { value } = control
-  const prototype = control instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement
-  return () => {
-    control.value = ''
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(control, value)
-    for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
+  const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
+  // No script may choose a file again, and React hears of each choice of one.
+  if (field.type === 'file') return () => tell('change')
+
+  const { value } = field
+  const fillAgain = () => {
+    // React heard what was typed since.
+    if (field.value !== '' && field.value !== value && !(field instanceof HTMLSelectElement)) return
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    tell('input')
+    tell('change')
   }
+  // Japanese that is still being converted would be cut off.
+  return isComposing ? () => field.addEventListener('compositionend', fillAgain, { once: true }) : fillAgain
 }
