@@ -57,8 +57,8 @@ export default defineConfig({
   globalSetup: './test/journeys/open-shop.ts',
   fullyParallel: true,
   workers: availableParallelism(),
-  timeout: 120_000,
-  // Long enough for a machine that has much else to do.
+  // Long enough for a machine that has much else to do: the longest journeys take two minutes on a quiet one.
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {

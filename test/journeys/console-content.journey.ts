@@ -42,7 +42,6 @@ const keepRefused = (at: Date) =>
   )
 
 test('banners and the announcement are scheduled and withdrawn @screens @shared', async ({ page }, info) => {
-  test.slow()
   const { content: words } = wordsOf(info)
   await keepRefused(new Date(isPhone(info) ? '2026-01-02T03:00:00Z' : '2026-01-03T03:00:00Z'))
   await logInAs(page, info, 'packs')
@@ -123,7 +122,6 @@ test('banners and the announcement are scheduled and withdrawn @screens @shared'
 })
 
 test('courses and offers wait for a second operator @screens @shared', async ({ page, browser }, info) => {
-  test.slow()
   const { content: words } = wordsOf(info)
   const name = await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/content`)

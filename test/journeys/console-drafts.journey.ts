@@ -39,7 +39,6 @@ test('a pack is made of another, corrected by two at once, and sealed by two @sc
   page,
   browser,
 }, info) => {
-  test.slow()
   const words = wordsOf(info)
   const { drafts } = words
   const key = `draft-${info.project.name}-${randomUUID().slice(0, 8)}`
@@ -132,7 +131,6 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @sc
   page,
   browser,
 }, info) => {
-  test.slow()
   const { areas, cards, drafts } = wordsOf(info)
   const mark = randomUUID().slice(0, 8)
   const [type, card, key] = [`type-${mark}`, `card-${mark}`, `pack-${mark}`]

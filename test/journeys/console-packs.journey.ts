@@ -18,7 +18,6 @@ test('a sale is halted, goes on and ends early, each as its role may do it @scre
   page,
   browser,
 }, info) => {
-  test.slow()
   const { areas, packMoney, packs: words } = wordsOf(info)
   const packId = `desk-${info.project.name}-${randomUUID().slice(0, 8)}`
   await sealSmallPack(packId, 300)

@@ -112,7 +112,6 @@ async function doAct(page: Page, info: TestInfo, button: string, of = page.getBy
 }
 
 test('thirty shipments become fourteen parcels, leave, and are followed @screens', async ({ page }, info) => {
-  test.setTimeout(300_000)
   const { parcels, shell, timeline } = wordsOf(info)
   const { together, files } = parcels
   const carrier = 'yamato-b2'

@@ -14,7 +14,6 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
   context,
   browser,
 }, info) => {
-  test.slow()
   const { enquiry, timeline, shell } = wordsOf(info)
   const draws = timeline.draw
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -12,7 +12,6 @@ test('a table of ranks is weighed, and waits for its month and a second operator
   page,
   browser,
 }, info) => {
-  test.slow()
   const { rankTables: words, content, shell } = wordsOf(info)
   const name = await logInAs(page, info, 'finance')
   await page.goto(`${shopUrl()}/operator/content`)

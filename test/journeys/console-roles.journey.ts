@@ -57,7 +57,6 @@ async function giveThings() {
 
 for (const role of operatorRoles)
   test(`${role} opens the pages of the role, and of the others none exists`, async ({ page }, info) => {
-    test.slow()
     const phrases = wordsOf(info)
     const { shell } = phrases
     const { ids, enquiryIds } = await giveThings()

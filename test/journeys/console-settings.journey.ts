@@ -17,7 +17,6 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   page,
   browser,
 }, info) => {
-  test.slow()
   const { approvals, settings: words } = wordsOf(info)
   const name = await logInAs(page, info, 'owner')
   await page.goto(settings())
@@ -66,7 +65,6 @@ test('an owner changes a setting, and another owner approves one that weighs hea
 test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @screens @shared', async ({
   page,
 }, info) => {
-  test.slow()
   const { content, maintenance, preview, settings: words, shell } = wordsOf(info)
   const language = languageOf(info)
   await logInAs(page, info, 'owner')

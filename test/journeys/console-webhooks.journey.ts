@@ -16,7 +16,6 @@ test('a delivery is seen, sent again, and its endpoint is switched off @screens'
   page,
   browser,
 }, info) => {
-  test.slow()
   const { webhooks: words } = wordsOf(info)
   const receiver = await openReceiver()
   await logInAs(page, info, 'owner')

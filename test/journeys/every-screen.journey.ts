@@ -95,13 +95,11 @@ const inParts = (visits: Visits) => [
 
 for (const [half, visits] of inParts(forEverybody).entries())
   test(`every address for everybody (${half + 1})`, { tag: '@address' }, async ({ page }, info) => {
-    test.slow()
     await visitAll(page, info, visits)
   })
 
 for (const [half, visits] of inParts(forMembers).entries())
   test(`every address for members (${half + 1})`, { tag: '@address' }, async ({ page }, info) => {
-    test.slow()
     await newcomer(page, info)
     await visitAll(page, info, visits)
   })
@@ -122,7 +120,6 @@ test(
   'every address behind the guard leads a guest to the login',
   { tag: '@deep' },
   async ({ page }, info) => {
-    test.slow()
     const { go } = await startVisit(page, info)
     for (const [address] of forMembers)
       await test.step(address, async () => {

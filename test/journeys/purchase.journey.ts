@@ -15,7 +15,6 @@ test(
   'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
   { tag: '@screens' },
   async ({ page }, info) => {
-    test.slow()
     const { words, language, go, look } = await startVisit(page, info)
     // The reveal is watched as it moves.
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -8,7 +8,6 @@ import { startVisit } from './visit.ts'
 test('a receipt is printed on one sheet of A4, black on white, made out to whom one likes', async ({
   page,
 }, info) => {
-  test.slow()
   const { words, go, look } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)
   await givePaidPurchase(mail)

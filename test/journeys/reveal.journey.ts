@@ -272,7 +272,6 @@ const counts = (page: Page) =>
 test('a draw of 3,000 cards needs no more of the page than one of 100, up to all cards together @screens', async ({
   page,
 }, info) => {
-  test.slow()
   const { words, go, look } = await startVisit(page, info)
   const { drawing } = words
   const { mail } = await newcomer(page, info)

@@ -84,13 +84,11 @@ const judge = async (page: Page, go: (path: string) => Promise<void>, addresses:
 }
 
 test('no text is under 12 px, and none that is read under 15, for everybody', async ({ page }, info) => {
-  test.slow()
   const { go } = await startVisit(page, info)
   await judge(page, go, forEverybody)
 })
 
 test('nor for members', async ({ page }, info) => {
-  test.slow()
   const { mail } = await newcomer(page, info)
   await givePoints(mail, 3000)
   const { go } = await startVisit(page, info)

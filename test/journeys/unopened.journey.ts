@@ -29,7 +29,6 @@ function answersOf(page: Page): { texts: () => Promise<[address: string, text: s
 test('nothing of a draw is shown or answered before it is opened, and everything after @screens', async ({
   page,
 }, info) => {
-  test.slow()
   const { words, go, look } = await startVisit(page, info)
   const { drawing } = words
   const { mail } = await newcomer(page, info)
@@ -109,7 +108,6 @@ const tallestPx = 4 * 844
 test('a hundred cards are chosen on four screens of a phone, in stacks and by rules @screens', async ({
   page,
 }, info) => {
-  test.slow()
   const { words, go, look } = await startVisit(page, info)
   const { drawing } = words
   const { mail } = await newcomer(page, info)
