@@ -78,12 +78,13 @@ test.describe('the film of the banner', () => {
     await openHome(page, go)
     await page.locator('main img').first().waitFor()
     await settle(page)
-    await page.evaluate(() => {
-      const { moved } = Object.assign(window, { moved: [] as unknown[] })
+    const moved = await page.evaluateHandle(() => {
+      const seen: unknown[] = []
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]
-        for (const { sources } of shifts) moved.push(sources.map(({ node }) => node?.textContent))
+        for (const { sources } of shifts) seen.push(sources.map(({ node }) => node?.textContent))
       }).observe({ type: 'layout-shift' })
+      return seen
     })
     watched()
     await expect.poll(() => played(page)).toBeGreaterThan(0)
@@ -97,7 +98,7 @@ test.describe('the film of the banner', () => {
     expect(over).toEqual(under)
     await page.getByRole('button', { name: words.ui.pause }).click()
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    expect(await page.evaluate(() => (window as unknown as { moved: unknown[] }).moved)).toEqual([])
+    expect(await moved.jsonValue()).toEqual([])
     await look('61-banner-film')
     await page.getByRole('button', { name: words.ui.play }).click()
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)

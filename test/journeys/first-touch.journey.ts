@@ -14,15 +14,12 @@ const firstScript = '**/assets/entry-*.js'
 
 /** Lets React, or a script before it, come only when the test says so. */
 async function holdReact(context: BrowserContext, script = framework) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await context.route(script, async (route) => {
     await released
     await route.continue()
   })
-  return { release: () => release() }
+  return { release }
 }
 
 /** When the page asked for its first script, and when that was allowed: once it was painted, or a second after it was loaded. */
