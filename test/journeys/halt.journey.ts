@@ -36,26 +36,30 @@ test(
     await givePoints(mail, 2 * price)
     const pointsLeft = async () =>
       (await (await page.request.get(`${process.env.SHOP_URL}/api/user/point`)).json()).point
+    const why = words.packDetail.haltReason(reason[language])
     const drawButton = page.getByRole('button', { name: words.packDetail.draw('1') })
     const toConfirmation = async () => {
       await go(`/pack-detail?packId=${packId}`)
       await openDrawSheet(page, words)
     }
 
-    await test.step('halted on the way: refused with the reason, and nothing is paid', async () => {
+    await test.step('halted on the way: every open page says so, and the draw is refused with the reason and without a payment', async () => {
+      const otherTab = await page.context().newPage()
+      await (await startVisit(otherTab, info)).go(`/pack-detail?packId=${packId}`)
       await toConfirmation()
       await operator('halt', packId, ...reasons)
-      const halted = page.getByText(words.packDetail.haltedTitle, { exact: true })
-      // A busy shop answers that nothing is known yet: the sheet stays, and its button asks again for the same order.
+      await expect(otherTab.getByRole('alert')).toContainText(why)
+      await otherTab.close()
+      const refused = page.getByRole('alert').filter({ hasText: answers.draw.halted })
+      // The sheet stays when the page below it shows the halt, and when a busy shop answers that nothing is known yet; its
+      // button asks again for the same order.
       await expect(async () => {
-        if (!(await halted.isVisible())) await confirmDraw(page, words, { timeout: 5000 })
-        await expect(halted).toBeVisible({ timeout: 10_000 })
+        if (!(await refused.isVisible())) await confirmDraw(page, words, { timeout: 5000 })
+        await expect(refused).toBeVisible({ timeout: 10_000 })
       }).toPass({ timeout: 60_000 })
       await expect(page).toHaveURL(/\/pack-detail/)
-      await expect(
-        page.getByText(words.packDetail.haltReason(reason[language]), { exact: true }),
-      ).toBeVisible()
-      await expect(page.getByRole('alert')).toContainText(answers.draw.halted)
+      await expect(page.getByText(words.packDetail.haltedTitle, { exact: true })).toBeVisible()
+      await expect(page.getByText(why, { exact: true })).toBeVisible()
       await expect(drawButton).toHaveCount(0)
       expect(await pointsLeft()).toBe(2 * price)
       await look('80-halted-member')

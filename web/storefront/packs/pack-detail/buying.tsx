@@ -26,11 +26,13 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
     Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, largest) : 1,
   )
   const [isOver, setOver] = useState(false)
-  const [wasForSale] = useState(pack.remaining > 0)
   const count = Math.max(1, Math.min(chosen, largest))
   const drawing = useDrawPress(pack.id, count)
   const { opened, close } = drawing
   const standing = standingOf(pack, isOver)
+  const [firstStanding] = useState(standing)
+  /** It has come about while the page was open. */
+  const isNews = standing !== firstStanding
   usePressOnArrival(pack, count, drawing, standing === 'open' && wanted > 0)
 
   return (
@@ -42,11 +44,11 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
         ) : standing === 'before' ? (
           <Coming pack={pack} onEnd={() => setOver(true)} />
         ) : standing === 'halted' && pack.halt ? (
-          <HaltNotice halt={pack.halt} />
+          <HaltNotice halt={pack.halt} isNews={isNews} />
         ) : standing === 'limited' ? (
           <LimitReached pack={pack} />
         ) : (
-          <SaleOver pack={pack} isNews={wasForSale} />
+          <SaleOver pack={pack} isNews={isNews} />
         )}
       </section>
       {opened?.kind === 'order' && (
@@ -145,7 +147,7 @@ function Coming({ pack, onEnd }: { pack: PackDetail; onEnd: () => void }) {
   )
 }
 
-/** `isNews`: it ended while the page was open. */
+/** `isNews`: it ended while the page was open, so screen readers announce it. */
 function SaleOver({ pack, isNews }: { pack: PackDetail; isNews: boolean }) {
   const { packs, packDetail } = usePhrases()
   return (

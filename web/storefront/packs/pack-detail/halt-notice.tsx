@@ -5,11 +5,12 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 
-export function HaltNotice({ halt }: { halt: NonNullable<Pack['halt']> }) {
+/** `isNews`: the sale was stopped while the page was open, so screen readers announce it. */
+export function HaltNotice({ halt, isNews }: { halt: NonNullable<Pack['halt']>; isNews: boolean }) {
   const { packDetail: words } = usePhrases()
   const { language } = useServices()
   return (
-    <Notice tone="warning" title={words.haltedTitle}>
+    <Notice tone="warning" title={words.haltedTitle} isLive={isNews}>
       <p>{words.haltReason(halt.reason)}</p>
       <p>{words.haltedSince(formatInstant(halt.since, language))}</p>
     </Notice>
