@@ -1,6 +1,6 @@
 // Delivery carriers for tests: the files of this project, with the number of a contract where the operator writes one.
 
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Carrier, Carriers } from '../server/domain/shipping/carrier-file.ts'
@@ -23,7 +23,9 @@ export function carriersFolder(change: (text: string, name: string) => string = 
 }
 
 export async function testCarriers(): Promise<Carriers> {
-  const read = await readCarriers(carriersFolder())
+  const folder = carriersFolder()
+  const read = await readCarriers(folder)
+  rmSync(folder, { recursive: true })
   if ('faults' in read) throw new Error(JSON.stringify(read.faults))
   return read.carriers
 }

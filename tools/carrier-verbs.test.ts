@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
@@ -17,6 +17,7 @@ const now = new Date('2026-06-01T03:00:00Z')
 const by = ['--by', 'Aoi', '--why', 'the evening van']
 
 let database: TestDatabase
+let carriers: string
 let folder: string
 let ids: string[]
 beforeAll(async () => {
@@ -26,7 +27,8 @@ afterAll(() => database.close())
 beforeEach(async () => {
   const { db, pool } = database
   await pool.query('truncate shipment, parcel, parcel_event')
-  vi.stubEnv('CARRIERS_FOLDER', carriersFolder())
+  carriers = carriersFolder()
+  vi.stubEnv('CARRIERS_FOLDER', carriers)
   folder = mkdtempSync(join(tmpdir(), 'fukuhiki-labels-'))
   const memberId = await makeMember(db)
   ids = [uuidv7(), uuidv7()]
@@ -39,7 +41,10 @@ beforeEach(async () => {
   )
   await run('settings', 'set', 'sender', JSON.stringify(sender), ...by)
 })
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  for (const one of [carriers, folder]) rmSync(one, { recursive: true })
+})
 
 const run = (...words: string[]) => runShop(database.db, words, now)
 const refusal = async (...words: string[]) => {

@@ -16,6 +16,7 @@ async function faultsOf(replace: string | RegExp, by: string): Promise<string[]>
     return changed
   })
   const read = await readCarriers(folder)
+  await rm(folder, { recursive: true })
   if (!('faults' in read)) return []
   for (const { message } of read.faults) expect(message.ja).not.toBe(message.en)
   return read.faults.map(
