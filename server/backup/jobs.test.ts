@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MediaStore } from '../providers/media-store.ts'
 import { folderStore } from '../providers/media-stores.ts'
-import { backupJobs, keepMediaJob } from './jobs.ts'
+import { backupJobs, keepMediaJob, runApart } from './jobs.ts'
 import { idOf, writeManifest } from './manifest.ts'
 import { keepMedia } from './media.ts'
 
@@ -82,4 +82,12 @@ test('a new picture is kept at the next run, and once', async () => {
 test('what is late is told', async () => {
   await keep(hoursAgo(24 * 40))
   expect(await runAll(undefined)).toEqual(['tools/backup.ts', 'backup late', 'backup not proven'])
+})
+
+test('a job’s program needs no other program of the system, and its failure is told', async () => {
+  vi.stubEnv('PATH', '')
+  await expect(runApart('tools/absent.ts', [], new AbortController().signal)).rejects.toThrow(
+    /^tools\/absent\.ts failed \(1\): .*Cannot find module/s,
+  )
+  vi.unstubAllEnvs()
 })

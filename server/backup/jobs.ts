@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Alarm } from '../alarm.ts'
 import type { Database } from '../db/pool.ts'
@@ -94,14 +95,12 @@ export function watchOtherBackups({
 
 /** With the environment of this process, which has the settings of the backup; visitors come first. */
 export async function runApart(file: string, words: readonly string[], leave: AbortSignal): Promise<void> {
-  const child = spawn(
-    'nice',
-    ['-n', '10', process.execPath, join(import.meta.dirname, '../..', file), ...words],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      signal: leave,
-    },
-  )
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../..', file), ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: leave,
+  })
+  // No program `nice` is in the image.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let said = ''
   child.stderr.on('data', (chunk) => (said += chunk))
   try {
