@@ -137,6 +137,66 @@ SQL`)
 const composing =
   'compose() { docker-compose --env-file compose.env --file fukuhiki/deploy/compose.yaml --file fukuhiki/deploy/in-place.yaml "$@"; }'
 
+const inWeb = 'compose run --rm --no-deps -T --entrypoint node web1'
+const startAll = 'compose up --no-build --pull never --detach'
+const ask = 'curl --insecure --silent --show-error --fail'
+const whenReady = `${ask} --retry ${patientSeconds} --retry-delay 1 --retry-all-errors https://shop.example/readyz`
+const inDatabase = (query: string) =>
+  `podman exec --user postgres deploy-database-1 psql --dbname fukuhiki -Atc "${query}"`
+const untilSo = (command: string) => `timeout ${patientSeconds} sh -c 'until ${command}; do sleep 1; done'`
+/** In the folder of the overlay, which stands for the store. */
+const picture = '/var/lib/fukuhiki/media/picture.webp'
+const writtenAfter = 'written after the backup'
+
+/** The first backup and its check come by themselves. */
+async function backedUp(type: Type): Promise<void> {
+  await type(untilSo('podman exec deploy-backup-1 test -e /var/cache/fukuhiki-restore-check/check'))
+  const said = await type('compose logs --no-log-prefix backup')
+  const kept = await type(untilSo('ls /mnt/backup/pictures | grep picture.webp'))
+  const diagnosis = await type(`${inWeb} tools/shop.ts doctor || true`)
+  say(diagnosis.trim())
+  seen([
+    expectThat(
+      /boxes are whole[\s\S]*leads to/.test(said),
+      'the newest backup is restored, checked and recorded',
+      said,
+    ),
+    expectThat(kept.trim() === 'media.picture.webp.age', 'a picture is kept, encrypted', kept),
+  ])
+}
+
+/** As docs/backup.md says, after database and pictures are lost: to the end of what was kept. */
+async function broughtBack(type: Type): Promise<void> {
+  const set = `settings set legal.seller '{"ja":"後","en":"${writtenAfter}"}' --by Aoi --why "moved"`
+  await type(`${inWeb} tools/shop.ts ${set}`)
+  await type(inDatabase('select pg_switch_wal()'))
+  const waiting = "select count(*) from pg_ls_archive_statusdir() where name like '%.ready'"
+  await type(`until test "$(${inDatabase(waiting)})" = 0; do sleep 1; done`)
+  await type('compose kill')
+  await type('compose down')
+  await type('podman volume rm deploy_database deploy_media')
+  await type('compose run --rm -T restore')
+  await type('compose up --no-build --pull never --detach database')
+  await type(`until test "$(${inDatabase('select pg_is_in_recovery()')})" = f; do sleep 1; done`)
+  await type('install -o 10001 -m 400 backup-key.txt fukuhiki/deploy/compose/secrets/backup-key')
+  const withKey =
+    '--volume "$PWD/fukuhiki/deploy/compose/secrets/backup-key:/run/backup-key:ro" --env BACKUP_IDENTITY_FILE=/run/backup-key'
+  const closed = await type(
+    `compose run --rm --no-deps -T ${withKey} --entrypoint node migrate tools/restore.ts --database --by Aoi --why "the disk was lost"`,
+  )
+  await type('rm fukuhiki/deploy/compose/secrets/backup-key')
+  await type(startAll)
+  await type(whenReady)
+  await type('compose exec -T backup pgbackrest --stanza=fukuhiki --type=full backup')
+  const settings = await type(`${inWeb} tools/shop.ts settings list`)
+  const back = await type(`compose exec -T web1 node -p "fs.readFileSync('${picture}', 'utf8')"`)
+  seen([
+    expectThat(closed.includes('boxes are whole'), 'what is brought back is closed and whole', closed),
+    expectThat(settings.includes(writtenAfter), 'what was written after the backup is there', settings),
+    expectThat(back.trim() === 'a picture', 'the picture is there', back),
+  ])
+}
+
 async function composed(shell: Shell): Promise<void> {
   const type = typing(shell)
   await type('podman import debian.tar localhost/debian')
@@ -145,23 +205,32 @@ async function composed(shell: Shell): Promise<void> {
     ['caddy', 'docker.io/library/caddy:2'],
   ])
     await type(`podman build --file images/${name}.Containerfile --tag ${image} images`)
+  for (const part of ['database', 'backup'])
+    await type(
+      `podman build --file fukuhiki/deploy/Containerfile --target ${part} --tag fukuhiki-${part} fukuhiki`,
+    )
   await type('systemctl start podman.socket && export DOCKER_HOST=unix:///run/podman/podman.sock')
   await type(composing)
   await type('sh fukuhiki/deploy/compose/make-secrets.sh')
+  const keys =
+    'podman run --rm --user 0 --volume "$PWD:/keys" --entrypoint node fukuhiki tools/backup.ts keys'
+  await type(`${keys} /keys/backup-key.txt | grep ^BACKUP_ >> compose.env`)
+  await type('mkdir -p /mnt/backup && echo BACKUP_FOLDER=/mnt/backup >> compose.env')
   await type(`compose up --no-build --pull never --detach migrate`)
   await type(`test "$(podman wait deploy-migrate-1)" = 0`)
-  const command = 'compose run --rm --no-deps -T --entrypoint node web1 tools/shop.ts'
-  await typeAll(shell, settingCommands(command), '$')
-  await type(`compose up --no-build --pull never --detach`)
-  await type('echo 127.0.0.1 shop.example >> /etc/hosts')
-  const ask = 'curl --insecure --silent --show-error --fail'
+  await typeAll(shell, settingCommands(`${inWeb} tools/shop.ts`), '$')
   await type(
-    `${ask} --retry ${patientSeconds} --retry-delay 1 --retry-all-errors https://shop.example/readyz`,
+    `${inWeb} -e "fs.mkdirSync(path.dirname('${picture}')); fs.writeFileSync('${picture}', 'a picture')"`,
   )
+  await type(startAll)
+  await type('echo 127.0.0.1 shop.example >> /etc/hosts')
+  await type(whenReady)
   const page = await type(`${ask} --write-out ' %{http_version}' https://shop.example/`)
   seen([expectThat(/<\/html>\s*2$/.test(page), 'a page comes through Caddy over HTTP/2', page.slice(-300))])
   const states = await type(`compose ps --all --format '{{.Service}} {{.State}} {{.ExitCode}} {{.Health}}'`)
   const wanted = [
+    'backup running 0 ',
+    'backup-folders exited 0 ',
     'database running 0 healthy',
     'front running 0 ',
     'jobs running 0 healthy',
@@ -176,6 +245,8 @@ async function composed(shell: Shell): Promise<void> {
       states,
     ),
   ])
+  await backedUp(type)
+  await broughtBack(type)
   await type(`compose stop web1`)
   seen([
     expectThat(
@@ -188,8 +259,8 @@ async function composed(shell: Shell): Promise<void> {
   const ended = await type(`compose ps --all --format '{{.Service}} {{.ExitCode}}'`)
   seen([
     expectThat(
-      ['database 0', 'jobs 0', 'web1 0', 'web2 0'].every((state) => ended.includes(state)),
-      'compose stop ends the database and the parts of the shop with exit code 0',
+      ['backup 0', 'database 0', 'jobs 0', 'web1 0', 'web2 0'].every((state) => ended.includes(state)),
+      'compose stop ends the database, its backups and the parts of the shop with exit code 0',
       ended,
     ),
   ])

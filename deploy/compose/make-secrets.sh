@@ -6,6 +6,7 @@ umask 022
 folder=${1:-$(dirname "$0")/secrets}
 test ! -e "$folder" || { echo "$folder is there already; nothing is changed" >&2; exit 1; }
 mkdir -m 700 "$folder"
+template=$(cd "$(dirname "$0")/../backup" && pwd)/pgbackrest.conf
 cd "$folder"
 random() { openssl rand -hex 24; }
 
@@ -22,3 +23,8 @@ JSON
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=pictures \
   -addext subjectAltName=DNS:pictures -keyout pictures-certificate-key -out pictures-certificate 2> /dev/null
 chmod 644 pictures-certificate-key
+
+# The places are those of compose.yaml. Here the backups can be sent to a bucket, too (docs/backup.md).
+sed -e "s|^repo1-cipher-pass=.*|repo1-cipher-pass=$(random)|" -e 's|^repo1-path=.*|repo1-path=/backups/database|' \
+  -e 's|^pg1-path=.*|pg1-path=/var/lib/postgresql/18/docker|' -e 's|^lock-path=.*|lock-path=/tmp/pgbackrest|' \
+  "$template" > pgbackrest

@@ -1,7 +1,8 @@
 #!/bin/sh
 # What PostgreSQL's own image does for deploy/compose.yaml: on an empty volume it makes the database and runs the scripts of
-# /docker-entrypoint-initdb.d, and then it serves the network.
+# /docker-entrypoint-initdb.d, and then it serves the network. What is not PostgreSQL is run as it is.
 set -eu
+test "$1" = postgres || exec "$@"
 as_postgres() { setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"; }
 if ! test -s "$PGDATA/PG_VERSION"; then
   chown postgres:postgres /var/lib/postgresql
@@ -12,4 +13,4 @@ if ! test -s "$PGDATA/PG_VERSION"; then
   for script in /docker-entrypoint-initdb.d/*.sh; do sh "$script"; done
   as_postgres pg_ctl --wait stop
 fi
-exec setpriv --reuid=postgres --regid=postgres --init-groups -- postgres -c 'listen_addresses=*'
+exec setpriv --reuid=postgres --regid=postgres --init-groups -- "$@" -c 'listen_addresses=*'

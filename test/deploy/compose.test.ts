@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readBackupSettings } from '../../server/backup/backup-settings.ts'
 import { createPool } from '../../server/db/pool.ts'
 import { readBucketSettings } from '../../server/providers/bucket-store.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -15,15 +17,17 @@ import { fincode } from '../production.ts'
 import { settingNames } from './environment-file.ts'
 import { hasProgram } from './programs.ts'
 
-// deploy/compose.yaml: that it says what compose and the shop understand, and its two scripts. No image is started here.
+// deploy/compose.yaml: that it says what compose and the shop understand, and its scripts. No image is started here.
 
 const folder = join(import.meta.dirname, '../../deploy')
 const file = join(folder, 'compose.yaml')
 
 interface Service {
   image?: string
+  build?: { target?: string }
   command?: string[]
   ports?: string[]
+  entrypoint?: string[]
   environment?: Record<string, string>
   healthcheck?: { test: string[] }
   secrets?: string[]
@@ -52,19 +56,25 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true }))
 
+/** As it is when shop.env sets nothing. */
+const defaultOf = (volume: string) => volume.replace(/\$\{\w+:-([^}]*)\}/, '$1')
+
 /** What the container of a service sees. */
-const environmentOf = ({ environment = {} }: Service): Record<string, string> =>
-  Object.fromEntries(
+function environmentOf({ environment = {} }: Service, shopEnv: Record<string, string> = {}) {
+  const given: Record<string, string | undefined> = { ...fincode, SHOP_NAME: 'shop.example', ...shopEnv }
+  const filledIn = (value: string) =>
+    value.replace(
+      /\$\{(\w+)(:\+)?([^}]*)\}/g,
+      (_, name: string, isInPlace: string | undefined, text: string) =>
+        isInPlace === undefined ? (given[name] ?? '') : given[name] ? text : '',
+    )
+  return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      value
-        .replace('/run/secrets', secrets)
-        .replace(
-          /\$\{(\w+)[^}]*\}/g,
-          (_, from) => ({ ...fincode, SHOP_NAME: 'shop.example' })[from as 'SHOP_NAME'] ?? '',
-        ),
+      filledIn(value).replace('/run/secrets', secrets),
     ]),
   )
+}
 
 test('the shop is there in its parts, and takes its settings in production', () => {
   expect(ofTheShop.map(([, { command }]) => command?.join(' ')).sort()).toEqual([
@@ -130,12 +140,94 @@ test('every secret is made, every file, volume and service that is named is ther
     expect(existsSync(join(secrets, file.replace('./compose/secrets/', ''))), file).toBe(true)
   for (const [name, { secrets: named = [], volumes = [], depends_on: after = [] }] of services) {
     for (const secret of named) expect(composed.secrets, name).toHaveProperty([secret])
-    for (const [source = ''] of volumes.map((volume) => volume.split(':')))
+    for (const [source = ''] of volumes.map((volume) => defaultOf(volume).split(':')))
       if (source.startsWith('.')) expect(existsSync(join(folder, source)), source).toBe(true)
       else expect(composed.volumes).toHaveProperty(source)
     for (const other of Array.isArray(after) ? after : Object.keys(after))
       expect(composed.services, name).toHaveProperty(other)
   }
+})
+
+test('every image that is built has its part of the file', () => {
+  const stages = [...readFileSync(join(folder, 'Containerfile'), 'utf8').matchAll(/^FROM .* AS (\w+)$/gm)]
+  const targets = services.flatMap(([, { build }]) => build?.target ?? [])
+  expect(targets).toContain('backup')
+  expect(stages.map(([, name]) => name)).toEqual(expect.arrayContaining(targets))
+})
+
+test('PostgreSQL hands its log over as deploy/backup/archive.conf says, to the place that the backups have', () => {
+  const { command = [], environment = {} } = composed.services.database ?? {}
+  const wanted = readFileSync(join(folder, 'backup/archive.conf'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.replace(' = ', '=').replaceAll("'", ''))
+  expect(command.filter((word) => word.includes('='))).toEqual(wanted)
+  const pgbackrest = readFileSync(join(secrets, 'pgbackrest'), 'utf8')
+  expect(pgbackrest).toContain(`\npg1-path=${environment.PGDATA}\n`)
+  expect(pgbackrest).toMatch(/^repo1-cipher-pass=[0-9a-f]{48}$/m)
+  const [place = ''] = /^repo1-path=.*/m.exec(pgbackrest) ?? []
+  const { entrypoint = [] } = composed.services['backup-folders'] ?? {}
+  expect(entrypoint.join(' ')).toContain(` ${place.replace('repo1-path=', '')} `)
+  for (const name of ['database', 'backup', 'restore'])
+    expect(composed.services[name]?.environment).toMatchObject({
+      PGDATA: environment.PGDATA,
+      PGBACKREST_CONFIG: '/run/secrets/pgbackrest',
+    })
+})
+
+test('with a key pictures are kept by the jobs, and no part that visitors reach comes to the place of backups', async () => {
+  const recipient = await identityToRecipient(await generateX25519Identity())
+  const place = (name: string) =>
+    readBackupSettings({
+      ...environmentOf(composed.services[name] ?? {}, { BACKUP_RECIPIENT: recipient }),
+      NODE_ENV: 'production',
+    })?.place.place
+  expect([place('jobs'), place('migrate'), place('web1'), place('web2')]).toEqual([
+    '/backups/pictures',
+    '/backups/pictures',
+    undefined,
+    undefined,
+  ])
+  expect(readBackupSettings(environmentOf(composed.services.jobs ?? {}))).toBeUndefined()
+  const mounts = services.filter(([, { volumes = [] }]) => volumes.some((one) => one.endsWith(':/backups')))
+  expect(mounts.map(([name]) => name).sort()).toEqual([
+    'backup',
+    'backup-folders',
+    'database',
+    'jobs',
+    'migrate',
+    'restore',
+  ])
+})
+
+test.runIf(existsSync('/bin/sh'))('a backup a day, a check after it, and what failed is tried again', () => {
+  const cache = mkdtempSync(join(parent, 'cache-'))
+  const programs = mkdtempSync(join(parent, 'programs-'))
+  const log = join(cache, 'log')
+  const program = (name: string, text: string) =>
+    writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  program('pgbackrest', `echo "pgbackrest $*" >> ${log}; test ! -e ${cache}/broken`)
+  // In place of the check, which needs a database; and of ten minutes, after which it begins again.
+  program('sh', `echo "$*" >> ${log}`)
+  program('sleep', 'kill "$PPID"')
+  const round = () => {
+    rmSync(log, { force: true })
+    const { status } = spawnSync('/bin/sh', [join(folder, 'compose/backup.sh')], {
+      env: { PATH: `${programs}:${process.env.PATH}`, CACHE_DIRECTORY: cache },
+    })
+    expect(status).toBe(0)
+    return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+  }
+  const create = 'pgbackrest --stanza=fukuhiki stanza-create'
+  const all = [create, 'pgbackrest --stanza=fukuhiki --type=full backup', 'deploy/backup/restore-check.sh']
+  writeFileSync(join(cache, 'broken'), '')
+  expect(round()).toEqual([create])
+  rmSync(join(cache, 'broken'))
+  expect(round()).toEqual(all)
+  expect(round()).toEqual([])
+  const yesterday = Date.now() / 1000 - 24 * 3600
+  for (const name of ['backup', 'check']) utimesSync(join(cache, name), yesterday, yesterday)
+  expect(round()).toEqual(all)
 })
 
 test('secrets are made once, for their owner alone', () => {

@@ -8,11 +8,13 @@ import { lean } from '../../tools/prepare.mjs'
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, 'deploy/Containerfile'), 'utf8').replaceAll(/\\\n\s*/g, '')
 const lines = text.split('\n')
+/** What the image of the shop is made of. */
+const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
 test('the image starts the shop as tools/run-shop.mjs does', () => {
-  const entry = lines.find((line) => line.startsWith('ENTRYPOINT '))?.slice('ENTRYPOINT '.length)
+  const entry = last.find((line) => line.startsWith('ENTRYPOINT '))?.slice('ENTRYPOINT '.length)
   expect(JSON.parse(entry ?? '')).toEqual(['node', ...lean.options, 'server/main.ts'])
-  const set = lines.find((line) => line.startsWith('ENV ')) ?? ''
+  const set = last.find((line) => line.startsWith('ENV ')) ?? ''
   for (const [name, value] of Object.entries(lean.environment))
     expect(set).toContain(`${name}=${value.replace(root, '/opt/fukuhiki')}`)
 })
@@ -23,5 +25,5 @@ test('everything that it copies is there, and it does not run as root', () => {
     .flatMap((line) => line.split(' ').slice(1, -1))
   expect(copied.length).toBeGreaterThan(5)
   expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER 10001:10001'])
+  expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER 10001:10001'])
 })

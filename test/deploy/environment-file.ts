@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util'
+import { backupVariables } from '../../server/backup/backup-settings.ts'
 import { namesOf } from '../../server/environment.ts'
 import { bucketVariables } from '../../server/providers/bucket-store.ts'
 import { providerVariables } from '../../server/providers/payments/provider-settings.ts'
@@ -9,6 +10,7 @@ const variables = [
   ...namesOf(shopVariables),
   ...namesOf(smsVariables(true)),
   ...namesOf(bucketVariables(true)),
+  ...namesOf(backupVariables),
   ...providerVariables(),
 ]
 
