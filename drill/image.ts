@@ -167,7 +167,7 @@ async function backedUp(type: Type): Promise<void> {
 
 /** As docs/backup.md says, after database and pictures are lost: to the end of what was kept. */
 async function broughtBack(type: Type): Promise<void> {
-  const set = `settings set legal.seller '{"ja":"後","en":"${writtenAfter}"}' --by Aoi --why "moved"`
+  const set = `settings set legal.seller '{"ja":"${writtenAfter}","en":"${writtenAfter}"}' --by Aoi --why "moved"`
   await type(`${inWeb} tools/shop.ts ${set}`)
   await type(inDatabase('select pg_switch_wal()'))
   const waiting = "select count(*) from pg_ls_archive_statusdir() where name like '%.ready'"
