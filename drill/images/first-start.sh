@@ -1,8 +1,7 @@
 #!/bin/sh
 # What PostgreSQL's own image does for deploy/compose.yaml: on an empty volume it makes the database and runs the scripts of
-# /docker-entrypoint-initdb.d, and then it serves the network. What is not PostgreSQL is run as it is.
+# /docker-entrypoint-initdb.d, and then it serves the network.
 set -eu
-test "$1" = postgres || exec "$@"
 as_postgres() { setpriv --reuid=postgres --regid=postgres --init-groups -- "$@"; }
 if ! test -s "$PGDATA/PG_VERSION"; then
   chown postgres:postgres /var/lib/postgresql

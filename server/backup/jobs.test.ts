@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { MediaStore } from '../providers/media-store.ts'
 import { folderStore } from '../providers/media-stores.ts'
 import { backupJobs, keepMediaJob, runApart } from './jobs.ts'
@@ -86,8 +86,8 @@ test('what is late is told', async () => {
 
 test('a job’s program needs no other program of the system, and its failure is told', async () => {
   vi.stubEnv('PATH', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
   await expect(runApart('tools/absent.ts', [], new AbortController().signal)).rejects.toThrow(
     /^tools\/absent\.ts failed \(1\): .*Cannot find module/s,
   )
-  vi.unstubAllEnvs()
 })
