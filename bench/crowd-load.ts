@@ -3,8 +3,8 @@
 
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { livePath } from '../contract/addresses.ts'
-import { csrfFieldName } from '../contract/envelope.ts'
+import { livePath } from '#contract/addresses.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
 import { percentile } from './database.ts'
 
 /** What the bench asks for; each is answered by one message. */

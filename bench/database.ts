@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { createPool } from '../server/db/pool.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
 
 /** Room for the baseline's tables and ours in memory, so that commits, not reads, are measured. */
 const settings = `

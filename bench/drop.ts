@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPool } from '../server/db/pool.ts'
+import { createPool } from '#server/db/pool.ts'
 import type { Bought, Looked } from './crowd-load.ts'
 import { startCrowdShop } from './crowd-shop.ts'
 import { startBenchServer } from './database.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import getPort from 'get-port'
-import { ja } from '../phrases/storefront/ja.ts'
-import browsers from '../tools/browsers.json' with { type: 'json' }
+import { ja } from '#phrases/storefront/ja.ts'
+import browsers from '#tools/browsers.json' with { type: 'json' }
 import { median } from './database.ts'
 
 /** A machine slower than this, by Lighthouse's own measure, says nothing about the page. */

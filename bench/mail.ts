@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { createDatabase, transaction } from '../server/db/pool.ts'
-import { enqueueMail } from '../server/domain/messages/messages.ts'
-import { sendWaitingMessages } from '../server/domain/messages/send-waiting.ts'
-import { createMailSender } from '../server/providers/mail-sender.ts'
-import { openMailServer } from '../test/mail-server.ts'
+import { createDatabase, transaction } from '#server/db/pool.ts'
+import { enqueueMail } from '#server/domain/messages/messages.ts'
+import { sendWaitingMessages } from '#server/domain/messages/send-waiting.ts'
+import { createMailSender } from '#server/providers/mail-sender.ts'
+import { openMailServer } from '#test/mail-server.ts'
 import { fillOutbox } from './world.ts'
 
 export interface MailFigures {

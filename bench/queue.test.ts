@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seeded } from '../test/seeded.ts'
+import { seeded } from '#test/seeded.ts'
 import { calibrate, type Line, mostPerSecond, simulate } from './queue.ts'
 
 /** One draw at a time, 1 ms each: its waits are known. */

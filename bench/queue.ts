@@ -3,7 +3,7 @@
 // `-- --base-ms 1.9 --draw-us 44 --batch 256 --spread 0.25 --boxes 1 --seed 1` for another machine.
 
 import { parseArgs } from 'node:util'
-import { seeded } from '../test/seeded.ts'
+import { seeded } from '#test/seeded.ts'
 
 /** How one box serves its draws: one batch at a time, of all that wait, up to the largest. */
 export interface Line {

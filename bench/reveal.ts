@@ -2,7 +2,7 @@
 // painting of its pixels. Beside the same of an older release, in turns: `npm run bench -- reveal [commit]`.
 
 import type { Page } from '@playwright/test'
-import { withScenes } from '../tools/scene-page.ts'
+import { withScenes } from '#tools/scene-page.ts'
 
 /** The last one whose openings all took 4.8 seconds. */
 const before = process.argv[3] ?? '417bf282'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
-import { testDatabase } from '../test/database.ts'
-import { testShop } from '../test/shop.ts'
+import { createDrawEngine } from '#server/domain/draws/draw-engine.ts'
+import { testDatabase } from '#test/database.ts'
+import { testShop } from '#test/shop.ts'
 import { drawOnce } from './load.ts'
 import {
   addHistory,

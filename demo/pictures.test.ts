@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { mediaWidths } from '../contract/media.ts'
-import { storeImage } from '../server/domain/catalogue/import/media-store.ts'
-import { demoCatalogue } from '../server/load-demo.ts'
-import { folderStore } from '../server/providers/media-stores.ts'
+import type { mediaWidths } from '#contract/media.ts'
+import { storeImage } from '#server/domain/catalogue/import/media-store.ts'
+import { demoCatalogue } from '#server/load-demo.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
 
 /** The most bytes of a card's WebP by width: in a list, and alone. AVIF, which nearly every browser takes, is half of it. */
 const most: Record<(typeof mediaWidths.card)[number], number> = { 220: 45_000, 440: 45_000, 734: 140_000 }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../tools/sources.ts'
+import { root } from '#tools/sources.ts'
 import { drillInMachine } from './in-machine.ts'
 import { examineEnd, examineFront, examineJournal, examineMail, examineUnits } from './installed-shop.ts'
 import { layNode, layRelease, npmEnvironment } from './laid-files.ts'

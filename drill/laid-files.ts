@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../tools/sources.ts'
+import { root } from '#tools/sources.ts'
 
 const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 }).trim()

@@ -3,7 +3,7 @@
 
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { csrfFieldName } from '../contract/envelope.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
 import type { AnswerLog } from './answer-log.ts'
 import { frontAddress } from './network.ts'
 

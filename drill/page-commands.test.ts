@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasProgram } from '../test/deploy/programs.ts'
+import { hasProgram } from '#test/deploy/programs.ts'
 import { commandsOf, partsOf } from './page-commands.ts'
 import { substitutions, typedAt, typedFor } from './substitutions.ts'
 

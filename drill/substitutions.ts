@@ -1,6 +1,6 @@
 // What the drill of docs/installing.md puts in place of something, and why. Nothing else is typed but what the page says.
 
-import { fincode, realSettings } from '../test/production.ts'
+import { fincode, realSettings } from '#test/production.ts'
 
 export interface Substitution {
   /** What stands on the page: a command, a part of one, or the beginning of a sentence. */

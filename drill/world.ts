@@ -2,7 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { makeMembers, makePack } from '../bench/world.ts'
+import { makeMembers, makePack } from '#bench/world.ts'
 import type { Buyer, Sold } from './load.ts'
 
 const roles = { owner: 'fukuhiki_owner', application: 'fukuhiki_shop' }

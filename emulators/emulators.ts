@@ -1,11 +1,11 @@
 // Every emulated provider, with the keys that the shop's emulator settings have.
 
-import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
-import { createAmazonPayEmulator } from './amazon-pay/emulator.ts'
-import { shopPrivateKey, shopPublicKey } from './amazon-pay/shop-key.ts'
-import { createFincodeEmulator } from './fincode/emulator.ts'
-import { createPayPalEmulator } from './pay-pal/emulator.ts'
-import { createVeriTransEmulator } from './veritrans/emulator.ts'
+import { createAmazonPayEmulator } from '#emulators/amazon-pay/emulator.ts'
+import { shopPrivateKey, shopPublicKey } from '#emulators/amazon-pay/shop-key.ts'
+import { createFincodeEmulator } from '#emulators/fincode/emulator.ts'
+import { createPayPalEmulator } from '#emulators/pay-pal/emulator.ts'
+import { createVeriTransEmulator } from '#emulators/veritrans/emulator.ts'
+import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 
 /** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: none is. */
 export function createEmulators(shopOrigin: string | undefined) {

@@ -1,5 +1,5 @@
+import { createEmulatorServer } from '#emulators/server/server.ts'
 import { createEmulators } from './emulators.ts'
-import { createEmulatorServer } from './server/server.ts'
 
 const { env } = process
 

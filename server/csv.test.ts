@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '../contract/csv-line.ts'
+import { csvLine } from '#contract/csv-line.ts'
 import { decodeText, readCsv } from './csv.ts'
 
 const fieldsOf = (text: string) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from './db/pool.ts'
-import { registerOutboxPage } from './domain/messages/outbox-page.ts'
-import { registerOpenApi } from './http/openapi.ts'
+import type { Database } from '#server/db/pool.ts'
+import { registerOutboxPage } from '#server/domain/messages/outbox-page.ts'
+import { registerOpenApi } from '#server/http/openapi.ts'
 import { isFromThisMachine } from './networks.ts'
 import type { Settings } from './settings.ts'
 

@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { backupVariables } from './backup/backup-settings.ts'
+import { backupVariables } from '#server/backup/backup-settings.ts'
+import { bucketVariables } from '#server/providers/bucket-store.ts'
+import {
+  providerVariables,
+  readPaymentProviderSettings,
+} from '#server/providers/payments/provider-settings.ts'
+import { smsVariables } from '#server/providers/sms-sender.ts'
 import { namesOf, SettingsError } from './environment.ts'
-import { bucketVariables } from './providers/bucket-store.ts'
-import { providerVariables, readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
-import { smsVariables } from './providers/sms-sender.ts'
 import { readSettings, shopVariables } from './settings.ts'
 
 const page = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { Unavailable } from './db/unavailable.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 import { pauseBeforeStart } from './fellow-processes.ts'
 import { openChannel } from './process-channel.ts'
 

@@ -3,8 +3,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EndedSessions } from '#server/http/session.ts'
 import type { Alarm } from './alarm.ts'
-import type { EndedSessions } from './http/session.ts'
 import { type Channel, openChannel } from './process-channel.ts'
 import { type Counted, createCounts, type Use } from './shared-limits.ts'
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { databaseBefore, type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
-import { runShop } from '../test/shop-command.ts'
-import { migrate } from './db/migrate.ts'
-import { transaction } from './db/pool.ts'
-import { accountHash } from './domain/members/account-hash.ts'
-import { listAuditRecords } from './domain/operator/queries.ts'
-import { createStopTokens } from './domain/reminders/stop-token.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { transaction } from '#server/db/pool.ts'
+import { accountHash } from '#server/domain/members/account-hash.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { createStopTokens } from '#server/domain/reminders/stop-token.ts'
+import { createPurchaseTokens } from '#server/ledger/purchase-token.ts'
+import { databaseBefore, type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
 import { createKeys, type KeyVersion, lookUpKey, rotateKeys } from './keys.ts'
-import { createPurchaseTokens } from './ledger/purchase-token.ts'
 
 // The shop's keys: rotated without anybody noticing, and at once when they are known to somebody else.
 

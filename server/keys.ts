@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from './db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 const dayMs = 86_400_000
 

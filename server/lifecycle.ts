@@ -1,10 +1,10 @@
 // How a wired shop begins to serve, and how it ends.
 
 import type { FastifyInstance } from 'fastify'
+import type { JobRecorder } from '#server/domain/operator/job-runs.ts'
+import { closeApp, type Traffic } from '#server/http/traffic.ts'
+import { type Job, type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
 import type { Alarm } from './alarm.ts'
-import type { JobRecorder } from './domain/operator/job-runs.ts'
-import { closeApp, type Traffic } from './http/traffic.ts'
-import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import type { Settings } from './settings.ts'

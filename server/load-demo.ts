@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { DemoOrder } from '../demo/main.ts'
-import { keepDemoPassword } from '../demo/password.ts'
+import type { DemoOrder } from '#demo/main.ts'
+import { keepDemoPassword } from '#demo/password.ts'
 
 /** The folder of the demo's catalogue, with the pictures that it names. */
 export const demoCatalogue = join(import.meta.dirname, '../demo/catalogue')

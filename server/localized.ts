@@ -1,6 +1,6 @@
 // Texts that the database keeps in two columns, one a language.
 
-import type { Language } from '../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 
 /** The text of a row in one language: `localized(card, 'name', 'en')` is `card.nameEn`. */
 export const localized = <Field extends string, Row extends Record<`${Field}Ja` | `${Field}En`, unknown>>(

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { FormsAnswer, FormsOptions } from './domain/catalogue/import/missing-forms.ts'
+import type { FormsAnswer, FormsOptions } from '#server/domain/catalogue/import/missing-forms.ts'
 import type { PicturesOrder } from './make-pictures.ts'
 
 /** Has another process make the forms that pictures lack (make-pictures.ts), and waits for its end. */

@@ -4,10 +4,10 @@
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { makeForms } from './domain/catalogue/import/make-forms.ts'
-import type { StoredPicture } from './domain/catalogue/import/missing-forms.ts'
-import type { MediaStoreSettings } from './providers/media-store.ts'
-import { openMediaStore } from './providers/media-stores.ts'
+import { makeForms } from '#server/domain/catalogue/import/make-forms.ts'
+import type { StoredPicture } from '#server/domain/catalogue/import/missing-forms.ts'
+import type { MediaStoreSettings } from '#server/providers/media-store.ts'
+import { openMediaStore } from '#server/providers/media-stores.ts'
 
 export interface PicturesOrder {
   store: MediaStoreSettings

@@ -1,11 +1,11 @@
 // What is read beside the tables of the rooms: room on the disks of this machine, and the age of the backups.
 
-import { ageOfBackups } from './backup/age.ts'
-import { readProvenMoment } from './backup/proven-moment.ts'
-import type { Database } from './db/pool.ts'
+import { ageOfBackups } from '#server/backup/age.ts'
+import { readProvenMoment } from '#server/backup/proven-moment.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import { diskOf } from './disk.ts'
 import type { MakeGauge, Reading } from './metrics-of-rooms.ts'
-import type { MediaStore } from './providers/media-store.ts'
 
 export interface Surroundings {
   /** By what they hold. */

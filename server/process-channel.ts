@@ -1,6 +1,6 @@
 // What two processes of one shop ask each other, over the channel that Node opens between parent and child.
 
-import { Unavailable } from './db/unavailable.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 
 /** By name: a request and its answer. What travels is JSON. */
 type Calls = Record<string, (asked: never) => unknown>

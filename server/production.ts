@@ -1,8 +1,8 @@
 // What a shop that takes real money needs beside its environment (decision 028).
 
-import type { Database } from './db/pool.ts'
-import { listInventedSettings } from './domain/operator/shop-settings.ts'
-import { holdsDemo } from './ledger/demo-gift.ts'
+import type { Database } from '#server/db/pool.ts'
+import { listInventedSettings } from '#server/domain/operator/shop-settings.ts'
+import { holdsDemo } from '#server/ledger/demo-gift.ts'
 import { StartError } from './start-error.ts'
 
 /**

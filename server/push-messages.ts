@@ -1,11 +1,11 @@
 // Wires push messages: the calls with which browsers subscribe, and what carries a message to them.
 
-import { findSubscription, forgetSubscription } from './domain/push/queries.ts'
-import { pushRoutes } from './domain/push/routes.ts'
-import type { Http } from './http/calls.ts'
+import { findSubscription, forgetSubscription } from '#server/domain/push/queries.ts'
+import { pushRoutes } from '#server/domain/push/routes.ts'
+import type { Http } from '#server/http/calls.ts'
+import type { Sending } from '#server/providers/message-senders.ts'
+import { createPushSender, isPushService } from '#server/providers/push-sender.ts'
 import type { Parts } from './parts.ts'
-import type { Sending } from './providers/message-senders.ts'
-import { createPushSender, isPushService } from './providers/push-sender.ts'
 import type { Settings } from './settings.ts'
 
 /** Push services answer within milliseconds. */

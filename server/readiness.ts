@@ -2,10 +2,10 @@
 
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { type DatabaseWatch, sampleTimeWell, watchDatabase } from '#server/db/watch-database.ts'
+import type { Unready } from '#server/http/health.ts'
 import type { Alarm } from './alarm.ts'
 import { createDatabaseClock, type DatabaseClock, type Machine } from './clock.ts'
-import { type DatabaseWatch, sampleTimeWell, watchDatabase } from './db/watch-database.ts'
-import type { Unready } from './http/health.ts'
 
 export interface Readiness {
   /** Why this process should get no visitors; empty when it is ready. */

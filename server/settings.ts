@@ -2,7 +2,9 @@
 
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/database-settings.ts'
+import { type DatabaseSettings, databaseSettings, databaseVariables } from '#server/db/database-settings.ts'
+import { readBucketSettings } from '#server/providers/bucket-store.ts'
+import type { MediaStoreSettings } from '#server/providers/media-store.ts'
 import {
   between,
   type Environment,
@@ -15,8 +17,6 @@ import {
   whole,
 } from './environment.ts'
 import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
-import { readBucketSettings } from './providers/bucket-store.ts'
-import type { MediaStoreSettings } from './providers/media-store.ts'
 import { placeOf } from './start-error.ts'
 import type { TraceSettings } from './trace-export.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
-import { startFaultProxy } from '../test/fault-proxy.ts'
-import { createPool } from './db/pool.ts'
+import { createPool } from '#server/db/pool.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { startFaultProxy } from '#test/fault-proxy.ts'
 import { createWaitingLine, type Place, type WaitingLine } from './waiting-line.ts'
 
 // Every line here is asked at two processes in turn, which share nothing but the database.

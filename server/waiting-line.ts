@@ -3,8 +3,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createBatcher } from './db/batcher.ts'
-import { isUnavailable } from './db/unavailable.ts'
+import { createBatcher } from '#server/db/batcher.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 
 export interface Entering {
   /** How many new visitors are let in a minute, at most. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsByRoom } from '../contract/calls.ts'
-import { nameOf, pathOfField, wireFields, wireKind } from '../tools/contract-fields.ts'
+import { callsByRoom } from '#contract/calls.ts'
+import { nameOf, pathOfField, wireFields, wireKind } from '#tools/contract-fields.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import type { Example } from './paying-examples.ts'

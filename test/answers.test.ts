@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsByRoom } from '../contract/calls.ts'
-import { envelope } from '../contract/envelope.ts'
-import type { Call } from '../contract/wire.ts'
-import { nameOf, pathOfField, seenFields, wireFields } from '../tools/contract-fields.ts'
+import { callsByRoom } from '#contract/calls.ts'
+import { envelope } from '#contract/envelope.ts'
+import type { Call } from '#contract/wire.ts'
+import { nameOf, pathOfField, seenFields, wireFields } from '#tools/contract-fields.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop } from './filled-shop.ts'
 

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { applySqlFiles } from '../server/db/migrate.ts'
-import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
+import { applySqlFiles } from '#server/db/migrate.ts'
+import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { application, templateName } from './postgres.ts'
 
 declare module 'vitest' {

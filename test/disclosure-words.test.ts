@@ -2,19 +2,20 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { terminalNames } from '../contract/operator/audit-log.ts'
-import { identityChecks } from '../contract/operator/leaving.ts'
-import { giftReasons, takingReasons } from '../contract/operator/member-acts.ts'
-import { readMember } from '../contract/operator/members.ts'
-import { timelineDetails } from '../contract/operator/timeline.ts'
-import { paymentMethods } from '../contract/payment-methods.ts'
-import { transaction } from '../server/db/pool.ts'
-import { discloseParts, partSources } from '../server/domain/desks/disclose.ts'
-import { findMember } from '../server/domain/members/queries.ts'
-import { writeAuditRecord } from '../server/domain/operator/audit-record.ts'
-import { wireFields } from '../tools/contract-fields.ts'
-import { loadNouns } from '../tools/shop-frame.ts'
-import { listSources } from '../tools/sources.ts'
+import { terminalNames } from '#contract/operator/audit-log.ts'
+import { identityChecks } from '#contract/operator/leaving.ts'
+import { giftReasons, takingReasons } from '#contract/operator/member-acts.ts'
+import { readMember } from '#contract/operator/members.ts'
+import { timelineDetails } from '#contract/operator/timeline.ts'
+import { paymentMethods } from '#contract/payment-methods.ts'
+import { transaction } from '#server/db/pool.ts'
+import { discloseParts, partSources } from '#server/domain/desks/disclose.ts'
+import { findMember } from '#server/domain/members/queries.ts'
+import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
+import { addCourse } from '#test/payments/paying-shop.ts'
+import { wireFields } from '#tools/contract-fields.ts'
+import { loadNouns } from '#tools/shop-frame.ts'
+import { listSources } from '#tools/sources.ts'
 import {
   isEmpty,
   nameOf,
@@ -22,10 +23,9 @@ import {
   sayValue,
   wordsForCodes,
   wordsIn,
-} from '../web/console/members/disclosure/say-value.ts'
+} from '#web/console/members/disclosure/say-value.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeFullMember } from './full-member.ts'
-import { addCourse } from './payments/paying-shop.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
 let database: TestDatabase

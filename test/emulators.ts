@@ -1,8 +1,8 @@
 // For tests: every payment provider, emulated in this process.
 
-import { type AllEmulators, createEmulators } from '../emulators/emulators.ts'
-import type { PaymentRow } from '../emulators/server/emulator.ts'
-import { createEmulatorServer, type EmulatorServer } from '../emulators/server/server.ts'
+import { type AllEmulators, createEmulators } from '#emulators/emulators.ts'
+import type { PaymentRow } from '#emulators/server/emulator.ts'
+import { createEmulatorServer, type EmulatorServer } from '#emulators/server/server.ts'
 
 export interface Emulators extends EmulatorServer, AllEmulators {
   origin: string

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createPool, type PoolLimits } from '../server/db/pool.ts'
-import { ledgerFaults, readBalance } from '../server/ledger/statements.ts'
+import { createPool, type PoolLimits } from '#server/db/pool.ts'
+import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
 import { registration } from './examples.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type Answer, type TestShop, testPassword, testShop, type Visitor } from './shop.ts'

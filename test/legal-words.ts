@@ -1,6 +1,6 @@
 // For tests: every word of a legal text.
 
-import type { Block, LegalDocument } from '../phrases/legal/document.ts'
+import type { Block, LegalDocument } from '#phrases/legal/document.ts'
 
 const wordsOfBlock = (block: Block): string[] => {
   if (block.kind === 'text') return [block.text]

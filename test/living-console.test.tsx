@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Me } from '../web/console/shell/me.ts'
-import { memoryHistory } from '../web/router/page-history.ts'
+import type { Me } from '#web/console/shell/me.ts'
+import { memoryHistory } from '#web/router/page-history.ts'
 import { pageWindow } from './page-window.ts'
 import { untilStill } from './until-still.ts'
 
@@ -27,7 +27,7 @@ type Answers = Record<string, (input: Record<string, unknown>) => object>
 /** Opens an address of the console; `answers` by path, the rest is not found. */
 async function open(address: string, first: Me, answers: Answers = {}) {
   const { createRoot } = await import('react-dom/client')
-  const { openConsole } = await import('../web/console/start.tsx')
+  const { openConsole } = await import('#web/console/start.tsx')
   let me = first
   const asked: string[] = []
   const { app, router } = await openConsole({

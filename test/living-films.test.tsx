@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ja } from '../phrases/storefront/ja.ts'
-import { revealEntry } from '../web/storefront/drawing/gacha-animation/route.ts'
+import { ja } from '#phrases/storefront/ja.ts'
+import { revealEntry } from '#web/storefront/drawing/gacha-animation/route.ts'
 import { type FilledShop, filledShop } from './filled-shop.ts'
 import { type LivingScreen, live } from './living-screen.tsx'
 import { pageWindow } from './page-window.ts'
@@ -106,7 +106,7 @@ describe('the film of the banner', () => {
   test.each(['motion', 'data'] as const)('is not there for a visitor who asks for less %s', async (what) => {
     askForLess[what]()
     // The script is there: nothing but the wish keeps the film away.
-    await import('../web/storefront/packs/home/banner-film.tsx')
+    await import('#web/storefront/packs/home/banner-film.tsx')
     const screen = await home()
     expect(film()).toBeNull()
     expect(screen.find('a[href="/pack-detail?packId=pack"] img').getAttribute('src')).toBe(

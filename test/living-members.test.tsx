@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readMember } from '../contract/operator/members.ts'
-import { search } from '../contract/operator/search.ts'
-import { readTimeline } from '../contract/operator/timeline.ts'
-import { because } from '../contract/payment-reasons.ts'
-import type { OutputOf } from '../contract/wire.ts'
-import { en } from '../phrases/console/en.ts'
-import type { Api } from '../web/api/client.ts'
-import { memoryHistory } from '../web/router/page-history.ts'
+import { readMember } from '#contract/operator/members.ts'
+import { search } from '#contract/operator/search.ts'
+import { readTimeline } from '#contract/operator/timeline.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { en } from '#phrases/console/en.ts'
+import type { Api } from '#web/api/client.ts'
+import { memoryHistory } from '#web/router/page-history.ts'
 import './page-window.ts'
 import { untilStill } from './until-still.ts'
 
@@ -25,13 +25,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function open(address: string, answers: Answers) {
   const { createRoot } = await import('react-dom/client')
-  const { RouterProvider } = await import('../web/router/context.tsx')
-  const { createRouter } = await import('../web/router/router.ts')
-  const { collectRoutes } = await import('../web/console/routes.ts')
-  const { ServicesProvider } = await import('../web/console/services.tsx')
-  const { createMeStore } = await import('../web/console/shell/me.ts')
-  const { createSecondFactorQuestion } = await import('../web/console/shell/second-factor-question.ts')
-  const { Shell } = await import('../web/console/shell/shell.tsx')
+  const { RouterProvider } = await import('#web/router/context.tsx')
+  const { createRouter } = await import('#web/router/router.ts')
+  const { collectRoutes } = await import('#web/console/routes.ts')
+  const { ServicesProvider } = await import('#web/console/services.tsx')
+  const { createMeStore } = await import('#web/console/shell/me.ts')
+  const { createSecondFactorQuestion } = await import('#web/console/shell/second-factor-question.ts')
+  const { Shell } = await import('#web/console/shell/shell.tsx')
 
   const asked: [string, Asked][] = []
   const api: Api = {

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readDayFigures } from '../contract/operator/day-figures.ts'
-import { importStatement, listDeposits, readDeposit } from '../contract/operator/deposits.ts'
-import { closePayment, listPayments, readPayment, refundPayment } from '../contract/operator/payments.ts'
-import { readMe } from '../contract/operator/staff.ts'
-import { because, quoted } from '../contract/payment-reasons.ts'
-import type { OutputOf } from '../contract/wire.ts'
-import { en } from '../phrases/console/en.ts'
-import { ja } from '../phrases/console/ja.ts'
-import type { Api } from '../web/api/client.ts'
-import { type FigureRow, figureRows } from '../web/console/money/days/figure-rows.ts'
-import { noteWords } from '../web/console/money/deposit/note-words.ts'
-import { sideWords } from '../web/console/money/difference/side-words.ts'
-import { memoryHistory } from '../web/router/page-history.ts'
+import { readDayFigures } from '#contract/operator/day-figures.ts'
+import { importStatement, listDeposits, readDeposit } from '#contract/operator/deposits.ts'
+import { closePayment, listPayments, readPayment, refundPayment } from '#contract/operator/payments.ts'
+import { readMe } from '#contract/operator/staff.ts'
+import { because, quoted } from '#contract/payment-reasons.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { en } from '#phrases/console/en.ts'
+import { ja } from '#phrases/console/ja.ts'
+import type { Api } from '#web/api/client.ts'
+import { type FigureRow, figureRows } from '#web/console/money/days/figure-rows.ts'
+import { noteWords } from '#web/console/money/deposit/note-words.ts'
+import { sideWords } from '#web/console/money/difference/side-words.ts'
+import { memoryHistory } from '#web/router/page-history.ts'
 import './page-window.ts'
 import { untilStill } from './until-still.ts'
 
@@ -38,13 +38,13 @@ const me = {
 
 async function open(address: string, answers: Record<string, (asked: Asked) => Answer>) {
   const { createRoot } = await import('react-dom/client')
-  const { RouterProvider } = await import('../web/router/context.tsx')
-  const { createRouter } = await import('../web/router/router.ts')
-  const { collectRoutes } = await import('../web/console/routes.ts')
-  const { ServicesProvider } = await import('../web/console/services.tsx')
-  const { createMeStore } = await import('../web/console/shell/me.ts')
-  const { createSecondFactorQuestion } = await import('../web/console/shell/second-factor-question.ts')
-  const { Shell } = await import('../web/console/shell/shell.tsx')
+  const { RouterProvider } = await import('#web/router/context.tsx')
+  const { createRouter } = await import('#web/router/router.ts')
+  const { collectRoutes } = await import('#web/console/routes.ts')
+  const { ServicesProvider } = await import('#web/console/services.tsx')
+  const { createMeStore } = await import('#web/console/shell/me.ts')
+  const { createSecondFactorQuestion } = await import('#web/console/shell/second-factor-question.ts')
+  const { Shell } = await import('#web/console/shell/shell.tsx')
   const asked: [string, Asked][] = []
   const all: typeof answers = Object.assign({ [readMe.path]: () => me }, answers)
   const api: Api = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ja } from '../phrases/storefront/ja.ts'
-import { revealEntry } from '../web/storefront/drawing/gacha-animation/route.ts'
+import { ja } from '#phrases/storefront/ja.ts'
+import { revealEntry } from '#web/storefront/drawing/gacha-animation/route.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type LivingScreen, live } from './living-screen.tsx'
 import { pageWindow } from './page-window.ts'

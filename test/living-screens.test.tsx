@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { ja } from '../phrases/storefront/ja.ts'
-import { clearPendingPassword } from '../web/storefront/joining/pending-password.ts'
-import { drawAgainPath } from '../web/storefront/packs/pack-detail/route.ts'
-import { blockGestures } from '../web/storefront/shell/gestures.ts'
+import { ja } from '#phrases/storefront/ja.ts'
+import { clearPendingPassword } from '#web/storefront/joining/pending-password.ts'
+import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { blockGestures } from '#web/storefront/shell/gestures.ts'
 import { authenticator, turnOn } from './authenticator.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
@@ -743,7 +743,7 @@ test('an open page follows its pack: what is left, the best prize, sold out; it 
 })
 
 test('the count that was wanted is kept over a purchase of points, until another is wanted', async () => {
-  const { wantedPackPath } = await import('../web/storefront/packs/wanted-count.ts')
+  const { wantedPackPath } = await import('#web/storefront/packs/wanted-count.ts')
   const poor = await shop.member({ points: 100 })
   const screen = await live(poor, '/pack-detail?packId=commons&buyCount=10')
   expect(wantedPackPath('commons')).toBe('/pack-detail?packId=commons')

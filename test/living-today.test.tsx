@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Me } from '../web/console/shell/me.ts'
-import { memoryHistory } from '../web/router/page-history.ts'
+import type { Me } from '#web/console/shell/me.ts'
+import { memoryHistory } from '#web/router/page-history.ts'
 import { pageWindow } from './page-window.ts'
 import { untilStill } from './until-still.ts'
 
@@ -37,7 +37,7 @@ afterEach(() => {
 /** Opens Today; `answer` says how many invitations wait, and `undefined` that the call fails. */
 async function open(answer: () => number | undefined) {
   const { createRoot } = await import('react-dom/client')
-  const { openConsole } = await import('../web/console/start.tsx')
+  const { openConsole } = await import('#web/console/start.tsx')
   const asked: string[] = []
   const bodyOf = (path: string): object => {
     if (path === '/operator/me') return owner

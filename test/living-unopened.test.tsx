@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ja } from '../phrases/storefront/ja.ts'
+import { ja } from '#phrases/storefront/ja.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type Instead, live } from './living-screen.tsx'
 

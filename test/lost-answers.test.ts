@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operatorCallsByRoom } from '../contract/operator/calls.ts'
-import { wireFields } from '../tools/contract-fields.ts'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { wireFields } from '#tools/contract-fields.ts'
 
 // A journey loses the answer of every act of the console (test/journeys/lost-answer.ts).
 

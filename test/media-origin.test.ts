@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../server/db/pool.ts'
-import { replaceBanners } from '../server/domain/catalogue/queries.ts'
-import type { Renderer } from '../server/http/renderer.ts'
-import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
+import { transaction } from '#server/db/pool.ts'
+import { replaceBanners } from '#server/domain/catalogue/queries.ts'
+import type { Renderer } from '#server/http/renderer.ts'
+import { render, sharedAddress } from '#web/storefront/entry-server.tsx'
 import { type TestShop, testShop } from './shop.ts'
 import { makePack, prize } from './world.ts'
 

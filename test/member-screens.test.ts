@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ja } from '../phrases/storefront/ja.ts'
-import { revealEntry } from '../web/storefront/drawing/gacha-animation/route.ts'
+import { ja } from '#phrases/storefront/ja.ts'
+import { revealEntry } from '#web/storefront/drawing/gacha-animation/route.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'

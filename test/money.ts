@@ -1,14 +1,14 @@
 // Payments, deposits and differences for tests of the money desk, made through the real writers.
 
 import { randomUUID } from 'node:crypto'
-import { type Database, transaction } from '../server/db/pool.ts'
-import type { PaymentState } from '../server/db/schema.ts'
-import { recordAndSettle } from '../server/domain/bank/settle-bank-transfer.ts'
-import type { Payment } from '../server/domain/payments/queries.ts'
-import { addDaysToReconcile, keepDifference } from '../server/domain/reconciliation/queries.ts'
-import { beginRefund, type HasOpenDispute } from '../server/domain/refunds/refund-payment.ts'
-import type { Deposit } from '../server/providers/payments/port.ts'
-import { deposit, makeTransfer, type TransferOptions } from './payments/bank-transfers.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { recordAndSettle } from '#server/domain/bank/settle-bank-transfer.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { addDaysToReconcile, keepDifference } from '#server/domain/reconciliation/queries.ts'
+import { beginRefund, type HasOpenDispute } from '#server/domain/refunds/refund-payment.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
+import { deposit, makeTransfer, type TransferOptions } from '#test/payments/bank-transfers.ts'
 
 /** A bank transfer in this state; it takes the shortest way there. */
 export const transferIn = (db: Database, state: PaymentState, options: TransferOptions): Promise<Payment> => {

@@ -1,7 +1,7 @@
 // A process that is killed at a chosen statement, without its machinery: its connections close, and nothing of it goes on.
 
 import type { PostgresPoolClient } from 'kysely'
-import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
+import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 
 export interface MortalProcess {
   db: Database

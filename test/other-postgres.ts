@@ -4,8 +4,8 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { ownerRole } from '../server/db/embedded.ts'
-import { reachableByOwner, runAsOwner, unprivilegedId } from '../server/db/postgres-programs.ts'
+import { ownerRole } from '#server/db/embedded.ts'
+import { reachableByOwner, runAsOwner, unprivilegedId } from '#server/db/postgres-programs.ts'
 
 /** What the embedded PostgreSQL has otherwise: the order of texts and the time zone. */
 const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ja']

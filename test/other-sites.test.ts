@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callsByRoom } from '../contract/calls.ts'
+import { callsByRoom } from '#contract/calls.ts'
 import { type TestShop, testShop } from './shop.ts'
 
 // No page but the shop's own makes a call: a GET that changes something (spec §7) has no anti-forgery token.

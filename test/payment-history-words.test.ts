@@ -7,10 +7,10 @@ import {
   quoted,
   readReason,
   type WrittenReason,
-} from '../contract/payment-reasons.ts'
-import { en } from '../phrases/console/en.ts'
-import { ja } from '../phrases/console/ja.ts'
-import { reasonWords } from '../web/console/members/reason-words.ts'
+} from '#contract/payment-reasons.ts'
+import { en } from '#phrases/console/en.ts'
+import { ja } from '#phrases/console/ja.ts'
+import { reasonWords } from '#web/console/members/reason-words.ts'
 
 // Why a payment is in its state, at the console. The sentences are those of the contract, none is repeated here.
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Finding, isTest, listSources, root } from '../tools/sources.ts'
-import { compareLanguages, pairsOf } from './phrases/compare-languages.ts'
-import { findJapanese, findMarkupText, findSpokenLiterals } from './phrases/spoken-literals.ts'
+import { compareLanguages, pairsOf } from '#test/phrases/compare-languages.ts'
+import { findJapanese, findMarkupText, findSpokenLiterals } from '#test/phrases/spoken-literals.ts'
+import { type Finding, isTest, listSources, root } from '#tools/sources.ts'
 
 // Japanese first, English complete: every sentence a person reads stands in a phrase table, in both languages.
 

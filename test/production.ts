@@ -1,6 +1,6 @@
 // What a shop needs before it opens in production (decision 028).
 
-import type { Database } from '../server/db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import { runShop } from './shop-command.ts'
 
 export const fincode = {

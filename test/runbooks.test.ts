@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alarmNames } from '../server/alarm.ts'
-import { readCommand } from '../tools/shop-commands.ts'
-import { loadNouns } from '../tools/shop-frame.ts'
+import { alarmNames } from '#server/alarm.ts'
+import { readCommand } from '#tools/shop-commands.ts'
+import { loadNouns } from '#tools/shop-frame.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 

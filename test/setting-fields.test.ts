@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type SettingName, settingNames } from '../contract/operator/settings.ts'
-import { type ShopSettings, shopSettings } from '../contract/shop-settings.ts'
-import { settings as english } from '../phrases/console/settings/en.ts'
-import { settings as japanese } from '../phrases/console/settings/ja.ts'
-import { defaultSettings } from '../server/domain/operator/default-settings.ts'
-import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '../web/console/settings/overview/fields.ts'
-import { sayChange, saySetting } from '../web/console/settings/overview/say-setting.ts'
+import { type SettingName, settingNames } from '#contract/operator/settings.ts'
+import { type ShopSettings, shopSettings } from '#contract/shop-settings.ts'
+import { settings as english } from '#phrases/console/settings/en.ts'
+import { settings as japanese } from '#phrases/console/settings/ja.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '#web/console/settings/overview/fields.ts'
+import { sayChange, saySetting } from '#web/console/settings/overview/say-setting.ts'
 import { sender } from './carriers.ts'
 
 // The form of each setting is made from its schema.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShopClient } from '../client/shop-client.ts'
+import { createShopClient } from '#client/shop-client.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makePack, prize } from './world.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { listSources, root } from '../tools/sources.ts'
-import { sayings } from './phrases/say-phrases.ts'
+import { sayings } from '#test/phrases/say-phrases.ts'
+import { listSources, root } from '#tools/sources.ts'
 
 // What a member reads speaks one language: one word for a thing, one unit for what is counted (decision 080).
 

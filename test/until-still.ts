@@ -1,4 +1,4 @@
-import type { Router } from '../web/router/router.ts'
+import type { Router } from '#web/router/router.ts'
 
 const rounds = 5
 const roundMs = 10

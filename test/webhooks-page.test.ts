@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createWebhookSender } from '../server/providers/webhook-sender.ts'
+import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { openReceiver } from './webhook-receiver.ts'
 
 // What the page tells a programmer of another program is run as it stands there.

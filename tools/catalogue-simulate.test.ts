@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Language } from '../phrases/language.ts'
-import { type TestDatabase, testDatabase } from '../test/database.ts'
+import type { Language } from '#phrases/language.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { simulateFolder } from './catalogue-simulate.ts'
 
 // What `npm run catalogue -- simulate` says of a folder.

@@ -3,10 +3,10 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Command, InvalidArgumentError } from 'commander'
-import { command as words } from '../phrases/catalogue/command.ts'
-import { simulation } from '../phrases/catalogue/simulation.ts'
-import { isLanguage, type Language } from '../phrases/language.ts'
-import { openMediaStore } from '../server/providers/media-stores.ts'
+import { command as words } from '#phrases/catalogue/command.ts'
+import { simulation } from '#phrases/catalogue/simulation.ts'
+import { isLanguage, type Language } from '#phrases/language.ts'
+import { openMediaStore } from '#server/providers/media-stores.ts'
 import {
   type CatalogueCommand,
   checkFolder,

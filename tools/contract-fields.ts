@@ -1,6 +1,6 @@
 // The names a contract has on the wire, read out of its schemas.
 
-import type { Call } from '../contract/wire.ts'
+import type { Call } from '#contract/wire.ts'
 
 interface Schema {
   _zod: {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { readBackupSettings } from '../server/backup/backup-settings.ts'
-import { archiveCommand } from '../server/backup/wal-commands.ts'
-import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
-import { prepareDatabase, requireMigrated } from '../server/db/roles.ts'
-import { databaseTime } from '../server/db/watch-database.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
-import { explainStart } from '../server/start-error.ts'
+import { readBackupSettings } from '#server/backup/backup-settings.ts'
+import { archiveCommand } from '#server/backup/wal-commands.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
+import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
+import { databaseTime } from '#server/db/watch-database.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import { explainStart } from '#server/start-error.ts'
 
 interface Opened {
   settings: Settings

@@ -4,12 +4,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Call } from '../contract/wire.ts'
+import type { Call } from '#contract/wire.ts'
 import { nameOf, pathOfField, type WireField, wireFields } from './contract-fields.ts'
 import { keepMeanings, meaningOf } from './contract-meanings.ts'
 
 keepMeanings()
-const { callsByRoom } = (await import('../contract/calls.ts')) as typeof import('../contract/calls.ts')
+const { callsByRoom } = (await import('#contract/calls.ts')) as typeof import('#contract/calls.ts')
 const { withVector } = await import('./sealed-box-vector.ts')
 
 const head = `# Calls

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parse } from 'libpg-query'
-import { type Known, statementFaults } from './migrations/statements.ts'
+import { type Known, statementFaults } from '#tools/migrations/statements.ts'
 import { root } from './sources.ts'
 
 /** The first migration that is held to these rules; those before it closed the shop for a moment. */

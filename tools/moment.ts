@@ -1,4 +1,4 @@
-import { addDays, japanDate } from '../server/business-time/japan.ts'
+import { addDays, japanDate } from '#server/business-time/japan.ts'
 import { Refused } from './shop-frame.ts'
 
 const sentences = {

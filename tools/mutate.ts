@@ -22,10 +22,10 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { everyMutation } from '../test/mutations/every.ts'
-import type { Mutation } from '../test/mutations/mutation.ts'
-import { startTestPostgres } from '../test/postgres.ts'
-import { isGroup, type Proof, type Row, readRows, titlesOf } from '../test/specification.ts'
+import { everyMutation } from '#test/mutations/every.ts'
+import type { Mutation } from '#test/mutations/mutation.ts'
+import { startTestPostgres } from '#test/postgres.ts'
+import { isGroup, type Proof, type Row, readRows, titlesOf } from '#test/specification.ts'
 
 const root = join(import.meta.dirname, '..')
 const wantedShare = 0.95

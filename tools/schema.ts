@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { createPool } from '../server/db/pool.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/db/pool.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-schema-'))
 const postgres = await startEmbeddedPostgres(folder)

@@ -2,14 +2,14 @@
 // their verification, and one of eleven slots that was sold partly. `npm run docs` writes it into the page; `npm test` refuses a page that the code contradicts.
 
 import * as z from 'zod/mini'
-import { getDrawProof, getOpenedBox } from '../contract/boxes.ts'
-import { encodePrize, type Hasher, hex, nextTicketHash } from '../contract/sealed-box.ts'
-import { leafHash, pathOfRun, saltHasher, subtreeHash } from '../contract/slot-tree.ts'
-import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../contract/verify-box.ts'
-import { japanInstant } from '../server/business-time/japan.ts'
-import type { BoxPrize, LastOnePrize } from '../server/domain/boxes/box-terms.ts'
-import { nodeHasher } from '../server/domain/boxes/hasher.ts'
-import { computeSeal } from '../server/domain/boxes/seal-box.ts'
+import { getDrawProof, getOpenedBox } from '#contract/boxes.ts'
+import { encodePrize, type Hasher, hex, nextTicketHash } from '#contract/sealed-box.ts'
+import { leafHash, pathOfRun, saltHasher, subtreeHash } from '#contract/slot-tree.ts'
+import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { BoxPrize, LastOnePrize } from '#server/domain/boxes/box-terms.ts'
+import { nodeHasher } from '#server/domain/boxes/hasher.ts'
+import { computeSeal } from '#server/domain/boxes/seal-box.ts'
 
 /** Counts from a number; with these two, no box is sold in the order of its manifest. */
 const secretFrom = (first: number) => Buffer.from(Array.from({ length: 32 }, (_, index) => first + index))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { readCommand } from './shop-commands.ts'
 import { loadNouns } from './shop-frame.ts'
 

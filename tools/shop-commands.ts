@@ -1,9 +1,9 @@
 // The operator's command line, as Commander reads it: help on every level, usage errors, and completion.
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import type { Database } from '../server/db/pool.ts'
-import { readSettings } from '../server/domain/operator/shop-settings.ts'
-import type { Random } from '../server/random.ts'
+import type { Database } from '#server/db/pool.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import type { Random } from '#server/random.ts'
 import { completionScript } from './completion.ts'
 import type { Given, Nouns, Verb } from './shop-frame.ts'
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readWay, wayColumns } from '../test/journeys/way-row.ts'
+import { readWay, wayColumns } from '#test/journeys/way-row.ts'
 import { build, root } from './prepare.mjs'
 
 const kept = join(root, 'docs/pictures/shop')

@@ -1,10 +1,10 @@
 // `npm run shop -- <noun> <verb> …`: what the operator does by hand, whether the shop is running or not.
 
-import { thisMachine } from '../server/clock.ts'
-import { createRandom } from '../server/random.ts'
+import { thisMachine } from '#server/clock.ts'
+import { createRandom } from '#server/random.ts'
+import { examine } from '#tools/doctor/examine.ts'
+import { printed } from '#tools/doctor/line.ts'
 import { commandOnShopDatabase } from './database.ts'
-import { examine } from './doctor/examine.ts'
-import { printed } from './doctor/line.ts'
 import { readCommand } from './shop-commands.ts'
 import { CheckFailed, loadNouns, Refused } from './shop-frame.ts'
 

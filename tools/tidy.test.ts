@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { crossingsOf } from './tidy/crossings.ts'
-import { folderFaults } from './tidy/folders.ts'
-import { glossaryFaults } from './tidy/glossary.ts'
+import { crossingsOf } from '#tools/tidy/crossings.ts'
+import { folderFaults } from '#tools/tidy/folders.ts'
+import { glossaryFaults } from '#tools/tidy/glossary.ts'
 import { faultsOf } from './tidy.ts'
 
 /** What tidy says of a file with this text. */
@@ -86,13 +86,13 @@ describe('nothing awaits among the members of an array that runs together', () =
 test('storefront and console import nothing of each other', () => {
   const message = 'are two sites: what both need stands in web/ui, web/api or web/router'
   const imported = (from: string) => `import { a } from '${from}'`
-  expect(said('web/console/shell/x.ts', imported('../../storefront/route.ts'))).toEqual([
+  expect(said('web/console/shell/x.ts', imported('#web/storefront/route.ts'))).toEqual([
     `1: console and storefront ${message}`,
   ])
-  expect(said('web/storefront/shell/x.ts', imported('../../console/route.ts'))).toEqual([
+  expect(said('web/storefront/shell/x.ts', imported('#web/console/route.ts'))).toEqual([
     `1: storefront and console ${message}`,
   ])
-  for (const own of ['../../ui/x.ts', '../../router/x.ts', '../grid/x.ts'])
+  for (const own of ['#web/ui/x.ts', '#web/router/x.ts', '#web/console/grid/x.ts'])
     expect(said('web/console/shell/x.ts', imported(own))).toEqual([])
 })
 
@@ -125,10 +125,10 @@ test('time is asked of the machine at one place', () => {
 test('a room is handed its providers', () => {
   const file = 'server/domain/payments/x.ts'
   const message = 'a room is handed its providers in shop.ts and imports their types alone'
-  expect(said(file, "\nimport {\n  a,\n} from '../../providers/payments/payment-providers.ts'")).toEqual([
+  expect(said(file, "\nimport {\n  a,\n} from '#server/providers/payments/payment-providers.ts'")).toEqual([
     `2: ${message}`,
   ])
-  expect(said(file, "import type {\n  A,\n} from '../../providers/payments/port.ts'")).toEqual([])
+  expect(said(file, "import type {\n  A,\n} from '#server/providers/payments/port.ts'")).toEqual([])
 })
 
 test('a room names no payment provider', () => {

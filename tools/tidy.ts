@@ -2,15 +2,15 @@
 
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { paymentProviders } from '../contract/payment-methods.ts'
+import { paymentProviders } from '#contract/payment-methods.ts'
+import { awaitedSiblings } from '#tools/tidy/awaited-siblings.ts'
+import { crossingFaults } from '#tools/tidy/crossings.ts'
+import { type Fault, folderFaults } from '#tools/tidy/folders.ts'
+import { glossaryFaults } from '#tools/tidy/glossary.ts'
+import { areaOrder, roomOrder } from '#tools/tidy/orders.ts'
+import { sqlFunctions, tableOwners } from '#tools/tidy/owners.ts'
+import { builderTables, snake, sqlTexts, tablesInSql } from '#tools/tidy/tables-in-sql.ts'
 import { isTest, listSources, parse, root } from './sources.ts'
-import { awaitedSiblings } from './tidy/awaited-siblings.ts'
-import { crossingFaults } from './tidy/crossings.ts'
-import { type Fault, folderFaults } from './tidy/folders.ts'
-import { glossaryFaults } from './tidy/glossary.ts'
-import { areaOrder, roomOrder } from './tidy/orders.ts'
-import { sqlFunctions, tableOwners } from './tidy/owners.ts'
-import { builderTables, snake, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
 
 export interface Source {
   file: string
@@ -36,7 +36,9 @@ function importsOf({ file, lines }: Source): { target: string; line: number }[] 
   return lines.flatMap((text, index) => {
     const match = /(?:from|import)\s*\(?['"]([^'"]+)['"]/.exec(text)
     if (match?.[1] === undefined || /^\s*(\/\/|\*)/.test(text)) return []
-    const target = match[1].startsWith('.') ? relative(root, join(root, dirname(file), match[1])) : match[1]
+    const target = match[1].startsWith('.')
+      ? relative(root, join(root, dirname(file), match[1]))
+      : match[1].replace(/^#/, '')
     return [{ target, line: index + 1 }]
   })
 }
@@ -185,7 +187,7 @@ const adapters: Rule = ({ file, text }) =>
   roomOf(file) === undefined || isTest(file)
     ? []
     : Array.from(
-        text.matchAll(/^import (?!type)[^'"]*?from '[^']*\/providers\/(?!message-sender\.ts)[^']*'/gm),
+        text.matchAll(/^import (?!type)[^'"]*?from '#server\/providers\/(?!message-sender\.ts)[^']*'/gm),
         (match) => ({
           file,
           line: text.slice(0, match.index).split('\n').length,
@@ -249,6 +251,11 @@ const rules: Rule[] = [
     (file) => !file.startsWith('tools/tidy'),
     /@ts-(ignore|nocheck|expect-error)|\bas any\b|^(?!\s*(\/\/|\*)).*: any\b|\b(TODO|FIXME|XXX)\b/,
     'unfinished or unchecked',
+  ),
+  eachLine(
+    (file) => /\.tsx?$/.test(file) && ours.test(file),
+    /^(import|export|\}) .*'(\.\.\/|\.\/[^']*\/)[^']*'$|\bimport\('(\.\.\/|\.\/[^']*\/)/,
+    'an import that leaves its folder begins with # and the folder’s name (package.json, "imports")',
   ),
   eachLine((file) => isTest(file), /\.(only|skip|todo)\(/, 'a test that does not run'),
   ({ file, lines }) =>

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownPort } from '../test/own-port.ts'
+import { ownPort } from '#test/own-port.ts'
 
 // What proves a box, and what accuses it, is in server/domain/draws/last-one.test.ts.
 

@@ -1,7 +1,7 @@
 // What was changed, by whom and why: the audit log at the console.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '../wire.ts'
+import { id, instant, record } from '#contract/wire.ts'
 import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { everyRole } from './roles.ts'
 

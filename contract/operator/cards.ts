@@ -1,8 +1,8 @@
 // Card types, cards and their pictures, as the console makes and changes them (decision 063).
 
 import * as z from 'zod/mini'
-import { rarities } from '../catalogue.ts'
-import { id, nothing, record, text } from '../wire.ts'
+import { rarities } from '#contract/catalogue.ts'
+import { id, nothing, record, text } from '#contract/wire.ts'
 import { actFields, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { draftReaders, draftWriters } from './roles.ts'
 

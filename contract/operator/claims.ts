@@ -1,7 +1,7 @@
 // Money that was charged back, and what members owe for points that were used.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '../wire.ts'
+import { id, instant, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { claimReaders, claimSettlers } from './roles.ts'
 

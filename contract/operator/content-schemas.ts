@@ -1,8 +1,8 @@
 // What each kind of content holds. Apart from the calls: the console loads those with its first screen.
 
 import * as z from 'zod/mini'
-import { maxSources } from '../film-limits.ts'
-import { revealStyles, revealTiers } from '../reveal-styles.ts'
+import { maxSources } from '#contract/film-limits.ts'
+import { revealStyles, revealTiers } from '#contract/reveal-styles.ts'
 import { bannerModes, type ContentKind, contentLimits } from './content.ts'
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))

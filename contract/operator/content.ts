@@ -1,8 +1,8 @@
 // What the shop shows beside its packs, changed now or at a moment to come (decision 062).
 
 import * as z from 'zod/mini'
-import { filmUses } from '../film-limits.ts'
-import { id, record, text } from '../wire.ts'
+import { filmUses } from '#contract/film-limits.ts'
+import { id, record, text } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { contentApprovers, contentReaders, type OperatorRole } from './roles.ts'
 import { changeJson, momentFields, waitingFields } from './scheduled.ts'

@@ -1,7 +1,7 @@
 // What the ledger says of business days, and what waits at the money desk.
 
 import * as z from 'zod/mini'
-import { record } from '../wire.ts'
+import { record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { moneyKeepers, paymentReaders } from './roles.ts'
 

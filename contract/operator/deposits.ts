@@ -1,7 +1,7 @@
 // The money desk's deposits: money that reached the bank, whose it may be, and what is done about it.
 
 import * as z from 'zod/mini'
-import { as, id, instant, nothing, record, text } from '../wire.ts'
+import { as, id, instant, nothing, record, text } from '#contract/wire.ts'
 import {
   actFields,
   filterDay,

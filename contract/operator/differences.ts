@@ -1,7 +1,7 @@
 // The money desk's differences: where our books and a payment provider disagree, and the days not reconciled yet.
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record } from '../wire.ts'
+import { id, instant, nothing, record } from '#contract/wire.ts'
 import {
   actFields,
   filterDay,

@@ -1,8 +1,8 @@
 // Drafts: packs that are not sealed yet, with their simulation, and how they are sealed (decision 063).
 
 import * as z from 'zod/mini'
-import { lines } from '../lines.ts'
-import { id, instant, nothing, record, text } from '../wire.ts'
+import { lines } from '#contract/lines.ts'
+import { id, instant, nothing, record, text } from '#contract/wire.ts'
 import { actFields, approvalOutcome, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { marginFields, simulationFields } from './packs.ts'
 import { draftReaders, draftWriters, packKeepers } from './roles.ts'

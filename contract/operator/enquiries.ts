@@ -1,9 +1,9 @@
 // The enquiries desk: what visitors asked, and what operators do about it.
 
 import * as z from 'zod/mini'
-import { enquiryMax, enquiryStates, enquiryTopics } from '../enquiries.ts'
-import { lines } from '../lines.ts'
-import { id, instant, nothing, record } from '../wire.ts'
+import { enquiryMax, enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
+import { lines } from '#contract/lines.ts'
+import { id, instant, nothing, record } from '#contract/wire.ts'
 import { enquiryReaders } from './enquiry-topics.ts'
 import { memberStates } from './members.ts'
 import { actFields, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'

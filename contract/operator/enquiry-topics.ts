@@ -1,6 +1,6 @@
 // Who sees which enquiries.
 
-import { type EnquiryTopic, enquiryTopics } from '../enquiries.ts'
+import { type EnquiryTopic, enquiryTopics } from '#contract/enquiries.ts'
 import type { OperatorRole } from './roles.ts'
 
 /** Which topics each role sees and answers; a role without a line sees no enquiry. */

@@ -1,9 +1,9 @@
 // Films that are uploaded at the console, and which reveals play films at a moment (decision 062).
 
 import * as z from 'zod/mini'
-import { filmLimits, filmUses } from '../film-limits.ts'
-import { filmSources } from '../films.ts'
-import { instant, record, text } from '../wire.ts'
+import { filmLimits, filmUses } from '#contract/film-limits.ts'
+import { filmSources } from '#contract/films.ts'
+import { instant, record, text } from '#contract/wire.ts'
 import { contentRules } from './content.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { previewReaders } from './roles.ts'

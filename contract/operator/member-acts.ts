@@ -1,7 +1,7 @@
 // What an operator changes about a member.
 
 import * as z from 'zod/mini'
-import { id, nothing, record } from '../wire.ts'
+import { id, nothing, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { memberKeepers } from './roles.ts'
 

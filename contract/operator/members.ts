@@ -1,7 +1,7 @@
 // The members desk: who a member is, and everything that happened to them. It changes nothing.
 
 import * as z from 'zod/mini'
-import { as, id, instant, record } from '../wire.ts'
+import { as, id, instant, record } from '#contract/wire.ts'
 import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { memberReaders } from './roles.ts'
 

@@ -1,8 +1,8 @@
 // What operators write about a member for each other.
 
 import * as z from 'zod/mini'
-import { lines } from '../lines.ts'
-import { id, record } from '../wire.ts'
+import { lines } from '#contract/lines.ts'
+import { id, record } from '#contract/wire.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { noteKeepers } from './roles.ts'
 

@@ -1,8 +1,8 @@
 // The notices of the shop, each shown from its own moment (decision 065).
 
 import * as z from 'zod/mini'
-import { lines } from '../lines.ts'
-import { id, instant, record } from '../wire.ts'
+import { lines } from '#contract/lines.ts'
+import { id, instant, record } from '#contract/wire.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { noticeKeepers, noticeReaders } from './roles.ts'
 

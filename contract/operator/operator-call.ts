@@ -1,7 +1,7 @@
 // How a call of the console is declared: with the roles that may make it, and how surely it must be known who calls.
 
 import * as z from 'zod/mini'
-import { type Empty, id, record, text, type WireCall } from '../wire.ts'
+import { type Empty, id, record, text, type WireCall } from '#contract/wire.ts'
 import type { OperatorRole } from './roles.ts'
 
 /**

@@ -1,7 +1,7 @@
 // The packs desk: how far each pack is sold, what it brought, and how its sale is stopped (ruling 33).
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record, text } from '../wire.ts'
+import { id, instant, nothing, record, text } from '#contract/wire.ts'
 import {
   actFields,
   approvalOutcome,

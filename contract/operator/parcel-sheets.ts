@@ -1,7 +1,7 @@
 // What is printed for parcels: labels, delivery notes and a pick list.
 
 import * as z from 'zod/mini'
-import { id, record } from '../wire.ts'
+import { id, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { parcelKeepers } from './roles.ts'
 import { shipmentFilter } from './shipments.ts'

@@ -1,7 +1,7 @@
 // The life of a parcel: what it can be, and what is done with it besides sending and holding (`shipments.ts`).
 
 import * as z from 'zod/mini'
-import { id, nothing, record } from '../wire.ts'
+import { id, nothing, record } from '#contract/wire.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { parcelKeepers } from './roles.ts'
 

@@ -1,7 +1,7 @@
 // The money desk's payments: a list, one payment with everything that is known of it, and what is done about it by hand.
 
 import * as z from 'zod/mini'
-import { as, id, instant, nothing, record } from '../wire.ts'
+import { as, id, instant, nothing, record } from '#contract/wire.ts'
 import {
   actFields,
   approvalOutcome,

@@ -1,7 +1,7 @@
 // The preview: a page of the shop as it will be at a moment, before visitors see it.
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record } from '../wire.ts'
+import { id, instant, nothing, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { previewReaders } from './roles.ts'
 

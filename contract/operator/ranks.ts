@@ -1,7 +1,7 @@
 // The tables of ranks: the one that counts, and those of months to come (decision 062).
 
 import * as z from 'zod/mini'
-import { record } from '../wire.ts'
+import { record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { moneyKeepers, rankReaders } from './roles.ts'
 

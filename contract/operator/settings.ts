@@ -1,8 +1,8 @@
 // The shop's settings at the console, and closing the shop for a while.
 
 import * as z from 'zod/mini'
-import type { ShopSettings } from '../shop-settings.ts'
-import { id, instant, nothing, record } from '../wire.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { id, instant, nothing, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { type OperatorRole, settingReaders } from './roles.ts'
 import { momentFields, waitingFields } from './scheduled.ts'

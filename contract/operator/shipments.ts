@@ -1,7 +1,7 @@
 // The parcels desk: what is to be sent, what holds it, and its tracking number.
 
 import * as z from 'zod/mini'
-import { as, id, instant, nothing, record } from '../wire.ts'
+import { as, id, instant, nothing, record } from '#contract/wire.ts'
 import { actFields, filterDay, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { parcelEvents, parcelStates, returnReasons, sendingFields } from './parcels.ts'
 import { parcelKeepers, shipmentHolders, shipmentReaders, shipmentReleasers } from './roles.ts'

@@ -1,7 +1,7 @@
 // Who works at the console: invitation, login, second factor, sessions and roles.
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record, text } from '../wire.ts'
+import { id, instant, nothing, record, text } from '#contract/wire.ts'
 import { actFields, loginStages, operatorCall } from './operator-call.ts'
 import { everyRole, operatorRoles, staffReaders } from './roles.ts'
 

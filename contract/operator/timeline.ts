@@ -1,8 +1,8 @@
 // Everything that happened to one member, in one list.
 
 import * as z from 'zod/mini'
-import { enquiryStates, enquiryTopics } from '../enquiries.ts'
-import { id, instant, record, text } from '../wire.ts'
+import { enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
+import { id, instant, record, text } from '#contract/wire.ts'
 import { settlements } from './claims.ts'
 import { adjustmentReasons } from './member-acts.ts'
 import { referralOutcomes } from './members.ts'

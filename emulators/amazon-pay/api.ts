@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { EmulatorContext } from '../server/emulator.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import { AmazonPayError } from './errors.ts'
 import type { createNotifications } from './notifications.ts'
 import { chargeObject, chargePermissionObject, refundObject, sessionObject } from './objects.ts'

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startAmazonPay } from '../../test/payments/amazon-pay-payer.ts'
-import { signedPayloads, signedRequests, vectorPublicKey } from '../../test/payments/amazon-pay-signatures.ts'
+import { startAmazonPay } from '#test/payments/amazon-pay-payer.ts'
+import { signedPayloads, signedRequests, vectorPublicKey } from '#test/payments/amazon-pay-signatures.ts'
 import { checkoutScript } from './script.ts'
 import { createSignatures, type IncomingRequest } from './signatures.ts'
 

@@ -1,8 +1,8 @@
 // Amazon Pay's side of the wire: the signed interface v2, the button's script, the hosted pages, the notifications.
 
 import type { FastifyInstance } from 'fastify'
-import { consolePath, registerConsole } from '../server/console.ts'
-import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
+import { consolePath, registerConsole } from '#emulators/server/console.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { registerApi } from './api.ts'
 import { developmentCertificate } from './development-certificate.ts'
 import { registerHosted } from './hosted.ts'

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { EmulatorContext } from '../server/emulator.ts'
-import { both, escapeHtml, page, yen } from '../server/page.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
+import { both, escapeHtml, page, yen } from '#emulators/server/page.ts'
 import { AmazonPayError } from './errors.ts'
 import type { EmulatedSession, Sessions } from './sessions.ts'
 import type { Signatures } from './signatures.ts'

@@ -1,7 +1,7 @@
 // Instant payment notifications in the envelope of Amazon's notification service, signed with a certificate of ours.
 
 import { createSign, randomUUID } from 'node:crypto'
-import type { EmulatorContext } from '../server/emulator.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import { developmentCertificateKey } from './development-certificate.ts'
 
 export const certificatePath =

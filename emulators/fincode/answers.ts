@@ -1,6 +1,6 @@
 // How fincode writes what it knows: answers, lists and notifications, in the published form.
 
-import { japanInstant } from '../../server/business-time/japan.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import { threeDSecureReason } from './card-payments.ts'
 import type { Customer, Customers, SavedCard } from './customers.ts'
 import { FincodeError } from './errors.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from '../server/faults.ts'
+import type { Faults } from '#emulators/server/faults.ts'
 import { cardAnswer, customerAnswer, fincodeDay, pageOf, paymentAnswer, secureAnswer } from './answers.ts'
 import type { AppPayments } from './app-payments.ts'
 import type { CardPayments } from './card-payments.ts'

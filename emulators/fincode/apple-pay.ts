@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { EmulatorContext } from '../server/emulator.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import type { Fields } from './payments.ts'
 
 /** The path of Apple's own gateway. */

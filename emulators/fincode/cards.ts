@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sample } from '../server/emulator.ts'
+import type { Sample } from '#emulators/server/emulator.ts'
 import { FincodeError } from './errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEmulatorServer, type EmulatorServer } from '../server/server.ts'
+import { createEmulatorServer, type EmulatorServer } from '#emulators/server/server.ts'
 import { isCardNumber, testCards } from './cards.ts'
 import { createFincodeEmulator } from './emulator.ts'
 

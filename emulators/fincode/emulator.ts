@@ -1,4 +1,4 @@
-import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { cardNotification, paymentNotification } from './answers.ts'
 import { registerApi } from './api.ts'
 import { type AppPayments, createAppPayments } from './app-payments.ts'

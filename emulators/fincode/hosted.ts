@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EmulatorContext } from '../server/emulator.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import type { AppPayments } from './app-payments.ts'
 import type { CardPayments } from './card-payments.ts'
 import { challengePage, closedPage, passingPage, payPayPage } from './pages.ts'

@@ -5,13 +5,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { createFincodeApplePay } from '../../server/providers/payments/fincode/apple-pay.ts'
-import { createFincodeCard } from '../../server/providers/payments/fincode/card.ts'
-import { createFincodeClient } from '../../server/providers/payments/fincode/client.ts'
-import { createFincodePayPay } from '../../server/providers/payments/fincode/pay-pay.ts'
-import { createFincodeProvider } from '../../server/providers/payments/fincode/provider.ts'
-import { createSavedCards } from '../../server/providers/payments/fincode/saved-cards.ts'
-import type { MethodAdapter, Order } from '../../server/providers/payments/port.ts'
+import { createFincodeApplePay } from '#server/providers/payments/fincode/apple-pay.ts'
+import { createFincodeCard } from '#server/providers/payments/fincode/card.ts'
+import { createFincodeClient } from '#server/providers/payments/fincode/client.ts'
+import { createFincodePayPay } from '#server/providers/payments/fincode/pay-pay.ts'
+import { createFincodeProvider } from '#server/providers/payments/fincode/provider.ts'
+import { createSavedCards } from '#server/providers/payments/fincode/saved-cards.ts'
+import type { MethodAdapter, Order } from '#server/providers/payments/port.ts'
 import {
   appleToken,
   handOver,
@@ -20,7 +20,7 @@ import {
   type RunningFincode,
   startFincode,
   typedCard,
-} from '../../test/payments/fincode-emulator.ts'
+} from '#test/payments/fincode-emulator.ts'
 import { type OpenApi, type Schema, violations } from './openapi.ts'
 
 const file =

@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EmulatorContext } from '../server/emulator.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import { captureAnswer, orderAnswer, payPalTime, refundAnswer, transactions } from './answers.ts'
 import { certificateChain } from './certificate.ts'
 import { PayPalError } from './errors.ts'

@@ -1,9 +1,9 @@
 // PayPal's side of the wire: its interface, its script, its window, its notifications.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { consolePath, registerConsole } from '../server/console.ts'
-import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
-import { contentPolicy } from '../server/page.ts'
+import { consolePath, registerConsole } from '#emulators/server/console.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
+import { contentPolicy } from '#emulators/server/page.ts'
 import { captureAnswer, disputeAnswer, orderAnswer, refundAnswer } from './answers.ts'
 import { registerApi } from './api.ts'
 import { createOrders, type EmulatedOrder, type Funding, type Orders } from './orders.ts'

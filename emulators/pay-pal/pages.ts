@@ -1,6 +1,6 @@
 // What a payer sees of the emulated PayPal: the approval, the way back, and money that is looked at.
 
-import { both, escapeHtml, page, yen } from '../server/page.ts'
+import { both, escapeHtml, page, yen } from '#emulators/server/page.ts'
 import type { EmulatedCapture, EmulatedOrder } from './orders.ts'
 
 const title = 'テスト用のPayPal | Test PayPal'

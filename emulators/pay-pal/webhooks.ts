@@ -1,7 +1,7 @@
 // The notifications of the emulated PayPal, signed as PayPal signs its own.
 
 import { createPublicKey, randomUUID, sign, verify } from 'node:crypto'
-import type { Message } from '../server/notifier.ts'
+import type { Message } from '#emulators/server/notifier.ts'
 import { payPalTime } from './answers.ts'
 import { signingKey } from './certificate.ts'
 

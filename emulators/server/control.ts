@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { japanInstant } from '../../server/business-time/japan.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import type { Emulator, EmulatorContext, PaymentRow } from './emulator.ts'
 import type { Counter, FaultState, Faults, Switch } from './faults.ts'
 import { both, escapeHtml, page, yen } from './page.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEmulatorServer, type EmulatorServer } from '../server/server.ts'
+import { createEmulatorServer, type EmulatorServer } from '#emulators/server/server.ts'
 import { createVeriTransEmulator, type VeriTransEmulator } from './emulator.ts'
 
 const keys = { merchantCcid: 'A100000000000000000000cc', secretKey: 'abcdef01'.repeat(8) }

@@ -1,7 +1,7 @@
 // VeriTrans4G's side of the wire: its interface, its notifications, and the pages its payers visit.
 
 import type { FastifyInstance } from 'fastify'
-import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { registerApi } from './api.ts'
 import { registerHosted } from './hosted.ts'
 import type { EmulatedOrder } from './order.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { EmulatorContext } from '../server/emulator.ts'
+import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import { VeriTransError } from './errors.ts'
 import { type EmulatedOrder, serviceNames } from './order.ts'
 import type { Orders } from './orders.ts'

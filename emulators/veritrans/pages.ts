@@ -1,7 +1,7 @@
 // What payers see of the emulated provider: tills, a bank, three carriers and Merpay.
 
-import { japanDate } from '../../server/business-time/japan.ts'
-import { both, escapeHtml, page, yen } from '../server/page.ts'
+import { both, escapeHtml, page, yen } from '#emulators/server/page.ts'
+import { japanDate } from '#server/business-time/japan.ts'
 import { depositedYen, type EmulatedOrder, standingDeposits } from './order.ts'
 import { services, type Words } from './services.ts'
 

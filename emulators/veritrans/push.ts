@@ -1,5 +1,5 @@
-import { japanInstant } from '../../server/business-time/japan.ts'
-import type { Message } from '../server/notifier.ts'
+import type { Message } from '#emulators/server/notifier.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import type { EmulatedOrder } from './order.ts'
 import { contentHmac, type MerchantKeys } from './signatures.ts'
 

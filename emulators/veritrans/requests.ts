@@ -1,4 +1,4 @@
-import { addDays, japanDate, startOfJapanDay } from '../../server/business-time/japan.ts'
+import { addDays, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
 import { VeriTransError } from './errors.ts'
 import type { Draft, Service } from './order.ts'
 import { type Rule, services } from './services.ts'

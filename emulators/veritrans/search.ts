@@ -1,4 +1,4 @@
-import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
+import { japanDate, japanInstant } from '#server/business-time/japan.ts'
 import type { EmulatedOrder, Transaction } from './order.ts'
 import { compact, services } from './services.ts'
 import type { Params } from './signatures.ts'

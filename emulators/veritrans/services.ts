@@ -1,7 +1,7 @@
 // What each service of the emulated provider asks, answers and calls its steps: one entry a service.
 
-import { japanInstant } from '../../server/business-time/japan.ts'
-import { escapeHtml } from '../server/page.ts'
+import { escapeHtml } from '#emulators/server/page.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import { depositedYen, type EmulatedOrder, type Service } from './order.ts'
 
 export type Rule = readonly [field: string, pattern: RegExp, isOptional?: boolean]

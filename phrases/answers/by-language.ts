@@ -1,6 +1,6 @@
 // The server's messages by the visitor's language.
 
-import type { Language } from '../language.ts'
+import type { Language } from '#phrases/language.ts'
 import { en } from './en.ts'
 import { type AnswerPhrases, ja } from './ja.ts'
 

@@ -1,6 +1,6 @@
 // What `npm run catalogue` says in the terminal.
 
-import type { Localized } from '../language.ts'
+import type { Localized } from '#phrases/language.ts'
 
 const number = (value: number) => value.toLocaleString('en')
 const faults = (count: number) => `${number(count)} ${count === 1 ? 'fault' : 'faults'}`

@@ -1,6 +1,6 @@
 // What `catalogue diff` and `catalogue import` show: what would be sealed, changed, taken away, and what stays.
 
-import type { Localized } from '../language.ts'
+import type { Localized } from '#phrases/language.ts'
 
 const number = (value: number) => value.toLocaleString('en')
 

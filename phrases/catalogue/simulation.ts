@@ -1,6 +1,6 @@
 // What `npm run catalogue -- simulate` says.
 
-import type { Localized } from '../language.ts'
+import type { Localized } from '#phrases/language.ts'
 
 const number = (value: number) => Math.round(value).toLocaleString('en')
 const decimal = (value: number) => (Math.round(value * 10) / 10).toLocaleString('en')

@@ -1,7 +1,7 @@
 // The values that the legal texts contain: the operator's settings and the shop's rules, in the language of the text.
 // Every number in a text comes from here, so that the texts always match the shop's rules.
 
-import type { payment } from '../answers/payment/ja.ts'
+import type { payment } from '#phrases/answers/payment/ja.ts'
 
 /** What has not ended: LINE Pay is only remembered. */
 export type PaymentMethodName = Exclude<keyof (typeof payment)['methods'], 'linePay'>

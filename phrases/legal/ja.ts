@@ -1,11 +1,11 @@
 // The legal texts and the user guide in Japanese, the source; each is a function of the facts.
 
-import { fundSettlement } from './fund-settlement/ja.ts'
-import { pointTerms } from './point-terms/ja.ts'
-import { privacy } from './privacy/ja.ts'
-import { specificCommerce } from './specific-commerce/ja.ts'
-import { terms } from './terms/ja.ts'
-import { userGuide } from './user-guide/ja.ts'
+import { fundSettlement } from '#phrases/legal/fund-settlement/ja.ts'
+import { pointTerms } from '#phrases/legal/point-terms/ja.ts'
+import { privacy } from '#phrases/legal/privacy/ja.ts'
+import { specificCommerce } from '#phrases/legal/specific-commerce/ja.ts'
+import { terms } from '#phrases/legal/terms/ja.ts'
+import { userGuide } from '#phrases/legal/user-guide/ja.ts'
 
 export const ja = {
   'user-guide': userGuide,

@@ -1,16 +1,16 @@
 // Mails and SMS in English.
 
-import { bankTransfer, mailRemittance } from './bank-transfer/en.ts'
-import { claim } from './claim/en.ts'
-import { disclosure } from './disclosure/en.ts'
-import { enquiries } from './enquiries/en.ts'
+import { bankTransfer, mailRemittance } from '#phrases/mail/bank-transfer/en.ts'
+import { claim } from '#phrases/mail/claim/en.ts'
+import { disclosure } from '#phrases/mail/disclosure/en.ts'
+import { enquiries } from '#phrases/mail/enquiries/en.ts'
+import { membership } from '#phrases/mail/membership/en.ts'
+import { push } from '#phrases/mail/push/en.ts'
+import { refund } from '#phrases/mail/refund/en.ts'
+import { reminders } from '#phrases/mail/reminders/en.ts'
+import { shipment } from '#phrases/mail/shipment/en.ts'
+import { sms } from '#phrases/mail/sms/en.ts'
 import type { MailPhrases } from './ja.ts'
-import { membership } from './membership/en.ts'
-import { push } from './push/en.ts'
-import { refund } from './refund/en.ts'
-import { reminders } from './reminders/en.ts'
-import { shipment } from './shipment/en.ts'
-import { sms } from './sms/en.ts'
 
 export const en: MailPhrases = {
   bankTransfer,

@@ -1,15 +1,15 @@
 // Mails and SMS in Japanese, the source.
 
-import { bankTransfer, mailRemittance } from './bank-transfer/ja.ts'
-import { claim } from './claim/ja.ts'
-import { disclosure } from './disclosure/ja.ts'
-import { enquiries } from './enquiries/ja.ts'
-import { membership } from './membership/ja.ts'
-import { push } from './push/ja.ts'
-import { refund } from './refund/ja.ts'
-import { reminders } from './reminders/ja.ts'
-import { shipment } from './shipment/ja.ts'
-import { sms } from './sms/ja.ts'
+import { bankTransfer, mailRemittance } from '#phrases/mail/bank-transfer/ja.ts'
+import { claim } from '#phrases/mail/claim/ja.ts'
+import { disclosure } from '#phrases/mail/disclosure/ja.ts'
+import { enquiries } from '#phrases/mail/enquiries/ja.ts'
+import { membership } from '#phrases/mail/membership/ja.ts'
+import { push } from '#phrases/mail/push/ja.ts'
+import { refund } from '#phrases/mail/refund/ja.ts'
+import { reminders } from '#phrases/mail/reminders/ja.ts'
+import { shipment } from '#phrases/mail/shipment/ja.ts'
+import { sms } from '#phrases/mail/sms/ja.ts'
 
 export const ja = {
   bankTransfer,

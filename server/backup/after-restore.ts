@@ -1,15 +1,15 @@
 // What a restore does before anybody is served. The draws after the moment are gone from the books, and members have seen
 // them: nothing of them may come out in another way (decision 092).
 
-import { haltedByRestore as reason } from '../../phrases/restore.ts'
-import type { Tx } from '../db/pool.ts'
-import { listBoxes } from '../domain/boxes/queries.ts'
-import { haltSale } from '../domain/boxes/stop-sale.ts'
-import { writeAuditRecord } from '../domain/operator/audit-record.ts'
-import { endEveryOperatorSession } from '../domain/staff/session-queries.ts'
-import { endEverySession } from '../http/session.ts'
-import { rotateKeys } from '../keys.ts'
-import type { Random } from '../random.ts'
+import { haltedByRestore as reason } from '#phrases/restore.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { listBoxes } from '#server/domain/boxes/queries.ts'
+import { haltSale } from '#server/domain/boxes/stop-sale.ts'
+import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
+import { endEveryOperatorSession } from '#server/domain/staff/session-queries.ts'
+import { endEverySession } from '#server/http/session.ts'
+import { rotateKeys } from '#server/keys.ts'
+import type { Random } from '#server/random.ts'
 
 export interface Restored {
   /** The backup it came from. */

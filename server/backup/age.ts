@@ -1,4 +1,4 @@
-import type { MediaStore } from '../providers/media-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import { instantOf, listBackups, listProven } from './manifest.ts'
 
 const hourMs = 3600_000

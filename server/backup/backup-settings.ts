@@ -8,10 +8,10 @@ import {
   text,
   variable,
   whole,
-} from '../environment.ts'
-import { bucketStore, bucketVariables } from '../providers/bucket-store.ts'
-import type { MediaStore } from '../providers/media-store.ts'
-import { folderStore } from '../providers/media-stores.ts'
+} from '#server/environment.ts'
+import { bucketStore, bucketVariables } from '#server/providers/bucket-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
 
 export interface BackupSettings {
   place: MediaStore

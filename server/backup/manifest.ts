@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MediaStore } from '../providers/media-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 
 const manifest = z.object({
   /** When it began, in the database's time: `20261126T042400Z`. */

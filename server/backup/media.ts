@@ -1,6 +1,6 @@
 // Pictures and films beside the backups: each is kept once, as its name is the hash of what it holds, and none is removed.
 
-import type { MediaStore } from '../providers/media-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import { type BackupSettings, readIdentity } from './backup-settings.ts'
 import { openBytes, sealBytes } from './sealed-bytes.ts'
 

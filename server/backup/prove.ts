@@ -1,10 +1,10 @@
-import type { Database } from '../db/pool.ts'
-import { listBoxes } from '../domain/boxes/queries.ts'
-import { isSealWhole } from '../domain/boxes/recompute-seal.ts'
-import { comparePictures } from '../domain/catalogue/import/missing-forms.ts'
-import { verifyAuditLog } from '../domain/operator/verify-audit-log.ts'
-import { ledgerFaults, newestEntryAt } from '../ledger/statements.ts'
-import type { MediaStore } from '../providers/media-store.ts'
+import type { Database } from '#server/db/pool.ts'
+import { listBoxes } from '#server/domain/boxes/queries.ts'
+import { isSealWhole } from '#server/domain/boxes/recompute-seal.ts'
+import { comparePictures } from '#server/domain/catalogue/import/missing-forms.ts'
+import { verifyAuditLog } from '#server/domain/operator/verify-audit-log.ts'
+import { ledgerFaults, newestEntryAt } from '#server/ledger/statements.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 
 export interface Verdict {
   /** Of the books, the boxes and the audit log. Empty: everything holds. */

@@ -1,8 +1,8 @@
 // A database of one's own is backed up by another program. Until when its backups lead is written into it by the command that
 // checks a restored one (`npm run restore -- --database --check --record`).
 
-import type { Database } from '../db/pool.ts'
-import { keepJobRun, listJobRuns } from '../domain/operator/job-runs.ts'
+import type { Database } from '#server/db/pool.ts'
+import { keepJobRun, listJobRuns } from '#server/domain/operator/job-runs.ts'
 
 /** Kept beside the jobs, as one that is run outside of the shop. */
 const name = 'restore and check'

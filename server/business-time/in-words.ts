@@ -1,4 +1,4 @@
-import type { Language } from '../../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { type JapanDate, startOfJapanDay } from './japan.ts'
 
 const zone = { timeZone: 'Asia/Tokyo' } as const

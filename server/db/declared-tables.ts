@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allMethods } from '../../contract/payment-methods.ts'
+import { allMethods } from '#contract/payment-methods.ts'
 
 /**
  * Brings the table `payment_method` in line with the declaration (contract/payment-methods.ts), in one statement. Rows of

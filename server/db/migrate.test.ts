@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, untilItWaits } from '../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
 import { applySqlFiles, migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { outsideTransactions } from './outside-transactions.ts'
 import { createDatabase, transaction } from './pool.ts'
 

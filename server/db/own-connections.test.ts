@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { ownPort } from '../../test/own-port.ts'
+import { ownPort } from '#test/own-port.ts'
 import { refuseSharedConnections } from './own-connections.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { startFaultProxy } from '../../test/fault-proxy.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { startFaultProxy } from '#test/fault-proxy.ts'
 import { createDatabase, createPool, type PoolLimits, transaction } from './pool.ts'
 import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { application } from '../../test/postgres.ts'
-import { makeEngine, makeMember, makePack, prize } from '../../test/world.ts'
 import {
   leavesOfRun,
   prizesOfRun,
   readOpenedSecret,
   readSoldSlots,
   saltsOfRun,
-} from '../domain/boxes/sold-slots.ts'
+} from '#server/domain/boxes/sold-slots.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { application } from '#test/postgres.ts'
+import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 import { createPool } from './pool.ts'
 import { createApplicationRole, ownsTables, prepareDatabase } from './roles.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { readAdmitted, shareConnections } from './share-connections.ts'
 
 const usual = { visitors: 10, jobs: 4 }

@@ -1,5 +1,5 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { startFaultProxy } from '../../test/fault-proxy.ts'
+import { startFaultProxy } from '#test/fault-proxy.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 async function databaseBehindProxy() {

@@ -1,7 +1,7 @@
 // What a process knows about its database while it runs: whether it answers, its time, and its migrations.
 
 import type pg from 'pg'
-import type { DatabaseClock, Machine, Sample } from '../clock.ts'
+import type { DatabaseClock, Machine, Sample } from '#server/clock.ts'
 import { missingMigrations } from './migrate.ts'
 import { type OwnConnection, openOwnConnection } from './own-connection.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { invitePerson } from '../../test/operators.ts'
-import { type TestShop, testShop } from '../../test/shop.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '#server/settings.ts'
+import { invitePerson } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 let world: TestShop
 afterEach(() => world.close())

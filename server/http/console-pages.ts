@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answers } from '../../phrases/answers/by-language.ts'
-import { isLanguage, type Language, languageCookie, languageCookieSeconds } from '../../phrases/language.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { isLanguage, type Language, languageCookie, languageCookieSeconds } from '#phrases/language.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import { languageOf } from './language.ts'
 

@@ -1,7 +1,7 @@
 // What a page says about itself beside what every answer says (app.ts).
 
 import { createHash } from 'node:crypto'
-import type { PageSources } from '../providers/payments/trusted.ts'
+import type { PageSources } from '#server/providers/payments/trusted.ts'
 
 /** What a page may load beside what the shop itself answers. */
 export interface LoadedSources extends PageSources {

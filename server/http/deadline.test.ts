@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Unavailable } from '../db/unavailable.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 
 /** A log, and what was written to it. */

@@ -1,5 +1,5 @@
-import { createAlarm } from '../alarm.ts'
-import { isUnavailable, Unavailable } from '../db/unavailable.ts'
+import { createAlarm } from '#server/alarm.ts'
+import { isUnavailable, Unavailable } from '#server/db/unavailable.ts'
 
 /** What is logged of one call, or of one page. */
 interface Log {

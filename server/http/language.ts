@@ -1,7 +1,7 @@
 // The language in which a request is answered.
 
 import type { FastifyRequest } from 'fastify'
-import { isLanguage, type Language, languageCookie, usualLanguage } from '../../phrases/language.ts'
+import { isLanguage, type Language, languageCookie, usualLanguage } from '#phrases/language.ts'
 
 /** `?lang=`, else the cookie, else Japanese (ruling 14). */
 export function chooseLanguage(asked: unknown, kept: unknown): Language {

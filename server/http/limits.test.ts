@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { csrfFieldName } from '../../contract/envelope.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../test/shop.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 
 // Limits of use: members by member, guests by network (ruling 38).
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { formName, mediaWidths } from '../../contract/media.ts'
-import { mediaType } from '../providers/bucket-store.ts'
-import type { MediaStore } from '../providers/media-store.ts'
+import { formName, mediaWidths } from '#contract/media.ts'
+import { mediaType } from '#server/providers/bucket-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 
 /** Names carry the hash of what they hold, so a file never changes under its name. */
 const fileSeconds = 365 * 24 * 3600

@@ -2,9 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { callsByRoom } from '../../contract/calls.ts'
-import { csrfFieldName, envelope } from '../../contract/envelope.ts'
-import type { Call } from '../../contract/wire.ts'
+import { callsByRoom } from '#contract/calls.ts'
+import { csrfFieldName, envelope } from '#contract/envelope.ts'
+import type { Call } from '#contract/wire.ts'
 
 /** What a field of the contract means. */
 type Meaning = (schema: unknown) => string | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '../db/unavailable.ts'
+import { Unavailable } from '#server/db/unavailable.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
 
 /** A page that shows `world.shown`, and counts how often it was made and checked. */

@@ -1,7 +1,7 @@
 // One rendering for all who read a page, for as long as it shows what is true.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 
 /** From this age on the next reader has the page checked, and does not wait for it. */
 const checkAfterMs = 250

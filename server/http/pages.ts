@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asOfName } from '../../contract/what-is-left.ts'
+import { asOfName } from '#contract/what-is-left.ts'
 import {
   isLanguage,
   type Language,
@@ -10,9 +10,9 @@ import {
   languageCookieSeconds,
   languages,
   usualLanguage,
-} from '../../phrases/language.ts'
-import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
-import { isFromThisMachine } from '../networks.ts'
+} from '#phrases/language.ts'
+import { isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
+import { isFromThisMachine } from '#server/networks.ts'
 import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { serveBuiltFiles } from './built-files.ts'
 import type { InlineTexts } from './content-policy.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../test/shop.ts'
-import { createKeys } from '../keys.ts'
+import { createKeys } from '#server/keys.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { createSessions } from './session.ts'
 
 // Where a member is logged in: the list, ending a session elsewhere, and sessions that end by themselves.

@@ -2,9 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { createBatcher } from '../db/batcher.ts'
-import type { Database } from '../db/pool.ts'
-import type { Signer } from '../keys.ts'
+import { createBatcher } from '#server/db/batcher.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Signer } from '#server/keys.ts'
 import { type Device, deviceOf } from './user-agent.ts'
 
 declare module 'fastify' {

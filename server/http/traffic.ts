@@ -2,9 +2,9 @@
 // log.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { State } from '../../contract/envelope.ts'
-import { type RequestTrace, traced } from '../request-trace.ts'
-import { beginSpan } from '../tracing.ts'
+import type { State } from '#contract/envelope.ts'
+import { type RequestTrace, traced } from '#server/request-trace.ts'
+import { beginSpan } from '#server/tracing.ts'
 import { isFromOutside, requestIdHeader } from './request-id.ts'
 
 declare module 'fastify' {

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { answers } from '../../phrases/answers/by-language.ts'
-import type { Language } from '../../phrases/language.ts'
-import { isUnavailable } from '../db/unavailable.ts'
-import { escapeHtml } from '../escape-html.ts'
-import type { Signer } from '../keys.ts'
-import type { Place, WaitingLine } from '../waiting-line.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import type { Language } from '#phrases/language.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { escapeHtml } from '#server/escape-html.ts'
+import type { Signer } from '#server/keys.ts'
+import type { Place, WaitingLine } from '#server/waiting-line.ts'
 import { longestLoginMs, type Sessions } from './session.ts'
 
 declare module 'fastify' {

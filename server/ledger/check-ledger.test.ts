@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase, untilItWaits } from '../../test/database.ts'
-import { makeEngine, makeMember, makePack } from '../../test/world.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { makeEngine, makeMember, makePack } from '#test/world.ts'
 import { checkLedger } from './check-ledger.ts'
 
 let world: TestDatabase

@@ -1,8 +1,8 @@
 // What the ledger moved in a span of time, in sums. The span is found by the index `ledger_entry_by_moment`.
 
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { EntryCause, PointSource } from '../db/schema.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { EntryCause, PointSource } from '#server/db/schema.ts'
 
 export interface Span {
   from: Date

@@ -1,7 +1,7 @@
 // The demo's members get their points and coins in an entry whose cause is the member. Nothing else writes such an
 // entry, and entries are permanent: by it a database says for ever that it holds the demo.
 
-import type { Database, Tx } from '../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { post } from './ledger.ts'
 
 /** Gives a new demo member points and coins; twice is refused, as every cause is. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 
 /**
  * Hundredths of a coin that draws brought their members; what a draw cost in coins is not taken off. `ids`: a query of the

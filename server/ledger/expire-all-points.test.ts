@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { mortalProcess } from '../../test/mortal-process.ts'
-import { seededRandom } from '../../test/random-order.ts'
-import { withoutRest } from '../../test/without-rest.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { mortalProcess } from '#test/mortal-process.ts'
+import { seededRandom } from '#test/random-order.ts'
+import { withoutRest } from '#test/without-rest.ts'
 import { expireAllPoints } from './expire-all-points.ts'
 import { ledgerFaults } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, japanDate, startOfJapanDay } from '../business-time/japan.ts'
+import { addDays, addMonths, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
 
 /** Points are valid for six calendar months (ruling 4). */
 export const pointLifeMonths = 6

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { closeWallet, expirePoints, post } from './ledger.ts'
 import { type Balance, readBalance } from './statements.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database, Tx } from '../db/pool.ts'
-import type { EntryCause, LedgerEntry, PointLot, PointSource } from '../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { EntryCause, LedgerEntry, PointLot, PointSource } from '#server/db/schema.ts'
 import { pointExpiry } from './expiry.ts'
 import {
   expireDuePoints,

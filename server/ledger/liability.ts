@@ -1,8 +1,8 @@
 // What the shop owes its members in points.
 
 import { sql } from 'kysely'
-import type { Database } from '../db/pool.ts'
-import type { PointSource } from '../db/schema.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { PointSource } from '#server/db/schema.ts'
 
 export interface Liability {
   /** The sum of all wallets. */

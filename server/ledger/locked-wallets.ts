@@ -2,7 +2,7 @@
 // as one.
 
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export interface LockedWallet {
   memberId: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export type OnceResult<T> = { outcome: 'done' | 'replayed'; result: T } | { outcome: 'other input' }
 

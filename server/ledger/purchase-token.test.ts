@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSigner } from '../keys.ts'
+import { createSigner } from '#server/keys.ts'
 import { createPurchaseTokens } from './purchase-token.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))

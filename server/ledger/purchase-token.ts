@@ -1,4 +1,4 @@
-import type { Signer } from '../keys.ts'
+import type { Signer } from '#server/keys.ts'
 
 /** A check stays good for ten minutes (ruling 12). */
 export const checkLifeMs = 10 * 60 * 1000

@@ -2,8 +2,8 @@
 // to the same place when the refund fails.
 
 import { sql } from 'kysely'
-import type { Tx } from '../db/pool.ts'
-import type { EntryCause, PointSource } from '../db/schema.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { EntryCause, PointSource } from '#server/db/schema.ts'
 import { isPosted } from './ledger.ts'
 import { expireDuePoints, holdWallet, type LockedWallet, storeWallets } from './locked-wallets.ts'
 

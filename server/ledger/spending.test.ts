@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { databaseBefore } from '../../test/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { databaseBefore } from '#test/database.ts'
 import { ledgerFaults, pointsSpentOnDraws } from './statements.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`

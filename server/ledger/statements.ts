@@ -1,10 +1,10 @@
 // Reading the ledger: balances, live lots, a member's entries, spend of a month.
 
 import { sql } from 'kysely'
-import { addMonths, type JapanDate, japanDate, startOfJapanMonth } from '../business-time/japan.ts'
-import { type NewestPage, newestFirst } from '../db/newest-first.ts'
-import type { Database } from '../db/pool.ts'
-import type { EntryCause, PointSource } from '../db/schema.ts'
+import { addMonths, type JapanDate, japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { EntryCause, PointSource } from '#server/db/schema.ts'
 
 export interface Balance {
   points: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addMonths, type JapanDate, startOfJapanDay } from '../business-time/japan.ts'
-import type { Database, Tx } from '../db/pool.ts'
+import { addMonths, type JapanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** Spending and coin rates by rank, lowest first. */
 interface Rates {

@@ -1,5 +1,5 @@
-import { fileFaults } from '../../phrases/catalogue/values.ts'
-import { inBoth, type Localized } from '../../phrases/language.ts'
+import { fileFaults } from '#phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
 
 const decodes = (label: string, bytes: Uint8Array): string | undefined => {
   try {

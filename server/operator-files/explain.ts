@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { kinds, valueFaults } from '../../phrases/catalogue/values.ts'
-import { inBoth, type Localized } from '../../phrases/language.ts'
+import { kinds, valueFaults } from '#phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
 import type { Path } from './file-fault.ts'
 import { nearest } from './nearest.ts'
 

@@ -1,4 +1,4 @@
-import type { Localized } from '../../phrases/language.ts'
+import type { Localized } from '#phrases/language.ts'
 
 /** What is wrong in a file that an operator wrote, or worth a warning, and where. */
 export interface FileFault {

@@ -2,8 +2,8 @@
 
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod/mini'
-import { textFaults, valueFaults, yamlFaults } from '../../phrases/catalogue/values.ts'
-import { inBoth, type Localized } from '../../phrases/language.ts'
+import { textFaults, valueFaults, yamlFaults } from '#phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
 import { excerpt, explain } from './explain.ts'
 import type { FileFault, Locate, Path } from './file-fault.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type S3Server, signatureOf, startS3Server } from '../../test/s3-server.ts'
-import { type TestShop, testShop } from '../../test/shop.ts'
+import { type S3Server, signatureOf, startS3Server } from '#test/s3-server.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 import { bucketStore, readBucketSettings } from './bucket-store.ts'
 import type { MediaStore } from './media-store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { headersOf, type MailServer, openMailServer } from '../../test/mail-server.ts'
+import { headersOf, type MailServer, openMailServer } from '#test/mail-server.ts'
 import { createMailSender } from './mail-sender.ts'
 import { type Message, SenderUnavailable, Undeliverable } from './message-sender.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openPushService } from '../../test/push-service.ts'
+import { openPushService } from '#test/push-service.ts'
 import { type Message, Undeliverable } from './message-sender.ts'
 import { createPushSender, isPushService } from './push-sender.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lean } from '../../tools/prepare.mjs'
+import { lean } from '#tools/prepare.mjs'
 
 // deploy/Containerfile is not built here: a build takes minutes and a base image.
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { recordChargeback, settleClaim } from '../../contract/operator/claims.ts'
-import { closePayment, refundPayment } from '../../contract/operator/payments.ts'
+import { recordChargeback, settleClaim } from '#contract/operator/claims.ts'
+import { closePayment, refundPayment } from '#contract/operator/payments.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveMoney, spendPointsOf } from './given-money.ts'
 import { confirmAct } from './lost-answer.ts'

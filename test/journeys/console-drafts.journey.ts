@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
-import { approve } from '../../contract/operator/approvals.ts'
-import { addPicture, saveCard, saveCardType } from '../../contract/operator/cards.ts'
+import { approve } from '#contract/operator/approvals.ts'
+import { addPicture, saveCard, saveCardType } from '#contract/operator/cards.ts'
 import {
   answerWarning,
   createDraft,
@@ -10,9 +10,9 @@ import {
   importPrizes,
   saveDraft,
   sealDraft,
-} from '../../contract/operator/drafts.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { runShop } from '../shop-command.ts'
+} from '#contract/operator/drafts.ts'
+import { runShop } from '#test/shop-command.ts'
+import { withShopDatabase } from '#tools/database.ts'
 import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'

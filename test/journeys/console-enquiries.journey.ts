@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { approve } from '../../contract/operator/approvals.ts'
+import { approve } from '#contract/operator/approvals.ts'
 import {
   answerEnquiry,
   assignEnquiry,
   closeEnquiry,
   noteOnEnquiry,
   reopenEnquiry,
-} from '../../contract/operator/enquiries.ts'
-import { discloseMember, removeMember } from '../../contract/operator/leaving.ts'
-import { en as englishShop } from '../../phrases/storefront/en.ts'
-import { ja as japaneseShop } from '../../phrases/storefront/ja.ts'
-import { picture } from '../examples.ts'
+} from '#contract/operator/enquiries.ts'
+import { discloseMember, removeMember } from '#contract/operator/leaving.ts'
+import { en as englishShop } from '#phrases/storefront/en.ts'
+import { ja as japaneseShop } from '#phrases/storefront/ja.ts'
+import { picture } from '#test/examples.ts'
 import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
 import { lookAt, startVisit } from './visit.ts'

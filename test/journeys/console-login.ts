@@ -2,12 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
-import { en } from '../../phrases/console/en.ts'
-import { ja } from '../../phrases/console/ja.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { authenticator } from '../authenticator.ts'
-import { operatorPassword } from '../operators.ts'
-import { runShop, signedIn } from '../shop-command.ts'
+import { en } from '#phrases/console/en.ts'
+import { ja } from '#phrases/console/ja.ts'
+import { authenticator } from '#test/authenticator.ts'
+import { operatorPassword } from '#test/operators.ts'
+import { runShop, signedIn } from '#test/shop-command.ts'
+import { withShopDatabase } from '#tools/database.ts'
 
 export const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
 export const wordsOf = (info: TestInfo) => (languageOf(info) === 'en' ? en : ja)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { addNotice, changeNotice, withdrawNotice } from '../../contract/operator/notices.ts'
+import { addNotice, changeNotice, withdrawNotice } from '#contract/operator/notices.ts'
 import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct } from './lost-answer.ts'
 import { lookAt, startVisit } from './visit.ts'

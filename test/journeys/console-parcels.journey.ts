@@ -6,12 +6,12 @@ import {
   importNumbers,
   releaseShipment,
   sendShipment,
-} from '../../contract/operator/shipments.ts'
-import { decodeText } from '../../server/csv.ts'
-import { referenceOf } from '../../server/domain/shipping/consignment.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { trackingNumber as numberOf, sender, testCarrier } from '../carriers.ts'
-import { runShop, signedIn } from '../shop-command.ts'
+} from '#contract/operator/shipments.ts'
+import { decodeText } from '#server/csv.ts'
+import { referenceOf } from '#server/domain/shipping/consignment.ts'
+import { trackingNumber as numberOf, sender, testCarrier } from '#test/carriers.ts'
+import { runShop, signedIn } from '#test/shop-command.ts'
+import { withShopDatabase } from '#tools/database.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveParcel } from './given.ts'
 import { confirmAct } from './lost-answer.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { answers } from '../../phrases/answers/by-language.ts'
-import { japanDate } from '../../server/business-time/japan.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { japanDate } from '#server/business-time/japan.ts'
 import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { approve } from '../../contract/operator/approvals.ts'
-import { scheduleRanks, withdrawRanks } from '../../contract/operator/ranks.ts'
+import { approve } from '#contract/operator/approvals.ts'
+import { scheduleRanks, withdrawRanks } from '#contract/operator/ranks.ts'
 import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'

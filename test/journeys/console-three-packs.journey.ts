@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
-import { japanDate } from '../../server/business-time/japan.ts'
+import { japanDate } from '#server/business-time/japan.ts'
 import { begin, languageOf, logInAs, registerApp, shopUrl, wordsOf } from './console-login.ts'
 import { confirmDraw, openDrawSheet } from './draw.ts'
 import { newcomer } from './newcomer.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { liftSuspension, suspendMember } from '../../contract/operator/member-acts.ts'
-import { inviteOperator } from '../../contract/operator/staff.ts'
-import { demoMail } from '../../demo/load.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { operatorPassword } from '../operators.ts'
-import { runShop, signedIn } from '../shop-command.ts'
+import { liftSuspension, suspendMember } from '#contract/operator/member-acts.ts'
+import { inviteOperator } from '#contract/operator/staff.ts'
+import { demoMail } from '#demo/load.ts'
+import { operatorPassword } from '#test/operators.ts'
+import { runShop, signedIn } from '#test/shop-command.ts'
+import { withShopDatabase } from '#tools/database.ts'
 import {
   at,
   begin,

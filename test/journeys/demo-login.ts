@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { demoMail } from '../../demo/load.ts'
-import { demoPasswordFile } from '../../demo/password.ts'
+import { demoMail } from '#demo/load.ts'
+import { demoPasswordFile } from '#demo/password.ts'
 
 /** What the start of the journeys' shop shows as the demo member's login. */
 export async function demoLogin(): Promise<{ mail: string; password: string }> {

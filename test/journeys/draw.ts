@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 
 /** On a pack's page: presses the draw button, and enters the count in the sheet that opens. */
 export async function openDrawSheet(page: Page, words: StorefrontPhrases, count = 1): Promise<void> {

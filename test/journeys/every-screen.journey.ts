@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import type { Route } from '../../web/storefront/route.ts'
+import type { Route } from '#web/storefront/route.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 

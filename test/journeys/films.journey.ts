@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { livePath } from '../../contract/addresses.ts'
+import { livePath } from '#contract/addresses.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'

@@ -1,14 +1,14 @@
 // What the money desk has before it in a journey, as the books have it.
 
 import { randomUUID } from 'node:crypto'
-import { transaction } from '../../server/db/pool.ts'
-import { markReversals } from '../../server/domain/bank/mark-reversals.ts'
-import { findPaymentByOrderId, lockPayment } from '../../server/domain/payments/queries.ts'
-import { creditPaymentByHand } from '../../server/domain/purchases/settle-by-hand.ts'
-import { post } from '../../server/ledger/ledger.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { bankMoney, differ, transferIn } from '../money.ts'
-import { makeMember } from '../world.ts'
+import { transaction } from '#server/db/pool.ts'
+import { markReversals } from '#server/domain/bank/mark-reversals.ts'
+import { findPaymentByOrderId, lockPayment } from '#server/domain/payments/queries.ts'
+import { creditPaymentByHand } from '#server/domain/purchases/settle-by-hand.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { bankMoney, differ, transferIn } from '#test/money.ts'
+import { makeMember } from '#test/world.ts'
+import { withShopDatabase } from '#tools/database.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { transaction } from '../../server/db/pool.ts'
-import type { BoxPrize, BoxTerms } from '../../server/domain/boxes/box-terms.ts'
-import { listPrizes } from '../../server/domain/boxes/queries.ts'
-import { sealBox } from '../../server/domain/boxes/seal-box.ts'
-import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
-import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
-import { findMemberByMail } from '../../server/domain/members/queries.ts'
-import { type Posting, post } from '../../server/ledger/ledger.ts'
-import { withShopDatabase } from '../../tools/database.ts'
+import { transaction } from '#server/db/pool.ts'
+import type { BoxPrize, BoxTerms } from '#server/domain/boxes/box-terms.ts'
+import { listPrizes } from '#server/domain/boxes/queries.ts'
+import { sealBox } from '#server/domain/boxes/seal-box.ts'
+import { findPack, upsertPack } from '#server/domain/catalogue/queries.ts'
+import { exchangeCards } from '#server/domain/exchange/exchange-cards.ts'
+import { findMemberByMail } from '#server/domain/members/queries.ts'
+import { type Posting, post } from '#server/ledger/ledger.ts'
+import { withShopDatabase } from '#tools/database.ts'
 
 const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): Promise<void> =>
   withShopDatabase(async (db) => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { transaction } from '../../server/db/pool.ts'
-import { listPrizes } from '../../server/domain/boxes/queries.ts'
-import { sealBox } from '../../server/domain/boxes/seal-box.ts'
-import { endSaleEarly } from '../../server/domain/boxes/stop-sale.ts'
-import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
-import { withShopDatabase } from '../../tools/database.ts'
+import { transaction } from '#server/db/pool.ts'
+import { listPrizes } from '#server/domain/boxes/queries.ts'
+import { sealBox } from '#server/domain/boxes/seal-box.ts'
+import { endSaleEarly } from '#server/domain/boxes/stop-sale.ts'
+import { findPack, upsertPack } from '#server/domain/catalogue/queries.ts'
+import { withShopDatabase } from '#tools/database.ts'
 import { startVisit } from './visit.ts'
 
 /** So many that both the sealing and the browser share them out to several workers. */

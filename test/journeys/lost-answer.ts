@@ -1,10 +1,10 @@
 // An act at the console while the connection breaks: the shop has done it, its answer is lost, and it is sent again.
 
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { approve, refuseApproval, withdrawApproval } from '../../contract/operator/approvals.ts'
-import { listAuditRecords } from '../../contract/operator/audit-log.ts'
-import type { OperatorCall } from '../../contract/operator/operator-call.ts'
-import { readMe } from '../../contract/operator/staff.ts'
+import { approve, refuseApproval, withdrawApproval } from '#contract/operator/approvals.ts'
+import { listAuditRecords } from '#contract/operator/audit-log.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
+import { readMe } from '#contract/operator/staff.ts'
 import { shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { csrfFieldName } from '../../contract/envelope.ts'
-import { authenticator } from '../authenticator.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
+import { authenticator } from '#test/authenticator.ts'
 import { demoLogin } from './demo-login.ts'
 import { pressExchange } from './exchange-press.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { csrfFieldName } from '../../contract/envelope.ts'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 
 export const newcomerPassword = 'kazaguruma77'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { carriersFolder } from '../carriers.ts'
+import { carriersFolder } from '#test/carriers.ts'
 import { offerAll } from './paying.ts'
 import { runShop } from './run-shop.ts'
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, type TestInfo } from '@playwright/test'
-import type { PaymentMethod } from '../../contract/payment-methods.ts'
-import { answers } from '../../phrases/answers/by-language.ts'
-import { withShopDatabase } from '../../tools/database.ts'
-import { runShop, signedIn } from '../shop-command.ts'
+import type { PaymentMethod } from '#contract/payment-methods.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { runShop, signedIn } from '#test/shop-command.ts'
+import { withShopDatabase } from '#tools/database.ts'
 import { newcomer } from './newcomer.ts'
 import { idle, startVisit, type Visit } from './visit.ts'
 

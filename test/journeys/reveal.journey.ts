@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { sceneDelayMs } from '../../web/storefront/drawing/gacha-animation/reveal-timing.ts'
-import { momentsOf } from '../../web/storefront/drawing/gacha-animation/scene/timeline.ts'
+import { sceneDelayMs } from '#web/storefront/drawing/gacha-animation/reveal-timing.ts'
+import { momentsOf } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 import { asOfTier } from './as-of-tier.ts'
 import { givePoints, sealLargePack } from './given.ts'
 import { newcomer } from './newcomer.ts'

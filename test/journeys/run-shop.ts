@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
-import { patientEnvironment } from '../patient-environment.ts'
+import { patientEnvironment } from '#test/patient-environment.ts'
 
 const root = join(import.meta.dirname, '../..')
 

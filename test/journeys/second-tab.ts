@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { csrfFieldName } from '../../contract/envelope.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
 
 interface SecondTab {
   get(path: string): Promise<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { autoplayMs, slideMs } from '../../web/ui/carousel-timing.ts'
+import { autoplayMs, slideMs } from '#web/ui/carousel-timing.ts'
 import { demoLogin } from './demo-login.ts'
 import { idle, startVisit } from './visit.ts'
 

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Request, type Response, type TestInfo } from '@playwright/test'
-import { livePath } from '../../contract/addresses.ts'
-import { getCurrentUser } from '../../contract/visitor.ts'
-import { en } from '../../phrases/storefront/en.ts'
-import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import { livePath } from '#contract/addresses.ts'
+import { getCurrentUser } from '#contract/visitor.ts'
+import { en } from '#phrases/storefront/en.ts'
+import { ja, type StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { judgeEnlarged } from './enlarged.ts'
 
 export interface Visit {

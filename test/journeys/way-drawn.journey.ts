@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'

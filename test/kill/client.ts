@@ -2,7 +2,7 @@
 
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { csrfFieldName } from '../../contract/envelope.ts'
+import { csrfFieldName } from '#contract/envelope.ts'
 
 export interface Answer {
   state: number

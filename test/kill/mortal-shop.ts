@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Process } from '../shop-process.ts'
+import { Process } from '#test/shop-process.ts'
 
 /** A shop that does not open in so many starts never does. */
 const mostFailedStarts = 30

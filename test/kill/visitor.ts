@@ -1,9 +1,9 @@
 // What one visitor does: each question until it is answered, and each answer told to the journal.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Emulators } from '../emulators.ts'
-import { type CardSession, cards, executeCard, type Form, returnForm } from '../payments/paying-shop.ts'
-import { testPassword } from '../shop.ts'
+import type { Emulators } from '#test/emulators.ts'
+import { type CardSession, cards, executeCard, type Form, returnForm } from '#test/payments/paying-shop.ts'
+import { testPassword } from '#test/shop.ts'
 import { type Answer, Client, type Insisted } from './client.ts'
 import type { Journal, Told } from './journal.ts'
 import { course } from './world.ts'

@@ -1,11 +1,11 @@
 // What there is before the first kill: members, packs of every kind, offers, and draws of yesterday.
 
 import type pg from 'pg'
-import { createDatabase } from '../../server/db/pool.ts'
-import { hashPassword } from '../../server/domain/members/password.ts'
-import { addCourse } from '../payments/paying-shop.ts'
-import { testPassword } from '../shop.ts'
-import { makeEngine, makeMember, makeOffer, makePack, prize } from '../world.ts'
+import { createDatabase } from '#server/db/pool.ts'
+import { hashPassword } from '#server/domain/members/password.ts'
+import { addCourse } from '#test/payments/paying-shop.ts'
+import { testPassword } from '#test/shop.ts'
+import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
 import type { Journal } from './journal.ts'
 
 export const course = { id: 'c1', points: 1000, yen: 1000 }

@@ -456,7 +456,7 @@ export const operatorConsole: Mutations = {
   'films-known': { replace: '!== source.type', with: '=== undefined' },
   'films-preview': {
     replace: 'await rolledBack(deps.db,',
-    with: "await (await import('../../db/pool.ts')).transaction(deps.db,",
+    with: "await (await import('#server/db/pool.ts')).transaction(deps.db,",
   },
   'films-exported': { replace: 'pictures.set(file, filmName(fileUrl))', with: 'void filmName' },
   'packs-roles': {

@@ -1,4 +1,4 @@
-import { readRows } from '../specification.ts'
+import { readRows } from '#test/specification.ts'
 import { calls } from './calls.ts'
 import { catalogue } from './catalogue.ts'
 import { operatorConsole } from './console.ts'

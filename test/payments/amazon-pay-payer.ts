@@ -1,12 +1,12 @@
 // For tests: the emulated provider in this process, and a payer who goes through its pages as a browser does.
 
-import { createAmazonPayEmulator } from '../../emulators/amazon-pay/emulator.ts'
-import { shopPrivateKey, shopPublicKey } from '../../emulators/amazon-pay/shop-key.ts'
-import { createEmulatorServer } from '../../emulators/server/server.ts'
-import { createAmazonPayButton } from '../../server/providers/payments/amazon-pay/button.ts'
-import { createAmazonPayClient } from '../../server/providers/payments/amazon-pay/client.ts'
-import { emulatorSettingsAt } from '../../server/providers/payments/amazon-pay/settings.ts'
-import type { Order } from '../../server/providers/payments/port.ts'
+import { createAmazonPayEmulator } from '#emulators/amazon-pay/emulator.ts'
+import { shopPrivateKey, shopPublicKey } from '#emulators/amazon-pay/shop-key.ts'
+import { createEmulatorServer } from '#emulators/server/server.ts'
+import { createAmazonPayButton } from '#server/providers/payments/amazon-pay/button.ts'
+import { createAmazonPayClient } from '#server/providers/payments/amazon-pay/client.ts'
+import { emulatorSettingsAt } from '#server/providers/payments/amazon-pay/settings.ts'
+import type { Order } from '#server/providers/payments/port.ts'
 
 const shopOrigin = 'http://shop.test'
 

@@ -2,20 +2,20 @@
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { because } from '../../contract/payment-reasons.ts'
-import { type Database, transaction } from '../../server/db/pool.ts'
-import type { PaymentState } from '../../server/db/schema.ts'
-import { payerNameKey } from '../../server/domain/bank/payer-name-key.ts'
-import { payByOf } from '../../server/domain/payments/deadlines.ts'
-import { movePayment } from '../../server/domain/payments/move-payment.ts'
+import { because } from '#contract/payment-reasons.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { payerNameKey } from '#server/domain/bank/payer-name-key.ts'
+import { payByOf } from '#server/domain/payments/deadlines.ts'
+import { movePayment } from '#server/domain/payments/move-payment.ts'
 import {
   findPayment,
   insertPayment,
   insertTransition,
   type Payment,
-} from '../../server/domain/payments/queries.ts'
-import type { Deposit } from '../../server/providers/payments/port.ts'
-import { makeMember } from '../world.ts'
+} from '#server/domain/payments/queries.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
+import { makeMember } from '#test/world.ts'
 
 export interface TransferOptions {
   openedAt: Date

@@ -1,8 +1,8 @@
 // For tests: a database whose connection fails at a chosen statement, and a process that dies at a chosen step.
 
 import type pg from 'pg'
-import { createDatabase, type Database } from '../../server/db/pool.ts'
-import type { MethodAdapter } from '../../server/providers/payments/port.ts'
+import { createDatabase, type Database } from '#server/db/pool.ts'
+import type { MethodAdapter } from '#server/providers/payments/port.ts'
 
 export interface FaultyDatabase {
   db: Database

@@ -1,11 +1,11 @@
 // For tests: fincode's emulator on a real port, and a client of it.
 
 import { randomUUID } from 'node:crypto'
-import { createFincodeEmulator } from '../../emulators/fincode/emulator.ts'
-import { createEmulatorServer } from '../../emulators/server/server.ts'
-import { createFincodeClient } from '../../server/providers/payments/fincode/client.ts'
-import { emulatorSettings, emulatorSettingsAt } from '../../server/providers/payments/fincode/settings.ts'
-import type { MethodDetails, Order } from '../../server/providers/payments/port.ts'
+import { createFincodeEmulator } from '#emulators/fincode/emulator.ts'
+import { createEmulatorServer } from '#emulators/server/server.ts'
+import { createFincodeClient } from '#server/providers/payments/fincode/client.ts'
+import { emulatorSettings, emulatorSettingsAt } from '#server/providers/payments/fincode/settings.ts'
+import type { MethodDetails, Order } from '#server/providers/payments/port.ts'
 
 /** Enough for the first answer on the busiest machine. */
 const patienceMs = 8000

@@ -1,12 +1,12 @@
 // For tests: a provider that can send money back, and purchases paid there.
 
-import type { MethodId } from '../../contract/payment-methods.ts'
-import { quoted } from '../../contract/payment-reasons.ts'
-import type { Database } from '../../server/db/pool.ts'
-import { transaction } from '../../server/db/pool.ts'
-import type { Payment } from '../../server/domain/payments/queries.ts'
-import { applyStatus } from '../../server/domain/purchases/apply-status.ts'
-import type { CancelResult, MethodAdapter, Observation } from '../../server/providers/payments/port.ts'
+import type { MethodId } from '#contract/payment-methods.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import type { Database } from '#server/db/pool.ts'
+import { transaction } from '#server/db/pool.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { applyStatus } from '#server/domain/purchases/apply-status.ts'
+import type { CancelResult, MethodAdapter, Observation } from '#server/providers/payments/port.ts'
 import { addMemberRow } from './paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedAdapter } from './scripted-adapter.ts'
 

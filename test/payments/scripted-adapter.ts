@@ -2,14 +2,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { MethodId } from '../../contract/payment-methods.ts'
-import { outsideTransactions } from '../../server/db/outside-transactions.ts'
-import type { Database } from '../../server/db/pool.ts'
-import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
-import type { MethodAdapters } from '../../server/domain/payments/methods.ts'
-import type { Payment } from '../../server/domain/payments/queries.ts'
-import { buyPoints, type PaymentRandom, type PointOrder } from '../../server/domain/purchases/buy-points.ts'
-import type { MethodAdapter, Order } from '../../server/providers/payments/port.ts'
+import type { MethodId } from '#contract/payment-methods.ts'
+import { outsideTransactions } from '#server/db/outside-transactions.ts'
+import type { Database } from '#server/db/pool.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import type { MethodAdapters } from '#server/domain/payments/methods.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { buyPoints, type PaymentRandom, type PointOrder } from '#server/domain/purchases/buy-points.ts'
+import type { MethodAdapter, Order } from '#server/providers/payments/port.ts'
 
 export const random: PaymentRandom = { id: uuidv7, key: randomUUID }
 

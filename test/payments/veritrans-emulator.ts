@@ -1,19 +1,16 @@
 // For tests: the emulated provider in this process, a shop that hears its notifications, and the adapters between.
 
 import { createServer, type Server } from 'node:http'
-import { createEmulatorServer, type EmulatorServer } from '../../emulators/server/server.ts'
-import { createVeriTransEmulator } from '../../emulators/veritrans/emulator.ts'
-import type { Notification, Order } from '../../server/providers/payments/port.ts'
-import { createVeriTransBank } from '../../server/providers/payments/veritrans/bank.ts'
-import { createVeriTransCarrier } from '../../server/providers/payments/veritrans/carrier.ts'
-import { createVeriTransClient } from '../../server/providers/payments/veritrans/client.ts'
-import { createVeriTransMerpay } from '../../server/providers/payments/veritrans/merpay.ts'
-import { createVeriTransProvider } from '../../server/providers/payments/veritrans/provider.ts'
-import {
-  emulatorSettingsAt,
-  type VeriTransSettings,
-} from '../../server/providers/payments/veritrans/settings.ts'
-import { createVeriTransStore } from '../../server/providers/payments/veritrans/store.ts'
+import { createEmulatorServer, type EmulatorServer } from '#emulators/server/server.ts'
+import { createVeriTransEmulator } from '#emulators/veritrans/emulator.ts'
+import type { Notification, Order } from '#server/providers/payments/port.ts'
+import { createVeriTransBank } from '#server/providers/payments/veritrans/bank.ts'
+import { createVeriTransCarrier } from '#server/providers/payments/veritrans/carrier.ts'
+import { createVeriTransClient } from '#server/providers/payments/veritrans/client.ts'
+import { createVeriTransMerpay } from '#server/providers/payments/veritrans/merpay.ts'
+import { createVeriTransProvider } from '#server/providers/payments/veritrans/provider.ts'
+import { emulatorSettingsAt, type VeriTransSettings } from '#server/providers/payments/veritrans/settings.ts'
+import { createVeriTransStore } from '#server/providers/payments/veritrans/store.ts'
 
 /** Noon in Japan. */
 export const noon = new Date('2026-11-21T03:00:00Z')

@@ -9,7 +9,7 @@ import {
   parse,
   type Source,
   walk,
-} from '../../tools/sources.ts'
+} from '#tools/sources.ts'
 
 const letter = /\p{L}/u
 /** Addresses, statements of the database and the names of languages, wherever they stand. */

@@ -9,9 +9,9 @@ import {
   type ManifestPrize,
   nextTicketHash,
   type SealedPrize,
-} from '../../contract/sealed-box.ts'
-import type { Fault } from '../../contract/verify-box.ts'
-import { nodeHasher } from '../../server/domain/boxes/hasher.ts'
+} from '#contract/sealed-box.ts'
+import type { Fault } from '#contract/verify-box.ts'
+import { nodeHasher } from '#server/domain/boxes/hasher.ts'
 
 /** An answer as it is on the wire. */
 export type Wire = Record<string, unknown>

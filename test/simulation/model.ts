@@ -1,7 +1,7 @@
 // What the shop must agree with: members, lots and draws as plain lists, written without a look at how the
 // shop does it. Slow, obvious, and in memory.
 
-import { pointExpiry } from '../../server/ledger/expiry.ts'
+import { pointExpiry } from '#server/ledger/expiry.ts'
 
 const choiceMs = 24 * 60 * 60 * 1000
 /** The ranks of the simulation, low enough to be reached: points spent in a month, and what the next one earns in per cent of a coin. */

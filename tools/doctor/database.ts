@@ -2,14 +2,14 @@
 
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import { type Machine, mostDifferenceMs } from '../../server/clock.ts'
-import { compareMigrations } from '../../server/db/migrate.ts'
-import { createDatabase, query } from '../../server/db/pool.ts'
-import { ownsTables } from '../../server/db/roles.ts'
-import { ofCommands, readAdmitted, shareConnections, watches } from '../../server/db/share-connections.ts'
-import { databaseTime, sampleTimeWell } from '../../server/db/watch-database.ts'
-import type { Settings } from '../../server/settings.ts'
-import { explainStart } from '../../server/start-error.ts'
+import { type Machine, mostDifferenceMs } from '#server/clock.ts'
+import { compareMigrations } from '#server/db/migrate.ts'
+import { createDatabase, query } from '#server/db/pool.ts'
+import { ownsTables } from '#server/db/roles.ts'
+import { ofCommands, readAdmitted, shareConnections, watches } from '#server/db/share-connections.ts'
+import { databaseTime, sampleTimeWell } from '#server/db/watch-database.ts'
+import type { Settings } from '#server/settings.ts'
+import { explainStart } from '#server/start-error.ts'
 import { type Line, linesAbout } from './line.ts'
 
 const about = {

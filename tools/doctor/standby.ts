@@ -1,9 +1,9 @@
 // Whether the standbys of DATABASE_READ_URL can answer what looks back.
 
 import type pg from 'pg'
-import { createDatabase, createPool, type PoolLimits } from '../../server/db/pool.ts'
-import { compareStandby } from '../../server/db/readers.ts'
-import type { Settings } from '../../server/settings.ts'
+import { createDatabase, createPool, type PoolLimits } from '#server/db/pool.ts'
+import { compareStandby } from '#server/db/readers.ts'
+import type { Settings } from '#server/settings.ts'
 import { type Line, linesAbout } from './line.ts'
 
 const about = linesAbout('standby', 'standby')

@@ -1,8 +1,8 @@
-import { japanInstant } from '../../server/business-time/japan.ts'
-import { type ChainHead, listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { verifyAuditLog } from '../../server/domain/operator/verify-audit-log.ts'
-import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
-import { CheckFailed, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { type ChainHead, listAuditRecords } from '#server/domain/operator/queries.ts'
+import { verifyAuditLog } from '#server/domain/operator/verify-audit-log.ts'
+import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
+import { CheckFailed, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const listLimit: ListLimit = { byDefault: 20, most: 1000 }
 

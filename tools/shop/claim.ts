@@ -1,10 +1,10 @@
 // What members owe for purchases that were charged back after their points were used.
 
-import { type Settlement, settlements } from '../../contract/operator/claims.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
-import { type Claim, listClaims } from '../../server/domain/claims/queries.ts'
-import { settleClaim } from '../../server/domain/claims/settle-claim.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { type Settlement, settlements } from '#contract/operator/claims.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { type Claim, listClaims } from '#server/domain/claims/queries.ts'
+import { settleClaim } from '#server/domain/claims/settle-claim.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const longestList = 500
 

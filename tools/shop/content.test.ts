@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { readSettings } from '../../server/domain/operator/shop-settings.ts'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { runShop } from '../../test/shop-command.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
 
 // What the console schedules, the terminal schedules as well, by the same operation.
 

@@ -1,18 +1,18 @@
 // Banners, reveal films, the announcement, point courses and exchange offers: what stands, what is scheduled, and what is withdrawn.
 
 import { readFileSync } from 'node:fs'
-import { type ContentKind, contentKinds } from '../../contract/operator/content.ts'
-import { type Content, contentSchemas } from '../../contract/operator/content-schemas.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
-import type { Tx } from '../../server/db/pool.ts'
-import { isUuid } from '../../server/db/uuid.ts'
-import { withdrawContent } from '../../server/domain/content/change-content.ts'
-import { changeKinds } from '../../server/domain/content/kind.ts'
-import { kindOf } from '../../server/domain/content/kinds.ts'
-import { type ContentChange, listRefused, listWaiting } from '../../server/domain/content/queries.ts'
-import { readMoment } from '../moment.ts'
-import { badForm, scheduleChange } from '../schedule-change.ts'
-import { changingVerb, type Done, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { type ContentKind, contentKinds } from '#contract/operator/content.ts'
+import { type Content, contentSchemas } from '#contract/operator/content-schemas.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { withdrawContent } from '#server/domain/content/change-content.ts'
+import { changeKinds } from '#server/domain/content/kind.ts'
+import { kindOf } from '#server/domain/content/kinds.ts'
+import { type ContentChange, listRefused, listWaiting } from '#server/domain/content/queries.ts'
+import { readMoment } from '#tools/moment.ts'
+import { badForm, scheduleChange } from '#tools/schedule-change.ts'
+import { changingVerb, type Done, type Given, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   none: 'Nothing is scheduled, and nothing was refused.',

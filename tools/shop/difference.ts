@@ -1,15 +1,15 @@
 // What our books and a payment provider's say differently of an order, day by day.
 
-import type { DifferenceKind } from '../../contract/operator/differences.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
+import type { DifferenceKind } from '#contract/operator/differences.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import {
   type Difference,
   findDifference,
   listDifferences,
   listUnfinishedReconciliations,
   settleDifference,
-} from '../../server/domain/reconciliation/queries.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#server/domain/reconciliation/queries.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const longestList = 500
 

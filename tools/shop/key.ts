@@ -1,6 +1,6 @@
-import { japanInstant } from '../../server/business-time/japan.ts'
-import { type KeyVersion, listKeys, rotateKeys } from '../../server/keys.ts'
-import { changingVerb, type Noun, readingVerb } from '../shop-frame.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { type KeyVersion, listKeys, rotateKeys } from '#server/keys.ts'
+import { changingVerb, type Noun, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   shown: ({ version, beginsAt }: KeyVersion, now: Date) =>

@@ -1,11 +1,11 @@
-import { japanInstant } from '../../server/business-time/japan.ts'
-import { closingKindName } from '../../server/domain/content/kind.ts'
-import { countOpenChoices, type OpenChoices } from '../../server/domain/draws/open-choices.ts'
-import { closeShop, type MaintenanceChange, openShop } from '../../server/domain/operator/maintenance.ts'
-import { readMaintenance } from '../../server/domain/operator/queries.ts'
-import { readMoment } from '../moment.ts'
-import { scheduleChange } from '../schedule-change.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { closingKindName } from '#server/domain/content/kind.ts'
+import { countOpenChoices, type OpenChoices } from '#server/domain/draws/open-choices.ts'
+import { closeShop, type MaintenanceChange, openShop } from '#server/domain/operator/maintenance.ts'
+import { readMaintenance } from '#server/domain/operator/queries.ts'
+import { readMoment } from '#tools/moment.ts'
+import { scheduleChange } from '#tools/schedule-change.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   noMoment: '--from is missing: when the shop closes.',

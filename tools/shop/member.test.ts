@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findMember } from '../../server/domain/members/queries.ts'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { ledgerFaults, readBalance } from '../../server/ledger/statements.ts'
-import { type TestShop, testPassword, testShop } from '../../test/shop.ts'
-import { runShop } from '../../test/shop-command.ts'
-import { makeMember, makePack, prize } from '../../test/world.ts'
+import { findMember } from '#server/domain/members/queries.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
+import { type TestShop, testPassword, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makeMember, makePack, prize } from '#test/world.ts'
 
 // Accounts found and removed by hand (spec §1: duplicates, and accounts without use).
 

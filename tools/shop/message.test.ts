@@ -1,12 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '../../server/db/pool.ts'
-import { enqueueMail, enqueueSms } from '../../server/domain/messages/messages.ts'
-import { sendWaitingMessages } from '../../server/domain/messages/send-waiting.ts'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { type MessageSender, Undeliverable } from '../../server/providers/message-sender.ts'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { runShop } from '../../test/shop-command.ts'
+import { transaction } from '#server/db/pool.ts'
+import { enqueueMail, enqueueSms } from '#server/domain/messages/messages.ts'
+import { sendWaitingMessages } from '#server/domain/messages/send-waiting.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { type MessageSender, Undeliverable } from '#server/providers/message-sender.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
 const memberId = uuidv7()

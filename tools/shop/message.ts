@@ -1,11 +1,11 @@
 // Mail, SMS and push messages of the outbox. Their texts hold links and codes, and are never shown.
 
-import { japanInstant } from '../../server/business-time/japan.ts'
-import { isUuid } from '../../server/db/uuid.ts'
-import { channels } from '../../server/domain/messages/messages.ts'
-import { listMessages, type MessageLine, retryMessages } from '../../server/domain/messages/outbox.ts'
-import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { channels } from '#server/domain/messages/messages.ts'
+import { listMessages, type MessageLine, retryMessages } from '#server/domain/messages/outbox.ts'
+import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const listLimit: ListLimit = { byDefault: 50, most: 10_000 }
 /** More ids than this are counted in the audit log, and not named. */

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { runShop } from '../../test/shop-command.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
 
 // What the console tells visitors, the terminal tells as well, by the same operation.
 

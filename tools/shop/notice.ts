@@ -1,20 +1,20 @@
 // The shop's notices: what stands, and what is added, changed and withdrawn.
 
 import { readFileSync } from 'node:fs'
-import { noticeForm, noticeLimits } from '../../contract/operator/notices.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
-import type { Tx } from '../../server/db/pool.ts'
-import { isUuid } from '../../server/db/uuid.ts'
+import { noticeForm, noticeLimits } from '#contract/operator/notices.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import {
   addNotice,
   changeNotice,
   type NoticeOutcome,
   type WantedNotice,
   withdrawNotice,
-} from '../../server/domain/notices/change-notice.ts'
-import { findNotice, listStanding, type ShopNotice } from '../../server/domain/notices/queries.ts'
-import { recordOf } from '../../server/domain/notices/record-of.ts'
-import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#server/domain/notices/change-notice.ts'
+import { findNotice, listStanding, type ShopNotice } from '#server/domain/notices/queries.ts'
+import { recordOf } from '#server/domain/notices/record-of.ts'
+import { changingVerb, type Done, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   none: 'No notice is shown or scheduled.',

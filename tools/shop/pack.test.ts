@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chooseCards } from '../../server/domain/draws/choose-cards.ts'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { readBalance } from '../../server/ledger/statements.ts'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { runShop } from '../../test/shop-command.ts'
-import { makeEngine, makeMember, makePack, prize } from '../../test/world.ts'
+import { chooseCards } from '#server/domain/draws/choose-cards.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { readBalance } from '#server/ledger/statements.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 
 // The operator sees how far each pack is sold, and stops a sale (ruling 33).
 

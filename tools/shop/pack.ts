@@ -1,20 +1,20 @@
 // Packs on sale: how far each is sold, and how its sale is stopped (ruling 33).
 
-import { csvLine } from '../../contract/csv-line.ts'
-import { packReasonLength } from '../../contract/operator/packs.ts'
-import type { Localized } from '../../phrases/language.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
-import type { Database, Tx } from '../../server/db/pool.ts'
-import { type Box, listSaleEvents, type SaleEvent } from '../../server/domain/boxes/queries.ts'
+import { csvLine } from '#contract/csv-line.ts'
+import { packReasonLength } from '#contract/operator/packs.ts'
+import type { Localized } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { type Box, listSaleEvents, type SaleEvent } from '#server/domain/boxes/queries.ts'
 import {
   endSaleEarly,
   haltSale,
   resumeSale,
   type SaleChange,
   saleStateOf,
-} from '../../server/domain/boxes/stop-sale.ts'
-import { findSoldPack, listSoldPacks, type SoldPack } from '../../server/domain/packs-desk/pack-figures.ts'
-import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#server/domain/boxes/stop-sale.ts'
+import { findSoldPack, listSoldPacks, type SoldPack } from '#server/domain/packs-desk/pack-figures.ts'
+import { changingVerb, type Done, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   none: 'There is no pack.',

@@ -1,9 +1,9 @@
-import { mostCombined, returnReasons } from '../../contract/operator/parcels.ts'
-import { combineParcels, splitParcel } from '../../server/domain/shipping/combine-parcels.ts'
-import { sendAgain } from '../../server/domain/shipping/mark-shipped.ts'
-import { packParcel, unpackParcel } from '../../server/domain/shipping/pack-parcel.ts'
-import type { Parcel } from '../../server/domain/shipping/parcel-queries.ts'
-import { keepParcel, recordArrival, recordReturn } from '../../server/domain/shipping/return-parcel.ts'
+import { mostCombined, returnReasons } from '#contract/operator/parcels.ts'
+import { combineParcels, splitParcel } from '#server/domain/shipping/combine-parcels.ts'
+import { sendAgain } from '#server/domain/shipping/mark-shipped.ts'
+import { packParcel, unpackParcel } from '#server/domain/shipping/pack-parcel.ts'
+import type { Parcel } from '#server/domain/shipping/parcel-queries.ts'
+import { keepParcel, recordArrival, recordReturn } from '#server/domain/shipping/return-parcel.ts'
 import {
   badNumber,
   carrierOption,
@@ -14,8 +14,8 @@ import {
   parcelToSend,
   refusedAsHeld,
   toldLine,
-} from '../parcel-verbs.ts'
-import { changingVerb, type Noun, Refused } from '../shop-frame.ts'
+} from '#tools/parcel-verbs.ts'
+import { changingVerb, type Noun, Refused } from '#tools/shop-frame.ts'
 
 const cards = ({ cardCount }: Parcel) => (cardCount === 1 ? '1 card' : `${cardCount} cards`)
 

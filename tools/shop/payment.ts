@@ -1,31 +1,26 @@
 // Purchases of points that no machine can decide (state `review` or `unknown`), whose money a person saw first, or
 // that are refunded.
 
-import { japanInstant } from '../../server/business-time/japan.ts'
-import type { PaymentState } from '../../server/db/schema.ts'
-import { recordChargeback } from '../../server/domain/claims/record-chargeback.ts'
-import {
-  findPayment,
-  listPayments,
-  listTransitions,
-  type Payment,
-} from '../../server/domain/payments/queries.ts'
-import { openStates } from '../../server/domain/payments/states.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { recordChargeback } from '#server/domain/claims/record-chargeback.ts'
+import { findPayment, listPayments, listTransitions, type Payment } from '#server/domain/payments/queries.ts'
+import { openStates } from '#server/domain/payments/states.ts'
 import {
   type ByHand,
   closePaymentByHand,
   creditPaymentByHand,
   detailOf,
-} from '../../server/domain/purchases/settle-by-hand.ts'
-import { hasOpenDispute } from '../../server/domain/reconciliation/queries.ts'
-import { listRefunds, type Refund } from '../../server/domain/refunds/queries.ts'
+} from '#server/domain/purchases/settle-by-hand.ts'
+import { hasOpenDispute } from '#server/domain/reconciliation/queries.ts'
+import { listRefunds, type Refund } from '#server/domain/refunds/queries.ts'
 import {
   type BegunRefund,
   beginRefund,
   type Part,
   type RefundOrder,
-} from '../../server/domain/refunds/refund-payment.ts'
-import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#server/domain/refunds/refund-payment.ts'
+import { changingVerb, type Done, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const newest = 50
 

@@ -1,26 +1,26 @@
 // What the operator does by hand, one file a noun.
 
 import * as z from 'zod/mini'
-import { settingNames } from '../../contract/operator/settings.ts'
-import type { ShopSettings } from '../../contract/shop-settings.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
+import { settingNames } from '#contract/operator/settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import {
   changeSetting,
   resetSetting,
   settingAt,
   withValueAt,
-} from '../../server/domain/operator/change-setting.ts'
+} from '#server/domain/operator/change-setting.ts'
 import {
   ownPicturesIn,
   partsOf,
   readKept,
   readSettings as readStanding,
-} from '../../server/domain/operator/shop-settings.ts'
-import { openMediaStore } from '../../server/providers/media-stores.ts'
-import { readSettings } from '../../server/settings.ts'
-import { readMoment } from '../moment.ts'
-import { scheduleChange } from '../schedule-change.ts'
-import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#server/domain/operator/shop-settings.ts'
+import { openMediaStore } from '#server/providers/media-stores.ts'
+import { readSettings } from '#server/settings.ts'
+import { readMoment } from '#tools/moment.ts'
+import { scheduleChange } from '#tools/schedule-change.ts'
+import { changingVerb, type Given, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 /** The schema's English messages are used only in this terminal. */
 z.config(z.locales.en())

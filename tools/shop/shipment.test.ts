@@ -1,14 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '../../server/db/pool.ts'
-import { chooseCards } from '../../server/domain/draws/choose-cards.ts'
-import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
-import { findShipments } from '../../server/domain/shipping/queries.ts'
-import { type TestDatabase, testDatabase, untilItWaits } from '../../test/database.ts'
-import { runShop } from '../../test/shop-command.ts'
-import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../test/world.ts'
+import { transaction } from '#server/db/pool.ts'
+import { chooseCards } from '#server/domain/draws/choose-cards.ts'
+import { exchangeCards } from '#server/domain/exchange/exchange-cards.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { followMemberAddress } from '#server/domain/shipping/addresses.ts'
+import { findShipments } from '#server/domain/shipping/queries.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
 
 let database: TestDatabase
 let drawId: string

@@ -1,19 +1,19 @@
-import { csvLine } from '../../contract/csv-line.ts'
-import type { HoldReason } from '../../contract/operator/shipments.ts'
-import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
-import { addressLines, cardsOf, type ShippedCard } from '../../server/domain/desks/parcel-contents.ts'
-import { findHolds, holdParcel, releaseParcel } from '../../server/domain/shipping/holds.ts'
-import { correctTrackingNumber, markShipped } from '../../server/domain/shipping/mark-shipped.ts'
+import { csvLine } from '#contract/csv-line.ts'
+import type { HoldReason } from '#contract/operator/shipments.ts'
+import { japanDate, japanInstant } from '#server/business-time/japan.ts'
+import { addressLines, cardsOf, type ShippedCard } from '#server/domain/desks/parcel-contents.ts'
+import { findHolds, holdParcel, releaseParcel } from '#server/domain/shipping/holds.ts'
+import { correctTrackingNumber, markShipped } from '#server/domain/shipping/mark-shipped.ts'
 import {
   findParcel,
   isUnsent,
   listParcels,
   type Parcel,
   unsentStates,
-} from '../../server/domain/shipping/parcel-queries.ts'
-import { listShipmentsIn } from '../../server/domain/shipping/queries.ts'
-import { exportVerb, importNumbersVerb } from '../carrier-verbs.ts'
-import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
+} from '#server/domain/shipping/parcel-queries.ts'
+import { listShipmentsIn } from '#server/domain/shipping/queries.ts'
+import { exportVerb, importNumbersVerb } from '#tools/carrier-verbs.ts'
+import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import {
   badNumber,
   type Code,
@@ -26,8 +26,8 @@ import {
   refusedAsHeld,
   saidHolds,
   toldLine,
-} from '../parcel-verbs.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#tools/parcel-verbs.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   none: 'Nothing to show.',

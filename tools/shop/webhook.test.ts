@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '../../server/db/pool.ts'
-import { listAuditRecords } from '../../server/domain/operator/queries.ts'
-import { sendDeliveries } from '../../server/domain/webhooks/send-deliveries.ts'
-import { tellEndpoints } from '../../server/domain/webhooks/tell-endpoints.ts'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { runShop } from '../../test/shop-command.ts'
+import { transaction } from '#server/db/pool.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { sendDeliveries } from '#server/domain/webhooks/send-deliveries.ts'
+import { tellEndpoints } from '#server/domain/webhooks/tell-endpoints.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runShop } from '#test/shop-command.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
 const signed = ['--by', 'Aoi', '--why', 'the accounting asks for it']

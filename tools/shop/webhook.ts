@@ -1,15 +1,10 @@
 // Programs of the owner that are told what happens (docs/webhooks.md). A secret is shown once, when its endpoint is added.
 
-import { isWebhookEvent, webhookEvents } from '../../contract/operator/webhooks.ts'
-import { japanInstant } from '../../server/business-time/japan.ts'
-import type { Database } from '../../server/db/pool.ts'
-import { isUuid } from '../../server/db/uuid.ts'
-import {
-  addEndpoint,
-  mostEndpoints,
-  replay,
-  switchEndpointOff,
-} from '../../server/domain/webhooks/endpoints.ts'
+import { isWebhookEvent, webhookEvents } from '#contract/operator/webhooks.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { addEndpoint, mostEndpoints, replay, switchEndpointOff } from '#server/domain/webhooks/endpoints.ts'
 import {
   countDeliveries,
   type DeliveryCounts,
@@ -19,12 +14,12 @@ import {
   listDeliveries,
   listEndpoints,
   type Replayed,
-} from '../../server/domain/webhooks/queries.ts'
-import { webhookAddressFault } from '../../server/providers/webhook-sender.ts'
-import { readSettings } from '../../server/settings.ts'
-import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
-import { readInstant } from '../moment.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+} from '#server/domain/webhooks/queries.ts'
+import { webhookAddressFault } from '#server/providers/webhook-sender.ts'
+import { readSettings } from '#server/settings.ts'
+import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
+import { readInstant } from '#tools/moment.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const listLimit: ListLimit = { byDefault: 50, most: 10_000 }
 /** More ids than this are counted in the audit log, and not named. */

@@ -1,4 +1,4 @@
-import { children, isNode, lineOf, type Node, walk } from '../sources.ts'
+import { children, isNode, lineOf, type Node, walk } from '#tools/sources.ts'
 
 const gathers = new Set(['all', 'allSettled', 'any', 'race'])
 

@@ -1,7 +1,7 @@
 // Statements that would touch two nodes if the database were several (docs/growing.md).
 
-import { distribution } from '../../server/db/distribution.ts'
-import { parse } from '../sources.ts'
+import { distribution } from '#server/db/distribution.ts'
+import { parse } from '#tools/sources.ts'
 import { sqlFunctions } from './owners.ts'
 import { builderStatements, snake, sqlTexts, tablesInSql } from './tables-in-sql.ts'
 

@@ -1,4 +1,4 @@
-import { isNode, lineOf, type Node, walk } from '../sources.ts'
+import { isNode, lineOf, type Node, walk } from '#tools/sources.ts'
 
 /** Tables by the database's own names. */
 export interface NamedTables {

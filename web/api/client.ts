@@ -1,9 +1,9 @@
 // The client shows nothing and redirects nowhere; each screen decides what it does about a refusal.
 
 import * as z from 'zod/mini'
-import { currentUserCall } from '../../contract/addresses.ts'
-import { type CsrfToken, envelope, type FieldErrors, type State } from '../../contract/envelope.ts'
-import type { WireCall } from '../../contract/wire.ts'
+import { currentUserCall } from '#contract/addresses.ts'
+import { type CsrfToken, envelope, type FieldErrors, type State } from '#contract/envelope.ts'
+import type { WireCall } from '#contract/wire.ts'
 
 /** Sends one request to the server and returns the body of its answer. `path` begins with `/api`. */
 export type Transport = (

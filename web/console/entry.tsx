@@ -1,14 +1,14 @@
 // Starts the console in its page, which holds `<div id="root">` and nothing else; `lang` of the page says its language.
 
 import './tokens.css'
-import '../ui/base.css'
+import '#web/ui/base.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
-import { isLanguage } from '../../phrases/language.ts'
-import { createBrowserTransport } from '../api/browser-transport.ts'
-import { createServerClock } from '../api/server-clock.ts'
-import { browserHistory } from '../router/page-history.ts'
-import { applyScheme, storedScheme } from './shell/scheme.ts'
+import { isLanguage } from '#phrases/language.ts'
+import { createBrowserTransport } from '#web/api/browser-transport.ts'
+import { createServerClock } from '#web/api/server-clock.ts'
+import { applyScheme, storedScheme } from '#web/console/shell/scheme.ts'
+import { browserHistory } from '#web/router/page-history.ts'
 import { openConsole } from './start.tsx'
 
 async function start(root: HTMLElement): Promise<void> {

@@ -1,7 +1,7 @@
 // The phrases in the browser: those of the frame, the login and Today at once, all others with the first other screen.
 
-import type { ConsolePhrases } from '../../phrases/console/ja.ts'
-import type { Language } from '../../phrases/language.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language } from '#phrases/language.ts'
 
 export interface LazyPhrases {
   /** Typed as complete: what uses the others awaits `complete` before. */
@@ -12,16 +12,16 @@ export interface LazyPhrases {
 export async function loadPhrases(language: Language): Promise<LazyPhrases> {
   const { first } =
     language === 'en'
-      ? await import('../../phrases/console/first/en.ts')
-      : await import('../../phrases/console/first/ja.ts')
+      ? await import('#phrases/console/first/en.ts')
+      : await import('#phrases/console/first/ja.ts')
   const phrases = { ...first } as ConsolePhrases
   return {
     phrases,
     complete: async () => {
       const all =
         language === 'en'
-          ? (await import('../../phrases/console/en.ts')).en
-          : (await import('../../phrases/console/ja.ts')).ja
+          ? (await import('#phrases/console/en.ts')).en
+          : (await import('#phrases/console/ja.ts')).ja
       Object.assign(phrases, all)
     },
   }

@@ -2,10 +2,10 @@
 // and its loader (`loader.ts`) are in the same folder and are loaded lazily.
 
 import type { ComponentType } from 'react'
-import type { OperatorRole } from '../../contract/operator/roles.ts'
-import type { ConsolePhrases } from '../../phrases/console/ja.ts'
-import type { LoaderArgs } from '../router/routes.ts'
-import type { IconProps } from '../ui/icons.tsx'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import type { IconProps } from '#web/ui/icons.tsx'
 import type { Services } from './services.tsx'
 
 export interface Route {

@@ -1,11 +1,11 @@
 // The routes, collected from the folders of the screens: `<area>/<name>/route.ts`. Every screen is loaded lazily.
 
-import { everyRole } from '../../contract/operator/roles.ts'
-import type { LoaderArgs, PageRoute } from '../router/routes.ts'
-import { startPath } from './home/start/route.ts'
+import { everyRole } from '#contract/operator/roles.ts'
+import { startPath } from '#web/console/home/start/route.ts'
+import { requireRole, toLogin } from '#web/console/shell/guard.ts'
+import type { LoaderArgs, PageRoute } from '#web/router/routes.ts'
 import type { LoaderModule, Route, ScreenModule } from './route.ts'
 import type { Services } from './services.tsx'
-import { requireRole, toLogin } from './shell/guard.ts'
 
 const declared = import.meta.glob<Route>('./*/*/route.ts', { eager: true, import: 'route' })
 const screens = import.meta.glob<ScreenModule>('./*/*/screen.tsx')

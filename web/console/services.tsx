@@ -1,11 +1,11 @@
 // The services of every screen: the calls, the operator, phrases.
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { ConsolePhrases } from '../../phrases/console/ja.ts'
-import type { Language } from '../../phrases/language.ts'
-import type { Api } from '../api/client.ts'
-import type { Me, MeStore } from './shell/me.ts'
-import type { SecondFactorQuestion } from './shell/second-factor-question.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import type { Api } from '#web/api/client.ts'
+import type { Me, MeStore } from '#web/console/shell/me.ts'
+import type { SecondFactorQuestion } from '#web/console/shell/second-factor-question.ts'
 
 export interface Services {
   api: Api

@@ -1,14 +1,14 @@
 // The HTML document around a rendered screen: head, styles, page data, start script.
 
-import { serviceWorkerPath } from '../../contract/addresses.ts'
-import { type Language, languageCookie, languages } from '../../phrases/language.ts'
+import { serviceWorkerPath } from '#contract/addresses.ts'
+import { type Language, languageCookie, languages } from '#phrases/language.ts'
+import { themeKey } from '#web/storefront/shell/stored-preferences.ts'
 import { appIcons, frameColour } from './app-icons.ts'
 import { fullTitle, type Head } from './head.ts'
 import { linkPictureTags } from './link-picture.ts'
 import { escaped } from './markup.ts'
 import { type PageData, pageDataId, scriptText } from './page-data.ts'
 import { homeFolder, isLazyScreen } from './routes.ts'
-import { themeKey } from './shell/stored-preferences.ts'
 import { structuredData } from './structured-data.ts'
 
 interface ManifestChunk {

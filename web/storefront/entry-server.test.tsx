@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { storefrontSettings } from '../../contract/shop-settings.ts'
-import { en } from '../../phrases/storefront/en.ts'
-import { ja } from '../../phrases/storefront/ja.ts'
-import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
+import { storefrontSettings } from '#contract/shop-settings.ts'
+import { en } from '#phrases/storefront/en.ts'
+import { ja } from '#phrases/storefront/ja.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
 import { type RenderOptions, render } from './entry-server.tsx'
 
 // The pages that the server renders for a guest.

@@ -2,16 +2,16 @@
 // its links without React: what moves meanwhile is here. React starts when the visitor touches the page, when they are a
 // member, and when the page no longer shows what is true (decision 048).
 
-import { currentUserCall } from '../../contract/addresses.ts'
-import { createBrowserTransport } from '../api/browser-transport.ts'
-import { createServerClock } from '../api/server-clock.ts'
-import { moveCarousel } from '../ui/carousel-motion.ts'
-import { runCountdowns } from '../ui/run-countdowns.ts'
+import { currentUserCall } from '#contract/addresses.ts'
+import { createBrowserTransport } from '#web/api/browser-transport.ts'
+import { createServerClock } from '#web/api/server-clock.ts'
+import { watchShownPacks } from '#web/storefront/packs/live/shown-packs.ts'
+import { runSlideshow } from '#web/storefront/packs/pack-detail/run-slideshow.ts'
+import { blockGestures } from '#web/storefront/shell/gestures.ts'
+import { moveCarousel } from '#web/ui/carousel-motion.ts'
+import { runCountdowns } from '#web/ui/run-countdowns.ts'
 import { awaitTouch, type EarlyTouch, type FirstTouch } from './first-touch.ts'
-import { watchShownPacks } from './packs/live/shown-packs.ts'
-import { runSlideshow } from './packs/pack-detail/run-slideshow.ts'
 import { pageDataId } from './page-data.ts'
-import { blockGestures } from './shell/gestures.ts'
 
 declare global {
   /** Of a page that the server rendered. */

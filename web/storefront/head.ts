@@ -1,7 +1,7 @@
 // The document head of a route, on the server and after each navigation.
 
 import { useEffect } from 'react'
-import { useLoaderData, useRouteMatch } from '../router/context.tsx'
+import { useLoaderData, useRouteMatch } from '#web/router/context.tsx'
 import type { PreloadedPicture } from './pictures.ts'
 import type { Route } from './route.ts'
 import { useLocalized, usePhrases, useServices } from './services.tsx'

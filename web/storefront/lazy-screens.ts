@@ -19,7 +19,7 @@ export const loaders = import.meta.glob<LoaderModule>([
 export async function addPhrases({ phrases, language }: Services): Promise<void> {
   const { members } =
     language === 'en'
-      ? await import('../../phrases/storefront/members/en.ts')
-      : await import('../../phrases/storefront/members/ja.ts')
+      ? await import('#phrases/storefront/members/en.ts')
+      : await import('#phrases/storefront/members/ja.ts')
   Object.assign(phrases, members)
 }

@@ -1,6 +1,6 @@
 // What a link to a page shows on other sites: the tags of its picture.
 
-import { isOwnPicture, linkPicture, linkPictureUrl } from '../../contract/media.ts'
+import { isOwnPicture, linkPicture, linkPictureUrl } from '#contract/media.ts'
 import { escaped } from './markup.ts'
 
 /** The address of the picture that stands for a page, with the shop's origin. */

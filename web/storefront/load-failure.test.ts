@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PageFailure } from '../router/outcomes.ts'
+import { PageFailure } from '#web/router/outcomes.ts'
 import { orErrorScreen } from './load-failure.ts'
 
 const thrownBy = (work: () => unknown): unknown => {

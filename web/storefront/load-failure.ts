@@ -1,7 +1,7 @@
 // When the call of a loader fails, the error screen is shown with a matching HTTP status.
 
-import type { Result } from '../api/client.ts'
-import { PageFailure } from '../router/outcomes.ts'
+import type { Result } from '#web/api/client.ts'
+import { PageFailure } from '#web/router/outcomes.ts'
 
 /** The data of a result; throws to the error screen when there is none. */
 export function orErrorScreen<T>(result: Result<T>): T {

@@ -1,8 +1,8 @@
 // The script of the maintenance page, inlined in it, so that the storefront's bundle does not contain it.
 
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { maintenancePath } from '#web/storefront/shell/mente.html/route.ts'
 import { returnAddressKey } from './maintenance.ts'
-import { homePath } from './packs/home/route.ts'
-import { maintenancePath } from './shell/mente.html/route.ts'
 
 /**
  * Runs instead of the storefront: polls every 10 to 15 seconds (random, so that visitors do not all return at

@@ -1,6 +1,6 @@
 // Navigation to the maintenance page (spec §2, §4): a closed shop answers state 9999.
 
-import { maintenancePath } from './shell/mente.html/route.ts'
+import { maintenancePath } from '#web/storefront/shell/mente.html/route.ts'
 
 /** Session storage key of the address to return to. */
 export const returnAddressKey = 'left-for-maintenance'

@@ -1,22 +1,16 @@
 // The page that the service worker shows when the shop cannot be reached: whole in itself, in both languages.
 
 import { renderToStaticMarkup } from 'react-dom/server'
-import { currentUserCall } from '../../contract/addresses.ts'
-import { answers } from '../../phrases/answers/by-language.ts'
-import {
-  type Language,
-  type Localized,
-  languageCookie,
-  languages,
-  usualLanguage,
-} from '../../phrases/language.ts'
-import base from '../ui/base.css?raw'
-import tokens from '../ui/tokens.css?raw'
+import { currentUserCall } from '#contract/addresses.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { type Language, type Localized, languageCookie, languages, usualLanguage } from '#phrases/language.ts'
+import { ShopMark } from '#web/storefront/shell/shop-mark.tsx'
+import { themeKey } from '#web/storefront/shell/stored-preferences.ts'
+import base from '#web/ui/base.css?raw'
+import tokens from '#web/ui/tokens.css?raw'
 import { frameColour } from './app-icons.ts'
 import { escaped } from './markup.ts'
 import style from './offline-page.css?raw'
-import { ShopMark } from './shell/shop-mark.tsx'
-import { themeKey } from './shell/stored-preferences.ts'
 
 export interface OfflinePage {
   html: string

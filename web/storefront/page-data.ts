@@ -1,6 +1,6 @@
 // Data that the server embeds in the page: settings, and loader data so that the browser does not fetch it again.
 
-import type { StorefrontSettings } from '../../contract/shop-settings.ts'
+import type { StorefrontSettings } from '#contract/shop-settings.ts'
 
 export interface PageData {
   settings: StorefrontSettings

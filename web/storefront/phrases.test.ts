@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { first } from '../../phrases/storefront/first/ja.ts'
-import { ja } from '../../phrases/storefront/ja.ts'
-import { members } from '../../phrases/storefront/members/ja.ts'
-import { shop } from '../../phrases/storefront/shop/ja.ts'
+import { first } from '#phrases/storefront/first/ja.ts'
+import { ja } from '#phrases/storefront/ja.ts'
+import { members } from '#phrases/storefront/members/ja.ts'
+import { shop } from '#phrases/storefront/shop/ja.ts'
 
 const groupsOf = (...parts: object[]) => parts.flatMap((part) => Object.keys(part)).sort()
 

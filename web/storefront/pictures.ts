@@ -1,14 +1,7 @@
 // A picture in its stored forms, as an element of the page asks for them.
 
-import {
-  avifWidths,
-  inForm,
-  isOwnPicture,
-  type MediaUse,
-  mediaWidths,
-  phoneBanner,
-} from '../../contract/media.ts'
-import { mediaOfCut, type PictureSources } from '../ui/picture.tsx'
+import { avifWidths, inForm, isOwnPicture, type MediaUse, mediaWidths, phoneBanner } from '#contract/media.ts'
+import { mediaOfCut, type PictureSources } from '#web/ui/picture.tsx'
 
 const srcSetOf = (url: string, format: 'webp' | 'avif', widths: readonly number[]) =>
   widths.map((width) => `${inForm(url, width, format)} ${width}w`).join(', ')

@@ -1,7 +1,7 @@
 // The address of a list may name a page beyond the last one: redirect to the last page, so that a list with entries
 // is never shown as empty.
 
-import { redirect } from '../router/outcomes.ts'
+import { redirect } from '#web/router/outcomes.ts'
 
 export function redirectToLastPage<T extends { page: { page: number; lastPage: number } }>(
   answer: T,

@@ -2,8 +2,8 @@
 // in the same folder and are loaded lazily.
 
 import type { ComponentType } from 'react'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
-import type { LoaderArgs } from '../router/routes.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import type { Head } from './head.ts'
 import type { Services } from './services.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { testServices } from '../../test/screen.tsx'
-import { memoryHistory } from '../router/page-history.ts'
-import { createRouter } from '../router/router.ts'
+import { testServices } from '#test/screen.tsx'
+import { memoryHistory } from '#web/router/page-history.ts'
+import { createRouter } from '#web/router/router.ts'
 import { createSite, navigationRules } from './router.tsx'
 
 test('public routes ask who is here but do not wait for the answer', async () => {

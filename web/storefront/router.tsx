@@ -1,17 +1,17 @@
 // The storefront as the router takes it: its routes, the guard of member screens, and the frame around each screen.
 
 import { useEffect } from 'react'
-import { RouterProvider, StaticRouterProvider } from '../router/context.tsx'
-import type { Router, RouterOptions, RouterState } from '../router/router.ts'
-import { homePath } from './packs/home/route.ts'
+import { RouterProvider, StaticRouterProvider } from '#web/router/context.tsx'
+import type { Router, RouterOptions, RouterState } from '#web/router/router.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { isBackBlocked } from '#web/storefront/shell/blocked-back-navigation.ts'
+import { presentPage } from '#web/storefront/shell/carried-picture.ts'
+import { requireMember } from '#web/storefront/shell/guard.ts'
+import { Header } from '#web/storefront/shell/header.tsx'
+import { Shell } from '#web/storefront/shell/shell.tsx'
+import { Skeleton } from '#web/storefront/shell/skeleton.tsx'
 import { collectRoutes, type RoutesOptions, type ShopRoute } from './routes.ts'
 import { type Services, ServicesProvider } from './services.tsx'
-import { isBackBlocked } from './shell/blocked-back-navigation.ts'
-import { presentPage } from './shell/carried-picture.ts'
-import { requireMember } from './shell/guard.ts'
-import { Header } from './shell/header.tsx'
-import { Shell } from './shell/shell.tsx'
-import { Skeleton } from './shell/skeleton.tsx'
 
 /** Every address of the shop; any other leads to the top page. */
 export function createSite(

@@ -1,7 +1,7 @@
 // The routes, collected from the folders of the screens: `<area>/<url>/route.ts`. Each screen has scripts and styles of
 // its own, which no other page carries.
 
-import type { LoaderArgs, PageRoute } from '../router/routes.ts'
+import type { LoaderArgs, PageRoute } from '#web/router/routes.ts'
 import type { RouteHandle } from './head.ts'
 import type { LoaderModule, Route, ScreenModule } from './route.ts'
 import type { Services } from './services.tsx'

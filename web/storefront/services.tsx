@@ -1,14 +1,14 @@
 // The services of every screen: API, visitor, phrases, the shop's settings.
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { StorefrontSettings } from '../../contract/shop-settings.ts'
-import type { Language, Localized } from '../../phrases/language.ts'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
-import type { Api } from '../api/client.ts'
-import type { ServerClock } from '../api/server-clock.ts'
-import { ClockProvider } from '../ui/clock.ts'
-import { UiPhrasesProvider } from '../ui/phrases.tsx'
-import type { Visitor, VisitorStore } from './shell/visitor.ts'
+import type { StorefrontSettings } from '#contract/shop-settings.ts'
+import type { Language, Localized } from '#phrases/language.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import type { Api } from '#web/api/client.ts'
+import type { ServerClock } from '#web/api/server-clock.ts'
+import type { Visitor, VisitorStore } from '#web/storefront/shell/visitor.ts'
+import { ClockProvider } from '#web/ui/clock.ts'
+import { UiPhrasesProvider } from '#web/ui/phrases.tsx'
 
 export interface Services {
   api: Api

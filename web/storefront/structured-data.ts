@@ -1,12 +1,12 @@
 // What a search engine shows of a page beside its title (schema.org).
 
-import type { Language } from '../../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
+import type { HomeData } from '#web/storefront/packs/home/loader.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import type { PackListData } from '#web/storefront/packs/pack-list/loader.ts'
+import { route as packList } from '#web/storefront/packs/pack-list/route.ts'
 import { absolutePicture } from './link-picture.ts'
-import type { HomeData } from './packs/home/loader.ts'
-import { homePath } from './packs/home/route.ts'
-import { packDetailPath } from './packs/pack-detail/route.ts'
-import type { PackListData } from './packs/pack-list/loader.ts'
-import { route as packList } from './packs/pack-list/route.ts'
 import { type PageData, scriptText } from './page-data.ts'
 
 /** The shop itself on the top page; on every other the page and the way that leads there. `path`: its canonical address. */

@@ -1,7 +1,7 @@
 // Buttons, and links that look like buttons. `primary` is for the main action of a screen.
 
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from '../router/context.tsx'
+import { Link, type LinkProps } from '#web/router/context.tsx'
 import css from './button.module.css'
 
 interface Look {

@@ -1,6 +1,6 @@
 // Instants and dates as text, in Japanese time for every visitor (ruling 3).
 
-import type { Language } from '../../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 
 const zone = { timeZone: 'Asia/Tokyo' } as const
 const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const

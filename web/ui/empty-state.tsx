@@ -1,8 +1,8 @@
 // What a screen shows that has nothing to show: a drawing, a sentence, and what the visitor can do.
 
 import type { ReactNode } from 'react'
+import empty from '#web/ui/scenes/empty.svg?no-inline'
 import css from './empty-state.module.css'
-import empty from './scenes/empty.svg?no-inline'
 
 export function EmptyState({
   title,

@@ -1,7 +1,7 @@
 // A list of links, as in a menu. By itself: every page has the menu, and few have the rows of facts.
 
 import type { ReactNode } from 'react'
-import { Link } from '../router/context.tsx'
+import { Link } from '#web/router/context.tsx'
 import { ChevronRightIcon, ExternalIcon } from './icons.tsx'
 import css from './link-rows.module.css'
 

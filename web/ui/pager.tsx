@@ -1,6 +1,6 @@
 // Page numbers as links, so that every page of a list has its own address.
 
-import { Link } from '../router/context.tsx'
+import { Link } from '#web/router/context.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 import css from './pager.module.css'
 import { useUiPhrases } from './phrases.tsx'

@@ -1,7 +1,7 @@
 // The phrases of the primitives (close, next, pause); the shell provides them in the visitor's language.
 
 import { createContext, useContext } from 'react'
-import { ui } from '../../phrases/storefront/shell/ja.ts'
+import { ui } from '#phrases/storefront/shell/ja.ts'
 
 export type UiPhrases = typeof ui
 

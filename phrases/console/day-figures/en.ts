@@ -1,4 +1,4 @@
-import type { ConsolePhrases } from '../ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const dayFigures: ConsolePhrases['dayFigures'] = {
   title: 'Day figures',

@@ -1,4 +1,4 @@
-import type { ConsolePhrases } from '../ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const drafts: ConsolePhrases['drafts'] = {
   preview: 'Preview',

@@ -1,9 +1,9 @@
 // Text of the frame, the login and Today. The rest is loaded while they are on the screen.
 
-import { access } from '../access/ja.ts'
-import { enrolling, invitation, login } from '../entering/ja.ts'
-import { areas, factor, failures, roles, search, shell } from '../shell/ja.ts'
-import { today } from '../today/ja.ts'
+import { access } from '#phrases/console/access/ja.ts'
+import { enrolling, invitation, login } from '#phrases/console/entering/ja.ts'
+import { areas, factor, failures, roles, search, shell } from '#phrases/console/shell/ja.ts'
+import { today } from '#phrases/console/today/ja.ts'
 
 export const first = {
   access,

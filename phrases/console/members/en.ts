@@ -1,4 +1,4 @@
-import { parcelVerbs } from '../parcels/en.ts'
+import { parcelVerbs } from '#phrases/console/parcels/en.ts'
 import type * as source from './ja.ts'
 
 export const members: typeof source.members = {

@@ -1,6 +1,6 @@
 // The members desk: the list, one member, and what happened to them.
 
-import { parcelVerbs } from '../parcels/ja.ts'
+import { parcelVerbs } from '#phrases/console/parcels/ja.ts'
 
 export const members = {
   note: '氏名、メールアドレス、電話番号、会員IDから探せます。',

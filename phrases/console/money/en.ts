@@ -1,4 +1,4 @@
-import type { ConsolePhrases } from '../ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const money: ConsolePhrases['money'] = {
   note: 'Payments, deposits at the bank, differences, and the figures of each day.',

@@ -1,4 +1,4 @@
-import type { ConsolePhrases } from '../ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const packs: ConsolePhrases['packs'] = {
   note: 'How far each pack is sold, what it brought, and how its sale is stopped.',

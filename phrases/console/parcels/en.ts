@@ -1,4 +1,4 @@
-import type { ConsolePhrases } from '../ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { parcelVerbs as source } from './ja.ts'
 
 /** What an operator did with a parcel, by the terminal's verb. */

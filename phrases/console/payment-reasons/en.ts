@@ -1,4 +1,4 @@
-import { money } from '../money/en.ts'
+import { money } from '#phrases/console/money/en.ts'
 import type { paymentHistory as source } from './ja.ts'
 
 const { yen, pt } = money

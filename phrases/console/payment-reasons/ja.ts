@@ -1,6 +1,6 @@
 // Why a payment changed its state, by the names of the sentences that the shop writes into its history.
 
-import { money } from '../money/ja.ts'
+import { money } from '#phrases/console/money/ja.ts'
 
 const { yen, pt } = money
 const beside = (said: string) => (said === '' ? '' : `（${said}）`)

@@ -1,4 +1,4 @@
-import type { ConsolePhrases } from '../ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const settings: ConsolePhrases['settings'] = {
   note: 'The shop’s name, the company in the legal texts, bank account, closing days and more. A change shows within two seconds.',

@@ -1,5 +1,5 @@
-import { columns } from '../../answers/statement/en.ts'
-import type { ConsolePhrases } from '../ja.ts'
+import { columns } from '#phrases/answers/statement/en.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const statement: ConsolePhrases['statement'] = {
   button: 'Import a bank statement',

@@ -1,6 +1,6 @@
 // What is recorded from the bank's statement.
 
-import { columns } from '../../answers/statement/ja.ts'
+import { columns } from '#phrases/answers/statement/ja.ts'
 
 export const statement = {
   button: '入出金明細を取り込む',

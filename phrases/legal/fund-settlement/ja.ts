@@ -1,6 +1,6 @@
-import { type LegalDocument, links, list, section, table, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { methodNames, places } from '../words/ja.ts'
+import { type LegalDocument, links, list, section, table, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { methodNames, places } from '#phrases/legal/words/ja.ts'
 
 export const fundSettlement = (facts: LegalFacts): LegalDocument => ({
   title: '資金決済法に基づく表示',

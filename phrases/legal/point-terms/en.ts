@@ -1,6 +1,6 @@
-import { type LegalDocument, list, section, steps, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { day } from '../words/en.ts'
+import { type LegalDocument, list, section, steps, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { day } from '#phrases/legal/words/en.ts'
 
 export const pointTerms = (facts: LegalFacts): LegalDocument => ({
   title: 'Point terms of service',

@@ -1,7 +1,7 @@
-import { type StorageWords, storageLines } from '../browser-storage.ts'
-import { type LegalDocument, links, list, section, table, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { contact } from '../words/ja.ts'
+import { type StorageWords, storageLines } from '#phrases/legal/browser-storage.ts'
+import { type LegalDocument, links, list, section, table, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { contact } from '#phrases/legal/words/ja.ts'
 
 const stored: StorageWords = {
   theme: '選んだ配色。',

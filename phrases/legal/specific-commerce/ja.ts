@@ -1,6 +1,6 @@
-import { amount, type LegalDocument, links, list, section, table, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { contact, methodNames, paymentMethods, places, pointDelivery } from '../words/ja.ts'
+import { amount, type LegalDocument, links, list, section, table, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { contact, methodNames, paymentMethods, places, pointDelivery } from '#phrases/legal/words/ja.ts'
 
 export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
   title: '特定商取引法に基づく表記',

@@ -1,6 +1,6 @@
-import { links, list, type Section, section, steps, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { contact, places } from '../words/en.ts'
+import { links, list, type Section, section, steps, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { contact, places } from '#phrases/legal/words/en.ts'
 
 /** The second half of the terms: conduct, the end of an account, liability, and the law. */
 export const laterTerms = (facts: LegalFacts): Section[] => [

@@ -1,7 +1,7 @@
-import { amount, type LegalDocument, links, section, steps, table, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { laterTerms } from '../terms-end/en.ts'
-import { day, places } from '../words/en.ts'
+import { amount, type LegalDocument, links, section, steps, table, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { laterTerms } from '#phrases/legal/terms-end/en.ts'
+import { day, places } from '#phrases/legal/words/en.ts'
 
 export const terms = (facts: LegalFacts): LegalDocument => ({
   title: 'Terms of service',

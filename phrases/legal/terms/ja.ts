@@ -1,7 +1,7 @@
-import { amount, type LegalDocument, links, section, steps, table, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { laterTerms } from '../terms-end/ja.ts'
-import { day, places } from '../words/ja.ts'
+import { amount, type LegalDocument, links, section, steps, table, text } from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { laterTerms } from '#phrases/legal/terms-end/ja.ts'
+import { day, places } from '#phrases/legal/words/ja.ts'
 
 export const terms = (facts: LegalFacts): LegalDocument => ({
   title: '利用規約',

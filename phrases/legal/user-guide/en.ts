@@ -1,6 +1,15 @@
-import { amount, type LegalDocument, links, list, section, steps, table, text } from '../document.ts'
-import type { LegalFacts } from '../facts.ts'
-import { contact, day, methodNames, places, pointDelivery } from '../words/en.ts'
+import {
+  amount,
+  type LegalDocument,
+  links,
+  list,
+  section,
+  steps,
+  table,
+  text,
+} from '#phrases/legal/document.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { contact, day, methodNames, places, pointDelivery } from '#phrases/legal/words/en.ts'
 
 export const userGuide = (facts: LegalFacts): LegalDocument => ({
   title: 'User guide',

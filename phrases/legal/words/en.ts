@@ -1,4 +1,4 @@
-import type { LegalFacts, PaymentMethodName } from '../facts.ts'
+import type { LegalFacts, PaymentMethodName } from '#phrases/legal/facts.ts'
 
 const months = [
   'January',

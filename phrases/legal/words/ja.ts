@@ -1,6 +1,6 @@
 // Text that several legal documents share.
 
-import type { LegalFacts, PaymentMethodName } from '../facts.ts'
+import type { LegalFacts, PaymentMethodName } from '#phrases/legal/facts.ts'
 
 /** `2023-10-28` → 2023年10月28日 */
 export function day(date: string): string {

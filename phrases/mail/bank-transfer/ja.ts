@@ -1,6 +1,6 @@
 // Mails about a bank transfer or an e-mail remittance that arrived: points credited, amount too small, or purchase unclear.
 
-import type { MailText } from '../mail-text.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 
 interface Arrived {
   name: string

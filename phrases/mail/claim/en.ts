@@ -1,4 +1,4 @@
-import type { MailText } from '../mail-text.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 import type { ChargedBackPurchase, claim as source } from './ja.ts'
 
 const ifUnexpected = 'If you did not expect this e-mail, or have a question, please contact us.'

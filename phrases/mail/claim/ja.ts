@@ -1,6 +1,6 @@
 // Mails about a purchase whose money the bank or card company took back.
 
-import type { MailText } from '../mail-text.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 
 export interface ChargedBackPurchase {
   name: string

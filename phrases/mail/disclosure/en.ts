@@ -1,10 +1,10 @@
-import { adjustment } from '../../console/approvals/en.ts'
-import { enquiries } from '../../console/enquiries/en.ts'
-import { leaving } from '../../console/leaving/en.ts'
-import { member, members, timeline } from '../../console/members/en.ts'
-import { parcels } from '../../console/parcels/en.ts'
-import { paymentHistory } from '../../console/payment-reasons/en.ts'
-import { audit } from '../../console/records/en.ts'
+import { adjustment } from '#phrases/console/approvals/en.ts'
+import { enquiries } from '#phrases/console/enquiries/en.ts'
+import { leaving } from '#phrases/console/leaving/en.ts'
+import { member, members, timeline } from '#phrases/console/members/en.ts'
+import { parcels } from '#phrases/console/parcels/en.ts'
+import { paymentHistory } from '#phrases/console/payment-reasons/en.ts'
+import { audit } from '#phrases/console/records/en.ts'
 import type { disclosure as source } from './ja.ts'
 
 /** The words for codes that stand on this paper alone. */

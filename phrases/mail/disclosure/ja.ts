@@ -1,12 +1,12 @@
 // The printed answer to a member who asks what the shop holds of them, in the member's language.
 
-import { adjustment } from '../../console/approvals/ja.ts'
-import { enquiries } from '../../console/enquiries/ja.ts'
-import { leaving } from '../../console/leaving/ja.ts'
-import { member, members, timeline } from '../../console/members/ja.ts'
-import { parcels } from '../../console/parcels/ja.ts'
-import { paymentHistory } from '../../console/payment-reasons/ja.ts'
-import { audit } from '../../console/records/ja.ts'
+import { adjustment } from '#phrases/console/approvals/ja.ts'
+import { enquiries } from '#phrases/console/enquiries/ja.ts'
+import { leaving } from '#phrases/console/leaving/ja.ts'
+import { member, members, timeline } from '#phrases/console/members/ja.ts'
+import { parcels } from '#phrases/console/parcels/ja.ts'
+import { paymentHistory } from '#phrases/console/payment-reasons/ja.ts'
+import { audit } from '#phrases/console/records/ja.ts'
 
 /** The words for codes that stand on this paper alone. */
 const own = {

@@ -1,6 +1,6 @@
 // Mails about enquiries, and the texts that operators begin an answer with.
 
-import type { MailText, ShopContact } from '../mail-text.ts'
+import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
 
 /** What is known of the thing that an enquiry names. */
 export interface TemplateFacts {

@@ -1,6 +1,6 @@
 // Mails about a membership: registration, password, mail address, profile, withdrawal, removal by the operator.
 
-import type { MailText, ShopContact } from '../mail-text.ts'
+import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
 
 /** The operator's reasons to remove an account: as in the terms, or because its member asked for it. */
 export type RemovalReason = 'duplicate' | 'unused' | 'breach' | 'asked'

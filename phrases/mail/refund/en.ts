@@ -1,4 +1,4 @@
-import type { MailText } from '../mail-text.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 import type { RefundedPurchase, refund as source } from './ja.ts'
 
 const mail =

@@ -1,6 +1,6 @@
 // Mails about a refund of a purchase of points: the points were removed, the money is sent back.
 
-import type { MailText } from '../mail-text.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 
 export interface RefundedPurchase {
   name: string

@@ -1,4 +1,4 @@
-import { hourMs, list } from '../mail-text.ts'
+import { hourMs, list } from '#phrases/mail/mail-text.ts'
 import type { reminders as source } from './ja.ts'
 
 export const reminders: typeof source = {

@@ -1,6 +1,6 @@
 // Mails before a choice or points expire, and after a choice has expired.
 
-import { hourMs, list, type MailText, type ShopContact } from '../mail-text.ts'
+import { hourMs, list, type MailText, type ShopContact } from '#phrases/mail/mail-text.ts'
 
 /** A draw without a choice. `endsAt` as text. */
 export interface OpenDraw {

@@ -1,6 +1,6 @@
 // Mails about a parcel that left or came back.
 
-import type { MailText } from '../mail-text.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 
 export interface ParcelWords {
   name: string

@@ -1,4 +1,4 @@
-import { drawRefusals } from '../../answers/draw/en.ts'
+import { drawRefusals } from '#phrases/answers/draw/en.ts'
 import type * as source from './ja.ts'
 
 export const packDetail: typeof source.packDetail = {

@@ -1,6 +1,6 @@
 // The page of a pack, and a draw from its confirmation to the end.
 
-import { drawRefusals } from '../../answers/draw/ja.ts'
+import { drawRefusals } from '#phrases/answers/draw/ja.ts'
 
 /** One pack: line-up, price, and the seal of its box. */
 export const packDetail = {

@@ -1,6 +1,6 @@
 // Text of the frame and the top page: all that a first visit needs. The rest is loaded with the first other screen.
 
-import { home, packs } from '../packs/en.ts'
-import { failures, shell, ui } from '../shell/en.ts'
+import { home, packs } from '#phrases/storefront/packs/en.ts'
+import { failures, shell, ui } from '#phrases/storefront/shell/en.ts'
 
 export const first = { failures, home, packs, shell, ui }

@@ -1,13 +1,20 @@
 // Text of all other screens. Loaded with the first of them.
 
-import { histories, membership, myPage, phones, referrals, reminders } from '../account/en.ts'
-import { thanks } from '../collection/en.ts'
-import { contact } from '../contact/en.ts'
-import { exchange } from '../exchange/en.ts'
-import { login, registration, reissue } from '../joining/en.ts'
-import { notices } from '../notices/en.ts'
-import { paying, pointPurchase, receipts } from '../paying/en.ts'
-import { security } from '../security/en.ts'
+import {
+  histories,
+  membership,
+  myPage,
+  phones,
+  referrals,
+  reminders,
+} from '#phrases/storefront/account/en.ts'
+import { thanks } from '#phrases/storefront/collection/en.ts'
+import { contact } from '#phrases/storefront/contact/en.ts'
+import { exchange } from '#phrases/storefront/exchange/en.ts'
+import { login, registration, reissue } from '#phrases/storefront/joining/en.ts'
+import { notices } from '#phrases/storefront/notices/en.ts'
+import { paying, pointPurchase, receipts } from '#phrases/storefront/paying/en.ts'
+import { security } from '#phrases/storefront/security/en.ts'
 
 export const members = {
   contact,

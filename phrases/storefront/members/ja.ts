@@ -1,13 +1,20 @@
 // Text of all other screens. Loaded with the first of them.
 
-import { histories, membership, myPage, phones, referrals, reminders } from '../account/ja.ts'
-import { thanks } from '../collection/ja.ts'
-import { contact } from '../contact/ja.ts'
-import { exchange } from '../exchange/ja.ts'
-import { login, registration, reissue } from '../joining/ja.ts'
-import { notices } from '../notices/ja.ts'
-import { paying, pointPurchase, receipts } from '../paying/ja.ts'
-import { security } from '../security/ja.ts'
+import {
+  histories,
+  membership,
+  myPage,
+  phones,
+  referrals,
+  reminders,
+} from '#phrases/storefront/account/ja.ts'
+import { thanks } from '#phrases/storefront/collection/ja.ts'
+import { contact } from '#phrases/storefront/contact/ja.ts'
+import { exchange } from '#phrases/storefront/exchange/ja.ts'
+import { login, registration, reissue } from '#phrases/storefront/joining/ja.ts'
+import { notices } from '#phrases/storefront/notices/ja.ts'
+import { paying, pointPurchase, receipts } from '#phrases/storefront/paying/ja.ts'
+import { security } from '#phrases/storefront/security/ja.ts'
 
 export const members = {
   contact,

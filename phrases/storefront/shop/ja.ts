@@ -1,12 +1,12 @@
 // Text of packs and their sealed boxes, and all that opens over them. Loaded with the first screen that is not the top page.
 
-import { collection, recentWins } from '../collection/ja.ts'
-import { drawing, packDetail } from '../drawing/ja.ts'
-import { legal } from '../legal/ja.ts'
-import { maintenance } from '../maintenance/ja.ts'
-import { packList } from '../pack-list/ja.ts'
-import { proofs } from '../proofs/ja.ts'
-import { push } from '../push/ja.ts'
+import { collection, recentWins } from '#phrases/storefront/collection/ja.ts'
+import { drawing, packDetail } from '#phrases/storefront/drawing/ja.ts'
+import { legal } from '#phrases/storefront/legal/ja.ts'
+import { maintenance } from '#phrases/storefront/maintenance/ja.ts'
+import { packList } from '#phrases/storefront/pack-list/ja.ts'
+import { proofs } from '#phrases/storefront/proofs/ja.ts'
+import { push } from '#phrases/storefront/push/ja.ts'
 
 export const shop = {
   collection,

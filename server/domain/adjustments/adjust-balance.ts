@@ -1,12 +1,12 @@
 // Points and coins that an operator gives or takes by hand.
 
-import type { AdjustmentReason } from '../../../contract/operator/member-acts.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import { japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
-import { isWalletClosed, lockWallets, post } from '../../ledger/ledger.ts'
-import { lockMember } from '../members/queries.ts'
-import { lockOperator } from '../staff/queries.ts'
+import type { AdjustmentReason } from '#contract/operator/member-acts.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { lockMember } from '#server/domain/members/queries.ts'
+import { lockOperator } from '#server/domain/staff/queries.ts'
+import { isWalletClosed, lockWallets, post } from '#server/ledger/ledger.ts'
 import { type Adjusted, insertAdjustment, sumAdjusted } from './queries.ts'
 
 export interface Adjustment {

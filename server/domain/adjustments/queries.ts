@@ -1,9 +1,9 @@
 // The only SQL that names the table of adjustments.
 
 import { type Insertable, sql } from 'kysely'
-import type { AdjustmentReason } from '../../../contract/operator/member-acts.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Adjustment } from '../../db/schema.ts'
+import type { AdjustmentReason } from '#contract/operator/member-acts.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Adjustment } from '#server/db/schema.ts'
 
 export async function insertAdjustment(tx: Tx, adjustment: Insertable<Adjustment>): Promise<void> {
   await tx.insertInto('adjustment').values(adjustment).execute()

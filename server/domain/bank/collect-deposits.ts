@@ -1,6 +1,6 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import type { PaymentProvider } from '../../providers/payments/port.ts'
-import { readSettings } from '../operator/shop-settings.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { recordAndSettle } from './settle-bank-transfer.ts'
 
 /** Providers may list a deposit days late, so each round reads the whole last week again. */

@@ -2,21 +2,16 @@
 // payer's. Each test is a case in which money could reach the wrong member, or not reach the right one.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, untilItWaits } from '../../../test/database.ts'
-import {
-  booksOf,
-  deposit,
-  makeTransfer,
-  type TransferOptions,
-} from '../../../test/payments/bank-transfers.ts'
-import { query, transaction } from '../../db/pool.ts'
-import { ledgerFaults } from '../../ledger/statements.ts'
-import { createOwnAccount } from '../../providers/payments/own-account.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { statementReadBy } from '../payments/deadlines.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
-import { creditPaymentByHand } from '../purchases/settle-by-hand.ts'
-import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
+import { query, transaction } from '#server/db/pool.ts'
+import { statementReadBy } from '#server/domain/payments/deadlines.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { creditPaymentByHand } from '#server/domain/purchases/settle-by-hand.ts'
+import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
+import { ledgerFaults } from '#server/ledger/statements.ts'
+import { createOwnAccount } from '#server/providers/payments/own-account.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { booksOf, deposit, makeTransfer, type TransferOptions } from '#test/payments/bank-transfers.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { recordAndSettle } from './settle-bank-transfer.ts'
 

@@ -1,8 +1,8 @@
 // Deposits as an operator looks for them.
 
 import { sql } from 'kysely'
-import { paymentProviders } from '../../../contract/payment-methods.ts'
-import type { Database } from '../../db/pool.ts'
+import { paymentProviders } from '#contract/payment-methods.ts'
+import type { Database } from '#server/db/pool.ts'
 import { payerNameKey } from './payer-name-key.ts'
 import { type BankDeposit, needsPerson } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import type { JapanDate } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { isWalletClosed } from '../../ledger/ledger.ts'
-import { awaitsDeposit } from '../payments/methods.ts'
-import { lockPayment, type Payment } from '../payments/queries.ts'
-import { isFinal } from '../payments/states.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { awaitsDeposit } from '#server/domain/payments/methods.ts'
+import { lockPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { isFinal } from '#server/domain/payments/states.ts'
+import { isWalletClosed } from '#server/ledger/ledger.ts'
 import {
   type BankDeposit,
   type DepositName,

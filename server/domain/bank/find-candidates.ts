@@ -1,9 +1,9 @@
 // The purchases that a deposit may be for.
 
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import { depositMethods } from '../payments/methods.ts'
-import type { Payment } from '../payments/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { depositMethods } from '#server/domain/payments/methods.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
 import type { BankDeposit } from './queries.ts'
 
 /** A purchase whose money arrives as deposits, and what deposits have brought so far that are not reversed. */

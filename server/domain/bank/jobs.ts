@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/scheduler.ts'
-import type { PaymentProvider } from '../../providers/payments/port.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
+import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { collectDeposits } from './collect-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { lockPaymentAtOnce, type Payment } from '../payments/queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { lockPaymentAtOnce, type Payment } from '#server/domain/payments/queries.ts'
 import { type BankDeposit, changeReversed, listDepositsOfOrder } from './queries.ts'
 
 /** Why the operator must look at a deposit that its provider no longer lists. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tries } from '../../../test/depth.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { transitions } from '../payments/states.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { transitions } from '#server/domain/payments/states.ts'
+import { tries } from '#test/depth.ts'
 import { lookBackDays, matchByName, type NamedBankTransfer } from './match-deposit.ts'
 
 const jst = (text: string) => new Date(`${text}+09:00`)

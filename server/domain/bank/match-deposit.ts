@@ -1,7 +1,7 @@
-import { japanDate } from '../../business-time/japan.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { isFinal } from '../payments/states.ts'
+import { japanDate } from '#server/business-time/japan.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { isFinal } from '#server/domain/payments/states.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
 
 /** A purchase by bank transfer, in any state, as far as matching deposits needs it. */
 export interface NamedBankTransfer {

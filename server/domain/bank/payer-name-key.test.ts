@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { widenKatakana } from '../../../contract/payer-name.ts'
+import { widenKatakana } from '#contract/payer-name.ts'
 import { payerNameKey } from './payer-name-key.ts'
 
 describe('one payer, spelled twice', () => {

@@ -1,5 +1,5 @@
-import type { ProposalDoubt, ProposalReason } from '../../../contract/operator/deposits.ts'
-import type { Database } from '../../db/pool.ts'
+import type { ProposalDoubt, ProposalReason } from '#contract/operator/deposits.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Candidate, findCandidates } from './find-candidates.ts'
 import { isOpenedAfter, lookBackFrom, mayLack } from './match-deposit.ts'
 import { payerNameKey } from './payer-name-key.ts'

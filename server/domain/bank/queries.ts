@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { BankDeposit as BankDepositTable, DB } from '../../db/schema.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { numbersAwaiting } from '../payments/methods.ts'
-import { finalStates } from '../payments/states.ts'
+import { addDays, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { BankDeposit as BankDepositTable, DB } from '#server/db/schema.ts'
+import { numbersAwaiting } from '#server/domain/payments/methods.ts'
+import { finalStates } from '#server/domain/payments/states.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
 import type { Match, NamedBankTransfer } from './match-deposit.ts'
 
 export type BankDeposit = Selectable<BankDepositTable>

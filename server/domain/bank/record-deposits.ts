@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/pool.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { isFinal } from '../payments/states.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isFinal } from '#server/domain/payments/states.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
 import { lookBackFrom, type Match, matchByName, type NamedBankTransfer } from './match-deposit.ts'
 import { payerNameKey } from './payer-name-key.ts'
 import {

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import {
-  booksOf,
-  deposit,
-  makeTransfer,
-  type TransferOptions,
-} from '../../../test/payments/bank-transfers.ts'
-import { transaction } from '../../db/pool.ts'
-import { ledgerFaults } from '../../ledger/statements.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
-import { applyStatus } from '../purchases/apply-status.ts'
-import { creditPaymentByHand } from '../purchases/settle-by-hand.ts'
+import { transaction } from '#server/db/pool.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { applyStatus } from '#server/domain/purchases/apply-status.ts'
+import { creditPaymentByHand } from '#server/domain/purchases/settle-by-hand.ts'
+import { ledgerFaults } from '#server/ledger/statements.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { booksOf, deposit, makeTransfer, type TransferOptions } from '#test/payments/bank-transfers.ts'
 import { assignDeposit } from './deposits-by-hand.ts'
 import { findDeposit } from './queries.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'

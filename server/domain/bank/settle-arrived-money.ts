@@ -1,7 +1,7 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import { createFailures } from '../../failures.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import { lockPayment } from '../payments/queries.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { lockPayment } from '#server/domain/payments/queries.ts'
+import { createFailures } from '#server/failures.ts'
 import { listPaymentsWithMoney } from './queries.ts'
 import { settleBankTransfer } from './settle-bank-transfer.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statement as words } from '../../../phrases/answers/statement/en.ts'
+import { statement as words } from '#phrases/answers/statement/en.ts'
 import { readDeposit, readStatement } from './statement.ts'
 
 const now = new Date('2026-06-03T12:00:00+09:00')

@@ -1,7 +1,7 @@
-import { answers } from '../../../phrases/answers/by-language.ts'
-import type { StatementPhrases } from '../../../phrases/answers/statement/ja.ts'
-import { readCsv } from '../../csv.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import type { StatementPhrases } from '#phrases/answers/statement/ja.ts'
+import { readCsv } from '#server/csv.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
 
 /** A line of a bank statement as it is written. `date` may hold the time too. */
 export interface StatementLine {

@@ -1,4 +1,4 @@
-import type { ManifestPrize, SealedPrize } from '../../../contract/sealed-box.ts'
+import type { ManifestPrize, SealedPrize } from '#contract/sealed-box.ts'
 
 /** A prize as the catalogue gives it. */
 export interface BoxPrize extends ManifestPrize {

@@ -3,21 +3,14 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  encodePrize,
-  fromHex,
-  type Hasher,
-  hashManifest,
-  hex,
-  nextTicketHash,
-} from '../../../contract/sealed-box.ts'
-import { leafHash, rootFromRun, saltHasher } from '../../../contract/slot-tree.ts'
-import { type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { proveDraw } from '../draws/prove-draw.ts'
-import { type Draw, findDraw, listTickets } from '../draws/queries.ts'
+import { encodePrize, fromHex, type Hasher, hashManifest, hex, nextTicketHash } from '#contract/sealed-box.ts'
+import { leafHash, rootFromRun, saltHasher } from '#contract/slot-tree.ts'
+import { type OpenedBox, verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
+import { transaction } from '#server/db/pool.ts'
+import { proveDraw } from '#server/domain/draws/prove-draw.ts'
+import { type Draw, findDraw, listTickets } from '#server/domain/draws/queries.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 import { nodeHasher } from './hasher.ts'
 import { openFinishedBoxes, readOpenedBox } from './open-boxes.ts'
 import { type Box, findBox, listPrizes, markOpened } from './queries.ts'

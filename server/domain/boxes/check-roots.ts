@@ -1,5 +1,5 @@
-import { hashOverChunks } from '../../../contract/slot-tree.ts'
-import type { Database } from '../../db/pool.ts'
+import { hashOverChunks } from '#contract/slot-tree.ts'
+import type { Database } from '#server/db/pool.ts'
 import { nodeHasher } from './hasher.ts'
 import { listBoxes, listChunkRoots } from './queries.ts'
 

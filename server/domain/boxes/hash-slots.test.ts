@@ -2,18 +2,12 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  canonicalOrder,
-  commit,
-  encodePrize,
-  type Hasher,
-  hashManifest,
-} from '../../../contract/sealed-box.ts'
-import { chunksOf, hashOverChunks } from '../../../contract/slot-tree.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makePack, prize } from '../../../test/world.ts'
-import { nobleHasher } from '../../../web/storefront/proofs/noble-hasher.ts'
-import { transaction } from '../../db/pool.ts'
+import { canonicalOrder, commit, encodePrize, type Hasher, hashManifest } from '#contract/sealed-box.ts'
+import { chunksOf, hashOverChunks } from '#contract/slot-tree.ts'
+import { transaction } from '#server/db/pool.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makePack, prize } from '#test/world.ts'
+import { nobleHasher } from '#web/storefront/proofs/noble-hasher.ts'
 import { type BoxToSeal, hashBox, hashSalts } from './hash-slots.ts'
 import { nodeHasher } from './hasher.ts'
 import { sealBox } from './seal-box.ts'

@@ -4,8 +4,8 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { ManifestPrize } from '../../../contract/sealed-box.ts'
-import { type BoxToHash, chunksOf } from '../../../contract/slot-tree.ts'
+import type { ManifestPrize } from '#contract/sealed-box.ts'
+import { type BoxToHash, chunksOf } from '#contract/slot-tree.ts'
 import { perform, type SlotTask } from './slot-tasks.ts'
 
 /** So many slots take less time here, some 10 ms, than a worker takes to begin. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Hasher } from '../../../contract/sealed-box.ts'
+import type { Hasher } from '#contract/sealed-box.ts'
 
 const blockBytes = 64
 const hashBytes = 32

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prize } from '../../../test/world.ts'
+import { prize } from '#test/world.ts'
 import type { BoxTerms } from './box-terms.ts'
 import { fewSlots, worstLastSlots } from './last-slots.ts'
 

@@ -1,4 +1,4 @@
-import type { SealedPrize } from '../../../contract/sealed-box.ts'
+import type { SealedPrize } from '#contract/sealed-box.ts'
 import type { BoxTerms } from './box-terms.ts'
 
 type Worth = Pick<SealedPrize, 'convertsToPoints' | 'isShipOnly'>

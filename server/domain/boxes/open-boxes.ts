@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../db/pool.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
 import { hashSalts } from './hash-slots.ts'
 import { type Box, boxesToOpen, markOpened } from './queries.ts'
 import { readOpenedSecret, readSoldSlots } from './sold-slots.ts'

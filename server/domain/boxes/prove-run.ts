@@ -1,11 +1,5 @@
-import {
-  chunkSlots,
-  hashOverChunks,
-  pathOfRun,
-  type SlotRun,
-  subtreeHash,
-} from '../../../contract/slot-tree.ts'
-import type { Database } from '../../db/pool.ts'
+import { chunkSlots, hashOverChunks, pathOfRun, type SlotRun, subtreeHash } from '#contract/slot-tree.ts'
+import type { Database } from '#server/db/pool.ts'
 import { nodeHasher } from './hasher.ts'
 import { type Box, listChunkRoots } from './queries.ts'
 import { leavesOfRun, prizesOfRun, saltsOfRun } from './sold-slots.ts'

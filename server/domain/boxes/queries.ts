@@ -1,9 +1,9 @@
 // The only SQL that names box, box_secret, box_prize, box_chunk and box_halt.
 
 import { sql } from 'kysely'
-import type { ManifestPrize } from '../../../contract/sealed-box.ts'
-import type { Localized } from '../../../phrases/language.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { ManifestPrize } from '#contract/sealed-box.ts'
+import type { Localized } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames, noLimits } from './box-terms.ts'
 
 export interface SealedBox {

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Box, listPrizes, readSeal } from './queries.ts'
 import { computeSeal } from './seal-box.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Box, listPrizes, type StoredPrize } from './queries.ts'
 import { prizesOfRun } from './sold-slots.ts'
 

@@ -1,13 +1,7 @@
-import {
-  algorithm,
-  canonicalOrder,
-  commit,
-  firstTicketHash,
-  hashManifest,
-} from '../../../contract/sealed-box.ts'
-import { chunkSlots, chunksOf, hashOverChunks } from '../../../contract/slot-tree.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
+import { algorithm, canonicalOrder, commit, firstTicketHash, hashManifest } from '#contract/sealed-box.ts'
+import { chunkSlots, chunksOf, hashOverChunks } from '#contract/slot-tree.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
 import type { BoxTerms } from './box-terms.ts'
 import { hashBox } from './hash-slots.ts'
 import { nodeHasher } from './hasher.ts'

@@ -2,7 +2,7 @@
 // database give what is sold or opened, and refuse the rest.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 
 /** A run of slots that were sold. */
 export interface SoldRun {

@@ -1,8 +1,8 @@
 // The operator stops the sale from a box: at once, for a while or for ever (ruling 33). Terms, prizes and order stay.
 
-import { fewLeft, type PackSale, packReasonLength } from '../../../contract/operator/packs.ts'
-import type { Localized } from '../../../phrases/language.ts'
-import type { Tx } from '../../db/pool.ts'
+import { fewLeft, type PackSale, packReasonLength } from '#contract/operator/packs.ts'
+import type { Localized } from '#phrases/language.ts'
+import type { Tx } from '#server/db/pool.ts'
 import {
   type Box,
   insertSaleEvent,

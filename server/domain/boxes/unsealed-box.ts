@@ -1,5 +1,5 @@
-import { algorithm, canonicalOrder } from '../../../contract/sealed-box.ts'
-import type { Tx } from '../../db/pool.ts'
+import { algorithm, canonicalOrder } from '#contract/sealed-box.ts'
+import type { Tx } from '#server/db/pool.ts'
 import type { BoxTerms } from './box-terms.ts'
 import { insertBoxTerms } from './queries.ts'
 

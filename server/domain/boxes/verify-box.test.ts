@@ -10,10 +10,10 @@ import {
   hex,
   nextTicketHash,
   type Ticket,
-} from '../../../contract/sealed-box.ts'
-import { leafHash, rootFromRun } from '../../../contract/slot-tree.ts'
-import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
-import { lastOneBox, partlyBox, plainBox, vectorBox } from '../../../tools/sealed-box-vector.ts'
+} from '#contract/sealed-box.ts'
+import { leafHash, rootFromRun } from '#contract/slot-tree.ts'
+import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
+import { lastOneBox, partlyBox, plainBox, vectorBox } from '#tools/sealed-box-vector.ts'
 
 /** The browser's own hash functions: the proof must not depend on the server's. */
 const hasher: Hasher = {

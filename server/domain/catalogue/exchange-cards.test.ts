@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeOffer } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
+import { transaction } from '#server/db/pool.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOffer } from '#test/world.ts'
 import {
   findOffer,
   listOffers,

@@ -1,8 +1,8 @@
 // The only SQL that names exchange_card: what the exchange counter offers, and how much of it is left.
 
 import { type Insertable, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { ExchangeCard as ExchangeCardTable } from '../../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { ExchangeCard as ExchangeCardTable } from '#server/db/schema.ts'
 import { searchWords } from './search.ts'
 
 const columns = [

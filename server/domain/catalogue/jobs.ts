@@ -1,5 +1,5 @@
-import type { Job } from '../../jobs/scheduler.ts'
-import { type FormsOptions, makeMissingForms } from './import/missing-forms.ts'
+import { type FormsOptions, makeMissingForms } from '#server/domain/catalogue/import/missing-forms.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 
 export const catalogueJobs = (options: FormsOptions): Job[] => [
   {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { liveSilenceMs } from '../../../contract/addresses.ts'
-import { type PackNow, packNow } from '../../../contract/what-is-left.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import { presentSale } from '../boxes/present-remainder.ts'
-import { type Box, findBoxes } from '../boxes/queries.ts'
+import { liveSilenceMs } from '#contract/addresses.ts'
+import { type PackNow, packNow } from '#contract/what-is-left.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { presentSale } from '#server/domain/boxes/present-remainder.ts'
+import { type Box, findBoxes } from '#server/domain/boxes/queries.ts'
 import { type NowDeps, presentNow } from './present-remainder.ts'
 
 export interface LiveListener {

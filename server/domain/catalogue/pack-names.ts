@@ -1,6 +1,6 @@
-import type { Language } from '../../../phrases/language.ts'
-import type { Database } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
+import type { Language } from '#phrases/language.ts'
+import type { Database } from '#server/db/pool.ts'
+import { localized } from '#server/localized.ts'
 import { findPacks } from './queries.ts'
 
 /** The names of the packs of some draws, by pack id. */

@@ -1,8 +1,8 @@
-import type { LastOne } from '../../../contract/catalogue.ts'
-import type { Language } from '../../../phrases/language.ts'
-import type { Database } from '../../db/pool.ts'
-import { localized, localizedImage } from '../../localized.ts'
-import type { Box } from '../boxes/queries.ts'
+import type { LastOne } from '#contract/catalogue.ts'
+import type { Language } from '#phrases/language.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Box } from '#server/domain/boxes/queries.ts'
+import { localized, localizedImage } from '#server/localized.ts'
 import { findCards } from './queries.ts'
 
 /** The last-one prize of a box with its card, as a visitor sees it; null where the box has none (ruling 35). */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
-import { cardPicture, makePack } from '../../../test/world.ts'
+import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
+import { cardPicture, makePack } from '#test/world.ts'
 
 let world: TestShop
 const now = new Date('2026-12-01T03:00:00Z')

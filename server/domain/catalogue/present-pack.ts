@@ -1,10 +1,10 @@
-import type { Pack } from '../../../contract/catalogue.ts'
-import type { PackNow } from '../../../contract/what-is-left.ts'
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
-import { localized, localizedImages } from '../../localized.ts'
-import type { Box } from '../boxes/queries.ts'
+import type { Pack } from '#contract/catalogue.ts'
+import type { PackNow } from '#contract/what-is-left.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Box } from '#server/domain/boxes/queries.ts'
+import { localized, localizedImages } from '#server/localized.ts'
 import type { PackRow } from './queries.ts'
 
 export interface Viewer {

@@ -1,8 +1,8 @@
 // The only SQL that names card_type, card, pack and banner.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Banner, Card, CardType, Pack } from '../../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Banner, Card, CardType, Pack } from '#server/db/schema.ts'
 
 export async function listCardTypeRows(db: Database) {
   return await db.selectFrom('cardType').selectAll().orderBy('position').execute()

@@ -1,8 +1,8 @@
 // The only SQL that names reveal_film: the operator's films in place of live scenes (ruling 39).
 
-import type { RevealFilm } from '../../../contract/draws.ts'
-import type { FilmSources } from '../../../contract/films.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { RevealFilm } from '#contract/draws.ts'
+import type { FilmSources } from '#contract/films.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** The films for these tiers in one style, lowest tier first; a tier without a film is left out. */
 export async function findRevealFilms(db: Database, style: number, tiers: number[]): Promise<RevealFilm[]> {

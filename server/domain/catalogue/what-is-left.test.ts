@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { says, showScreen } from '../../../test/screen.tsx'
-import { type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
-import { makePack, prize } from '../../../test/world.ts'
-import { listPrizes, type StoredPrize } from '../boxes/queries.ts'
-import { prizesOfRun } from '../boxes/sold-slots.ts'
+import { listPrizes, type StoredPrize } from '#server/domain/boxes/queries.ts'
+import { prizesOfRun } from '#server/domain/boxes/sold-slots.ts'
+import { says, showScreen } from '#test/screen.tsx'
+import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
+import { makePack, prize } from '#test/world.ts'
 
 // What a page shows of a box, read after each draw until nothing is left (ruling 32).
 

@@ -1,9 +1,9 @@
 // The only SQL that names the table of claims.
 
 import { type Selectable, sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { MemberClaim } from '../../db/schema.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { MemberClaim } from '#server/db/schema.ts'
 
 export type Claim = Selectable<MemberClaim>
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { writeAuditRecord } from '../operator/audit-record.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
 import { kindOf } from './kinds.ts'
 import { endChange, keepForEnd, lockChanges, lockNextDue, withdrawEndOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../db/pool.ts'
-import type { ContentFault } from '../catalogue/content-rows.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { ContentFault } from '#server/domain/catalogue/content-rows.ts'
 import type { ChangeKind } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import {

@@ -1,13 +1,13 @@
 // How changes that wait for their moment are answered at the console, of content and settings alike.
 
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { ContentFault } from '../catalogue/content-rows.ts'
-import type { ActVisit, ApprovableChange } from '../staff/approvable-routes.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import type { ContentFault } from '#server/domain/catalogue/content-rows.ts'
+import type { ActVisit, ApprovableChange } from '#server/domain/staff/approvable-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
 import { type ContentOutcome, withdrawContent } from './change-content.ts'
 import { type ChangeKind, ruleOf } from './kind.ts'
 

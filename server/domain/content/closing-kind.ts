@@ -1,7 +1,7 @@
-import { answers } from '../../../phrases/answers/by-language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import { closeShop } from '../operator/maintenance.ts'
-import { readMaintenance } from '../operator/queries.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { closeShop } from '#server/domain/operator/maintenance.ts'
+import { readMaintenance } from '#server/domain/operator/queries.ts'
 import type { Kind } from './kind.ts'
 
 export interface Opening {

@@ -1,6 +1,6 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import type { Job } from '../../jobs/scheduler.ts'
-import type { Random } from '../../random.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
+import type { Random } from '#server/random.ts'
 import { applyNext } from './apply-due.ts'
 
 export const contentJobs = (db: Database, clock: () => Date, random: Pick<Random, 'id'>): Job[] => [

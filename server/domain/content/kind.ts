@@ -1,13 +1,8 @@
-import { type ContentKind, contentKinds, contentRules } from '../../../contract/operator/content.ts'
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import {
-  closingRule,
-  type SettingName,
-  settingNames,
-  settingRules,
-} from '../../../contract/operator/settings.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { ContentFault } from '../catalogue/content-rows.ts'
+import { type ContentKind, contentKinds, contentRules } from '#contract/operator/content.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import { closingRule, type SettingName, settingNames, settingRules } from '#contract/operator/settings.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { ContentFault } from '#server/domain/catalogue/content-rows.ts'
 
 /** What can be changed at a moment to come: content, a setting, and whether the shop is open. */
 export type ChangeKind = ContentKind | SettingName | typeof closingKindName

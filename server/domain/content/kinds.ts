@@ -1,13 +1,13 @@
 // Each kind of content: how it stands, what is wrong with another content, and how that is written. An immediate change, a
 // scheduled one and the import of a folder meet the same functions (catalogue/content-rows.ts).
 
-import type { ContentKind } from '../../../contract/operator/content.ts'
-import type { Content } from '../../../contract/operator/content-schemas.ts'
-import { shopSettings } from '../../../contract/shop-settings.ts'
-import { contentFaults } from '../../../phrases/catalogue/content.ts'
-import { linkFaults } from '../../../phrases/catalogue/faults.ts'
-import { inBoth } from '../../../phrases/language.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { ContentKind } from '#contract/operator/content.ts'
+import type { Content } from '#contract/operator/content-schemas.ts'
+import { shopSettings } from '#contract/shop-settings.ts'
+import { contentFaults } from '#phrases/catalogue/content.ts'
+import { linkFaults } from '#phrases/catalogue/faults.ts'
+import { inBoth } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import {
   bannerFaults,
   type ContentFault,
@@ -19,11 +19,11 @@ import {
   type Reachable,
   readContent,
   writeContent,
-} from '../catalogue/content-rows.ts'
-import { lockOffers } from '../catalogue/exchange-cards.ts'
-import { findCards, listCardTypeRows, listPackRows } from '../catalogue/queries.ts'
-import { changeSetting } from '../operator/change-setting.ts'
-import { readSettings } from '../operator/shop-settings.ts'
+} from '#server/domain/catalogue/content-rows.ts'
+import { lockOffers } from '#server/domain/catalogue/exchange-cards.ts'
+import { findCards, listCardTypeRows, listPackRows } from '#server/domain/catalogue/queries.ts'
+import { changeSetting } from '#server/domain/operator/change-setting.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
 import { closingKind } from './closing-kind.ts'
 import { type ChangeKind, closingKindName, type Kind } from './kind.ts'
 import { standing, unknownMedia } from './known-media.ts'

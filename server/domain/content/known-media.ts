@@ -1,9 +1,9 @@
 // Pictures and films that a content may name: those that stand, that are scheduled, or that were uploaded for its use.
 
-import type { FilmUse } from '../../../contract/film-limits.ts'
-import type { FilmSources } from '../../../contract/films.ts'
-import type { Tx } from '../../db/pool.ts'
-import { listAuditRecords } from '../operator/queries.ts'
+import type { FilmUse } from '#contract/film-limits.ts'
+import type { FilmSources } from '#contract/films.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
 
 /** The verbs of the audit records that uploads have; the subject is the address. None is the beginning of another. */
 export const uploadVerbs = {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { listContent } from '../../../contract/operator/content.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
+import type { listContent } from '#contract/operator/content.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import { type ContentChange, versionOf } from './queries.ts'
 
 const present = ({ id, at, isEnd, content, who, why, madeAt }: ContentChange) => ({

@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Localized } from '../../../phrases/language.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { ContentChange as ContentChangeTable } from '../../db/schema.ts'
-import { lockCatalogue } from '../catalogue/queries.ts'
-import { lockSettings } from '../operator/queries.ts'
+import type { Localized } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { ContentChange as ContentChangeTable } from '#server/db/schema.ts'
+import { lockCatalogue } from '#server/domain/catalogue/queries.ts'
+import { lockSettings } from '#server/domain/operator/queries.ts'
 import type { ChangeKind } from './kind.ts'
 
 export interface ContentChange

@@ -1,9 +1,14 @@
 // The films that reveals play in place of their scenes (ruling 39), by style and tier.
 
-import type { Content } from '../../../contract/operator/content-schemas.ts'
-import { contentFaults } from '../../../phrases/catalogue/content.ts'
-import type { Tx } from '../../db/pool.ts'
-import { type ContentFault, readContent, revealFilmFaults, writeContent } from '../catalogue/content-rows.ts'
+import type { Content } from '#contract/operator/content-schemas.ts'
+import { contentFaults } from '#phrases/catalogue/content.ts'
+import type { Tx } from '#server/db/pool.ts'
+import {
+  type ContentFault,
+  readContent,
+  revealFilmFaults,
+  writeContent,
+} from '#server/domain/catalogue/content-rows.ts'
 import type { Kind } from './kind.ts'
 import { standing, unknownMedia } from './known-media.ts'
 import { listWaiting } from './queries.ts'

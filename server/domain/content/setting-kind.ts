@@ -1,9 +1,9 @@
-import type { SettingName } from '../../../contract/operator/settings.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import { answers } from '../../../phrases/answers/by-language.ts'
-import { sayFault } from '../desks/say-fault.ts'
-import { changeSetting, faultsOfSetting } from '../operator/change-setting.ts'
-import { readSettings } from '../operator/shop-settings.ts'
+import type { SettingName } from '#contract/operator/settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { sayFault } from '#server/domain/desks/say-fault.ts'
+import { changeSetting, faultsOfSetting } from '#server/domain/operator/change-setting.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
 import type { Kind } from './kind.ts'
 
 /** A setting as a whole. One that was scheduled before a release gave it another part is refused at its moment. */

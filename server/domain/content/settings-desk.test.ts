@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
-import type { SettingName } from '../../../contract/operator/settings.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { readMaintenance } from '../operator/queries.ts'
-import { readSettings } from '../operator/shop-settings.ts'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import type { SettingName } from '#contract/operator/settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { readMaintenance } from '#server/domain/operator/queries.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
 
 let world: TestShop
 let owner: TestOperator

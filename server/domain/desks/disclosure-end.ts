@@ -1,7 +1,7 @@
-import { disclosureMinutes } from '../../../contract/operator/leaving.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Member } from '../members/queries.ts'
-import { listAuditRecords } from '../operator/queries.ts'
+import { disclosureMinutes } from '#contract/operator/leaving.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Member } from '#server/domain/members/queries.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
 
 /** The verb under which an approved disclosure stands in the audit log. */
 export const disclosed = 'member disclose'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EnquiryTopic, enquiryTopics } from '../../../contract/enquiries.ts'
-import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
-import { enquiry } from '../../../test/examples.ts'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { addCourse } from '../../../test/payments/paying-shop.ts'
-import { paidPurchase } from '../../../test/payments/refunds.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makePack } from '../../../test/world.ts'
+import { type EnquiryTopic, enquiryTopics } from '#contract/enquiries.ts'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { enquiry } from '#test/examples.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { addCourse } from '#test/payments/paying-shop.ts'
+import { paidPurchase } from '#test/payments/refunds.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makePack } from '#test/world.ts'
 
 let world: TestShop
 const operators = new Map<OperatorRole, TestOperator>()

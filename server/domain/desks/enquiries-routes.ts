@@ -1,12 +1,9 @@
-import * as calls from '../../../contract/operator/enquiries.ts'
-import type { OperatorCall } from '../../../contract/operator/operator-call.ts'
-import type { Empty } from '../../../contract/wire.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
+import * as calls from '#contract/operator/enquiries.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
+import type { Empty } from '#contract/wire.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import {
   type Enquiry,
   findEnquiry,
@@ -16,13 +13,16 @@ import {
   searchEnquiries,
   stateOf,
   updateEnquiry,
-} from '../enquiries/queries.ts'
-import type { ThreadTokens } from '../enquiries/thread-token.ts'
-import { answerThread, noteOnThread } from '../enquiries/write-message.ts'
-import { signatureOf } from '../members/mail-member.ts'
-import { findMember, findMembers } from '../members/queries.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import { type ActInput, serveAct } from '../staff/act-routes.ts'
+} from '#server/domain/enquiries/queries.ts'
+import type { ThreadTokens } from '#server/domain/enquiries/thread-token.ts'
+import { answerThread, noteOnThread } from '#server/domain/enquiries/write-message.ts'
+import { signatureOf } from '#server/domain/members/mail-member.ts'
+import { findMember, findMembers } from '#server/domain/members/queries.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { type ActInput, serveAct } from '#server/domain/staff/act-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 import { topicsFor } from './enquiry-topics.ts'
 import { keepShown } from './keep-shown.ts'
 import { seesWhole, showTo } from './mask.ts'

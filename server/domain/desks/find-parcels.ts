@@ -1,8 +1,8 @@
-import type { parcelViews } from '../../../contract/operator/shipments.ts'
-import { type JapanDate, japanDate } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import type { ParcelState } from '../../db/schema.ts'
-import { findHolds } from '../shipping/holds.ts'
+import type { parcelViews } from '#contract/operator/shipments.ts'
+import { type JapanDate, japanDate } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { ParcelState } from '#server/db/schema.ts'
+import { findHolds } from '#server/domain/shipping/holds.ts'
 import {
   awayStates,
   backStates,
@@ -10,7 +10,7 @@ import {
   listInHouse,
   searchParcels,
   unsentStates,
-} from '../shipping/parcel-queries.ts'
+} from '#server/domain/shipping/parcel-queries.ts'
 
 /** More parcels in the house are not looked through for what is held. */
 const mostInHouse = 10_000

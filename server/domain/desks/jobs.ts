@@ -1,7 +1,7 @@
-import type { Database } from '../../db/pool.ts'
-import { inBatches } from '../../jobs/in-batches.ts'
-import type { Job } from '../../jobs/scheduler.ts'
-import { forgetReadings } from '../staff/readings.ts'
+import type { Database } from '#server/db/pool.ts'
+import { forgetReadings } from '#server/domain/staff/readings.ts'
+import { inBatches } from '#server/jobs/in-batches.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 
 /** For how long it is kept who opened personal data. */
 const keptMs = 365 * 86_400_000

@@ -1,6 +1,6 @@
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import type { Database } from '../../db/pool.ts'
-import { type Reading, recordReading } from '../staff/readings.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type Reading, recordReading } from '#server/domain/staff/readings.ts'
 import { seesWhole } from './mask.ts'
 
 /** Keeps that an operator is shown personal data, before it is shown; of masked data nothing is kept. */

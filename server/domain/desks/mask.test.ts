@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyRole, type OperatorRole } from '../../../contract/operator/roles.ts'
+import { everyRole, type OperatorRole } from '#contract/operator/roles.ts'
 import { seesWhole, showTo } from './mask.ts'
 
 const masked = showTo(['viewer', 'finance'])

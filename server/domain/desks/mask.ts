@@ -1,4 +1,4 @@
-import { type OperatorRole, unmaskedReaders } from '../../../contract/operator/roles.ts'
+import { type OperatorRole, unmaskedReaders } from '#contract/operator/roles.ts'
 
 // Personal data for operators who may not see it whole.
 

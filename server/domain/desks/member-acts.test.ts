@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
-import { makeOperator } from '../../../test/operators.ts'
-import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { makeOperator } from '#test/operators.ts'
+import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 
 let world: TestShop
 beforeEach(async () => {

@@ -1,12 +1,9 @@
-import * as calls from '../../../contract/operator/parcels.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { combineParcels, splitParcel } from '../shipping/combine-parcels.ts'
-import { type Packed, packParcel, type Unpacked, unpackParcel } from '../shipping/pack-parcel.ts'
-import type { Parcel } from '../shipping/parcel-queries.ts'
+import * as calls from '#contract/operator/parcels.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { combineParcels, splitParcel } from '#server/domain/shipping/combine-parcels.ts'
+import { type Packed, packParcel, type Unpacked, unpackParcel } from '#server/domain/shipping/pack-parcel.ts'
+import type { Parcel } from '#server/domain/shipping/parcel-queries.ts'
 import {
   type Arrived,
   type CameBack,
@@ -14,8 +11,11 @@ import {
   keepParcel,
   recordArrival,
   recordReturn,
-} from '../shipping/return-parcel.ts'
-import { serveAct } from '../staff/act-routes.ts'
+} from '#server/domain/shipping/return-parcel.ts'
+import { serveAct } from '#server/domain/staff/act-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 
 type Phrases = OperatorVisit['phrases']['desks']
 

@@ -1,17 +1,17 @@
 // What is in a parcel, and the lines of its label.
 
-import { byModelNumber } from '../../../contract/operator/shelf-order.ts'
-import type { Language } from '../../../phrases/language.ts'
-import type { Database } from '../../db/pool.ts'
-import { localized, localizedImage } from '../../localized.ts'
-import { findCards } from '../catalogue/queries.ts'
-import { prizesOfDraw } from '../draws/choose-cards.ts'
-import { findDraw } from '../draws/queries.ts'
-import { findExchange } from '../exchange/queries.ts'
-import { prefectureName } from '../members/prefectures.ts'
-import { isAbroad } from '../shipping/consignment.ts'
-import type { Address } from '../shipping/parcel-queries.ts'
-import type { Shipment } from '../shipping/queries.ts'
+import { byModelNumber } from '#contract/operator/shelf-order.ts'
+import type { Language } from '#phrases/language.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findCards } from '#server/domain/catalogue/queries.ts'
+import { prizesOfDraw } from '#server/domain/draws/choose-cards.ts'
+import { findDraw } from '#server/domain/draws/queries.ts'
+import { findExchange } from '#server/domain/exchange/queries.ts'
+import { prefectureName } from '#server/domain/members/prefectures.ts'
+import { isAbroad } from '#server/domain/shipping/consignment.ts'
+import type { Address } from '#server/domain/shipping/parcel-queries.ts'
+import type { Shipment } from '#server/domain/shipping/queries.ts'
+import { localized, localizedImage } from '#server/localized.ts'
 
 export interface ShippedCard {
   cardId: string

@@ -1,8 +1,8 @@
-import { readPreview } from '../../../contract/operator/preview.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { Refusal } from '../../http/calls.ts'
-import { FramedPage, type OperatorHttp } from '../../http/operator-calls.ts'
-import type { Placed } from '../catalogue/drafts/place-draft.ts'
+import { readPreview } from '#contract/operator/preview.ts'
+import type { Language } from '#phrases/language.ts'
+import type { Placed } from '#server/domain/catalogue/drafts/place-draft.ts'
+import { Refusal } from '#server/http/calls.ts'
+import { FramedPage, type OperatorHttp } from '#server/http/operator-calls.ts'
 
 export interface PreviewAsked {
   /** Path and query of a page of the shop. */

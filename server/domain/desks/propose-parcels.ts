@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import { findHolds } from '../shipping/holds.ts'
-import { addressOfParcel, listWaitingOf, type Parcel } from '../shipping/parcel-queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findHolds } from '#server/domain/shipping/holds.ts'
+import { addressOfParcel, listWaitingOf, type Parcel } from '#server/domain/shipping/parcel-queries.ts'
 
 /**
  * Parcels that can become one: each group is of one member and one address, waits and is not held. Soonest promised first,

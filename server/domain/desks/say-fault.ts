@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { DeskPhrases } from '../../../phrases/answers/desks/ja.ts'
+import type { DeskPhrases } from '#phrases/answers/desks/ja.ts'
 
 /** What can be written instead; of a pattern its field says that itself. */
 export function sayFault(issue: z.core.$ZodIssue, desks: DeskPhrases): string {

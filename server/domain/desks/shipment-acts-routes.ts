@@ -1,16 +1,21 @@
-import { sendParcelAgain } from '../../../contract/operator/parcels.ts'
-import * as calls from '../../../contract/operator/shipments.ts'
-import type { InputOf } from '../../../contract/wire.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import type { Carriers } from '../shipping/carrier-file.ts'
-import { holdParcel, releaseParcel } from '../shipping/holds.ts'
-import { correctTrackingNumber, markShipped, type SentParcel, sendAgain } from '../shipping/mark-shipped.ts'
-import { serveAct } from '../staff/act-routes.ts'
+import { sendParcelAgain } from '#contract/operator/parcels.ts'
+import * as calls from '#contract/operator/shipments.ts'
+import type { InputOf } from '#contract/wire.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import type { Carriers } from '#server/domain/shipping/carrier-file.ts'
+import { holdParcel, releaseParcel } from '#server/domain/shipping/holds.ts'
+import {
+  correctTrackingNumber,
+  markShipped,
+  type SentParcel,
+  sendAgain,
+} from '#server/domain/shipping/mark-shipped.ts'
+import { serveAct } from '#server/domain/staff/act-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 
 /** Parcels are held and let go, and leave, with the operations of the command line and under its verbs. */
 export function shipmentActRoutes(

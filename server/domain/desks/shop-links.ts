@@ -1,8 +1,8 @@
 // Addresses of the shop that an operator gives to a member. The console may have another origin.
 
-import { isLanguage } from '../../../phrases/language.ts'
-import { isKnown } from '../draws/choose-cards.ts'
-import type { Draw } from '../draws/queries.ts'
+import { isLanguage } from '#phrases/language.ts'
+import { isKnown } from '#server/domain/draws/choose-cards.ts'
+import type { Draw } from '#server/domain/draws/queries.ts'
 
 export const boxLink = (shopOrigin: string, packId: string): string =>
   `${shopOrigin}/box?${new URLSearchParams({ packId })}`

@@ -1,11 +1,11 @@
 // What an event of a timeline is, and how one kind of them is read.
 
 import type * as z from 'zod/mini'
-import type { TimelineKind, timelineDetails } from '../../../contract/operator/timeline.ts'
-import type { Language } from '../../../phrases/language.ts'
-import type { NewestPage } from '../../db/newest-first.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Member } from '../members/queries.ts'
+import type { TimelineKind, timelineDetails } from '#contract/operator/timeline.ts'
+import type { Language } from '#phrases/language.ts'
+import type { NewestPage } from '#server/db/newest-first.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Member } from '#server/domain/members/queries.ts'
 import type { Show } from './mask.ts'
 
 /** What an event of each kind says. */

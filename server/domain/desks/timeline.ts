@@ -1,7 +1,7 @@
-import { type readTimeline, type TimelineKind, timelineKinds } from '../../../contract/operator/timeline.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { NewestPage, Place } from '../../db/newest-first.ts'
+import { type readTimeline, type TimelineKind, timelineKinds } from '#contract/operator/timeline.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { NewestPage, Place } from '#server/db/newest-first.ts'
 import type { Happening, Sources } from './timeline-source.ts'
 import { sources } from './timeline-sources.ts'
 

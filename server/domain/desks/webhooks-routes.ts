@@ -1,19 +1,19 @@
-import * as calls from '../../../contract/operator/webhooks.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { serveAct } from '../staff/act-routes.ts'
-import { replay, switchEndpointOff } from '../webhooks/endpoints.ts'
+import * as calls from '#contract/operator/webhooks.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { serveAct } from '#server/domain/staff/act-routes.ts'
+import { replay, switchEndpointOff } from '#server/domain/webhooks/endpoints.ts'
 import {
   countDeliveries,
   type DeliveryLine,
   findEndpoint,
   listDeliveries,
   listEndpoints,
-} from '../webhooks/queries.ts'
+} from '#server/domain/webhooks/queries.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 
 /** How many deliveries are shown; the terminal shows more. */
 const mostShown = 100

@@ -1,9 +1,9 @@
 // What the curtain call of a reveal says of each card: which of its kind in the box it is, and how many of it its member has
 // drawn before.
 
-import type { Database } from '../../db/pool.ts'
-import type { Remainders } from '../boxes/remainders.ts'
-import type { SoldRun } from '../boxes/sold-slots.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Remainders } from '#server/domain/boxes/remainders.ts'
+import type { SoldRun } from '#server/domain/boxes/sold-slots.ts'
 import { type DrawnPrize, readPrizes } from './choose-cards.ts'
 import { listKnownDraws } from './member-draws.ts'
 import type { Draw } from './queries.ts'

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeEngine, makeMember, makePack } from '../../../test/world.ts'
-import { pointExpiry } from '../../ledger/expiry.ts'
+import { pointExpiry } from '#server/ledger/expiry.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeEngine, makeMember, makePack } from '#test/world.ts'
 import { createDrawChecker, type Drawable, type DrawRefusal } from './check-draw.ts'
 
 let database: TestDatabase

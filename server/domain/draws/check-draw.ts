@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { maxDrawCount } from '../../../contract/draw-count.ts'
-import { createBatcher } from '../../db/batcher.ts'
-import { type Database, query } from '../../db/pool.ts'
+import { maxDrawCount } from '#contract/draw-count.ts'
+import { createBatcher } from '#server/db/batcher.ts'
+import { type Database, query } from '#server/db/pool.ts'
 
 export type DrawRefusal =
   | 'bad count'

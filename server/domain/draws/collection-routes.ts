@@ -1,11 +1,11 @@
 // What was drawn: a member's collection book.
 
-import type { Rarity } from '../../../contract/catalogue.ts'
-import * as calls from '../../../contract/collection.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import { localized, localizedImage } from '../../localized.ts'
-import { findSealed } from '../boxes/queries.ts'
-import { listCardsOfType, listCardTypeRows } from '../catalogue/queries.ts'
+import type { Rarity } from '#contract/catalogue.ts'
+import * as calls from '#contract/collection.ts'
+import { findSealed } from '#server/domain/boxes/queries.ts'
+import { listCardsOfType, listCardTypeRows } from '#server/domain/catalogue/queries.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import { localized, localizedImage } from '#server/localized.ts'
 import { countCards } from './card-places.ts'
 import { listKnownDraws } from './member-draws.ts'
 

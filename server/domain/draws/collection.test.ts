@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FilledShop, filledShop, type Member } from '../../../test/filled-shop.ts'
-import { makePack, prize } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { upsertCard, upsertCardType } from '../catalogue/queries.ts'
+import { transaction } from '#server/db/pool.ts'
+import { upsertCard, upsertCardType } from '#server/domain/catalogue/queries.ts'
+import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
+import { makePack, prize } from '#test/world.ts'
 
 // A member's collection book, and the recent wins of a pack (decision 079).
 

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makePack } from '../../../test/world.ts'
-import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
+import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makePack } from '#test/world.ts'
 
 // More buyers of one pack than its queue holds.
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { en } from '../../../phrases/answers/en.ts'
-import { ja } from '../../../phrases/answers/ja.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
-import { makePack, prize } from '../../../test/world.ts'
-import { ledgerFaults } from '../../ledger/statements.ts'
-import { listWaitingOf } from '../shipping/parcel-queries.ts'
+import { en } from '#phrases/answers/en.ts'
+import { ja } from '#phrases/answers/ja.ts'
+import { listWaitingOf } from '#server/domain/shipping/parcel-queries.ts'
+import { ledgerFaults } from '#server/ledger/statements.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { makePack, prize } from '#test/world.ts'
 import { findFirstOpenChoice } from './open-choices.ts'
 
 let world: TestShop

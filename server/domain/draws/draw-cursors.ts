@@ -1,6 +1,6 @@
 // Up to where the draws of each box were told to webhooks: the only SQL that names draw_cursor.
 
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** The next slot to tell of, by pack; a pack of which nothing was told is not in it. */
 export async function readDrawCursors(db: Database): Promise<Map<string, number>> {

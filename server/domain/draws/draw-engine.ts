@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { again, createLanes, createTurns } from '../../db/batcher.ts'
+import { again, createLanes, createTurns } from '#server/db/batcher.ts'
 
 /** What the engine answers for one request. */
 export type DrawOutcome =

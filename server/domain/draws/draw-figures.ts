@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
-import { idsOfSentDraws } from '../shipping/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { DB } from '#server/db/schema.ts'
+import { idsOfSentDraws } from '#server/domain/shipping/queries.ts'
 import { choiceMs } from './choose-cards.ts'
 
 export interface DrawFigures {

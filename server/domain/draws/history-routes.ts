@@ -1,9 +1,9 @@
 // A member's draws, looked back on.
 
-import * as calls from '../../../contract/draw-history.ts'
-import type { Database } from '../../db/pool.ts'
-import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
-import { pageNumber, pageOf } from '../../http/paging.ts'
+import * as calls from '#contract/draw-history.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type Http, type MemberVisit, Refusal } from '#server/http/calls.ts'
+import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { isDrawId, presentCards } from './present-draw.ts'
 import { presentSummaries } from './present-summaries.ts'
 import { findDraw, listDrawsOf } from './queries.ts'

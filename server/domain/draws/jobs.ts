@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import { halfTime } from '../../jobs/pace.ts'
-import type { Job } from '../../jobs/scheduler.ts'
+import type { Database } from '#server/db/pool.ts'
+import { halfTime } from '#server/jobs/pace.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 import { tellOfDraws } from './tell-of-draws.ts'
 

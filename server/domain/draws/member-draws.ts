@@ -1,8 +1,8 @@
 // Draws of any member: as an operator looks for them, and as a link to a proof names them.
 
 import { sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database } from '../../db/pool.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Draw, drawColumns } from './queries.ts'
 
 const draws = (db: Database) => db.selectFrom('draw').select(drawColumns)

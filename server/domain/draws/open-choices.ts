@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import { checkLifeMs } from '../../ledger/purchase-token.ts'
-import { convertibleIn, findBox, listPointBoxes } from '../boxes/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { convertibleIn, findBox, listPointBoxes } from '#server/domain/boxes/queries.ts'
+import { checkLifeMs } from '#server/ledger/purchase-token.ts'
 import { choiceEndsAt, choiceMs } from './choose-cards.ts'
 import { countOpenDraws, listOpenDraws } from './queries.ts'
 

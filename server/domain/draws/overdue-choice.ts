@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import { boxesToSettle } from '../boxes/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { boxesToSettle } from '#server/domain/boxes/queries.ts'
 import { choiceEndsAt } from './choose-cards.ts'
 import { oldestOpenDraw, oldestSetAside } from './queries.ts'
 

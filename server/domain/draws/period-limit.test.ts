@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeEngine, makeMember, makePack } from '../../../test/world.ts'
-import { readBalance } from '../../ledger/statements.ts'
+import { readBalance } from '#server/ledger/statements.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeEngine, makeMember, makePack } from '#test/world.ts'
 import { createDrawChecker, readCircumstances } from './check-draw.ts'
 
 // A day and a week begin at 0:00 in Japan, a week on Monday (ruling 34), by the instant of the batch.

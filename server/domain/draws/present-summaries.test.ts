@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FilledShop, filledShop, type Member } from '../../../test/filled-shop.ts'
-import { makePack, prize } from '../../../test/world.ts'
+import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
+import { makePack, prize } from '#test/world.ts'
 import { presentSummaries } from './present-summaries.ts'
 import { listDrawsOf } from './queries.ts'
 

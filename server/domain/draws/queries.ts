@@ -1,10 +1,10 @@
 // The only SQL that names the draw table, except the function draw_batch.
 
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Ticket } from '../../../contract/sealed-box.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
-import { idsOfShipments } from '../shipping/queries.ts'
+import type { Ticket } from '#contract/sealed-box.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { DB } from '#server/db/schema.ts'
+import { idsOfShipments } from '#server/domain/shipping/queries.ts'
 
 const columns = [
   ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),

@@ -1,10 +1,10 @@
 // The newest top prizes that were drawn from a box, of those alone that their members have opened (ruling 42).
 
-import type { Database } from '../../db/pool.ts'
-import type { LastOnePrize } from '../boxes/box-terms.ts'
-import { type Box, listPrizes } from '../boxes/queries.ts'
-import { prizesOfRun } from '../boxes/sold-slots.ts'
-import { topTiersOf } from '../catalogue/present-remainder.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { LastOnePrize } from '#server/domain/boxes/box-terms.ts'
+import { type Box, listPrizes } from '#server/domain/boxes/queries.ts'
+import { prizesOfRun } from '#server/domain/boxes/sold-slots.ts'
+import { topTiersOf } from '#server/domain/catalogue/present-remainder.ts'
 import { instantsOfKnownSlots } from './member-draws.ts'
 
 /** What was sold longer ago is not recent. So many are read with one statement, in a millisecond. */

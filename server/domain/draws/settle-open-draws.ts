@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { type ChoiceResult, choiceEndsAt, chooseByDefault, shipAllIn } from './choose-cards.ts'
 import { type Draw, listOpenDraws } from './queries.ts'
 

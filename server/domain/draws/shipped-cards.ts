@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import { type Box, listPrizes } from '../boxes/queries.ts'
-import { readSoldSlots } from '../boxes/sold-slots.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type Box, listPrizes } from '#server/domain/boxes/queries.ts'
+import { readSoldSlots } from '#server/domain/boxes/sold-slots.ts'
 import { listShippedRuns } from './draw-figures.ts'
 
 /** A pack may have as many draws as slots, so they are not read all at once. */

@@ -1,10 +1,10 @@
-import type { Rarity } from '../../../contract/catalogue.ts'
-import { listRecentWins } from '../../../contract/collection.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import { localized, localizedImage } from '../../localized.ts'
-import { findBox } from '../boxes/queries.ts'
-import { findCards, findPack } from '../catalogue/queries.ts'
+import type { Rarity } from '#contract/catalogue.ts'
+import { listRecentWins } from '#contract/collection.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { findBox } from '#server/domain/boxes/queries.ts'
+import { findCards, findPack } from '#server/domain/catalogue/queries.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import { localized, localizedImage } from '#server/localized.ts'
 import { listWins } from './recent-wins.ts'
 
 /** Part of a page that all share: it tells everybody the same, and nothing of a member. */

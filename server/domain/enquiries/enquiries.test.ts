@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingStored, tracesOf } from '../../../test/everything-stored.ts'
-import { enquiry, picture } from '../../../test/examples.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
+import { everythingStored, tracesOf } from '#test/everything-stored.ts'
+import { enquiry, picture } from '#test/examples.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { enquiryJobs } from './jobs.ts'
 
 let world: TestShop

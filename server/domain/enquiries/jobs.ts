@@ -1,6 +1,6 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import { inBatches } from '../../jobs/in-batches.ts'
-import type { Job } from '../../jobs/scheduler.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { inBatches } from '#server/jobs/in-batches.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { eraseOldEnquiries } from './queries.ts'
 
 /** For how long the words of an enquiry are kept after its newest message. */

@@ -1,9 +1,9 @@
 // The only SQL that names the tables of the enquiries room.
 
 import { sql } from 'kysely'
-import type { EnquiryState, EnquiryTopic } from '../../../contract/enquiries.ts'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { EnquiryState, EnquiryTopic } from '#contract/enquiries.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export interface Enquiry {
   id: string

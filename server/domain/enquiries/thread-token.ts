@@ -1,4 +1,4 @@
-import type { Signer } from '../../keys.ts'
+import type { Signer } from '#server/keys.ts'
 
 /** For how many days the link in a mail opens its thread. */
 const linkDays = 30

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { EnquiryTopic } from '../../../contract/enquiries.ts'
-import { isLanguage, type Language } from '../../../phrases/language.ts'
-import { mails } from '../../../phrases/mail/by-language.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { ContactIn } from '../members/mail-member.ts'
-import type { Member } from '../members/queries.ts'
-import { type Addressee, addresseeOf, mayWriteTo } from '../members/unproven-mail.ts'
-import { enqueueMail } from '../messages/messages.ts'
+import type { EnquiryTopic } from '#contract/enquiries.ts'
+import { isLanguage, type Language } from '#phrases/language.ts'
+import { mails } from '#phrases/mail/by-language.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { ContactIn } from '#server/domain/members/mail-member.ts'
+import type { Member } from '#server/domain/members/queries.ts'
+import { type Addressee, addresseeOf, mayWriteTo } from '#server/domain/members/unproven-mail.ts'
+import { enqueueMail } from '#server/domain/messages/messages.ts'
 import {
   countMessages,
   type Enquiry,

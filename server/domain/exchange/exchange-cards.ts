@@ -1,9 +1,15 @@
-import { maxExchangeCount } from '../../../contract/exchange.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { isWalletHeld, lockWallets, post } from '../../ledger/ledger.ts'
-import { readBalance } from '../../ledger/statements.ts'
-import { findOffer, lockOffer, type Offer, stockOf, takeOffered } from '../catalogue/exchange-cards.ts'
-import { createShipments } from '../shipping/create-shipment.ts'
+import { maxExchangeCount } from '#contract/exchange.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import {
+  findOffer,
+  lockOffer,
+  type Offer,
+  stockOf,
+  takeOffered,
+} from '#server/domain/catalogue/exchange-cards.ts'
+import { createShipments } from '#server/domain/shipping/create-shipment.ts'
+import { isWalletHeld, lockWallets, post } from '#server/ledger/ledger.ts'
+import { readBalance } from '#server/ledger/statements.ts'
 import { countExchangedBy, findExchange, insertExchange } from './queries.ts'
 
 export type ExchangeRefusal =

@@ -1,8 +1,8 @@
 // The only SQL that names the exchange table.
 
 import { sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export interface Exchange {
   id: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { cardPicture, makeOffer, makePack, prize } from '../../../test/world.ts'
-import { findOffer } from '../catalogue/exchange-cards.ts'
+import { findOffer } from '#server/domain/catalogue/exchange-cards.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { cardPicture, makeOffer, makePack, prize } from '#test/world.ts'
 
 let world: TestShop
 let now = new Date('2026-06-01T03:00:00Z')

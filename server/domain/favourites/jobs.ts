@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/scheduler.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { tellOfOpenings } from './tell-of-openings.ts'
 
 export const favouriteJobs = (db: Database, clock: () => Date): Job[] => [

@@ -1,7 +1,7 @@
 // The only SQL that names favourite.
 
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** The packs that a member marked, the newest mark first. */
 export async function listFavouritePacks(db: Database, memberId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
-import * as calls from '../../../contract/favourites.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import { findBox } from '../boxes/queries.ts'
-import { lockMember } from '../members/queries.ts'
+import * as calls from '#contract/favourites.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { findBox } from '#server/domain/boxes/queries.ts'
+import { lockMember } from '#server/domain/members/queries.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
 import { deleteFavourite, insertFavourite, listFavouritePacks } from './queries.ts'
 
 export function favouriteRoutes(http: Http, { db }: { db: Database }): void {

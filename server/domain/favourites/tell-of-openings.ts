@@ -1,10 +1,10 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
-import { type Box, findBoxes } from '../boxes/queries.ts'
-import { saleStateOf } from '../boxes/stop-sale.ts'
-import { findPacks, type PackRow } from '../catalogue/queries.ts'
-import { lockFreeMembers } from '../members/queries.ts'
-import { tellByPush } from '../push/tell.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { type Box, findBoxes } from '#server/domain/boxes/queries.ts'
+import { saleStateOf } from '#server/domain/boxes/stop-sale.ts'
+import { findPacks, type PackRow } from '#server/domain/catalogue/queries.ts'
+import { lockFreeMembers } from '#server/domain/members/queries.ts'
+import { tellByPush } from '#server/domain/push/tell.ts'
+import { localized } from '#server/localized.ts'
 import { listAwaitedPacks, listUntold, markTold } from './queries.ts'
 
 /** Later than this after its beginning a sale is no news. */

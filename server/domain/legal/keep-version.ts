@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { documentHashes, hashOf, type LegalContent } from './legal-texts.ts'
 import { findNewestVersion, insertVersion, lockVersions, type VersionMark } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { LegalDocumentName } from '../../../contract/legal.ts'
-import { type Language, languages } from '../../../phrases/language.ts'
-import type { LegalDocument } from '../../../phrases/legal/document.ts'
-import { en } from '../../../phrases/legal/en.ts'
-import type { LegalFacts } from '../../../phrases/legal/facts.ts'
-import { ja } from '../../../phrases/legal/ja.ts'
+import type { LegalDocumentName } from '#contract/legal.ts'
+import { type Language, languages } from '#phrases/language.ts'
+import type { LegalDocument } from '#phrases/legal/document.ts'
+import { en } from '#phrases/legal/en.ts'
+import type { LegalFacts } from '#phrases/legal/facts.ts'
+import { ja } from '#phrases/legal/ja.ts'
 
 export type LegalContent = Record<Language, Record<LegalDocumentName, LegalDocument>>
 

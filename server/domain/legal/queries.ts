@@ -1,10 +1,10 @@
 // The only SQL that names the legal_version table.
 
 import { sql } from 'kysely'
-import type { LegalDocumentName } from '../../../contract/legal.ts'
-import type { Language } from '../../../phrases/language.ts'
-import type { LegalDocument } from '../../../phrases/legal/document.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { LegalDocumentName } from '#contract/legal.ts'
+import type { Language } from '#phrases/language.ts'
+import type { LegalDocument } from '#phrases/legal/document.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import type { LegalContent } from './legal-texts.ts'
 
 export interface VersionMark {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { getLegalDocument, legalDocumentNames } from '../../../contract/legal.ts'
-import { registration } from '../../../test/examples.ts'
-import { wordsOf } from '../../../test/legal-words.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makePack } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { changeSetting } from '../operator/change-setting.ts'
-import { defaultSettings } from '../operator/default-settings.ts'
+import { getLegalDocument, legalDocumentNames } from '#contract/legal.ts'
+import { transaction } from '#server/db/pool.ts'
+import { changeSetting } from '#server/domain/operator/change-setting.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { registration } from '#test/examples.ts'
+import { wordsOf } from '#test/legal-words.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makePack } from '#test/world.ts'
 
 describe('over HTTP', () => {
   let world: TestShop

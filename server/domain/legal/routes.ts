@@ -1,7 +1,7 @@
-import { getLegalDocument, getTermsInForce, legalDocumentNames } from '../../../contract/legal.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
+import { getLegalDocument, getTermsInForce, legalDocumentNames } from '#contract/legal.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
 import { findDocument, listChanges, type VersionMark } from './queries.ts'
 import type { Terms } from './terms.ts'
 

@@ -1,5 +1,5 @@
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { cached } from '../operator/cached.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { cached } from '#server/domain/operator/cached.ts'
 import { legalFacts, type ShopRules } from './facts.ts'
 import { keepVersion } from './keep-version.ts'
 import { writeTexts } from './legal-texts.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { forgetResetTokens } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
 import { isMailShaped } from './profile.ts'

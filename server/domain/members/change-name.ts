@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { updateMember } from './queries.ts'
 
 export interface NameChange {

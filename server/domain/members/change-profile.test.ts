@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { makePack, prize } from '../../../test/world.ts'
-import { listAuditRecords } from '../operator/queries.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { type TestShop, testPassword, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makePack, prize } from '#test/world.ts'
 import { findMember } from './queries.ts'
 
 // What a member changes of themselves, and what only the operator may.

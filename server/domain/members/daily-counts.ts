@@ -1,7 +1,7 @@
 // The only SQL that names the table of what is limited by the day.
 
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registration } from '../../../test/examples.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
-import { instantInWords } from '../../business-time/in-words.ts'
+import { instantInWords } from '#server/business-time/in-words.ts'
+import { registration } from '#test/examples.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail } from './queries.ts'
 

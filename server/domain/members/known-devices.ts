@@ -1,8 +1,8 @@
 // The only SQL that names the table of known devices: browsers in which a member has logged in (decision 034).
 
 import { createHash } from 'node:crypto'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Random } from '../../random.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Random } from '#server/random.ts'
 
 /** The most that one member may have; the one not seen for longest goes. */
 const mostPerMember = 10

@@ -1,7 +1,7 @@
 // The only SQL that names the tables behind login and password reissue.
 
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export interface AttemptRules {
   limit: number

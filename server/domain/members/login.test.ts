@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tracesOf } from '../../../test/everything-stored.ts'
-import { registration } from '../../../test/examples.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
+import { tracesOf } from '#test/everything-stored.ts'
+import { registration } from '#test/examples.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
 import { findMember, findMemberByMail } from './queries.ts'
 
 // Login and its throttling.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../operator/default-settings.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
 import { signatureOf } from './mail-member.ts'
 
 test.each([

@@ -1,9 +1,9 @@
 // Finding members by what one has in hand: for operators.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
-import { isUuid } from '../../db/uuid.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { DB } from '#server/db/schema.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { findMembers, type Member } from './queries.ts'
 
 export interface MemberFilter {

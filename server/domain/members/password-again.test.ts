@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callsByRoom } from '../../../contract/calls.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
-import { makePack, prize } from '../../../test/world.ts'
-import { nameOf, wireFields } from '../../../tools/contract-fields.ts'
+import { callsByRoom } from '#contract/calls.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { makePack, prize } from '#test/world.ts'
+import { nameOf, wireFields } from '#tools/contract-fields.ts'
 import { findMember, updateMember } from './queries.ts'
 import { whileProven } from './while-proven.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 import { placesOf } from './postal-codes.ts'
 
 // Postal codes, with codes that exist.

@@ -1,5 +1,5 @@
-import { foreignPrefectureId } from '../../../contract/members.ts'
-import type { Language } from '../../../phrases/language.ts'
+import { foreignPrefectureId } from '#contract/members.ts'
+import type { Language } from '#phrases/language.ts'
 
 /** In the order of their JIS codes: Hokkaido is 1, Okinawa 47. */
 const names: readonly [ja: string, en: string][] = [

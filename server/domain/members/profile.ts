@@ -1,13 +1,8 @@
-import type { FieldErrors } from '../../../contract/envelope.ts'
-import {
-  type changeMember,
-  fixedFields,
-  foreignPrefectureId,
-  profileFields,
-} from '../../../contract/members.ts'
-import type { InputOf } from '../../../contract/wire.ts'
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { type changeMember, fixedFields, foreignPrefectureId, profileFields } from '#contract/members.ts'
+import type { InputOf } from '#contract/wire.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { MembershipPhrases } from '#phrases/answers/membership/ja.ts'
 
 /** Name, address and contact of a person, as typed. */
 export type Profile = Omit<InputOf<typeof changeMember>, 'currentPassword'>

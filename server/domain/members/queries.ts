@@ -1,8 +1,8 @@
 // The only SQL that names the member table.
 
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Member as MemberTable } from '../../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Member as MemberTable } from '#server/db/schema.ts'
 import { erasedProfile } from './profile.ts'
 
 export type Member = Selectable<MemberTable>

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts'
+import type { Random } from '#server/random.ts'
 
 /** Ten characters without look-alikes: 50 bits, too many to guess. */
 export const readableCode = (random: Random): string =>

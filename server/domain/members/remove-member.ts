@@ -1,7 +1,7 @@
-import type { RemovalReason } from '../../../phrases/mail/membership/ja.ts'
-import { addMonths, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { Balance } from '../../ledger/statements.ts'
+import type { RemovalReason } from '#phrases/mail/membership/ja.ts'
+import { addMonths, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { Balance } from '#server/ledger/statements.ts'
 import { lockMember, type Member } from './queries.ts'
 import { endMembership, type Leaving } from './withdraw-member.ts'
 

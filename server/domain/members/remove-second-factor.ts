@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { lockMember } from './queries.ts'
 import { forgetSecondFactor, hasSecondFactor } from './second-factor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
-import { createRandom } from '../../random.ts'
+import { createRandom } from '#server/random.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { memberJobs } from './jobs.ts'
 import { findMember } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { createFailures } from '../../failures.ts'
-import type { Random } from '../../random.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { createFailures } from '#server/failures.ts'
+import type { Random } from '#server/random.ts'
 import { forgetDevices } from './known-devices.ts'
 import {
   findResetMember,

@@ -1,4 +1,4 @@
-import type { Http } from '../../http/calls.ts'
+import type { Http } from '#server/http/calls.ts'
 import { accountsOf, type LoginDeps, loginRoutes } from './login-routes.ts'
 import { type PasswordDeps, passwordRoutes } from './password-routes.ts'
 import { type ProfileDeps, profileRoutes } from './profile-routes.ts'

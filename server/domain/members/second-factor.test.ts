@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authenticator, turnOn } from '../../../test/authenticator.ts'
-import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
+import { authenticator, turnOn } from '#test/authenticator.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
 import { findMember } from './queries.ts'
 
 // A code of an authenticator app at the login (decision 035).

@@ -3,8 +3,8 @@
 
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Random } from '../../random.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Random } from '#server/random.ts'
 import { readableCode } from './readable-code.ts'
 import { codeShape, stepOfCode } from './totp.ts'
 

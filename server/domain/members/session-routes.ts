@@ -1,8 +1,8 @@
-import * as calls from '../../../contract/sessions.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import type { Sessions } from '../../http/session.ts'
+import * as calls from '#contract/sessions.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import type { Sessions } from '#server/http/session.ts'
 import { type Accounts, loginLimit } from './login-routes.ts'
 import { proveMember } from './password-routes.ts'
 

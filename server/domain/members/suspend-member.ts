@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { forgetResetTokens } from './login-queries.ts'
 import { lockMember, updateMember } from './queries.ts'
 

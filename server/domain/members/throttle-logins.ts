@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Attempt, type AttemptRules, forgetAttemptsBefore, takeAttempt } from './login-queries.ts'
 import type { LaneName } from './password-lanes.ts'
 

@@ -2,10 +2,10 @@
 // words that the member chose, and few are written.
 
 import { createHash } from 'node:crypto'
-import { fullName } from '../../../contract/full-name.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { mails } from '../../../phrases/mail/by-language.ts'
-import type { Tx } from '../../db/pool.ts'
+import { fullName } from '#contract/full-name.ts'
+import type { Language } from '#phrases/language.ts'
+import { mails } from '#phrases/mail/by-language.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { takeDaily } from './daily-counts.ts'
 import type { Member } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { lockMember, type Member } from './queries.ts'
 
 /**

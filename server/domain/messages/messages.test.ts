@@ -1,14 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { databaseBefore, type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { migrate } from '../../db/migrate.ts'
-import { transaction } from '../../db/pool.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { transaction } from '#server/db/pool.ts'
 import {
   type Message,
   type MessageSender,
   SenderUnavailable,
   Undeliverable,
-} from '../../providers/message-sender.ts'
+} from '#server/providers/message-sender.ts'
+import { databaseBefore, type TestDatabase, testDatabase } from '#test/database.ts'
 import { messageJobs } from './jobs.ts'
 import { enqueueMail, enqueueSms } from './messages.ts'
 import { maxAttempts, sendWaitingMessages, waitAfter } from './send-waiting.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 
 export const channels = ['mail', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]

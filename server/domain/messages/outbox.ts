@@ -1,8 +1,8 @@
 // The rows of the outbox: what waits, what is being carried, and how it ended.
 
 import { sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import type { Channel } from './messages.ts'
 
 export interface OutgoingMessage {

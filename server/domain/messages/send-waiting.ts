@@ -1,8 +1,8 @@
-import type { Alarm } from '../../alarm.ts'
-import { outsideTransactions } from '../../db/outside-transactions.ts'
-import type { Database } from '../../db/pool.ts'
-import { unlessLeaving } from '../../jobs/unless-leaving.ts'
-import { type MessageSender, SenderUnavailable, Undeliverable } from '../../providers/message-sender.ts'
+import type { Alarm } from '#server/alarm.ts'
+import { outsideTransactions } from '#server/db/outside-transactions.ts'
+import type { Database } from '#server/db/pool.ts'
+import { unlessLeaving } from '#server/jobs/unless-leaving.ts'
+import { type MessageSender, SenderUnavailable, Undeliverable } from '#server/providers/message-sender.ts'
 import type { Channel } from './messages.ts'
 import { type AttemptEnd, keepAttempt, type OutgoingMessage, takeMessage } from './outbox.ts'
 

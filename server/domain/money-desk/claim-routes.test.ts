@@ -2,16 +2,16 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
-import { ja } from '../../../phrases/answers/ja.ts'
-import { makeOperator } from '../../../test/operators.ts'
-import { addCourse } from '../../../test/payments/paying-shop.ts'
-import { paidPurchase } from '../../../test/payments/refunds.ts'
-import { type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
-import { makeOffer, makePack } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { ledgerFaults } from '../../ledger/statements.ts'
-import { createShipments } from '../shipping/create-shipment.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { ja } from '#phrases/answers/ja.ts'
+import { transaction } from '#server/db/pool.ts'
+import { createShipments } from '#server/domain/shipping/create-shipment.ts'
+import { ledgerFaults } from '#server/ledger/statements.ts'
+import { makeOperator } from '#test/operators.ts'
+import { addCourse } from '#test/payments/paying-shop.ts'
+import { paidPurchase } from '#test/payments/refunds.ts'
+import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
+import { makeOffer, makePack } from '#test/world.ts'
 
 let world: TestShop
 let member: Visitor & { memberId: string }

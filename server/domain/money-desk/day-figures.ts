@@ -1,8 +1,13 @@
-import type { MoneyKind, readDayFigures } from '../../../contract/operator/day-figures.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import { type Database, snapshot, type Tx } from '../../db/pool.ts'
-import type { EntryCause } from '../../db/schema.ts'
+import type { MoneyKind, readDayFigures } from '#contract/operator/day-figures.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import { type Database, snapshot, type Tx } from '#server/db/pool.ts'
+import type { EntryCause } from '#server/db/schema.ts'
+import { sumDeposits } from '#server/domain/bank/deposit-search.ts'
+import { paymentsOfClaims } from '#server/domain/claims/queries.ts'
+import { countShippedCards } from '#server/domain/draws/member-draws.ts'
+import { methodsOfPayments } from '#server/domain/payments/payment-search.ts'
+import { methodsOfRefunds } from '#server/domain/refunds/queries.ts'
 import {
   type CauseSum,
   listDecidedCards,
@@ -12,12 +17,7 @@ import {
   sumGranted,
   type Unused,
   unusedAt,
-} from '../../ledger/day-figures.ts'
-import { sumDeposits } from '../bank/deposit-search.ts'
-import { paymentsOfClaims } from '../claims/queries.ts'
-import { countShippedCards } from '../draws/member-draws.ts'
-import { methodsOfPayments } from '../payments/payment-search.ts'
-import { methodsOfRefunds } from '../refunds/queries.ts'
+} from '#server/ledger/day-figures.ts'
 
 type DayFigures = OutputOf<typeof readDayFigures>['list'][number]
 

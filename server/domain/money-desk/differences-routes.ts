@@ -1,19 +1,19 @@
-import * as calls from '../../../contract/operator/differences.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { instantOrNull } from '../desks/present-member.ts'
-import { searchDifferences } from '../reconciliation/difference-search.ts'
+import * as calls from '#contract/operator/differences.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { instantOrNull } from '#server/domain/desks/present-member.ts'
+import { searchDifferences } from '#server/domain/reconciliation/difference-search.ts'
 import {
   type Difference,
   findDifference,
   listUnfinishedReconciliations,
   settleDifference,
-} from '../reconciliation/queries.ts'
-import { serveAct } from '../staff/act-routes.ts'
+} from '#server/domain/reconciliation/queries.ts'
+import { serveAct } from '#server/domain/staff/act-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 
 type DifferencePage = OutputOf<typeof calls.readDifference>
 

@@ -1,22 +1,22 @@
-import * as calls from '../../../contract/operator/payments.ts'
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { readSettings } from '../operator/shop-settings.ts'
+import * as calls from '#contract/operator/payments.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
 import {
   type ByHand,
   closePaymentByHand,
   creditPaymentByHand,
   detailOf,
-} from '../purchases/settle-by-hand.ts'
-import { hasOpenDispute } from '../reconciliation/queries.ts'
-import { type BegunRefund, beginRefund, type RefundOrder } from '../refunds/refund-payment.ts'
-import { refundOrders } from '../refunds/refund-ways.ts'
-import { type Acted, serveAct } from '../staff/act-routes.ts'
-import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+} from '#server/domain/purchases/settle-by-hand.ts'
+import { hasOpenDispute } from '#server/domain/reconciliation/queries.ts'
+import { type BegunRefund, beginRefund, type RefundOrder } from '#server/domain/refunds/refund-payment.ts'
+import { refundOrders } from '#server/domain/refunds/refund-ways.ts'
+import { type Acted, serveAct } from '#server/domain/staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '#server/domain/staff/approvable-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 
 interface MoneyActDeps {
   db: Database

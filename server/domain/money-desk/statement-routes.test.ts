@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { statementLength } from '../../../contract/operator/deposits.ts'
-import { transferIn } from '../../../test/money.ts'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { addCourse, books } from '../../../test/payments/paying-shop.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
+import { statementLength } from '#contract/operator/deposits.ts'
+import { transferIn } from '#test/money.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { addCourse, books } from '#test/payments/paying-shop.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 const now = new Date('2026-06-03T12:00:00+09:00')
 let world: TestShop

@@ -1,13 +1,13 @@
-import { addDeposit, importStatement, statementLength } from '../../../contract/operator/deposits.ts'
-import { decodeText } from '../../csv.ts'
-import type { Database } from '../../db/pool.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { ownAccount, recordStatement, statementDetail } from '../bank/record-statement.ts'
-import { readDeposit, readStatement } from '../bank/statement.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import { serveAct } from '../staff/act-routes.ts'
+import { addDeposit, importStatement, statementLength } from '#contract/operator/deposits.ts'
+import { decodeText } from '#server/csv.ts'
+import type { Database } from '#server/db/pool.ts'
+import { ownAccount, recordStatement, statementDetail } from '#server/domain/bank/record-statement.ts'
+import { readDeposit, readStatement } from '#server/domain/bank/statement.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { serveAct } from '#server/domain/staff/act-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 
 /** So many wrong lines are named; a file of another bank is wrong on all. */
 const faultsNamed = 20

@@ -1,8 +1,8 @@
-import { noticeLimits } from '../../../contract/operator/notices.ts'
-import type { Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type ContentFault, linkFault } from '../catalogue/content-rows.ts'
-import { listCardTypeRows, listPackRows, lockCatalogue } from '../catalogue/queries.ts'
+import { noticeLimits } from '#contract/operator/notices.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { type ContentFault, linkFault } from '#server/domain/catalogue/content-rows.ts'
+import { listCardTypeRows, listPackRows, lockCatalogue } from '#server/domain/catalogue/queries.ts'
 import { insertNotice, listStanding, lockNotice, type ShopNotice, updateNotice } from './queries.ts'
 
 /** What an operator typed. */

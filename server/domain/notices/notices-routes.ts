@@ -1,13 +1,13 @@
-import * as calls from '../../../contract/operator/notices.ts'
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import { type Database, snapshot } from '../../db/pool.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { refusalOfFaults } from '../content/change-routes.ts'
-import { type Acted, serveAct } from '../staff/act-routes.ts'
+import * as calls from '#contract/operator/notices.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { type Database, snapshot } from '#server/db/pool.ts'
+import { refusalOfFaults } from '#server/domain/content/change-routes.ts'
+import { type Acted, serveAct } from '#server/domain/staff/act-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 import {
   addNotice,
   changeNotice,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { noticeLimits } from '../../../contract/operator/notices.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makePack } from '../../../test/world.ts'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { noticeLimits } from '#contract/operator/notices.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makePack } from '#test/world.ts'
 
 // The notices of the shop, from the console to the visitor.
 

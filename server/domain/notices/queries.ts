@@ -1,8 +1,8 @@
 // The only SQL that names shop_notice.
 
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { ShopNotice as ShopNoticeTable } from '../../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { ShopNotice as ShopNoticeTable } from '#server/db/schema.ts'
 
 export interface NoticeLink {
   labelJa: string

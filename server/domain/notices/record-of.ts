@@ -1,4 +1,4 @@
-import { japanInstant } from '../../business-time/japan.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import type { ShopNotice } from './queries.ts'
 
 const shown = ({ titleJa, titleEn, textJa, textEn, links, isPinned, shownFrom, shownUntil }: ShopNotice) => ({

@@ -1,8 +1,8 @@
-import { listNotices } from '../../../contract/notices.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Http } from '../../http/calls.ts'
-import { localized } from '../../localized.ts'
+import { listNotices } from '#contract/notices.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Http } from '#server/http/calls.ts'
+import { localized } from '#server/localized.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { listShown } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import type { Alarm } from '../../alarm.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/scheduler.ts'
+import type { Alarm } from '#server/alarm.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { verifyAuditLog } from './verify-audit-log.ts'
 
 export const auditLogJob = (db: Database, alarm: Alarm): Job => ({

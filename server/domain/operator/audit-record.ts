@@ -1,5 +1,5 @@
-import type { TerminalName } from '../../../contract/operator/audit-log.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { TerminalName } from '#contract/operator/audit-log.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { insertAuditRecord } from './queries.ts'
 
 export interface NewAuditRecord {

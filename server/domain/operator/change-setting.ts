@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
-import type { Tx } from '../../db/pool.ts'
+import { type ShopSettings, shopSettings } from '#contract/shop-settings.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { defaultSettings } from './default-settings.ts'
 import { forgetSetting, keepSetting, lockSettings } from './queries.ts'
 import { readKept, readSettings } from './shop-settings.ts'

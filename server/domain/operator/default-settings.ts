@@ -1,6 +1,6 @@
 // The default settings. All names and numbers are invented and marked as samples (見本).
 
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
 
 const sisterSite = (ja: string, en: string, host: string) => ({
   name: { ja, en },

@@ -1,7 +1,7 @@
 // How the scheduled jobs stand, kept for operators: a job that fails or stands still is told at the console.
 
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 
 export interface JobRun {
   name: string

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { cached } from './cached.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
 

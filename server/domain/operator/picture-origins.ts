@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
 
 /** The other hosts of which a page shows a picture: the logo's and the sister sites' as they are set. */
 export function pictureOrigins({

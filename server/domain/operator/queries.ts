@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
 
 /** The settings that have been changed, by name. */
 export async function findChangedSettings(db: Database | Tx): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
 
 const dayMs = 86_400_000
 /** RFC 9116 advises less than a year. It is true for that long as long as the shop runs. */

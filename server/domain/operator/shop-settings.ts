@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { type ShopSettings, shopSettings } from '#contract/shop-settings.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { cached } from './cached.ts'
 import { defaultSettings, mayBeTrue, mustBeReal } from './default-settings.ts'
 import { findChangedSettings } from './queries.ts'

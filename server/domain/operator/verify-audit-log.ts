@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type ChainHead, findChainFaults, findChainHead } from './queries.ts'
 
 export type AuditVerdict =

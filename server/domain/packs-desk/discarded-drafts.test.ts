@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DraftFields } from '../../../contract/operator/drafts.ts'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { makePack } from '../../../test/world.ts'
-import { findPack } from '../catalogue/queries.ts'
+import type { DraftFields } from '#contract/operator/drafts.ts'
+import { findPack } from '#server/domain/catalogue/queries.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makePack } from '#test/world.ts'
 
 let world: TestShop
 let packs: TestOperator

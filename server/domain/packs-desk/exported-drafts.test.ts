@@ -6,17 +6,21 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { AddedUse } from '../../../contract/operator/cards.ts'
-import type { DraftFields } from '../../../contract/operator/drafts.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import type { Database } from '../../db/pool.ts'
-import { folderStore } from '../../providers/media-stores.ts'
-import { findBox, listPrizes } from '../boxes/queries.ts'
-import { exportCatalogue } from '../catalogue/import/export-catalogue.ts'
-import { type ImportOptions, importCatalogue, planImport } from '../catalogue/import/import-catalogue.ts'
-import { readShopRows, stateOf } from '../catalogue/import/shop-rows.ts'
+import type { AddedUse } from '#contract/operator/cards.ts'
+import type { DraftFields } from '#contract/operator/drafts.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findBox, listPrizes } from '#server/domain/boxes/queries.ts'
+import { exportCatalogue } from '#server/domain/catalogue/import/export-catalogue.ts'
+import {
+  type ImportOptions,
+  importCatalogue,
+  planImport,
+} from '#server/domain/catalogue/import/import-catalogue.ts'
+import { readShopRows, stateOf } from '#server/domain/catalogue/import/shop-rows.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 // A pack that was made at the console from nothing, sealed by two, and exported as a catalogue folder.
 

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/pool.ts'
-import { type Box, findBox, listBoxes } from '../boxes/queries.ts'
-import { findPacks, type PackRow } from '../catalogue/queries.ts'
-import { type PackSales, sumSales } from '../draws/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type Box, findBox, listBoxes } from '#server/domain/boxes/queries.ts'
+import { findPacks, type PackRow } from '#server/domain/catalogue/queries.ts'
+import { type PackSales, sumSales } from '#server/domain/draws/queries.ts'
 
 /** A pack with what it brought until now. */
 export interface SoldPack {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { addCourse } from '../../../test/payments/paying-shop.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makeEngine, makeMember, makePack, type PackOptions, prize } from '../../../test/world.ts'
-import { createShop } from '../../shop.ts'
-import { chooseCards } from '../draws/choose-cards.ts'
+import { chooseCards } from '#server/domain/draws/choose-cards.ts'
+import { createShop } from '#server/shop.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { addCourse } from '#test/payments/paying-shop.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makeEngine, makeMember, makePack, type PackOptions, prize } from '#test/world.ts'
 
 // What a sale has brought and cost in yen, beside the simulation of its box.
 

@@ -1,10 +1,7 @@
-import * as calls from '../../../contract/operator/packs.ts'
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Tx } from '../../db/pool.ts'
-import { Refusal } from '../../http/calls.ts'
-import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
-import type { Random } from '../../random.ts'
-import { type Box, countHalts, findBox } from '../boxes/queries.ts'
+import * as calls from '#contract/operator/packs.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { type Box, countHalts, findBox } from '#server/domain/boxes/queries.ts'
 import {
   endSaleEarly,
   haltSale,
@@ -13,9 +10,12 @@ import {
   resumeSale,
   type SaleChange,
   saleStateOf,
-} from '../boxes/stop-sale.ts'
-import { serveAct } from '../staff/act-routes.ts'
-import { type ApprovableActs, serveApprovable } from '../staff/approvable-routes.ts'
+} from '#server/domain/boxes/stop-sale.ts'
+import { serveAct } from '#server/domain/staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '#server/domain/staff/approvable-routes.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import type { Random } from '#server/random.ts'
 import { findSoldPack, listSoldPacks, type SoldPack } from './pack-figures.ts'
 import { createPackMoney, type PackMoneyDeps } from './pack-money.ts'
 import { presentLine, presentPack } from './present-pack.ts'

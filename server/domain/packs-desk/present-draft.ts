@@ -1,16 +1,16 @@
 // A draft as an operator sees it.
 
-import type { listDrafts, readDraft } from '../../../contract/operator/drafts.ts'
-import { discardDraft, sealDraft } from '../../../contract/operator/drafts.ts'
-import { draftWriters, type OperatorRole } from '../../../contract/operator/roles.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { localized } from '../../localized.ts'
-import { judgeDraft, totalOf } from '../catalogue/drafts/judge-draft.ts'
-import { draftState, listDraftChanges, type PackDraft } from '../catalogue/drafts/queries.ts'
-import { listCardRows, listCardTypeRows } from '../catalogue/queries.ts'
+import type { listDrafts, readDraft } from '#contract/operator/drafts.ts'
+import { discardDraft, sealDraft } from '#contract/operator/drafts.ts'
+import { draftWriters, type OperatorRole } from '#contract/operator/roles.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { judgeDraft, totalOf } from '#server/domain/catalogue/drafts/judge-draft.ts'
+import { draftState, listDraftChanges, type PackDraft } from '#server/domain/catalogue/drafts/queries.ts'
+import { listCardRows, listCardTypeRows } from '#server/domain/catalogue/queries.ts'
+import { localized } from '#server/localized.ts'
 
 export interface DraftDeps {
   db: Database

@@ -1,8 +1,8 @@
 // Refused cards are counted: a thief who tries stolen cards is refused many. The only SQL that names their table,
 // and that counts the cards that were asked for.
 
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { methodOf } from './methods.ts'
 import type { Payment } from './queries.ts'
 

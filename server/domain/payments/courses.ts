@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
-import type { PointCourse } from '../../db/schema.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { PointCourse } from '#server/db/schema.ts'
 
 /** Puts the given courses on offer in place of all others. Purchases keep a copy of what they bought. */
 export async function replaceCourses(tx: Tx, courses: Insertable<PointCourse>[]): Promise<void> {

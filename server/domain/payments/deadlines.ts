@@ -1,5 +1,5 @@
-import { addBusinessDays, isBankDay } from '../../business-time/business-days.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import { addBusinessDays, isBankDay } from '#server/business-time/business-days.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
 
 /** "3 days (3 business days in places)" (spec §9): the reading that gives the member more time. */
 export const payDays = 3

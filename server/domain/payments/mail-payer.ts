@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { isLanguage, type Language } from '../../../phrases/language.ts'
-import type { MailText } from '../../../phrases/mail/mail-text.ts'
-import type { Tx } from '../../db/pool.ts'
-import { lockMember, type Member } from '../members/queries.ts'
-import { enqueueMail } from '../messages/messages.ts'
+import { isLanguage, type Language } from '#phrases/language.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { lockMember, type Member } from '#server/domain/members/queries.ts'
+import { enqueueMail } from '#server/domain/messages/messages.ts'
 import type { Payment } from './queries.ts'
 
 /** Numbers are written in the same way in both languages. */

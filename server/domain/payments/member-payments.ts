@@ -1,9 +1,9 @@
 // A member's payments: as operators see them, also those that something else names; and the method they used last.
 
 import { type Selectable, sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Payment as PaymentTable } from '../../db/schema.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Payment as PaymentTable } from '#server/db/schema.ts'
 
 /** A payment, and why it is in its state. */
 export type ToldPayment = Selectable<PaymentTable> & { reason: string | null }

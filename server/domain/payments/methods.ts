@@ -10,10 +10,10 @@ import {
   type PaymentMethod,
   type ProviderName,
   reachesBank,
-} from '../../../contract/payment-methods.ts'
-import { because } from '../../../contract/payment-reasons.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import type { MethodAdapter } from '../../providers/payments/port.ts'
+} from '#contract/payment-methods.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import type { MethodAdapter } from '#server/providers/payments/port.ts'
 import { outcomeOf } from './states.ts'
 
 /** The wired payment methods, by number. What is missing here is not offered. */

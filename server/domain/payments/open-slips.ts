@@ -1,6 +1,6 @@
-import { allMethods, isPaidLater } from '../../../contract/payment-methods.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { Tx } from '../../db/pool.ts'
+import { allMethods, isPaidLater } from '#contract/payment-methods.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { Tx } from '#server/db/pool.ts'
 
 const laterMethods: readonly string[] = allMethods.filter(isPaidLater).map(({ number }) => number)
 

@@ -1,6 +1,6 @@
 // Under which names the providers know a purchase and a member. Made of our ids, so that no table is needed.
 
-import type { OrderReference } from '../../providers/payments/port.ts'
+import type { OrderReference } from '#server/providers/payments/port.ts'
 import type { Payment } from './queries.ts'
 
 /** A UUID in 25 digits of base 36: unique as the id is. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 
 /** Holds every purchase of a member until the transaction ends, in the order in which others lock several. */
 export async function holdPayments(tx: Tx, memberId: string): Promise<void> {

@@ -1,9 +1,9 @@
 // Payments as an operator looks for them.
 
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { isUuid } from '../../db/uuid.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import type { Instruction, Payment } from './queries.ts'
 
 interface PaymentSearch {

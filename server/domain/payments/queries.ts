@@ -1,14 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { PaymentReason } from '../../../contract/payment-reasons.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { PaymentReason } from '#contract/payment-reasons.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import type {
   PaymentInstruction as InstructionTable,
   PaymentState,
   Payment as PaymentTable,
   PointCourse,
-} from '../../db/schema.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Instruction as GivenInstruction } from '../../providers/payments/port.ts'
+} from '#server/db/schema.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import type { Instruction as GivenInstruction } from '#server/providers/payments/port.ts'
 
 export type Payment = Selectable<PaymentTable>
 export type Course = Selectable<PointCourse>

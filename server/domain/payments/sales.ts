@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 
 export interface Sales {
   purchases: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentState } from '../../db/schema.ts'
+import type { PaymentState } from '#server/db/schema.ts'
 import { isOpen, outcomeOf, refundOf, transitions } from './states.ts'
 
 const states = Object.keys(transitions) as PaymentState[]

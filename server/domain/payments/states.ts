@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../db/schema.ts'
+import type { PaymentState } from '#server/db/schema.ts'
 
 /**
  * The legal next states. Money that arrives late is never dropped: a purchase given up (declined,

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
 import { openStates } from './states.ts'
 
 /** States in which a purchase waits: for its payer, its provider, or the operator. */

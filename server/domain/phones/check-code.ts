@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { lockMember, markPhoneVerified } from '../members/queries.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { lockMember, markPhoneVerified } from '#server/domain/members/queries.ts'
 import { isCodeRight, readCode } from './code.ts'
 import { normalisePhone } from './phone-number.ts'
 import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './queries.ts'

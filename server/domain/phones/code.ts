@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { smsCodeLength } from '../../../contract/phones.ts'
-import type { Random } from '../../random.ts'
+import { smsCodeLength } from '#contract/phones.ts'
+import type { Random } from '#server/random.ts'
 
 const codes = 10 ** smsCodeLength
 /** Random numbers above it are rejected: they would make some codes more likely. */

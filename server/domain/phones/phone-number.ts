@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/mobile'
-import { foreignPrefectureId } from '../../../contract/members.ts'
+import { foreignPrefectureId } from '#contract/members.ts'
 
 const japan = '81'
 /** Its members are the shop's own: their SMS are not counted as abroad. */

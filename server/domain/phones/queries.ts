@@ -1,8 +1,8 @@
 // The only SQL that names the tables of phones, codes and SMS quotas.
 
 import type { Insertable, Selectable } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { PhoneCode as PhoneCodeTable } from '../../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { PhoneCode as PhoneCodeTable } from '#server/db/schema.ts'
 
 export type PhoneCode = Selectable<PhoneCodeTable>
 

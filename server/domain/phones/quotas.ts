@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { homeCountry } from './phone-number.ts'
 import { findQuota, lockQuotas, type Quota, storeQuota } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { transaction } from '../../db/pool.ts'
-import { changeSetting } from '../operator/change-setting.ts'
+import { transaction } from '#server/db/pool.ts'
+import { changeSetting } from '#server/domain/operator/change-setting.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 // To whom the shop sends SMS, and how many: strangers must not spend its money.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
-import { transaction } from '../../db/pool.ts'
-import { changeSetting } from '../operator/change-setting.ts'
+import { transaction } from '#server/db/pool.ts'
+import { changeSetting } from '#server/domain/operator/change-setting.ts'
+import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 
 let shop: TestShop
 let now = new Date()

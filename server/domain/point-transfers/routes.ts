@@ -1,6 +1,6 @@
-import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/point-transfers.ts'
-import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
-import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+import { linkAccount, listLinkedAccounts, transferPoints } from '#contract/point-transfers.ts'
+import type { ShopSettingsReader } from '#server/domain/operator/shop-settings.ts'
+import { type Http, type MemberVisit, Refusal } from '#server/http/calls.ts'
 
 export interface PointTransferDeps {
   shopSettings: ShopSettingsReader

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { faultyDatabase, interceptedDatabase } from '../../../test/payments/faults.ts'
-import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
-import {
-  boughtPayment,
-  depsOf,
-  orderOfCourse,
-  scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import { transaction } from '../../db/pool.ts'
-import type { Observation } from '../../providers/payments/port.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
+import { transaction } from '#server/db/pool.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import type { Observation } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { faultyDatabase, interceptedDatabase } from '#test/payments/faults.ts'
+import { addCourse, addMemberRow, books, history } from '#test/payments/paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { applyStatus } from './apply-status.ts'
 import { closePaymentByHand } from './settle-by-hand.ts'
 

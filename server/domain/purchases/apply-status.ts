@@ -1,17 +1,22 @@
-import { isPaidLater } from '../../../contract/payment-methods.ts'
-import { because, type PaymentReason, quoted, type Said } from '../../../contract/payment-reasons.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { Observation, QueryResult } from '../../providers/payments/port.ts'
-import { type AppliedDeposits, applyDeposits } from '../bank/apply-deposits.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import { recordRefusedCard } from '../payments/card-declines.ts'
-import { creditPayment } from '../payments/credit-payment.ts'
-import { statementReadBy } from '../payments/deadlines.ts'
-import { awaitsDeposit, canBePaidLate, methodOf } from '../payments/methods.ts'
-import { moveHeld } from '../payments/move-payment.ts'
-import { hasProvidersAccount, keepInstruction, lockPayment, type Payment } from '../payments/queries.ts'
-import { isOverdue, needsReview } from '../payments/query-schedule.ts'
-import { isFinal, isOpen } from '../payments/states.ts'
+import { isPaidLater } from '#contract/payment-methods.ts'
+import { because, type PaymentReason, quoted, type Said } from '#contract/payment-reasons.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { type AppliedDeposits, applyDeposits } from '#server/domain/bank/apply-deposits.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { recordRefusedCard } from '#server/domain/payments/card-declines.ts'
+import { creditPayment } from '#server/domain/payments/credit-payment.ts'
+import { statementReadBy } from '#server/domain/payments/deadlines.ts'
+import { awaitsDeposit, canBePaidLate, methodOf } from '#server/domain/payments/methods.ts'
+import { moveHeld } from '#server/domain/payments/move-payment.ts'
+import {
+  hasProvidersAccount,
+  keepInstruction,
+  lockPayment,
+  type Payment,
+} from '#server/domain/payments/queries.ts'
+import { isOverdue, needsReview } from '#server/domain/payments/query-schedule.ts'
+import { isFinal, isOpen } from '#server/domain/payments/states.ts'
+import type { Observation, QueryResult } from '#server/providers/payments/port.ts'
 
 /** What differs between the provider's account and the purchase; undefined when nothing does. */
 function difference(payment: Payment, seen: Observation): PaymentReason | undefined {

@@ -3,24 +3,33 @@ import {
   getButtonSignature,
   getCheckoutSession,
   keepCheckoutSession as keepSessionCall,
-} from '../../../contract/amazon-pay.ts'
+} from '#contract/amazon-pay.ts'
 import {
   forgetSavedCard,
   getAppleMerchantSession,
   getBrowserPayments,
   listSavedCards,
   saveCard,
-} from '../../../contract/browser-payments.ts'
-import type { MethodName } from '../../../contract/payment-methods.ts'
-import { instantInWords } from '../../business-time/in-words.ts'
-import type { Database } from '../../db/pool.ts'
-import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
-import type { BrowserPayments } from '../../providers/payments/payment-providers.ts'
-import type { ShopSettingsReader } from '../operator/shop-settings.ts'
-import { cardsRestUntil, recordDecline } from '../payments/card-declines.ts'
-import { type MethodAdapters, methodAsking, offeredMethods, pathNameOf } from '../payments/methods.ts'
-import { customerIdOf } from '../payments/order-names.ts'
-import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from '../payments/queries.ts'
+} from '#contract/browser-payments.ts'
+import type { MethodName } from '#contract/payment-methods.ts'
+import { instantInWords } from '#server/business-time/in-words.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { ShopSettingsReader } from '#server/domain/operator/shop-settings.ts'
+import { cardsRestUntil, recordDecline } from '#server/domain/payments/card-declines.ts'
+import {
+  type MethodAdapters,
+  methodAsking,
+  offeredMethods,
+  pathNameOf,
+} from '#server/domain/payments/methods.ts'
+import { customerIdOf } from '#server/domain/payments/order-names.ts'
+import {
+  findCheckoutSession,
+  findMembersPayment,
+  keepCheckoutSession,
+} from '#server/domain/payments/queries.ts'
+import { type Http, type MemberVisit, Refusal } from '#server/http/calls.ts'
+import type { BrowserPayments } from '#server/providers/payments/payment-providers.ts'
 import { handleReturn, returnOf } from './handle-return.ts'
 import { confirmPath, coursesPath } from './screen-paths.ts'
 

@@ -1,12 +1,12 @@
 // The answer to "buy points": what comes next for the browser (spec §4).
 
 import type * as z from 'zod/mini'
-import type { Awaits } from '../../../contract/payment-methods.ts'
-import { type buyPoints, securePath } from '../../../contract/payments.ts'
-import type { Database } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { methodOf, returnPathOf } from '../payments/methods.ts'
-import { findAwaitedPayment, type Payment } from '../payments/queries.ts'
+import type { Awaits } from '#contract/payment-methods.ts'
+import { type buyPoints, securePath } from '#contract/payments.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { methodOf, returnPathOf } from '#server/domain/payments/methods.ts'
+import { findAwaitedPayment, type Payment } from '#server/domain/payments/queries.ts'
 
 type BuyAnswer = z.output<typeof buyPoints.output>
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orderIdOf } from '#server/domain/payments/order-names.ts'
 import {
   addCourse,
   authenticate,
@@ -11,8 +12,7 @@ import {
   history,
   openPayingShop,
   type PayingShop,
-} from '../../../test/payments/paying-shop.ts'
-import { orderIdOf } from '../payments/order-names.ts'
+} from '#test/payments/paying-shop.ts'
 
 let shop: PayingShop
 let member: Browser

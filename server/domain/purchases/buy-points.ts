@@ -1,25 +1,25 @@
-import { findMethod, isPaidLater, type MethodSettings } from '../../../contract/payment-methods.ts'
-import { because } from '../../../contract/payment-reasons.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { JapanDate } from '../../business-time/japan.ts'
-import { transaction } from '../../db/pool.ts'
-import { isWalletClosed } from '../../ledger/ledger.ts'
-import { once } from '../../ledger/once.ts'
-import type { MethodDetails } from '../../providers/payments/port.ts'
-import { payerNameKey } from '../bank/payer-name-key.ts'
-import { cardsRestUntil, paysByCard } from '../payments/card-declines.ts'
-import { payByOf } from '../payments/deadlines.ts'
-import { isOffered } from '../payments/methods.ts'
-import { tooManySlips } from '../payments/open-slips.ts'
-import { orderIdOf } from '../payments/order-names.ts'
+import { findMethod, isPaidLater, type MethodSettings } from '#contract/payment-methods.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
+import { transaction } from '#server/db/pool.ts'
+import { payerNameKey } from '#server/domain/bank/payer-name-key.ts'
+import { cardsRestUntil, paysByCard } from '#server/domain/payments/card-declines.ts'
+import { payByOf } from '#server/domain/payments/deadlines.ts'
+import { isOffered } from '#server/domain/payments/methods.ts'
+import { tooManySlips } from '#server/domain/payments/open-slips.ts'
+import { orderIdOf } from '#server/domain/payments/order-names.ts'
 import {
   findCourse,
   findPayment,
   insertPayment,
   insertTransition,
   type Payment,
-} from '../payments/queries.ts'
-import { atOnceMs, nextQueryAfter } from '../payments/query-schedule.ts'
+} from '#server/domain/payments/queries.ts'
+import { atOnceMs, nextQueryAfter } from '#server/domain/payments/query-schedule.ts'
+import { isWalletClosed } from '#server/ledger/ledger.ts'
+import { once } from '#server/ledger/once.ts'
+import type { MethodDetails } from '#server/providers/payments/port.ts'
 import { type Handover, type OpenDeps, openPayment } from './open-payment.ts'
 
 export interface PaymentRandom {

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { because, quoted, type Said } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
-import {
-  boughtPayment,
-  depsOf,
-  orderOfCourse,
-  scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import { transaction } from '../../db/pool.ts'
-import type { CaptureResult, MethodAdapter } from '../../providers/payments/port.ts'
-import { movePayment } from '../payments/move-payment.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
+import { because, quoted, type Said } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import { movePayment } from '#server/domain/payments/move-payment.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import type { CaptureResult, MethodAdapter } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addCourse, addMemberRow, books, history } from '#test/payments/paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { applyStatus } from './apply-status.ts'
 import { capturePayment } from './capture-payment.ts'
 import { closePaymentByHand } from './settle-by-hand.ts'

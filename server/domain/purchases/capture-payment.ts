@@ -1,9 +1,9 @@
-import { because, type PaymentReason, type Said } from '../../../contract/payment-reasons.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import type { MethodAdapter, ResumeResult } from '../../providers/payments/port.ts'
-import { movePayment } from '../payments/move-payment.ts'
-import { orderOf } from '../payments/order-names.ts'
-import { keepPage, type Payment, reserveCapture } from '../payments/queries.ts'
+import { because, type PaymentReason, type Said } from '#contract/payment-reasons.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { movePayment } from '#server/domain/payments/move-payment.ts'
+import { orderOf } from '#server/domain/payments/order-names.ts'
+import { keepPage, type Payment, reserveCapture } from '#server/domain/payments/queries.ts'
+import type { MethodAdapter, ResumeResult } from '#server/providers/payments/port.ts'
 
 /** Longer than any call to the provider can last: an older reservation belongs to a process that died. */
 const reservationMs = 30_000

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { because, quoted, type Said } from '../../../contract/payment-reasons.ts'
+import { because, quoted, type Said } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import { changeSetting } from '#server/domain/operator/change-setting.ts'
+import { createShopSettings } from '#server/domain/operator/shop-settings.ts'
+import { movePayment } from '#server/domain/payments/move-payment.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import type { Observation } from '#server/providers/payments/port.ts'
 import {
   addCourse,
   authenticate,
@@ -11,13 +17,7 @@ import {
   openPayingShop,
   type PayingShop,
   startCardPurchase,
-} from '../../../test/payments/paying-shop.ts'
-import { transaction } from '../../db/pool.ts'
-import type { Observation } from '../../providers/payments/port.ts'
-import { changeSetting } from '../operator/change-setting.ts'
-import { createShopSettings } from '../operator/shop-settings.ts'
-import { movePayment } from '../payments/move-payment.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
+} from '#test/payments/paying-shop.ts'
 import { applyStatus } from './apply-status.ts'
 import { nextCard } from './next-card.ts'
 import { syncPayment } from './sync-payment.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addMemberRow } from '../../../test/payments/paying-shop.ts'
-import { transaction } from '../../db/pool.ts'
-import type { SavedCards } from '../../providers/payments/port.ts'
-import { eraseMember } from '../members/queries.ts'
-import { customerIdOf } from '../payments/order-names.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import { eraseMember } from '#server/domain/members/queries.ts'
+import { customerIdOf } from '#server/domain/payments/order-names.ts'
+import type { SavedCards } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addMemberRow } from '#test/payments/paying-shop.ts'
 import { deleteSavedCards } from './delete-saved-cards.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/pool.ts'
-import type { SavedCards } from '../../providers/payments/port.ts'
-import { listWithdrawnSince } from '../members/queries.ts'
-import { customerIdOf } from '../payments/order-names.ts'
+import type { Database } from '#server/db/pool.ts'
+import { listWithdrawnSince } from '#server/domain/members/queries.ts'
+import { customerIdOf } from '#server/domain/payments/order-names.ts'
+import type { SavedCards } from '#server/providers/payments/port.ts'
 
 /** Long enough for a card provider that does not answer for days. */
 const lookBackMs = 7 * 24 * 3_600_000

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import {
   addCourse,
   authenticate,
@@ -7,9 +8,8 @@ import {
   openPayingShop,
   type PayingShop,
   startCardPurchase,
-} from '../../../test/payments/paying-shop.ts'
-import { shuffled } from '../../../test/random-order.ts'
-import { emulatorProviderSettings } from '../../providers/payments/provider-settings.ts'
+} from '#test/payments/paying-shop.ts'
+import { shuffled } from '#test/random-order.ts'
 
 const { fincode } = emulatorProviderSettings('', { amazonPayKey: '' })
 const notificationPath = '/api/payment/fincode/notification'

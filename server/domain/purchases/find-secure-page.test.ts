@@ -9,7 +9,7 @@ import {
   executeCard,
   openPayingShop,
   type PayingShop,
-} from '../../../test/payments/paying-shop.ts'
+} from '#test/payments/paying-shop.ts'
 
 let shop: PayingShop
 let member: Browser

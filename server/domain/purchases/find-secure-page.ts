@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import type { MethodAdapters } from '../payments/methods.ts'
-import type { Payment } from '../payments/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { MethodAdapters } from '#server/domain/payments/methods.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export type SecurePage =

@@ -1,8 +1,8 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import { adapterOf, awaitsDeposit, type MethodAdapters } from '../payments/methods.ts'
-import { orderOf } from '../payments/order-names.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
-import { isFinal } from '../payments/states.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { adapterOf, awaitsDeposit, type MethodAdapters } from '#server/domain/payments/methods.ts'
+import { orderOf } from '#server/domain/payments/order-names.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { isFinal } from '#server/domain/payments/states.ts'
 import { applyStatus } from './apply-status.ts'
 import { askAndSync } from './sync-payment.ts'
 

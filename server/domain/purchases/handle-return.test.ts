@@ -11,7 +11,7 @@ import {
   returnForm,
   startCardPurchase,
   submit,
-} from '../../../test/payments/paying-shop.ts'
+} from '#test/payments/paying-shop.ts'
 
 let shop: PayingShop
 let member: Browser

@@ -1,9 +1,13 @@
-import type { Said } from '../../../contract/payment-reasons.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Returned } from '../../providers/payments/port.ts'
-import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '../payments/methods.ts'
-import { orderOf } from '../payments/order-names.ts'
-import { findPaymentByOrderId, findPaymentByReference, type Payment } from '../payments/queries.ts'
+import type { Said } from '#contract/payment-reasons.ts'
+import type { Database } from '#server/db/pool.ts'
+import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '#server/domain/payments/methods.ts'
+import { orderOf } from '#server/domain/payments/order-names.ts'
+import {
+  findPaymentByOrderId,
+  findPaymentByReference,
+  type Payment,
+} from '#server/domain/payments/queries.ts'
+import type { Returned } from '#server/providers/payments/port.ts'
 import { actOnAuthentication } from './capture-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#server/db/pool.ts'
+import { closeShop, openShop } from '#server/domain/operator/maintenance.ts'
+import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import {
   addCourse,
   authenticate,
@@ -11,10 +14,7 @@ import {
   returnForm,
   startCardPurchase,
   submit,
-} from '../../../test/payments/paying-shop.ts'
-import { transaction } from '../../db/pool.ts'
-import { emulatorProviderSettings } from '../../providers/payments/provider-settings.ts'
-import { closeShop, openShop } from '../operator/maintenance.ts'
+} from '#test/payments/paying-shop.ts'
 
 // Maintenance closes the shop to visitors, never to money that is on its way.
 

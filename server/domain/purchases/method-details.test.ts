@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { allMethods, endedMethods, reservedNumbers } from '../../../contract/payment-methods.ts'
-import { scriptedAdapter } from '../../../test/payments/scripted-adapter.ts'
-import { defaultSettings } from '../operator/default-settings.ts'
-import { isOffered, offeredMethods } from '../payments/methods.ts'
+import { allMethods, endedMethods, reservedNumbers } from '#contract/payment-methods.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { isOffered, offeredMethods } from '#server/domain/payments/methods.ts'
+import { scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { readMethodDetails } from './method-details.ts'
 
 test('stores and carriers have a default, the payer’s name has none', () => {

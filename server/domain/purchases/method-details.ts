@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Asks, findMethod, type MethodId } from '../../../contract/payment-methods.ts'
-import type { carrier, storeGroup } from '../../../contract/payments.ts'
-import type { MethodDetails } from '../../providers/payments/port.ts'
+import { type Asks, findMethod, type MethodId } from '#contract/payment-methods.ts'
+import type { carrier, storeGroup } from '#contract/payments.ts'
+import type { MethodDetails } from '#server/providers/payments/port.ts'
 
 /** The fields a member enters for the method; the contract has checked their form. */
 export interface SaidDetails {

@@ -1,14 +1,14 @@
-import { type Database, transaction } from '../../db/pool.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
 import {
   type CardRules,
   cardsRestUntil,
   countCardSession,
   paysByCard,
   recordRefusedCard,
-} from '../payments/card-declines.ts'
-import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
-import { orderOf } from '../payments/order-names.ts'
-import { lockPayment, type Payment } from '../payments/queries.ts'
+} from '#server/domain/payments/card-declines.ts'
+import { adapterOf, type MethodAdapters } from '#server/domain/payments/methods.ts'
+import { orderOf } from '#server/domain/payments/order-names.ts'
+import { lockPayment, type Payment } from '#server/domain/payments/queries.ts'
 
 /**
  * The member is about to hand a card over for an open purchase. If it is not the first one, the provider is asked

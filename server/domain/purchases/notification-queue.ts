@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Alarm } from '../../alarm.ts'
-import { createBatcher } from '../../db/batcher.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Notification } from '../../providers/payments/port.ts'
+import type { Alarm } from '#server/alarm.ts'
+import { createBatcher } from '#server/db/batcher.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Notification } from '#server/providers/payments/port.ts'
 import { handleNotification, type NotificationDeps } from './handle-notification.ts'
 import {
   addNotices,

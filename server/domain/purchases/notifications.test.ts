@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { faultyDatabase } from '../../../test/payments/faults.ts'
-import { addCourse, addMemberRow, books } from '../../../test/payments/paying-shop.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { createApp } from '#server/http/app.ts'
+import { createSessions } from '#server/http/session.ts'
+import { createKeys } from '#server/keys.ts'
+import type { PaymentProvider, QueryResult } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { faultyDatabase } from '#test/payments/faults.ts'
+import { addCourse, addMemberRow, books } from '#test/payments/paying-shop.ts'
 import {
   boughtPayment,
   depsOf,
   orderOfCourse,
   referenceOf,
   scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import { shuffled } from '../../../test/random-order.ts'
-import type { Database } from '../../db/pool.ts'
-import { createApp } from '../../http/app.ts'
-import { createSessions } from '../../http/session.ts'
-import { createKeys } from '../../keys.ts'
-import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
+} from '#test/payments/scripted-adapter.ts'
+import { shuffled } from '#test/random-order.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 import { createNotificationQueue, type NotificationQueueDeps } from './notification-queue.ts'
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addCourse, addMemberRow, history } from '../../../test/payments/paying-shop.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import { findAwaitedPayment } from '#server/domain/payments/queries.ts'
+import type { MethodAdapter, Order, QueryResult, StartResult } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addCourse, addMemberRow, history } from '#test/payments/paying-shop.ts'
 import {
   boughtPayment,
   depsOf,
   orderOfCourse,
   referenceOf,
   scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import type { MethodAdapter, Order, QueryResult, StartResult } from '../../providers/payments/port.ts'
-import { findAwaitedPayment } from '../payments/queries.ts'
+} from '#test/payments/scripted-adapter.ts'
 import { syncPayment } from './sync-payment.ts'
 
 let database: TestDatabase

@@ -1,10 +1,9 @@
-import { because } from '../../../contract/payment-reasons.ts'
-import { isLanguage } from '../../../phrases/language.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import type { MethodDetails, Order, StartResult } from '../../providers/payments/port.ts'
-import { findMember } from '../members/queries.ts'
-import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '../payments/methods.ts'
-import { movePayment } from '../payments/move-payment.ts'
+import { because } from '#contract/payment-reasons.ts'
+import { isLanguage } from '#phrases/language.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { findMember } from '#server/domain/members/queries.ts'
+import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '#server/domain/payments/methods.ts'
+import { movePayment } from '#server/domain/payments/move-payment.ts'
 import {
   type Change,
   findPayment,
@@ -12,8 +11,9 @@ import {
   keepPage,
   lockPayment,
   type Payment,
-} from '../payments/queries.ts'
-import { isOpen } from '../payments/states.ts'
+} from '#server/domain/payments/queries.ts'
+import { isOpen } from '#server/domain/payments/states.ts'
+import type { MethodDetails, Order, StartResult } from '#server/providers/payments/port.ts'
 import { syncPayment } from './sync-payment.ts'
 
 export interface OpenDeps {

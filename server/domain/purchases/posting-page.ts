@@ -1,9 +1,9 @@
 // The page that posts a browser on to a payment provider which wants a form instead of an address.
 
 import { createHash } from 'node:crypto'
-import { answers } from '../../../phrases/answers/by-language.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { escapeHtml } from '../../escape-html.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import type { Language } from '#phrases/language.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 
 const submitScript = 'document.forms[0].requestSubmit()'
 const scriptHash = createHash('sha256').update(submitScript).digest('base64')

@@ -1,8 +1,8 @@
 // The rows behind notifications: purchases that are to be queried because their provider said something about them.
 
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
-import type { Payment } from '../payments/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
 
 /** The purchases that a provider names, by our order ids or its own references. */
 export async function findNamedPayments(

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { insertPayment } from '#server/domain/payments/queries.ts'
 import {
   addCourse,
   authenticate,
@@ -10,11 +14,7 @@ import {
   executeCard,
   openPayingShop,
   type PayingShop,
-} from '../../../test/payments/paying-shop.ts'
-import { transaction } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { defaultSettings } from '../operator/default-settings.ts'
-import { insertPayment } from '../payments/queries.ts'
+} from '#test/payments/paying-shop.ts'
 
 // What the payments room answers beside the purchase itself: payment methods, purchases that wait, returns.
 

@@ -1,4 +1,4 @@
-import { type Awaits, endedMethods, findMethod, type MethodId } from '../../../contract/payment-methods.ts'
+import { type Awaits, endedMethods, findMethod, type MethodId } from '#contract/payment-methods.ts'
 import {
   buyPoints as buyPointsCall,
   checkCardResult,
@@ -11,17 +11,18 @@ import {
   getStoreReceipt,
   listCourses as listCoursesCall,
   listPaymentMethods,
-} from '../../../contract/payments.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { instantInWords } from '../../business-time/in-words.ts'
-import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
-import { pageNumber, pageOf } from '../../http/paging.ts'
-import { localized } from '../../localized.ts'
-import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
-import { findLastUsedMethod } from '../payments/member-payments.ts'
-import { isOffered, type MethodAdapters, numbersAwaiting, offeredMethods } from '../payments/methods.ts'
-import { customerIdOf } from '../payments/order-names.ts'
+} from '#contract/payments.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { Language } from '#phrases/language.ts'
+import { instantInWords } from '#server/business-time/in-words.ts'
+import { findLastUsedMethod } from '#server/domain/payments/member-payments.ts'
+import {
+  isOffered,
+  type MethodAdapters,
+  numbersAwaiting,
+  offeredMethods,
+} from '#server/domain/payments/methods.ts'
+import { customerIdOf } from '#server/domain/payments/order-names.ts'
 import {
   type Course,
   countCourses,
@@ -31,8 +32,12 @@ import {
   findMembersPayment,
   listCourses,
   type Payment,
-} from '../payments/queries.ts'
-import { outcomeOf, refundOf } from '../payments/states.ts'
+} from '#server/domain/payments/queries.ts'
+import { outcomeOf, refundOf } from '#server/domain/payments/states.ts'
+import { type Http, type MemberVisit, Refusal, type Visit } from '#server/http/calls.ts'
+import { pageNumber, pageOf } from '#server/http/paging.ts'
+import { localized } from '#server/localized.ts'
+import type { AccountKind, MethodDetails } from '#server/providers/payments/port.ts'
 import { type BrowserPaymentDeps, browserPaymentRoutes } from './browser-routes.ts'
 import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'

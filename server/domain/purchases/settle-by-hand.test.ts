@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { because } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { transaction } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import type { Observation } from '../../providers/payments/port.ts'
-import { listAuditRecords } from '../operator/queries.ts'
-import { movePayment } from '../payments/move-payment.ts'
-import { findPayment, insertPayment, insertTransition, type Payment } from '../payments/queries.ts'
+import { because } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { listAuditRecords } from '#server/domain/operator/queries.ts'
+import { movePayment } from '#server/domain/payments/move-payment.ts'
+import {
+  findPayment,
+  insertPayment,
+  insertTransition,
+  type Payment,
+} from '#server/domain/payments/queries.ts'
+import type { Observation } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addMemberRow, books, history } from '#test/payments/paying-shop.ts'
+import { runShop } from '#test/shop-command.ts'
 import { applyStatus } from './apply-status.ts'
 import { closePaymentByHand, creditPaymentByHand } from './settle-by-hand.ts'
 

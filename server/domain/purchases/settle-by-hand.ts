@@ -1,19 +1,19 @@
-import { because } from '../../../contract/payment-reasons.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { isWalletClosed } from '../../ledger/ledger.ts'
-import { mailBankTransfer } from '../bank/mail-bank-transfer.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { PaymentState } from '#server/db/schema.ts'
+import { mailBankTransfer } from '#server/domain/bank/mail-bank-transfer.ts'
 import {
   type BankDeposit,
   listUnsettledDeposits,
   settleDepositsOf,
   settleWithoutPurchase,
-} from '../bank/queries.ts'
-import { namesOf, sumOf } from '../bank/settle-bank-transfer.ts'
-import { creditPayment } from '../payments/credit-payment.ts'
-import { awaitsDeposit, methodOf } from '../payments/methods.ts'
-import { moveHeld } from '../payments/move-payment.ts'
-import { lockPayment, type Payment } from '../payments/queries.ts'
+} from '#server/domain/bank/queries.ts'
+import { namesOf, sumOf } from '#server/domain/bank/settle-bank-transfer.ts'
+import { creditPayment } from '#server/domain/payments/credit-payment.ts'
+import { awaitsDeposit, methodOf } from '#server/domain/payments/methods.ts'
+import { moveHeld } from '#server/domain/payments/move-payment.ts'
+import { lockPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { isWalletClosed } from '#server/ledger/ledger.ts'
 
 /** States that the shop cannot leave with certainty on its own: the operator decides. */
 const underReview: readonly PaymentState[] = ['review', 'unknown']

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { nextQueryAfter } from '#server/domain/payments/query-schedule.ts'
+import type { MethodAdapter, Observation, QueryResult } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addCourse, addMemberRow, books, history } from '#test/payments/paying-shop.ts'
 import {
   boughtPayment,
   depsOf,
   orderOfCourse,
   referenceOf,
   scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import type { MethodAdapter, Observation, QueryResult } from '../../providers/payments/port.ts'
-import type { Payment } from '../payments/queries.ts'
-import { nextQueryAfter } from '../payments/query-schedule.ts'
+} from '#test/payments/scripted-adapter.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
 
 let database: TestDatabase

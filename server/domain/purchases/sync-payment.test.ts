@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MethodId } from '../../../contract/payment-methods.ts'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import type { MethodId } from '#contract/payment-methods.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import { closeDeposit } from '#server/domain/bank/deposits-by-hand.ts'
+import { recordDeposits } from '#server/domain/bank/record-deposits.ts'
 import {
-  boughtPayment,
-  depsOf,
-  orderOfCourse,
-  scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import { transaction } from '../../db/pool.ts'
-import { createOwnAccount } from '../../providers/payments/own-account.ts'
-import type { Instruction, MethodAdapter, Observation, QueryResult } from '../../providers/payments/port.ts'
-import { closeDeposit } from '../bank/deposits-by-hand.ts'
-import { recordDeposits } from '../bank/record-deposits.ts'
-import { findAwaitedPayment, findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
+  findAwaitedPayment,
+  findPayment,
+  hasOpenPayment,
+  type Payment,
+} from '#server/domain/payments/queries.ts'
+import { createOwnAccount } from '#server/providers/payments/own-account.ts'
+import type { Instruction, MethodAdapter, Observation, QueryResult } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addCourse, addMemberRow, books, history } from '#test/payments/paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { syncPayment } from './sync-payment.ts'
 
 let database: TestDatabase

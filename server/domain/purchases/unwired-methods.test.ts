@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  addCourse,
-  type Browser,
-  openPayingShop,
-  type PayingShop,
-} from '../../../test/payments/paying-shop.ts'
+import { addCourse, type Browser, openPayingShop, type PayingShop } from '#test/payments/paying-shop.ts'
 
 // A shop with a contract for cards alone: what has no provider, or is switched off, cannot be had by asking for it.
 

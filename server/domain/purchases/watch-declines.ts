@@ -1,7 +1,7 @@
-import type { Alarm } from '../../alarm.ts'
-import type { Database } from '../../db/pool.ts'
-import type { ShopSettingsReader } from '../operator/shop-settings.ts'
-import { countDeclinesInLastHour, forgetOldDeclines } from '../payments/card-declines.ts'
+import type { Alarm } from '#server/alarm.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { ShopSettingsReader } from '#server/domain/operator/shop-settings.ts'
+import { countDeclinesInLastHour, forgetOldDeclines } from '#server/domain/payments/card-declines.ts'
 
 /**
  * Tells an operator when so many cards are refused in the whole shop that a thief may be trying stolen ones, spread

@@ -1,8 +1,8 @@
 // The only SQL that names push_subscription and push_wish.
 
 import { sql } from 'kysely'
-import { isPushTopic, type PushTopic } from '../../../contract/push.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { isPushTopic, type PushTopic } from '#contract/push.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** Where a browser takes messages, and its keys. */
 export interface Subscription {

@@ -1,8 +1,8 @@
-import * as calls from '../../../contract/push.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import type { Random } from '../../random.ts'
-import { lockMember } from '../members/queries.ts'
+import * as calls from '#contract/push.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { lockMember } from '#server/domain/members/queries.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import type { Random } from '#server/random.ts'
 import { endSubscription, keepSubscription, keepWish, listWishes } from './queries.ts'
 
 export interface PushDeps {

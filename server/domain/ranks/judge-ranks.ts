@@ -1,4 +1,4 @@
-import { rankLimits } from '../../../contract/operator/ranks.ts'
+import { rankLimits } from '#contract/operator/ranks.ts'
 import type { Rank } from './queries.ts'
 
 export interface RankFault {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { lockWallets, post } from '../../ledger/ledger.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { lockWallets, post } from '#server/ledger/ledger.ts'
 import { holdRankTables, insertMaintenance, listMaintenanceOf, listRankTables } from './queries.ts'
 import { readStanding } from './ranks.ts'
 

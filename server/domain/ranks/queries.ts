@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Localized } from '../../../phrases/language.ts'
-import { type JapanDate, japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Localized } from '#phrases/language.ts'
+import { type JapanDate, japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export interface Rank {
   number: number

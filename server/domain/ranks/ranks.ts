@@ -1,6 +1,6 @@
-import { addMonths, type JapanDate } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { pointsSpentOnDraws } from '../../ledger/statements.ts'
+import { addMonths, type JapanDate } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { pointsSpentOnDraws } from '#server/ledger/statements.ts'
 import { listMaintenanceOf, type Rank, type RankTable, tableOf } from './queries.ts'
 
 function rankForSpend(ranks: readonly Rank[], points: number): Rank {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registration } from '../../../test/examples.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makePack } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { post } from '../../ledger/ledger.ts'
+import { transaction } from '#server/db/pool.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { registration } from '#test/examples.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makePack } from '#test/world.ts'
 
 let world: TestShop
 let now = new Date('2026-05-31T14:30:00Z')

@@ -1,8 +1,8 @@
-import * as calls from '../../../contract/ranks.ts'
-import { answers } from '../../../phrases/answers/by-language.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import type { Random } from '../../random.ts'
+import * as calls from '#contract/ranks.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import type { Random } from '#server/random.ts'
 import { maintainRank } from './maintain-rank.ts'
 
 export function rankRoutes(http: Http, { db, random }: { db: Database; random: Random }): void {

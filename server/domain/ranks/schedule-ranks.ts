@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addMonths, type JapanDate, japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
+import { addMonths, type JapanDate, japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { judgeRanks, type RankFault } from './judge-ranks.ts'
 import {
   deleteRankTable,

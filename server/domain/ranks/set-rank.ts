@@ -1,5 +1,5 @@
-import { japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
+import { japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { judgeRanks, type RankFault } from './judge-ranks.ts'
 import { holdRankTables, listRankTables, type Rank, tableOf, writeRank } from './queries.ts'
 

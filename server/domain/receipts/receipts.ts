@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
-import { fullName } from '../../../contract/full-name.ts'
-import type { getReceipt } from '../../../contract/receipts.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import { answers } from '../../../phrases/answers/by-language.ts'
-import type { Language } from '../../../phrases/language.ts'
-import { type JapanDate, japanDate } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { findMember } from '../members/queries.ts'
-import { methodOf } from '../payments/methods.ts'
+import { fullName } from '#contract/full-name.ts'
+import type { getReceipt } from '#contract/receipts.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import type { Language } from '#phrases/language.ts'
+import { type JapanDate, japanDate } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findMember } from '#server/domain/members/queries.ts'
+import { methodOf } from '#server/domain/payments/methods.ts'
 import {
   findMembersPayment,
   listMembersPayments,
   listTransitions,
   type Payment,
-} from '../payments/queries.ts'
+} from '#server/domain/payments/queries.ts'
 import { taxPercent, taxWithin } from './consumption-tax.ts'
 
 export type Receipt = z.output<typeof getReceipt.output>

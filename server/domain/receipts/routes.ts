@@ -1,6 +1,6 @@
-import { getReceipt } from '../../../contract/receipts.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import type { ShopSettingsReader } from '#server/domain/operator/shop-settings.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
 import { readReceipt } from './receipts.ts'
 
 export interface ReceiptDeps {

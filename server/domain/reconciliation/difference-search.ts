@@ -1,6 +1,6 @@
 // Differences as an operator looks for them.
 
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import type { Difference } from './queries.ts'
 
 interface DifferenceSearch {

@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/scheduler.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { type ReconciliationDeps, reconcileDays } from './reconcile-days.ts'
 
 /** The reconciliation of finished days. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 
 /** How many differences are open, and when the oldest was found. */
 export const countOpenDifferences = (db: Database): Promise<{ count: number; since: Date | null }> =>

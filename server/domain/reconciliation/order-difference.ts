@@ -1,9 +1,9 @@
 // How our books and a provider's may differ about one order.
 
-import type { DifferenceKind } from '../../../contract/operator/differences.ts'
-import { awaitsDeposit } from '../payments/methods.ts'
-import type { Payment } from '../payments/queries.ts'
-import { type Account, refundedInWords, refundedYenOf } from '../refunds/refunded-amount.ts'
+import type { DifferenceKind } from '#contract/operator/differences.ts'
+import { awaitsDeposit } from '#server/domain/payments/methods.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { type Account, refundedInWords, refundedYenOf } from '#server/domain/refunds/refunded-amount.ts'
 
 /** An order as its provider has it now; `absent`: it knows none of that name. */
 export type Theirs = Account | { status: 'absent' }

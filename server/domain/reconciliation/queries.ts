@@ -1,16 +1,16 @@
 // The SQL of the daily reconciliation: which days are done, and which differences the operator must look at.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import type {
   PaymentDifference as DifferenceTable,
   PaymentState,
   PaymentReconciliation as ReconciliationTable,
-} from '../../db/schema.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Payment } from '../payments/queries.ts'
-import { openStates } from '../payments/states.ts'
+} from '#server/db/schema.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { openStates } from '#server/domain/payments/states.ts'
 
 export type Difference = Selectable<DifferenceTable>
 export type Reconciliation = Selectable<ReconciliationTable>

@@ -1,13 +1,13 @@
 // Reconciles one day with one provider.
 
-import type { ProviderName } from '../../../contract/payment-methods.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import type { ListedDay, PaymentProvider } from '../../providers/payments/port.ts'
-import { type MethodAdapters, methodsOfProvider } from '../payments/methods.ts'
-import { isOurOrderId } from '../payments/order-names.ts'
-import type { Payment } from '../payments/queries.ts'
-import type { PaymentRandom } from '../purchases/buy-points.ts'
+import type { ProviderName } from '#contract/payment-methods.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { type MethodAdapters, methodsOfProvider } from '#server/domain/payments/methods.ts'
+import { isOurOrderId } from '#server/domain/payments/order-names.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import type { PaymentRandom } from '#server/domain/purchases/buy-points.ts'
+import type { ListedDay, PaymentProvider } from '#server/providers/payments/port.ts'
 import { concernsMoney, inWords, type Theirs } from './order-difference.ts'
 import {
   finishReconciliation,

@@ -1,8 +1,8 @@
-import { paymentProviders } from '../../../contract/payment-methods.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { createFailures } from '../../failures.ts'
-import type { PaymentProvider } from '../../providers/payments/port.ts'
+import { paymentProviders } from '#contract/payment-methods.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { createFailures } from '#server/failures.ts'
+import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import {
   addDaysToReconcile,
   firstPurchaseAt,

@@ -1,16 +1,16 @@
 // Reconciles one purchase with its provider.
 
-import type { DifferenceKind } from '../../../contract/operator/differences.ts'
-import type { MethodId } from '../../../contract/payment-methods.ts'
-import type { Database } from '../../db/pool.ts'
-import type { MethodAdapter, NoAnswer } from '../../providers/payments/port.ts'
-import { isOnOwnAccount } from '../bank/deposit-search.ts'
-import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
-import { orderOf } from '../payments/order-names.ts'
-import { findPayment, type Payment } from '../payments/queries.ts'
-import { isFinal } from '../payments/states.ts'
-import { syncPayment } from '../purchases/sync-payment.ts'
-import { readRefundedThere } from '../refunds/queries.ts'
+import type { DifferenceKind } from '#contract/operator/differences.ts'
+import type { MethodId } from '#contract/payment-methods.ts'
+import type { Database } from '#server/db/pool.ts'
+import { isOnOwnAccount } from '#server/domain/bank/deposit-search.ts'
+import { adapterOf, type MethodAdapters } from '#server/domain/payments/methods.ts'
+import { orderOf } from '#server/domain/payments/order-names.ts'
+import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
+import { isFinal } from '#server/domain/payments/states.ts'
+import { syncPayment } from '#server/domain/purchases/sync-payment.ts'
+import { readRefundedThere } from '#server/domain/refunds/queries.ts'
+import type { MethodAdapter, NoAnswer } from '#server/providers/payments/port.ts'
 import { differenceOf, inWords, type Theirs } from './order-difference.ts'
 
 /** What an operator must look at. */

@@ -1,9 +1,9 @@
 // Whether two accounts are one household (spec §1: one account a person): who invites themselves gets no reward.
 
-import type { Tx } from '../../db/pool.ts'
-import { shareDevice } from '../members/known-devices.ts'
-import type { Member } from '../members/queries.ts'
-import { normalisePhone } from '../phones/phone-number.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { shareDevice } from '#server/domain/members/known-devices.ts'
+import type { Member } from '#server/domain/members/queries.ts'
+import { normalisePhone } from '#server/domain/phones/phone-number.ts'
 
 /** What two members have in common. */
 export type SharedTrait = 'phone' | 'address' | 'device' | 'payer'

@@ -1,6 +1,6 @@
-import type { Database, Tx } from '../../db/pool.ts'
-import { hasBoughtPoints } from '../../ledger/statements.ts'
-import { findMemberByReferralCode, type Member } from '../members/queries.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { findMemberByReferralCode, type Member } from '#server/domain/members/queries.ts'
+import { hasBoughtPoints } from '#server/ledger/statements.ts'
 import { countRewardedFriends } from './queries.ts'
 
 /** What the operator decides about referrals. */

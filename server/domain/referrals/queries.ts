@@ -2,9 +2,9 @@
 
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Referral as ReferralTable, ReferralWaiting as WaitingTable } from '../../db/schema.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Referral as ReferralTable, ReferralWaiting as WaitingTable } from '#server/db/schema.ts'
 
 export type Referral = Omit<Selectable<ReferralTable>, 'outcome'> & { outcome: ReferralOutcome }
 

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { transaction } from '../../db/pool.ts'
-import { post } from '../../ledger/ledger.ts'
-import { readBalance } from '../../ledger/statements.ts'
+import { transaction } from '#server/db/pool.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { readBalance } from '#server/ledger/statements.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 const begin = new Date('2026-06-01T03:00:00Z')
 let world: TestShop

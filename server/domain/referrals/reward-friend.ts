@@ -1,7 +1,12 @@
-import type { Tx } from '../../db/pool.ts'
-import { lockWallets, post } from '../../ledger/ledger.ts'
-import type { Random } from '../../random.ts'
-import { findMember, findMemberByReferralCode, lockMember, type Member } from '../members/queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import {
+  findMember,
+  findMemberByReferralCode,
+  lockMember,
+  type Member,
+} from '#server/domain/members/queries.ts'
+import { lockWallets, post } from '#server/ledger/ledger.ts'
+import type { Random } from '#server/random.ts'
 import { type SharedTrait, type SharePayer, sharedTrait } from './household.ts'
 import { mayRefer, type ReferralRules } from './judge-code.ts'
 import {

@@ -1,8 +1,8 @@
-import { mails } from '../../../phrases/mail/by-language.ts'
-import type { Tx } from '../../db/pool.ts'
-import { addresseeOf } from '../members/unproven-mail.ts'
-import { inDigits, mailPayer } from '../payments/mail-payer.ts'
-import type { Payment } from '../payments/queries.ts'
+import { mails } from '#phrases/mail/by-language.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { addresseeOf } from '#server/domain/members/unproven-mail.ts'
+import { inDigits, mailPayer } from '#server/domain/payments/mail-payer.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
 import type { Refund } from './queries.ts'
 
 /** Mails the member that a purchase, or a part of it, was refunded (`mailPayer`). */

@@ -1,9 +1,9 @@
 // The SQL of refunds.
 
 import { type Selectable, sql } from 'kysely'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { PaymentRefund as RefundTable } from '../../db/schema.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { PaymentRefund as RefundTable } from '#server/db/schema.ts'
 
 export type Refund = Selectable<RefundTable>
 

@@ -1,6 +1,6 @@
-import type { RefundWay } from '../../../contract/operator/payments.ts'
-import { methodOf } from '../payments/methods.ts'
-import type { Payment } from '../payments/queries.ts'
+import type { RefundWay } from '#contract/operator/payments.ts'
+import { methodOf } from '#server/domain/payments/methods.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
 import type { Refund } from './queries.ts'
 import { askingMs, type RefundOrder } from './refund-payment.ts'
 

@@ -1,6 +1,6 @@
 // How much of a purchase's money a provider has refunded.
 
-import type { Observation } from '../../providers/payments/port.ts'
+import type { Observation } from '#server/providers/payments/port.ts'
 
 /** The amounts of a provider's order that matter here. */
 export interface Account {

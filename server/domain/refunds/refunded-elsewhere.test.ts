@@ -3,24 +3,24 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { addCourse, books } from '../../../test/payments/paying-shop.ts'
-import { foundAs, paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
-import { depsOf } from '../../../test/payments/scripted-adapter.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { transaction } from '../../db/pool.ts'
-import { ledgerFaults } from '../../ledger/statements.ts'
-import { findPayment, listTransitions, type Payment } from '../payments/queries.ts'
-import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import { findPayment, listTransitions, type Payment } from '#server/domain/payments/queries.ts'
+import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
 import {
   addDaysToReconcile,
   hasOpenDispute,
   keepDifference,
   listDifferences,
   settleDifference,
-} from '../reconciliation/queries.ts'
-import { reconcileDays } from '../reconciliation/reconcile-days.ts'
+} from '#server/domain/reconciliation/queries.ts'
+import { reconcileDays } from '#server/domain/reconciliation/reconcile-days.ts'
+import { ledgerFaults } from '#server/ledger/statements.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addCourse, books } from '#test/payments/paying-shop.ts'
+import { foundAs, paidPurchase, type TestProvider, testProvider } from '#test/payments/refunds.ts'
+import { depsOf } from '#test/payments/scripted-adapter.ts'
+import { runShop } from '#test/shop-command.ts'
 import { continueRefund } from './continue-refund.ts'
 import { beginRefund, type RefundOrder } from './refund-payment.ts'
 import { refundedYenOf } from './refunded-amount.ts'

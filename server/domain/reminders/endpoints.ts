@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/pool.ts'
-import { logSecurityEvent } from '../../http/security-events.ts'
-import { findMember } from '../members/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findMember } from '#server/domain/members/queries.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
 import { keepWish } from './queries.ts'
 import { type StopTokens, stopPath } from './stop-token.ts'
 

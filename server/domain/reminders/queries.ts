@@ -1,7 +1,7 @@
 // The only SQL that names the tables of reminders.
 
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** Kinds of reminders about a draw. */
 export type DrawReminder = 'choice 12 h' | 'choice 2 h' | 'conversion'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { type Draw, findDraw, listDrawsSince } from '#server/domain/draws/queries.ts'
 
 /**
  * The draws of members since an instant, and those that were found on a walk, as they are now; each member's oldest

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
-import { withoutRest } from '../../../test/without-rest.ts'
-import { makeMember } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { expirePoints, post } from '../../ledger/ledger.ts'
+import { transaction } from '#server/db/pool.ts'
+import { expirePoints, post } from '#server/ledger/ledger.ts'
+import { type ReminderWorld, reminderWorld } from '#test/reminder-world.ts'
+import { withoutRest } from '#test/without-rest.ts'
+import { makeMember } from '#test/world.ts'
 import { remindOfPoints } from './remind-of-points.ts'
 
 let database: ReminderWorld

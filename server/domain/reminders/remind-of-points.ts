@@ -1,11 +1,11 @@
-import { dayInWords, japanHour } from '../../business-time/in-words.ts'
-import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import { inHalves } from '../../db/in-halves.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import { createFailures, type Failures } from '../../failures.ts'
-import type { Pace } from '../../jobs/pace.ts'
-import { type EndingPoints, pointsEnding } from '../../ledger/statements.ts'
-import { lockFreeMembers } from '../members/queries.ts'
+import { dayInWords, japanHour } from '#server/business-time/in-words.ts'
+import { addDays, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import { inHalves } from '#server/db/in-halves.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { lockFreeMembers } from '#server/domain/members/queries.ts'
+import { createFailures, type Failures } from '#server/failures.ts'
+import type { Pace } from '#server/jobs/pace.ts'
+import { type EndingPoints, pointsEnding } from '#server/ledger/statements.ts'
 import {
   advanceRemindedUntil,
   deleteOldReminders,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { createKeys } from '../../keys.ts'
+import { createKeys } from '#server/keys.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 import { createStopTokens } from './stop-token.ts'
 
 let world: TestShop

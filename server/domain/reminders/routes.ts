@@ -1,8 +1,8 @@
-import * as calls from '../../../contract/reminders.ts'
-import type { Database } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import { logSecurityEvent } from '../../http/security-events.ts'
-import { findMember } from '../members/queries.ts'
+import * as calls from '#contract/reminders.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findMember } from '#server/domain/members/queries.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
 import { keepWish, wantsReminders } from './queries.ts'
 import type { StopTokens } from './stop-token.ts'
 

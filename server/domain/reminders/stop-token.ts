@@ -1,4 +1,4 @@
-import type { Signer } from '../../keys.ts'
+import type { Signer } from '#server/keys.ts'
 
 /**
  * Allows its holder to stop reminders to one member, and nothing else. It ends 400 days after a newer key took the place

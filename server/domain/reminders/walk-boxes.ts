@@ -1,8 +1,8 @@
-import { inHalves } from '../../db/in-halves.ts'
-import type { Database } from '../../db/pool.ts'
-import { createFailures, type Failures } from '../../failures.ts'
-import type { Pace } from '../../jobs/pace.ts'
-import { type Draw, listDrawsFrom } from '../draws/queries.ts'
+import { inHalves } from '#server/db/in-halves.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type Draw, listDrawsFrom } from '#server/domain/draws/queries.ts'
+import { createFailures, type Failures } from '#server/failures.ts'
+import type { Pace } from '#server/jobs/pace.ts'
 import { advanceCursor, type DrawReminder, listReminded, readCursors } from './queries.ts'
 
 const batch = 200

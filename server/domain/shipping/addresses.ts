@@ -1,9 +1,9 @@
 // Where a parcel goes. A parcel has a copy of the member's name and address, made when it was ordered: it follows the
 // member while it is in the house, and outlives a member who leaves before it is sent (ruling 27).
 
-import type { Tx } from '../../db/pool.ts'
-import { lockWallets } from '../../ledger/ledger.ts'
-import { findMembers, type Member } from '../members/queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { findMembers, type Member } from '#server/domain/members/queries.ts'
+import { lockWallets } from '#server/ledger/ledger.ts'
 import { emptySentAddresses, markMemberGone, readdressParcels, recordEvents } from './parcel-changes.ts'
 import type { Address } from './parcel-queries.ts'
 

@@ -1,7 +1,7 @@
-import { carrierFaults } from '../../../phrases/carriers/file.ts'
-import { inBoth, type Localized } from '../../../phrases/language.ts'
-import { excerpt } from '../../operator-files/explain.ts'
-import type { FileFault, Locate, Path } from '../../operator-files/file-fault.ts'
+import { carrierFaults } from '#phrases/carriers/file.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import { excerpt } from '#server/operator-files/explain.ts'
+import type { FileFault, Locate, Path } from '#server/operator-files/file-fault.ts'
 import {
   addressParts,
   type CarrierFile,

@@ -1,9 +1,9 @@
 // A parcel as a delivery carrier is told of it.
 
-import { foreignPrefectureId } from '../../../contract/members.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { JapanDate } from '../../business-time/japan.ts'
-import { prefectureName } from '../members/prefectures.ts'
+import { foreignPrefectureId } from '#contract/members.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
+import { prefectureName } from '#server/domain/members/prefectures.ts'
 import type { Parcel } from './parcel-queries.ts'
 
 /** Phone and postal code in digits, the prefecture by its name in Japanese. */

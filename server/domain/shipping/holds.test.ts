@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { untilItWaits } from '../../../test/database.ts'
-import { makeTransfer } from '../../../test/payments/bank-transfers.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { makeOffer } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { exchangeCards } from '../exchange/exchange-cards.ts'
-import { suspendMember } from '../members/suspend-member.ts'
-import { addDaysToReconcile, keepDifference, settleDifference } from '../reconciliation/queries.ts'
+import { transaction } from '#server/db/pool.ts'
+import { exchangeCards } from '#server/domain/exchange/exchange-cards.ts'
+import { suspendMember } from '#server/domain/members/suspend-member.ts'
+import {
+  addDaysToReconcile,
+  keepDifference,
+  settleDifference,
+} from '#server/domain/reconciliation/queries.ts'
+import { untilItWaits } from '#test/database.ts'
+import { makeTransfer } from '#test/payments/bank-transfers.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makeOffer } from '#test/world.ts'
 import { markShipped } from './mark-shipped.ts'
 
 // The parcels of a suspended or disputed member do not leave.

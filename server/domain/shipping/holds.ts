@@ -2,11 +2,11 @@
 // or a payment provider reported that the member's money is disputed or went back behind our books. Only the operator's
 // hold is written; the others follow from what they are named after.
 
-import { type HoldReason, holdReasons } from '../../../contract/operator/shipments.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { listOpenClaimsOf } from '../claims/queries.ts'
-import { listSuspended, lockMember } from '../members/queries.ts'
-import { listDisputesOf } from '../reconciliation/queries.ts'
+import { type HoldReason, holdReasons } from '#contract/operator/shipments.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { listOpenClaimsOf } from '#server/domain/claims/queries.ts'
+import { listSuspended, lockMember } from '#server/domain/members/queries.ts'
+import { listDisputesOf } from '#server/domain/reconciliation/queries.ts'
 import { recordHold } from './parcel-changes.ts'
 import { findParcel, isInHouse, lockParcel, type Parcel } from './parcel-queries.ts'
 

@@ -1,5 +1,5 @@
-import type { HoldReason } from '../../../contract/operator/shipments.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { HoldReason } from '#contract/operator/shipments.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { lockWithHolds } from './holds.ts'
 import { moveParcel, recordEvents } from './parcel-changes.ts'
 import { lockParcel, type Parcel } from './parcel-queries.ts'

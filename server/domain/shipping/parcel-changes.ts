@@ -1,10 +1,10 @@
 // What changes of parcels, and what is written of it. Refusals are the callers'.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { ParcelEventKind } from '../../../contract/operator/parcels.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { ParcelEvent, ParcelState, Parcel as ParcelTable } from '../../db/schema.ts'
-import { type Happened, tellEndpoints } from '../webhooks/tell-endpoints.ts'
+import type { ParcelEventKind } from '#contract/operator/parcels.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { ParcelEvent, ParcelState, Parcel as ParcelTable } from '#server/db/schema.ts'
+import { type Happened, tellEndpoints } from '#server/domain/webhooks/tell-endpoints.ts'
 import {
   type Address,
   addressColumns,

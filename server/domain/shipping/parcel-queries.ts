@@ -1,9 +1,9 @@
 // What is known of parcels, the boxes in which shipments leave. Only `queries.ts` and `parcel-changes.ts` name their tables as well.
 
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { JapanDate } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { ParcelState, ShipmentSource } from '../../db/schema.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { ParcelState, ShipmentSource } from '#server/db/schema.ts'
 
 /** Where a parcel goes. */
 export interface Address {

@@ -1,10 +1,10 @@
 // Shipments: what draws and exchanges ordered to be sent. How far one is follows from its parcel.
 
 import { type Insertable, sql } from 'kysely'
-import type { JapanDate } from '../../business-time/japan.ts'
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { ShipmentSource, Shipment as ShipmentTable } from '../../db/schema.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { ShipmentSource, Shipment as ShipmentTable } from '#server/db/schema.ts'
 import { type ShipmentState, sharedColumns, shipmentState, unsentStates } from './parcel-queries.ts'
 
 export async function insertShipments(tx: Tx, shipments: Insertable<ShipmentTable>[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { carriersFolder, trackingNumber } from '../../../test/carriers.ts'
+import { carriersFolder, trackingNumber } from '#test/carriers.ts'
 import { readCarriers } from './read-carriers.ts'
 import { judgeNumber } from './tracking-number.ts'
 

@@ -1,6 +1,6 @@
-import { numberFaults } from '../../../phrases/carriers/parcels.ts'
-import { inBoth, type Localized } from '../../../phrases/language.ts'
-import { decodeText, readCsv } from '../../csv.ts'
+import { numberFaults } from '#phrases/carriers/parcels.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import { decodeText, readCsv } from '#server/csv.ts'
 import type { Carrier } from './carrier-file.ts'
 import { judgeNumber } from './tracking-number.ts'
 

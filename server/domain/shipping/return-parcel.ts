@@ -1,7 +1,7 @@
 // What becomes of a parcel after it left: it arrives, or comes back and is kept until it is sent again.
 
-import type { ReturnReason } from '../../../contract/operator/parcels.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { ReturnReason } from '#contract/operator/parcels.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { addressesOf } from './addresses.ts'
 import { mailParcel } from './mail-parcel.ts'
 import type { ParcelAct } from './pack-parcel.ts'

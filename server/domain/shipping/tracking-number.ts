@@ -1,4 +1,4 @@
-import type { Language } from '../../../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import type { Carrier } from './carrier-file.ts'
 
 /** Letters, digits and hyphens, as carriers print them; of a carrier that is not named, this is all that is known. */

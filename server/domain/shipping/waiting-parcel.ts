@@ -1,6 +1,6 @@
 // The parcel of a member that waits: what they order later can be sent with it, when they wish (ruling 44).
 
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { findHolds } from './holds.ts'
 import { listWaitingOf, lockParcel, type Parcel } from './parcel-queries.ts'
 

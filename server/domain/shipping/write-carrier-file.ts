@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { exportFaults, lengthUnits } from '../../../phrases/carriers/parcels.ts'
-import { inBoth, type Localized } from '../../../phrases/language.ts'
-import type { JapanDate } from '../../business-time/japan.ts'
+import { exportFaults, lengthUnits } from '#phrases/carriers/parcels.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
 import {
   addressParts,
   type Carrier,

@@ -1,24 +1,24 @@
 import type { KeyObject } from 'node:crypto'
-import * as calls from '../../../contract/operator/staff.ts'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { Refusal } from '../../http/calls.ts'
-import { isFresh, type OperatorHttp, type OperatorVisit } from '../../http/operator-calls.ts'
-import { logSecurityEvent } from '../../http/security-events.ts'
-import type { Random } from '../../random.ts'
-import { codesHash } from '../members/account-hash.ts'
-import { forgetAttempts } from '../members/login-queries.ts'
-import { hashPassword } from '../members/password.ts'
-import { qrOf } from '../members/qr-path.ts'
+import * as calls from '#contract/operator/staff.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { codesHash } from '#server/domain/members/account-hash.ts'
+import { forgetAttempts } from '#server/domain/members/login-queries.ts'
+import { hashPassword } from '#server/domain/members/password.ts'
+import { qrOf } from '#server/domain/members/qr-path.ts'
 import {
   forgetApp,
   offerSecondFactor,
   renewRecoveryCodes,
   takeCode,
   turnOnSecondFactor,
-} from '../members/second-factor.ts'
-import { codeRules, passwordRules, strangers } from '../members/throttle-logins.ts'
-import { base32, otpauthUri } from '../members/totp.ts'
-import { writeAuditRecord } from '../operator/audit-record.ts'
+} from '#server/domain/members/second-factor.ts'
+import { codeRules, passwordRules, strangers } from '#server/domain/members/throttle-logins.ts'
+import { base32, otpauthUri } from '#server/domain/members/totp.ts'
+import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
+import { Refusal } from '#server/http/calls.ts'
+import { isFresh, type OperatorHttp, type OperatorVisit } from '#server/http/operator-calls.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
+import type { Random } from '#server/random.ts'
 import { readFactors } from './factors.ts'
 import {
   keepPasskey,

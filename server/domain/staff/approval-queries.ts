@@ -1,8 +1,8 @@
 // The only SQL that names the table of approvals.
 
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Approval as ApprovalTable } from '../../db/schema.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Approval as ApprovalTable } from '#server/db/schema.ts'
 
 export type Approval = Selectable<ApprovalTable>
 

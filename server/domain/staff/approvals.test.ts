@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 let world: TestShop
 let now: Date

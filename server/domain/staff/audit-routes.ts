@@ -1,9 +1,9 @@
-import * as calls from '../../../contract/operator/audit-log.ts'
-import { spanOfDays } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import type { OperatorHttp, OperatorVisit } from '../../http/operator-calls.ts'
-import { countAuditRecords, listAuditRecords } from '../operator/queries.ts'
-import { verifyAuditLog } from '../operator/verify-audit-log.ts'
+import * as calls from '#contract/operator/audit-log.ts'
+import { spanOfDays } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { countAuditRecords, listAuditRecords } from '#server/domain/operator/queries.ts'
+import { verifyAuditLog } from '#server/domain/operator/verify-audit-log.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
 
 /** Who sees what everyone has changed; all others see what they changed themselves. */
 const seesAll = ({ operator: { roles } }: OperatorVisit) =>

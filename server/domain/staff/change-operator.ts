@@ -1,6 +1,6 @@
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import type { Tx } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { countOtherOwners, lockOperator, lockOperators, type OperatorRow, updateOperator } from './queries.ts'
 import { resetAccess } from './reset-access.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import { listAppOwners, readSecondFactor } from '../members/second-factor.ts'
+import type { Database } from '#server/db/pool.ts'
+import { listAppOwners, readSecondFactor } from '#server/domain/members/second-factor.ts'
 import { listPasskeyOwners, listPasskeys } from './session-queries.ts'
 
 export interface Factors {

@@ -1,6 +1,6 @@
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { Signer } from '../../keys.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { Signer } from '#server/keys.ts'
 import {
   findOpenInvitation,
   type Invitation,

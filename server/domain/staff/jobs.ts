@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/scheduler.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { deleteEndedSessions } from './session-queries.ts'
 
 export const staffJobs = (db: Database, clock: () => Date): Job[] => [

@@ -1,7 +1,7 @@
 // Notes on members: the only SQL that names their table. It stands with the operators, who write them.
 
-import { type NewestPage, newestFirst } from '../../db/newest-first.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 export interface Note {
   id: string

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { insertPasskey, listPasskeys, notePasskeyUse, takeChallenge } from './session-queries.ts'
 
 /** Loaded when the first passkey is used: a shop without a console does not need the memory. */

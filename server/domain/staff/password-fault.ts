@@ -1,5 +1,5 @@
-import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import { isCommonPassword } from '../members/password-rules.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import { isCommonPassword } from '#server/domain/members/password-rules.ts'
 
 const shortest = 12
 

@@ -1,9 +1,9 @@
 // The only SQL that names the tables of operators, their invitations and their acts.
 
 import { type Selectable, sql } from 'kysely'
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type * as tables from '../../db/schema.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type * as tables from '#server/db/schema.ts'
 
 type WithRoles<Row> = Omit<Row, 'roles'> & { roles: OperatorRole[] }
 export type OperatorRow = WithRoles<Selectable<tables.Operator>>

@@ -1,7 +1,7 @@
 // Who opened personal data at the console: the only SQL that names its table. It stands with the operators, whose rows it
 // refers to; the desks, which read, have no table.
 
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 
 export interface Reading {
   id: string

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { forgetSecondFactor } from '../members/second-factor.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { forgetSecondFactor } from '#server/domain/members/second-factor.ts'
 import { lockOperator } from './queries.ts'
 import { deletePasskeys, deleteSessions } from './session-queries.ts'
 

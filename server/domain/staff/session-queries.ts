@@ -1,9 +1,9 @@
 // The only SQL that names the tables of operators' sessions and passkeys.
 
 import { type Selectable, sql } from 'kysely'
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import type * as tables from '../../db/schema.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type * as tables from '#server/db/schema.ts'
 import { withRoles } from './queries.ts'
 
 export type Passkey = Selectable<tables.OperatorPasskey>

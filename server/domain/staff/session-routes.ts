@@ -1,24 +1,24 @@
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
-import { freshMinutes } from '../../../contract/operator/operator-call.ts'
-import * as calls from '../../../contract/operator/staff.ts'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { Refusal } from '../../http/calls.ts'
+import { freshMinutes } from '#contract/operator/operator-call.ts'
+import * as calls from '#contract/operator/staff.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { accountHash } from '#server/domain/members/account-hash.ts'
+import { type AttemptRules, forgetAttempts } from '#server/domain/members/login-queries.ts'
+import { isPasswordRight } from '#server/domain/members/password.ts'
+import { LaneFull, laneRetrySeconds } from '#server/domain/members/password-lanes.ts'
+import { passwordRules, strangers, throttle } from '#server/domain/members/throttle-logins.ts'
+import { Refusal } from '#server/http/calls.ts'
 import {
   type GuestVisit,
   isFresh,
   type OperatorHttp,
   type OperatorVisit,
   type ReadOperatorSession,
-} from '../../http/operator-calls.ts'
-import { logSecurityEvent } from '../../http/security-events.ts'
-import { deviceOf } from '../../http/user-agent.ts'
-import type { Random } from '../../random.ts'
-import { accountHash } from '../members/account-hash.ts'
-import { type AttemptRules, forgetAttempts } from '../members/login-queries.ts'
-import { isPasswordRight } from '../members/password.ts'
-import { LaneFull, laneRetrySeconds } from '../members/password-lanes.ts'
-import { passwordRules, strangers, throttle } from '../members/throttle-logins.ts'
+} from '#server/http/operator-calls.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
+import { deviceOf } from '#server/http/user-agent.ts'
+import type { Random } from '#server/random.ts'
 import { readFactors, stageBefore } from './factors.ts'
 import { findOperatorByMail, lockOperator } from './queries.ts'
 import {

@@ -1,5 +1,5 @@
-import type { TerminalName } from '../../../contract/operator/audit-log.ts'
-import type { Database } from '../../db/pool.ts'
+import type { TerminalName } from '#contract/operator/audit-log.ts'
+import type { Database } from '#server/db/pool.ts'
 import { listOperators } from './queries.ts'
 
 /** Who acts at the terminal, as typed there. */

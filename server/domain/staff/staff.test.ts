@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { operatorCallsByRoom } from '../../../contract/operator/calls.ts'
-import { type OperatorRole, operatorRoles } from '../../../contract/operator/roles.ts'
-import { fieldsOf } from '../../../contract/wire.ts'
-import { everythingStored } from '../../../test/everything-stored.ts'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { fieldsOf } from '#contract/wire.ts'
+import { everythingStored } from '#test/everything-stored.ts'
 import {
   consoleVisitor,
   invitePerson,
@@ -11,8 +11,8 @@ import {
   makeOperator,
   operatorPassword,
   type TestOperator,
-} from '../../../test/operators.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
+} from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
 
 let world: TestShop
 let now: Date

@@ -1,16 +1,16 @@
 // What is out of order, as far as the shop knows it.
 
-import type { readToday } from '../../../contract/operator/today.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import { addDays, japanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/scheduler.ts'
-import { secondsOverdue } from '../draws/overdue-choice.ts'
-import { readBacklog } from '../messages/outbox.ts'
-import { type JobRun, listJobRuns } from '../operator/job-runs.ts'
-import { readMaintenance } from '../operator/queries.ts'
-import { listUnfinishedReconciliations } from '../reconciliation/queries.ts'
+import type { readToday } from '#contract/operator/today.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { addDays, japanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { secondsOverdue } from '#server/domain/draws/overdue-choice.ts'
+import { readBacklog } from '#server/domain/messages/outbox.ts'
+import { type JobRun, listJobRuns } from '#server/domain/operator/job-runs.ts'
+import { readMaintenance } from '#server/domain/operator/queries.ts'
+import { listUnfinishedReconciliations } from '#server/domain/reconciliation/queries.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 
 export interface AlarmDeps {
   db: Database

@@ -1,10 +1,10 @@
 // Sales and draws by the hour and by the day.
 
-import type { FigureRange } from '../../../contract/operator/today.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import { type DrawFigures, drawsByHour } from '../draws/draw-figures.ts'
-import { type Sales, salesByHour } from '../payments/sales.ts'
+import type { FigureRange } from '#contract/operator/today.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import { type DrawFigures, drawsByHour } from '#server/domain/draws/draw-figures.ts'
+import { type Sales, salesByHour } from '#server/domain/payments/sales.ts'
 
 export type Figures = Sales & DrawFigures
 

@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { everyRole, type OperatorRole, overviewReaders, yenReaders } from '#contract/operator/roles.ts'
+import { todayQueueNames, todayQueues } from '#contract/operator/today-queues.ts'
+import { transaction } from '#server/db/pool.ts'
+import { exchangeCards } from '#server/domain/exchange/exchange-cards.ts'
+import { updateMember } from '#server/domain/members/queries.ts'
+import { enqueueMail } from '#server/domain/messages/messages.ts'
 import {
-  everyRole,
-  type OperatorRole,
-  overviewReaders,
-  yenReaders,
-} from '../../../contract/operator/roles.ts'
-import { todayQueueNames, todayQueues } from '../../../contract/operator/today-queues.ts'
-import { invitePerson, makeOperator, type TestOperator } from '../../../test/operators.ts'
-import { addCourse, addMemberRow } from '../../../test/payments/paying-shop.ts'
-import { foundAs, paidPurchase } from '../../../test/payments/refunds.ts'
-import {
-  boughtPayment,
-  depsOf,
-  orderOfCourse,
-  scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { runShop, signedIn } from '../../../test/shop-command.ts'
-import { makeEngine, makeMember, makeOffer, makePack } from '../../../test/world.ts'
-import { transaction } from '../../db/pool.ts'
-import { exchangeCards } from '../exchange/exchange-cards.ts'
-import { updateMember } from '../members/queries.ts'
-import { enqueueMail } from '../messages/messages.ts'
-import { beginJobs, createJobRecorder, keepFindings, keepJobRun, listJobRuns } from '../operator/job-runs.ts'
-import { applyStatus } from '../purchases/apply-status.ts'
-import { addDaysToReconcile, keepDifference } from '../reconciliation/queries.ts'
-import { insertRefund } from '../refunds/queries.ts'
+  beginJobs,
+  createJobRecorder,
+  keepFindings,
+  keepJobRun,
+  listJobRuns,
+} from '#server/domain/operator/job-runs.ts'
+import { applyStatus } from '#server/domain/purchases/apply-status.ts'
+import { addDaysToReconcile, keepDifference } from '#server/domain/reconciliation/queries.ts'
+import { insertRefund } from '#server/domain/refunds/queries.ts'
+import { invitePerson, makeOperator, type TestOperator } from '#test/operators.ts'
+import { addCourse, addMemberRow } from '#test/payments/paying-shop.ts'
+import { foundAs, paidPurchase } from '#test/payments/refunds.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop, signedIn } from '#test/shop-command.ts'
+import { makeEngine, makeMember, makeOffer, makePack } from '#test/world.ts'
 
 // Monday, 10 o'clock in Japan.
 const morning = new Date('2026-11-23T01:00:00Z')

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/pool.ts'
-import { halfTime } from '../../jobs/pace.ts'
-import type { Job } from '../../jobs/scheduler.ts'
-import { expireAllPoints } from '../../ledger/expire-all-points.ts'
+import type { Database } from '#server/db/pool.ts'
+import { halfTime } from '#server/jobs/pace.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
+import { expireAllPoints } from '#server/ledger/expire-all-points.ts'
 
 export const walletJobs = (db: Database, clock: () => Date): Job[] => [
   {

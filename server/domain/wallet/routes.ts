@@ -1,11 +1,11 @@
-import { listCoinHistory, listPointHistory } from '../../../contract/wallet.ts'
-import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
-import type { LooksBack } from '../../db/readers.ts'
-import type { Http, MemberVisit } from '../../http/calls.ts'
-import { pageNumber, pageOf } from '../../http/paging.ts'
-import { type EntryLine, listEntries } from '../../ledger/statements.ts'
-import { findAdjustments } from '../adjustments/queries.ts'
+import { listCoinHistory, listPointHistory } from '#contract/wallet.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { LooksBack } from '#server/db/readers.ts'
+import { findAdjustments } from '#server/domain/adjustments/queries.ts'
+import type { Http, MemberVisit } from '#server/http/calls.ts'
+import { pageNumber, pageOf } from '#server/http/paging.ts'
+import { type EntryLine, listEntries } from '#server/ledger/statements.ts'
 
 const pageSize = 20
 

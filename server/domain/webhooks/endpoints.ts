@@ -1,6 +1,6 @@
-import type { WebhookEvent } from '../../../contract/operator/webhooks.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { AddressFault } from '../../providers/webhook-sender.ts'
+import type { WebhookEvent } from '#contract/operator/webhooks.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { AddressFault } from '#server/providers/webhook-sender.ts'
 import {
   countEndpointsOn,
   type Endpoint,

@@ -1,5 +1,5 @@
-import { inBatches } from '../../jobs/in-batches.ts'
-import type { Job } from '../../jobs/scheduler.ts'
+import { inBatches } from '#server/jobs/in-batches.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { deleteEndedDeliveries } from './queries.ts'
 import { type DeliveryDeps, sendDeliveries } from './send-deliveries.ts'
 

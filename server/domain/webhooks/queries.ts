@@ -1,8 +1,8 @@
 // The only SQL that names webhook_endpoint and webhook_delivery.
 
 import { sql } from 'kysely'
-import type { WebhookEvent } from '../../../contract/operator/webhooks.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { WebhookEvent } from '#contract/operator/webhooks.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** Where another program of the owner is told what happens. */
 export interface Endpoint {

@@ -1,8 +1,8 @@
-import type { Alarm } from '../../alarm.ts'
-import { outsideTransactions } from '../../db/outside-transactions.ts'
-import type { Database } from '../../db/pool.ts'
-import { unlessLeaving } from '../../jobs/unless-leaving.ts'
-import type { WebhookAnswer, WebhookSender } from '../../providers/webhook-sender.ts'
+import type { Alarm } from '#server/alarm.ts'
+import { outsideTransactions } from '#server/db/outside-transactions.ts'
+import type { Database } from '#server/db/pool.ts'
+import { unlessLeaving } from '#server/jobs/unless-leaving.ts'
+import type { WebhookAnswer, WebhookSender } from '#server/providers/webhook-sender.ts'
 import {
   type DeliveryEnd,
   keepEnd,

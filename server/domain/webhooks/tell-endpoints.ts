@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { WebhookEvent } from '../../../contract/operator/webhooks.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { WebhookEvent } from '#contract/operator/webhooks.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { insertDeliveries, listenedSince } from './queries.ts'
 
 export interface Happened {

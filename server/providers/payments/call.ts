@@ -1,7 +1,7 @@
 // One request to a payment provider: what it answered, or that there is no trustworthy answer.
 
 import * as z from 'zod/mini'
-import { because, quoted, type Said } from '../../../contract/payment-reasons.ts'
+import { because, quoted, type Said } from '#contract/payment-reasons.ts'
 import type { NoAnswer, Refused } from './port.ts'
 
 /** A request as it stands on the wire. `timeoutMs`: how long the provider may take to answer. */

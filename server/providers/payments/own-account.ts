@@ -1,4 +1,4 @@
-import { because } from '../../../contract/payment-reasons.ts'
+import { because } from '#contract/payment-reasons.ts'
 import type { MethodAdapter } from './port.ts'
 
 /**

@@ -3,8 +3,8 @@
 // provider: they know no balance, no database and no session, and never decide that a purchase is paid.
 
 import type * as z from 'zod/mini'
-import type { Said } from '../../../contract/payment-reasons.ts'
-import type { carrier, storeGroup } from '../../../contract/payments.ts'
+import type { Said } from '#contract/payment-reasons.ts'
+import type { carrier, storeGroup } from '#contract/payments.ts'
 
 /** What a method needs to know to be paid by it; kept with the purchase. */
 export interface MethodDetails {

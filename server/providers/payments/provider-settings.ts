@@ -1,41 +1,41 @@
 // With which payment providers the operator has a contract, from environment variables.
 
-import { type Environment, namesOf, SettingsError } from '../../environment.ts'
+import { type Environment, namesOf, SettingsError } from '#server/environment.ts'
 import {
   type AmazonPaySettings,
   amazonPayOrigins,
   amazonPayVariables,
   emulatorSettingsAt as emulatorsAmazonPay,
   readAmazonPaySettings,
-} from './amazon-pay/settings.ts'
+} from '#server/providers/payments/amazon-pay/settings.ts'
 import {
   type ApplePaySettings,
   applePayOrigins,
   applePayVariables,
   emulatorSettingsAt as emulatorsApplePay,
   readApplePaySettings,
-} from './apple-pay/settings.ts'
+} from '#server/providers/payments/apple-pay/settings.ts'
 import {
   emulatorSettingsAt as emulatorsFincode,
   type FincodeSettings,
   fincodeOrigins,
   fincodeVariables,
   readFincodeSettings,
-} from './fincode/settings.ts'
+} from '#server/providers/payments/fincode/settings.ts'
 import {
   emulatorSettingsAt as emulatorsPayPal,
   type PayPalSettings,
   payPalOrigins,
   payPalVariables,
   readPayPalSettings,
-} from './pay-pal/settings.ts'
-import type { PageSources } from './trusted.ts'
+} from '#server/providers/payments/pay-pal/settings.ts'
 import {
   emulatorSettingsAt as emulatorsVeriTrans,
   readVeriTransSettings,
   type VeriTransSettings,
   veriTransVariables,
-} from './veritrans/settings.ts'
+} from '#server/providers/payments/veritrans/settings.ts'
+import type { PageSources } from './trusted.ts'
 
 /** What is missing has no contract; its payment methods are not offered. */
 export interface PaymentProviderSettings {

@@ -2,10 +2,10 @@
 // by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
-import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
-import { atLeast, cuts } from '../../depth.ts'
-import { mortalProcess } from '../faults.ts'
+import { findMethod, isPaidLater } from '#contract/payment-methods.ts'
+import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
+import { atLeast, cuts } from '#test/depth.ts'
+import { mortalProcess } from '#test/payments/faults.ts'
 import { matrixRows } from './methods.ts'
 import { browsers } from './payer.ts'
 import { exists, kept, type Purchase, type RowKey } from './purchase.ts'

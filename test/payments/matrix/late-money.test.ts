@@ -1,12 +1,12 @@
 // Money that comes late, in parts, twice, too much, or while the bank is closed; and purchases whose days are over.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../../../server/db/pool.ts'
-import { assignDeposit } from '../../../server/domain/bank/deposits-by-hand.ts'
-import { recordAndSettle } from '../../../server/domain/bank/settle-bank-transfer.ts'
-import { creditedFrom } from '../../../server/domain/payments/deadlines.ts'
-import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
-import { books } from '../paying-shop.ts'
+import { transaction } from '#server/db/pool.ts'
+import { assignDeposit } from '#server/domain/bank/deposits-by-hand.ts'
+import { recordAndSettle } from '#server/domain/bank/settle-bank-transfer.ts'
+import { creditedFrom } from '#server/domain/payments/deadlines.ts'
+import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
+import { books } from '#test/payments/paying-shop.ts'
 import { matrixRows, waitingPage } from './methods.ts'
 import { visit } from './payer.ts'
 import { kept, type Purchase, points, priceYen } from './purchase.ts'

@@ -2,11 +2,11 @@
 // the providers' own pages; how each must end stands in the table.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Asks, findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
-import { quoted } from '../../../contract/payment-reasons.ts'
-import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
-import { shuffled } from '../../random-order.ts'
-import { history, type PayingShop } from '../paying-shop.ts'
+import { type Asks, findMethod, isPaidLater } from '#contract/payment-methods.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import { carrier, methodId, storeGroup } from '#contract/payments.ts'
+import { history, type PayingShop } from '#test/payments/paying-shop.ts'
+import { shuffled } from '#test/random-order.ts'
 import { matrixRows } from './methods.ts'
 import { type Back, type How, kept, type Purchase, rowKeys } from './purchase.ts'
 import { type Scenario, scenarios, table } from './table.ts'

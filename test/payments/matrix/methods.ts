@@ -1,12 +1,12 @@
 // For tests: every payment method, as its payer uses it, and what its provider says it took.
 
 import { randomUUID } from 'node:crypto'
-import { depositedYen } from '../../../emulators/veritrans/order.ts'
-import { transaction } from '../../../server/db/pool.ts'
-import { recordAndSettle } from '../../../server/domain/bank/settle-bank-transfer.ts'
-import type { Payment } from '../../../server/domain/payments/queries.ts'
-import { creditPaymentByHand } from '../../../server/domain/purchases/settle-by-hand.ts'
-import { type Answer, type CardSession, cards, returnForm } from '../paying-shop.ts'
+import { depositedYen } from '#emulators/veritrans/order.ts'
+import { transaction } from '#server/db/pool.ts'
+import { recordAndSettle } from '#server/domain/bank/settle-bank-transfer.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { creditPaymentByHand } from '#server/domain/purchases/settle-by-hand.ts'
+import { type Answer, type CardSession, cards, returnForm } from '#test/payments/paying-shop.ts'
 import {
   appleToken,
   askScript,

@@ -1,7 +1,7 @@
 // For tests: what a payer's browser does on its way through the providers' pages.
 
 import { randomUUID } from 'node:crypto'
-import { anAddress, type CardSession, type Form } from '../paying-shop.ts'
+import { anAddress, type CardSession, type Form } from '#test/payments/paying-shop.ts'
 
 /** How long a browser waits for a page, on the busiest machine. */
 const patienceMs = 30_000

@@ -1,9 +1,9 @@
 // A purchase of the matrix, and what its payer can do with it.
 
 import { expect } from 'vitest'
-import type { MethodId } from '../../../contract/payment-methods.ts'
-import type { Payment } from '../../../server/domain/payments/queries.ts'
-import type { Answer, Browser, PayingShop } from '../paying-shop.ts'
+import type { MethodId } from '#contract/payment-methods.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import type { Answer, Browser, PayingShop } from '#test/payments/paying-shop.ts'
 
 export const priceYen = 1000
 export const points = 1100

@@ -1,6 +1,6 @@
 // For tests: how a purchase ends, for every payment method and everything that can happen to it.
 
-import type { PaymentState } from '../../../server/db/schema.ts'
+import type { PaymentState } from '#server/db/schema.ts'
 import type { RowKey } from './purchase.ts'
 
 /** The state it ends in, or why there is no such thing. */

@@ -4,19 +4,26 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { findMethod } from '../../../contract/payment-methods.ts'
-import type { FaultState } from '../../../emulators/server/faults.ts'
-import { addBusinessDays } from '../../../server/business-time/business-days.ts'
-import { japanDate, startOfJapanDay } from '../../../server/business-time/japan.ts'
-import { transaction } from '../../../server/db/pool.ts'
-import { collectDeposits } from '../../../server/domain/bank/collect-deposits.ts'
-import { settleArrivedMoney } from '../../../server/domain/bank/settle-arrived-money.ts'
-import { changeSetting } from '../../../server/domain/operator/change-setting.ts'
-import type { Payment } from '../../../server/domain/payments/queries.ts'
-import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
-import { ledgerFaults } from '../../../server/ledger/statements.ts'
-import type { Around } from '../faults.ts'
-import { addCourse, anAddress, books, history, openPayingShop, type PayingShop } from '../paying-shop.ts'
+import { findMethod } from '#contract/payment-methods.ts'
+import type { FaultState } from '#emulators/server/faults.ts'
+import { addBusinessDays } from '#server/business-time/business-days.ts'
+import { japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import { transaction } from '#server/db/pool.ts'
+import { collectDeposits } from '#server/domain/bank/collect-deposits.ts'
+import { settleArrivedMoney } from '#server/domain/bank/settle-arrived-money.ts'
+import { changeSetting } from '#server/domain/operator/change-setting.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
+import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
+import { ledgerFaults } from '#server/ledger/statements.ts'
+import type { Around } from '#test/payments/faults.ts'
+import {
+  addCourse,
+  anAddress,
+  books,
+  history,
+  openPayingShop,
+  type PayingShop,
+} from '#test/payments/paying-shop.ts'
 import {
   type How,
   kept,

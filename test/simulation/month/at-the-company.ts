@@ -1,7 +1,7 @@
 // What a person does at a company's own console, which the shop is not told of or hears of later.
 
-import type { Emulators } from '../../emulators.ts'
-import { visit } from '../../payments/matrix/payer.ts'
+import type { Emulators } from '#test/emulators.ts'
+import { visit } from '#test/payments/matrix/payer.ts'
 import type { Month } from './world.ts'
 
 /** What the convenience stores took for an order. */

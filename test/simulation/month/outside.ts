@@ -1,13 +1,13 @@
 // What happens outside of the shop: the companies' records of money, the shop's bank account, and what payers write.
 
-import type { settlements } from '../../../contract/operator/claims.ts'
-import type { adjustBalance } from '../../../contract/operator/member-acts.ts'
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
-import type { InputOf } from '../../../contract/wire.ts'
-import type { EmulatedPayment } from '../../../emulators/fincode/payments.ts'
-import { depositedYen, refundedYen, takenYen } from '../../../emulators/veritrans/order.ts'
-import { japanInstant } from '../../../server/business-time/japan.ts'
-import type { Emulators } from '../../emulators.ts'
+import type { settlements } from '#contract/operator/claims.ts'
+import type { adjustBalance } from '#contract/operator/member-acts.ts'
+import { type MethodId, methodIds } from '#contract/payment-methods.ts'
+import type { InputOf } from '#contract/wire.ts'
+import type { EmulatedPayment } from '#emulators/fincode/payments.ts'
+import { depositedYen, refundedYen, takenYen } from '#emulators/veritrans/order.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Emulators } from '#test/emulators.ts'
 
 /** A line of the statement of the shop's own bank account. */
 interface StatementLine {

@@ -1,7 +1,7 @@
 // The members of the month: they buy points, spend them on draws, choose, and exchange coins.
 
 import { randomUUID } from 'node:crypto'
-import type { Payment } from '../../../server/domain/payments/queries.ts'
+import type { Payment } from '#server/domain/payments/queries.ts'
 import {
   type Back,
   type How,
@@ -9,9 +9,9 @@ import {
   type MatrixRow,
   type Purchase,
   type ShopOfPayer,
-} from '../../payments/matrix/purchase.ts'
-import { type Answer, type Browser, openBrowser } from '../../payments/paying-shop.ts'
-import { makeMember } from '../../world.ts'
+} from '#test/payments/matrix/purchase.ts'
+import { type Answer, type Browser, openBrowser } from '#test/payments/paying-shop.ts'
+import { makeMember } from '#test/world.ts'
 import type { Course, Month } from './world.ts'
 
 export interface Payer extends Browser {

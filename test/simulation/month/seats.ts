@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { logInAt, makeOperator, type TestOperator } from '../../operators.ts'
-import type { Visitor } from '../../shop.ts'
+import { logInAt, makeOperator, type TestOperator } from '#test/operators.ts'
+import type { Visitor } from '#test/shop.ts'
 import type { Month } from './world.ts'
 
 type Role = 'finance' | 'support' | 'owner'

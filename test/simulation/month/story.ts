@@ -1,9 +1,9 @@
 // What happens in the month: who buys what, when and how.
 
-import { maxExchangeCount } from '../../../contract/exchange.ts'
-import { findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
-import { matrixRows, transfer } from '../../payments/matrix/methods.ts'
-import type { MatrixRow } from '../../payments/matrix/purchase.ts'
+import { maxExchangeCount } from '#contract/exchange.ts'
+import { findMethod, isPaidLater } from '#contract/payment-methods.ts'
+import { matrixRows, transfer } from '#test/payments/matrix/methods.ts'
+import type { MatrixRow } from '#test/payments/matrix/purchase.ts'
 import { balanceOf, buy, draw, exchange, type Payer, pay } from './payers.ts'
 import { type Fate, type Scene, troubles } from './troubles.ts'
 import { later, type Month, moment, priceOf } from './world.ts'

@@ -1,9 +1,9 @@
 // What goes wrong in the month, and what is undone.
 
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
-import { japanDate, startOfJapanDay } from '../../../server/business-time/japan.ts'
-import { matrixRows, transfer } from '../../payments/matrix/methods.ts'
-import type { RowKey } from '../../payments/matrix/purchase.ts'
+import { type MethodId, methodIds } from '#contract/payment-methods.ts'
+import { japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import { matrixRows, transfer } from '#test/payments/matrix/methods.ts'
+import type { RowKey } from '#test/payments/matrix/purchase.ts'
 import { callBack, reverseTransfer, sendAllBack, sendBackUnheard } from './at-the-company.ts'
 import type { Outside } from './outside.ts'
 import { type Bought, buy, draw, type Payer, pay, stateOf } from './payers.ts'

@@ -1,14 +1,14 @@
 // What a prepared act would change, in words.
 
-import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
-import type { Language, Localized } from '../../../phrases/language.ts'
-import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
-import { formatDay, formatInstant } from '../../ui/dates.ts'
-import { isContentKind, sayContent } from '../content/overview/say-content.ts'
-import { sayRank } from '../content/overview/say-rank.ts'
-import { wordFor } from '../members/known-words.ts'
-import { priceWords } from '../packs/price-words.ts'
-import { sayChange } from '../settings/overview/say-setting.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language, Localized } from '#phrases/language.ts'
+import { isContentKind, sayContent } from '#web/console/content/overview/say-content.ts'
+import { sayRank } from '#web/console/content/overview/say-rank.ts'
+import { wordFor } from '#web/console/members/known-words.ts'
+import { priceWords } from '#web/console/packs/price-words.ts'
+import { sayChange } from '#web/console/settings/overview/say-setting.ts'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { formatDay, formatInstant } from '#web/ui/dates.ts'
 
 type SayChange = (
   detail: Record<string, unknown>,

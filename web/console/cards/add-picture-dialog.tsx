@@ -1,11 +1,11 @@
 // Adds a picture: chosen, cut where it is shown, and stored.
 
 import { useState } from 'react'
-import { type AddedUse, addPicture, pictureBytesMost } from '../../../contract/operator/cards.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../services.tsx'
-import { ActDialog } from '../shell/act-dialog.tsx'
-import { useCallWithFile } from '../shell/use-call-with-file.ts'
+import { type AddedUse, addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useCallWithFile } from '#web/console/shell/use-call-with-file.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { Crop } from './crop.ts'
 import { Cropper } from './cropper.tsx'
 

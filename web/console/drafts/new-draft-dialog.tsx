@@ -1,12 +1,12 @@
 // Makes a draft, empty or as a copy.
 
 import { useState } from 'react'
-import { createDraft } from '../../../contract/operator/drafts.ts'
-import { useNavigate } from '../../router/context.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../services.tsx'
-import { ActDialog } from '../shell/act-dialog.tsx'
-import { draftPath } from './draft/route.ts'
+import { createDraft } from '#contract/operator/drafts.ts'
+import { draftPath } from '#web/console/drafts/draft/route.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useNavigate } from '#web/router/context.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export function NewDraftDialog({ copyOf = '', onClose }: { copyOf?: string; onClose: () => void }) {
   const { drafts } = usePhrases()

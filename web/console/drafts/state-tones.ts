@@ -1,5 +1,5 @@
-import type { draftStates } from '../../../contract/operator/drafts.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { draftStates } from '#contract/operator/drafts.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const stateTones: Readonly<Record<(typeof draftStates)[number], BadgeTone>> = {
   open: 'warning',

@@ -1,6 +1,6 @@
-import type { EnquiryState } from '../../../contract/enquiries.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
+import type { EnquiryState } from '#contract/enquiries.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<EnquiryState, BadgeTone> = { waiting: 'warning', answered: 'success', closed: 'neutral' }
 

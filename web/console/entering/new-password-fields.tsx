@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { NewPasswordProblems } from './new-password.ts'
 
 /** The two fields of a new password, `password` and `again`. */

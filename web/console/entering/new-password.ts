@@ -1,6 +1,6 @@
 // A new password, typed twice. The server judges it again, and more strictly.
 
-import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 const leastLength = 12
 

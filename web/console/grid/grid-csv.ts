@@ -1,7 +1,7 @@
 // A list as a CSV file: all that is filtered, in the order on show, with the columns on show.
 
-import { csvLine } from '../../../contract/csv-line.ts'
-import type { Failure, Result } from '../../api/client.ts'
+import { csvLine } from '#contract/csv-line.ts'
+import type { Failure, Result } from '#web/api/client.ts'
 import type { GridColumn, GridDefinition, GridPage, GridQuery } from './definition.ts'
 
 /** The most rows that a call answers. */

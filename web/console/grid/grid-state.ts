@@ -1,7 +1,7 @@
 // Where a list stands, and the address that says it: what is as usual is left out of the address.
 
 import * as z from 'zod/mini'
-import { filterDay } from '../../../contract/operator/operator-call.ts'
+import { filterDay } from '#contract/operator/operator-call.ts'
 import type { GridColumn, GridDefinition, GridFilter, GridQuery } from './definition.ts'
 
 export const pageSizes = [25, 50, 100] as const

@@ -1,11 +1,11 @@
 // A list: filters, table, pages, CSV. All of where it stands is in the address.
 
 import { useEffect, useRef } from 'react'
-import type { Result } from '../../api/client.ts'
-import { Link, useNavigate, useRevalidate } from '../../router/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { usePhrases, useServices } from '../services.tsx'
-import { FailureNotice } from '../shell/failure-notice.tsx'
+import type { Result } from '#web/api/client.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { FailureNotice } from '#web/console/shell/failure-notice.tsx'
+import { Link, useNavigate, useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { GridDefinition, GridPage, GridQuery } from './definition.ts'

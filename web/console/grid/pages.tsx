@@ -1,9 +1,9 @@
 // The order and the pages of a list.
 
 import { useId } from 'react'
-import { Link } from '../../router/context.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
 import type { GridColumn, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 import { pageSizes } from './grid-state.ts'

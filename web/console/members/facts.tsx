@@ -1,7 +1,7 @@
 // Names with their values, and a value that is copied.
 
 import { Fragment, type ReactNode } from 'react'
-import { CopyButton } from '../shell/copy-button.tsx'
+import { CopyButton } from '#web/console/shell/copy-button.tsx'
 import css from './facts.module.css'
 
 /** Undefined: the fact is left out. */

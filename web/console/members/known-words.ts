@@ -1,4 +1,4 @@
-import { findMethod } from '../../../contract/payment-methods.ts'
+import { findMethod } from '#contract/payment-methods.ts'
 
 /** The word for a code; a code that the console does not know yet is shown as it is. */
 export const wordFor = (words: Readonly<Record<string, string>>, code: string): string =>

@@ -1,8 +1,8 @@
 // How a member's name and state look wherever they stand.
 
-import type { memberStates } from '../../../contract/operator/members.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
+import type { memberStates } from '#contract/operator/members.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type MemberState = (typeof memberStates)[number]
 

@@ -1,8 +1,8 @@
 // Why a payment is in its state: what the shop wrote into its history, in the operator's language.
 
-import { isNumberSlot, type ReasonKey, readReason, type SlotsOf } from '../../../contract/payment-reasons.ts'
-import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
-import { formatInteger } from '../../ui/amounts.ts'
+import { isNumberSlot, type ReasonKey, readReason, type SlotsOf } from '#contract/payment-reasons.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 
 type Fillings = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 // The frame of one payment, deposit or difference: the way back, its name and state, and what can be done.
 
 import type { ReactNode } from 'react'
-import { Link } from '../../router/context.tsx'
-import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { Link } from '#web/router/context.tsx'
+import { ChevronLeftIcon } from '#web/ui/icons.tsx'
 import css from './detail-page.module.css'
 
 export function DetailPage({

@@ -1,9 +1,9 @@
 // How the states of payments and deposits look wherever they stand.
 
-import type { DepositState } from '../../../contract/operator/deposits.ts'
-import type { PaymentStateName } from '../../../contract/operator/payments.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
+import type { DepositState } from '#contract/operator/deposits.ts'
+import type { PaymentStateName } from '#contract/operator/payments.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const paymentTones: Record<PaymentStateName, BadgeTone> = {
   created: 'neutral',

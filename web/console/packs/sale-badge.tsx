@@ -1,6 +1,6 @@
-import type { PackSale } from '../../../contract/operator/packs.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
+import type { PackSale } from '#contract/operator/packs.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<PackSale, BadgeTone> = {
   'before start': 'accent',

@@ -1,4 +1,4 @@
-import { parcelViews } from '../../../contract/operator/shipments.ts'
+import { parcelViews } from '#contract/operator/shipments.ts'
 
 export type ParcelFilter = 'which' | 'promisedUntil' | 'q'
 

@@ -1,15 +1,15 @@
 // Keeping a parcel in the house, or letting it leave.
 
 import { useState } from 'react'
-import { shipmentHolders, shipmentReleasers } from '../../../contract/operator/roles.ts'
-import { type HoldReason, holdShipment, releaseShipment } from '../../../contract/operator/shipments.ts'
-import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
-import { useRevalidate } from '../../router/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useApi, useMe, usePhrases } from '../services.tsx'
-import { ActDialog } from '../shell/act-dialog.tsx'
-import { mayOpen } from '../shell/me.ts'
-import { useSayResult } from '../shell/results.tsx'
+import { shipmentHolders, shipmentReleasers } from '#contract/operator/roles.ts'
+import { type HoldReason, holdShipment, releaseShipment } from '#contract/operator/shipments.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { useApi, useMe, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Why a parcel is held, in words; empty when it is not. */
 export const sayHolds = (holds: readonly HoldReason[], { timeline }: ConsolePhrases): string =>

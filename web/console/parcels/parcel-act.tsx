@@ -1,14 +1,14 @@
 // A button that asks for the reason and does something with parcels.
 
 import { type ReactNode, useState } from 'react'
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import type { Result } from '../../api/client.ts'
-import { useRevalidate } from '../../router/context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useMe } from '../services.tsx'
-import { type Act, ActDialog } from '../shell/act-dialog.tsx'
-import { mayOpen } from '../shell/me.ts'
-import { useSayResult } from '../shell/results.tsx'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Result } from '#web/api/client.ts'
+import { useMe } from '#web/console/services.tsx'
+import { type Act, ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 export interface ParcelActWords {
   button: string

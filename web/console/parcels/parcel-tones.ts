@@ -1,5 +1,5 @@
-import type { parcelStates } from '../../../contract/operator/parcels.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { parcelStates } from '#contract/operator/parcels.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** How a state of a parcel looks: what is to be done stands out. */
 export const parcelTones: Record<(typeof parcelStates)[number], BadgeTone> = {

@@ -2,7 +2,7 @@
 
 import { type ScaleBand, scaleBand, scaleLinear } from 'd3-scale'
 import { type ReactNode, useId } from 'react'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
 import css from './plots.module.css'
 import { useWidth } from './use-width.ts'
 

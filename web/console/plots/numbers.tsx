@@ -1,7 +1,7 @@
 // The numbers of a plot: as a table for who reads rather than looks, and as a file.
 
-import { csvText, saveFile } from '../grid/grid-csv.ts'
-import { usePhrases } from '../services.tsx'
+import { csvText, saveFile } from '#web/console/grid/grid-csv.ts'
+import { usePhrases } from '#web/console/services.tsx'
 import css from './plots.module.css'
 
 export interface NumberColumn<Row> {

@@ -1,8 +1,8 @@
 // From when and until when a change stands.
 
 import { useState } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { instantOf } from './moments.ts'
 
 /** The fields that `MomentFields` shows with their errors. */

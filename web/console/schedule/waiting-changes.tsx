@@ -1,13 +1,13 @@
 // What waits for its moment, and what could not take effect at it.
 
 import type { ReactNode } from 'react'
-import type { listContent } from '../../../contract/operator/content.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/dates.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import type { listContent } from '#contract/operator/content.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import css from './schedule.module.css'
 
 type Entry = OutputOf<typeof listContent>['list'][number]

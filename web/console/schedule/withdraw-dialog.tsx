@@ -1,11 +1,11 @@
 // Withdrawing what is scheduled, and putting away what could not take effect.
 
-import type { Result } from '../../api/client.ts'
-import { useRevalidate } from '../../router/context.tsx'
-import { formatInstant } from '../../ui/dates.ts'
-import { usePhrases, useServices } from '../services.tsx'
-import { type Act, ActDialog } from '../shell/act-dialog.tsx'
-import { useSayResult } from '../shell/results.tsx'
+import type { Result } from '#web/api/client.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { type Act, ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import type { Refused, Scheduled } from './waiting-changes.tsx'
 
 export function WithdrawDialog({

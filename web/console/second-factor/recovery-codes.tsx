@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { usePhrases } from '../services.tsx'
-import { CopyButton } from '../shell/copy-button.tsx'
-import css from '../shell/form.module.css'
+import { usePhrases } from '#web/console/services.tsx'
+import { CopyButton } from '#web/console/shell/copy-button.tsx'
+import css from '#web/console/shell/form.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import own from './enrolment.module.css'
 
 /** Recovery codes, once. `kept` is called when the operator has said that they kept them. */

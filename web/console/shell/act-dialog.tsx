@@ -1,11 +1,11 @@
 // A change at the console: says what will happen, asks for the reason, and sends it so that it is done once.
 
 import { type ReactNode, useState } from 'react'
-import type { Failure, Result } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { usePhrases } from '../services.tsx'
+import type { Failure, Result } from '#web/api/client.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { errorOf } from './failure-message.ts'
 import { FailureNotice } from './failure-notice.tsx'

@@ -1,7 +1,7 @@
 // Where a login leads: `?to=` of the address of the login, which anybody can have written.
 
-import { ownAddress } from '../../router/own-address.ts'
-import { startPath } from '../home/start/route.ts'
+import { startPath } from '#web/console/home/start/route.ts'
+import { ownAddress } from '#web/router/own-address.ts'
 
 /** Addresses at which a login begins: arriving there would lead in a circle. */
 const notArrivals = /^\/operator\/(login|invitation)(\/|$)/i

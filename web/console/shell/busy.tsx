@@ -1,4 +1,4 @@
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
 import css from './busy.module.css'
 
 /** That something is loaded. Becomes visible after a moment, so that quick answers do not flicker. */

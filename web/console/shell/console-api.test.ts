@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inviteOperator, listOperators, proveCode } from '../../../contract/operator/staff.ts'
+import { inviteOperator, listOperators, proveCode } from '#contract/operator/staff.ts'
 import { createConsoleApi } from './console-api.ts'
 import { createSecondFactorQuestion } from './second-factor-question.ts'
 

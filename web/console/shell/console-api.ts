@@ -2,8 +2,8 @@
 // that is no longer fresh.
 
 import * as z from 'zod/mini'
-import { askPasskey, proveCode, provePasskey, readMe } from '../../../contract/operator/staff.ts'
-import { type Api, createApi, type Result, type Transport } from '../../api/client.ts'
+import { askPasskey, proveCode, provePasskey, readMe } from '#contract/operator/staff.ts'
+import { type Api, createApi, type Result, type Transport } from '#web/api/client.ts'
 
 /** They prove the second factor, so they must not wait for it. */
 const proving = new Set<string>([askPasskey.path, proveCode.path, provePasskey.path])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type Naming = { what: string; label?: never } | { label: string; what?: never }
 

@@ -1,8 +1,8 @@
 // A CSV file that a call takes, and what the shop found wrong with it.
 
 import { useState } from 'react'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export const Faults = ({ title, faults }: { title: string; faults: readonly string[] | undefined }) =>
   faults && (

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
 import css from './dialog.module.css'
 
 /**

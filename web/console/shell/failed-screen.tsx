@@ -1,8 +1,8 @@
-import { Link, useRevalidate } from '../../router/context.tsx'
-import { PageFailure } from '../../router/outcomes.ts'
-import { Button } from '../../ui/button.tsx'
-import { startPath } from '../home/start/route.ts'
-import { usePhrases } from '../services.tsx'
+import { startPath } from '#web/console/home/start/route.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Link, useRevalidate } from '#web/router/context.tsx'
+import { PageFailure } from '#web/router/outcomes.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from './page.tsx'
 
 /** In place of a screen that could not be shown. What is not there and what is not open look the same. */

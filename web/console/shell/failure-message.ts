@@ -1,7 +1,7 @@
 // The sentence for a failed call: the server's own message, or one for the state.
 
-import type { ConsolePhrases } from '../../../phrases/console/ja.ts'
-import type { Failure } from '../../api/client.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Failure } from '#web/api/client.ts'
 
 /** The first message about a field. */
 export const errorOf = (failure: Failure | null, field: string): string | undefined =>

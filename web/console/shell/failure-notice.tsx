@@ -1,6 +1,6 @@
-import type { Failure } from '../../api/client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { usePhrases } from '../services.tsx'
+import type { Failure } from '#web/api/client.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { failureMessage } from './failure-message.ts'
 
 /** What failed, unless it stands beside one of `shownFields`. `unanswered`: in place of the sentence for no answer. */

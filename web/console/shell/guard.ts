@@ -1,8 +1,8 @@
 // Who may open a screen. The server refuses by itself what its calls do not allow; this only shows it.
 
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import { PageFailure, redirect } from '../../router/outcomes.ts'
-import { loginPath } from '../entering/login/route.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import { loginPath } from '#web/console/entering/login/route.ts'
+import { PageFailure, redirect } from '#web/router/outcomes.ts'
 import { type MeStore, mayOpen } from './me.ts'
 
 /** Leads to the login, which leads back here. */

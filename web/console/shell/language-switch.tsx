@@ -1,8 +1,8 @@
 // The two languages as plain links: the server answers the page in the chosen one, and keeps it.
 
-import { type Language, languages } from '../../../phrases/language.ts'
-import { useLocation } from '../../router/context.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { type Language, languages } from '#phrases/language.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { useLocation } from '#web/router/context.tsx'
 import css from './choice.module.css'
 
 /** Each language's name in that language, on every page. */

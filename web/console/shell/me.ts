@@ -1,9 +1,9 @@
 // Who is at the console, and how far the login has come.
 
-import type { OperatorRole } from '../../../contract/operator/roles.ts'
-import { readMe } from '../../../contract/operator/staff.ts'
-import type { OutputOf } from '../../../contract/wire.ts'
-import type { Api } from '../../api/client.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import { readMe } from '#contract/operator/staff.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api } from '#web/api/client.ts'
 
 export type Me = OutputOf<typeof readMe>
 

@@ -1,5 +1,5 @@
-import type { Result } from '../../api/client.ts'
-import { PageFailure } from '../../router/outcomes.ts'
+import type { Result } from '#web/api/client.ts'
+import { PageFailure } from '#web/router/outcomes.ts'
 
 /** The data of a loader's call; without any, a screen that says so takes the place of the screen. */
 export function orFailure<T>(result: Result<T>): T {

@@ -1,9 +1,9 @@
 // The result of what was done last: shown until the next page or the next result, and read out.
 
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { useLocation } from '../../router/context.tsx'
-import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { useLocation } from '#web/router/context.tsx'
+import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
 import css from './results.module.css'
 
 type Say = (result: string) => void

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
 import css from './choice.module.css'
 import { chooseScheme, type Scheme, schemes, storedScheme } from './scheme.ts'
 

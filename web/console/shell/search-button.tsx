@@ -1,8 +1,8 @@
 // Search, by the key `/` anywhere outside a field.
 
 import { useLayoutEffect, useState } from 'react'
-import { icon } from '../../ui/icons.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { icon } from '#web/ui/icons.tsx'
 import type { Me } from './me.ts'
 import css from './search.module.css'
 import { SearchDialog } from './search-dialog.tsx'

@@ -1,9 +1,9 @@
 // The dialog of the search: a field, and what was found below it, by kind.
 
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Link, useNavigate } from '../../router/context.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Link, useNavigate } from '#web/router/context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Dialog } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { type Found, findPages, textMin } from './find-things.ts'

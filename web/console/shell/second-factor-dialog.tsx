@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { freshMinutes } from '../../../contract/operator/operator-call.ts'
-import { ProveForm } from '../second-factor/prove-form.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { freshMinutes } from '#contract/operator/operator-call.ts'
+import { ProveForm } from '#web/console/second-factor/prove-form.tsx'
+import { usePhrases, useServices } from '#web/console/services.tsx'
 import { Dialog } from './dialog.tsx'
 import css from './form.module.css'
 

@@ -1,9 +1,9 @@
 // The frame around every screen, and what each navigation does beside showing its page.
 
 import { useEffect, useRef } from 'react'
-import { Outlet, useIsNavigating, useLocation, useRouteMatch } from '../../router/context.tsx'
-import type { Route } from '../route.ts'
-import { useMe, usePhrases } from '../services.tsx'
+import type { Route } from '#web/console/route.ts'
+import { useMe, usePhrases } from '#web/console/services.tsx'
+import { Outlet, useIsNavigating, useLocation, useRouteMatch } from '#web/router/context.tsx'
 import { FailedScreen } from './failed-screen.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { mayOpen } from './me.ts'

@@ -1,6 +1,6 @@
-import { asBase64url } from '../../api/base64url.ts'
-import type { Result } from '../../api/client.ts'
-import { usePhrases } from '../services.tsx'
+import { asBase64url } from '#web/api/base64url.ts'
+import type { Result } from '#web/api/client.ts'
+import { usePhrases } from '#web/console/services.tsx'
 
 /**
  * Makes a call with a file as calls carry it. It is read now: a browser no longer reads a file that was changed or moved

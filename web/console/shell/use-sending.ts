@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Failure, Result } from '../../api/client.ts'
+import type { Failure, Result } from '#web/api/client.ts'
 
 export interface Sending {
   isSending: boolean

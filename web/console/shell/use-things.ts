@@ -1,8 +1,8 @@
 // The answer of the server to the newest text of the search.
 
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../api/client.ts'
-import { useServices } from '../services.tsx'
+import type { Failure } from '#web/api/client.ts'
+import { useServices } from '#web/console/services.tsx'
 import { type Found, findThings, textMin } from './find-things.ts'
 
 /** After the last letter, so that a word is one call. */

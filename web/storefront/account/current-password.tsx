@@ -1,10 +1,10 @@
 // The password again, before a change that a thief of the session would want (ruling 46). The last field of a form.
 
-import { Link } from '../../router/context.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { passwordReissuePath } from '../joining/password-reissue/route.ts'
-import type { FieldProps } from '../joining/use-fields.ts'
-import { usePhrases } from '../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { passwordReissuePath } from '#web/storefront/joining/password-reissue/route.ts'
+import type { FieldProps } from '#web/storefront/joining/use-fields.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './current-password.module.css'
 
 export function CurrentPassword(field: FieldProps & { autoFocus?: boolean }) {

@@ -1,11 +1,11 @@
 // The expiry dates of points: the soonest is visible, the others open on demand.
 
-import { PointAmount } from '../../ui/amount.tsx'
-import { formatInteger } from '../../ui/amounts.ts'
-import { formatDay } from '../../ui/dates.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Facts } from '../../ui/rows.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { PointAmount } from '#web/ui/amount.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Facts } from '#web/ui/rows.tsx'
 import css from './expiring-points.module.css'
 
 export interface ExpiringLot {

@@ -1,8 +1,8 @@
 // The rows of a points or coins history: cause, time, amount.
 
-import { Link } from '../../router/context.tsx'
-import { formatInstant } from '../../ui/dates.ts'
-import { useServices } from '../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { useServices } from '#web/storefront/services.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import css from './movement-rows.module.css'
 
 export interface Movement {

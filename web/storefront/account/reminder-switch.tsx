@@ -1,14 +1,14 @@
 // Switch for the mails before choices and points expire.
 
 import { useEffect, useState } from 'react'
-import { getReminders, setReminders } from '../../../contract/reminders.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { SectionTitle } from '../../ui/heading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { usePhrases, useServices } from '../services.tsx'
-import { useBusy } from '../shell/busy.tsx'
-import { failureMessage } from '../shell/failure-message.ts'
+import { getReminders, setReminders } from '#contract/reminders.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SectionTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import css from './reminder-switch.module.css'
 
 export function ReminderSwitch() {

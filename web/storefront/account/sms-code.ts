@@ -1,7 +1,7 @@
 // The typed SMS code, and the earliest time for another SMS in a refusal.
 
-import { smsCodeLength } from '../../../contract/phones.ts'
-import type { Failure } from '../../api/client.ts'
+import { smsCodeLength } from '#contract/phones.ts'
+import type { Failure } from '#web/api/client.ts'
 
 /** The digits of typed or pasted text, also full-width ones; never more than a code has. */
 export const typedCode = (typed: string): string =>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import form from '../joining/form.module.css'
-import { usePhrases } from '../services.tsx'
+import form from '#web/storefront/joining/form.module.css'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import css from './step-form.module.css'
 
 /** A form inside a panel or dialog: its fields, what failed, and its two buttons. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Card } from '../../../contract/draws.ts'
+import type { Card } from '#contract/draws.ts'
 import { bestFirst, choiceOf, rulesFor, stacked, withShipped } from './choice.ts'
 
 const card = (

@@ -1,7 +1,7 @@
 // The choice: which cards are shipped, which are converted to points, and the totals.
 
-import { type Rarity, rarities } from '../../../contract/catalogue.ts'
-import type { Card } from '../../../contract/draws.ts'
+import { type Rarity, rarities } from '#contract/catalogue.ts'
+import type { Card } from '#contract/draws.ts'
 
 export type ChoosableCard = Pick<Card, 'id' | 'convertsToPoints' | 'isShipOnly'>
 

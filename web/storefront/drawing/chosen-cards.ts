@@ -1,6 +1,6 @@
 // Passes the chosen cards to the confirmation: in its address or, when there are too many, in session storage.
 
-import { choiceConfirmationPath } from './confirm-get-card-list/route.ts'
+import { choiceConfirmationPath } from '#web/storefront/drawing/confirm-get-card-list/route.ts'
 
 /** Proxies and servers may refuse longer addresses. */
 const maxQueryLength = 4000

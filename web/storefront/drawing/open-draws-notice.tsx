@@ -1,13 +1,13 @@
 // Reminder of draws that wait for a choice, with the time left.
 
 import { useId, useState } from 'react'
-import { formatInteger } from '../../ui/amounts.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
-import { CardsIcon } from '../../ui/icons.tsx'
-import { usePhrases } from '../services.tsx'
-import { drawHistoryPath } from './buy-product-history/route.ts'
-import { choosePath } from './get-card-list/route.ts'
+import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
+import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { CardsIcon } from '#web/ui/icons.tsx'
 import type { OpenDraws } from './open-draws.ts'
 import css from './open-draws-notice.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revealEntry, revealPath } from './gacha-animation/route.ts'
+import { revealEntry, revealPath } from '#web/storefront/drawing/gacha-animation/route.ts'
 import { isRevealEntry, pathAfterReveal } from './reveal-navigation.ts'
 
 test('a reveal plays after a link from a draw or its notice, not when its address is opened', () => {

@@ -1,7 +1,7 @@
 // The shipping state of a draw's cards (spec §9).
 
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 export type ShipmentState = 'unselected' | 'unshipped' | 'shipped' | 'none'
 

@@ -1,9 +1,9 @@
 // Notice with a link to a reveal that was not watched to the end; shown with the cards of a draw.
 
-import { LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { usePhrases } from '../services.tsx'
-import { revealEntry, revealPath } from './gacha-animation/route.ts'
+import { revealEntry, revealPath } from '#web/storefront/drawing/gacha-animation/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 export function UnrevealedNotice({ drawId }: { drawId: string }) {
   const { drawing: words } = usePhrases()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { outsideLine } from '../shell/line-browser.ts'
+import { outsideLine } from '#web/storefront/shell/line-browser.ts'
 
 /** Shares an address with a text: by the device where it can, else by its clipboard. */
 export function useShare(): {

@@ -1,8 +1,8 @@
 // Whether cards are sent with the member's parcel that waits, asked before they are ordered (ruling 44).
 
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { formatDay } from '../../ui/dates.ts'
-import { usePhrases, useServices } from '../services.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { formatDay } from '#web/ui/dates.ts'
 
 interface WaitingParcelProps {
   /** The day by which it leaves; empty: none waits, and nothing is asked. */

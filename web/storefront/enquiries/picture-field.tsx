@@ -1,11 +1,11 @@
 // The pictures that go with a message.
 
 import { useState } from 'react'
-import { pictureCount } from '../../../contract/enquiries.ts'
-import { formatInteger } from '../../ui/amounts.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { usePhrases } from '../services.tsx'
-import { useBusy } from '../shell/busy.tsx'
+import { pictureCount } from '#contract/enquiries.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /**

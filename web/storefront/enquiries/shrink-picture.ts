@@ -1,7 +1,7 @@
 // Makes a chosen picture small enough to be sent: a phone's is twenty times too large.
 
-import { pictureMax } from '../../../contract/enquiries.ts'
-import { asBase64url } from '../../api/base64url.ts'
+import { pictureMax } from '#contract/enquiries.ts'
+import { asBase64url } from '#web/api/base64url.ts'
 
 /** Tried in this order until the picture fits. */
 const tries = [

@@ -1,27 +1,22 @@
 // What was asked and answered, and the form for another message.
 
 import { useState } from 'react'
-import {
-  continueEnquiry,
-  enquiryMax,
-  type readEnquiry,
-  readEnquiryPicture,
-} from '../../../contract/enquiries.ts'
-import { type OutputOf, wireNameOf } from '../../../contract/wire.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/dates.ts'
-import { Form } from '../../ui/form.tsx'
-import { PageTitle } from '../../ui/heading.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Facts } from '../../ui/rows.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import form from '../joining/form.module.css'
-import { useAsked } from '../paying/use-asked.ts'
-import { useLocalized, usePhrases, useServices } from '../services.tsx'
-import { useBusy } from '../shell/busy.tsx'
-import { failureMessage, firstError } from '../shell/failure-message.ts'
+import { continueEnquiry, enquiryMax, type readEnquiry, readEnquiryPicture } from '#contract/enquiries.ts'
+import { type OutputOf, wireNameOf } from '#contract/wire.ts'
+import form from '#web/storefront/joining/form.module.css'
+import { useAsked } from '#web/storefront/paying/use-asked.ts'
+import { useLocalized, usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import { Form } from '#web/ui/form.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Facts } from '#web/ui/rows.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type Enquiry = OutputOf<typeof readEnquiry>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asGuest, visit } from '../../../test/storefront-visit.tsx'
+import { asGuest, visit } from '#test/storefront-visit.tsx'
 
 // The address of a member abroad: not every country has postal codes.
 

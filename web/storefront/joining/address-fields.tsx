@@ -1,15 +1,15 @@
 // The address, in Japan or abroad. In Japan a postal code of seven digits fills in prefecture and city (spec §5).
 
 import { useRef, useState } from 'react'
-import { foreignPrefectureId, lookUpPostalCode } from '../../../contract/members.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../services.tsx'
+import { foreignPrefectureId, lookUpPostalCode } from '#contract/members.ts'
+import type { Prefectures } from '#web/storefront/joining/user-register/loader.ts'
+import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './address-fields.module.css'
 import { commonOf, isJapanesePostalCode, type Place, postalDigits, streetAfter } from './postal-code.ts'
 import type { FieldProps } from './use-fields.ts'
-import type { Prefectures } from './user-register/loader.ts'
 
 export interface Address {
   postalCode: string

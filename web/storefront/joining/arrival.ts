@@ -1,7 +1,7 @@
 // Where a visitor arrives after login or registration. It stands in the address of each step until then.
 
-import { homePath } from '../packs/home/route.ts'
-import { packDetailPath } from '../packs/pack-detail/route.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { ownPath } from './own-path.ts'
 
 /** The pack that was to be drawn (spec §4), else the page the visitor was sent away from (ruling 37), else the top. */

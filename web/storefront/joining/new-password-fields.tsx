@@ -1,8 +1,8 @@
 // A new password, typed twice; an error is shown under both fields (spec §5).
 
-import { changePassword } from '../../../contract/members.ts'
-import { wireNameOf } from '../../../contract/wire.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { changePassword } from '#contract/members.ts'
+import { wireNameOf } from '#contract/wire.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export interface NewPassword {
   password: string

@@ -1,7 +1,7 @@
 // Where a login leads: only a page of this shop is followed (ruling 37).
 
-import { ownAddress } from '../../router/own-address.ts'
-import { loginPath } from './login/route.ts'
+import { ownAddress } from '#web/router/own-address.ts'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
 
 /** Pages at which a login begins or ends: no member wants to arrive there. */
 const notArrivals = new Set([loginPath(), '/logout'])

@@ -1,8 +1,8 @@
 // Name and mail address: the inputs at registration, and the rows of facts at its confirmation and in the profile.
 
-import { fullName } from '../../../contract/full-name.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { usePhrases } from '../services.tsx'
+import { fullName } from '#contract/full-name.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './person-fields.module.css'
 import type { FieldProps } from './use-fields.ts'
 

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { FieldProps } from './use-fields.ts'
 
 /** The phone number, which also receives SMS codes. */

@@ -1,7 +1,7 @@
 // Typed postal codes, with full-width digits and hyphens, and the results of the look-up.
 
 import type * as z from 'zod/mini'
-import type { lookUpPostalCode } from '../../../contract/members.ts'
+import type { lookUpPostalCode } from '#contract/members.ts'
 
 /** `１００-0001` → `1000001`. */
 export const postalDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '')

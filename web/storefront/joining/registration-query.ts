@@ -1,8 +1,8 @@
 // The registration form is passed to its confirmation as query parameters, without the two passwords (ruling 19).
 
 import type * as z from 'zod/mini'
-import { checkRegistration } from '../../../contract/members.ts'
-import { fieldsOf, wireNameOf } from '../../../contract/wire.ts'
+import { checkRegistration } from '#contract/members.ts'
+import { fieldsOf, wireNameOf } from '#contract/wire.ts'
 
 export type Registration = z.output<NonNullable<typeof checkRegistration.input>>
 type RegistrationField = keyof Registration

@@ -1,10 +1,10 @@
 // The text fields of a form: their values, and the server's errors about them (spec §5).
 
 import { useEffect, useState } from 'react'
-import type { FieldErrors } from '../../../contract/envelope.ts'
-import type { Failure } from '../../api/client.ts'
-import { usePhrases } from '../services.tsx'
-import { failureMessage } from '../shell/failure-message.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import type { Failure } from '#web/api/client.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 
 /** The props for a text field. */
 export interface FieldProps {

@@ -1,10 +1,10 @@
 // Beside login and registration: the pack the visitor wants to draw, and what the shop promises.
 
-import { PriceAmount } from '../../ui/amount.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import type { WantedPack } from '../paying/wanted-pack.ts'
-import { pictureSources } from '../pictures.ts'
-import { usePhrases } from '../services.tsx'
+import type { WantedPack } from '#web/storefront/paying/wanted-pack.ts'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { PriceAmount } from '#web/ui/amount.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import css from './welcome-panel.module.css'
 
 export function WelcomePanel({ pack }: { pack: WantedPack | null }) {

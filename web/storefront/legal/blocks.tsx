@@ -1,8 +1,8 @@
 // The blocks of a legal text. Their content is plain text, never markup.
 
-import type { LegalBlock } from '../../../contract/legal.ts'
-import { Link } from '../../router/context.tsx'
-import { ChevronRightIcon, ExternalIcon } from '../../ui/icons.tsx'
+import type { LegalBlock } from '#contract/legal.ts'
+import { Link } from '#web/router/context.tsx'
+import { ChevronRightIcon, ExternalIcon } from '#web/ui/icons.tsx'
 import css from './blocks.module.css'
 import { isOutside, isSafeLink } from './documents.ts'
 

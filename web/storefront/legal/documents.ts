@@ -1,6 +1,6 @@
 // The addresses of the legal texts, and the annex of each.
 
-import type { LegalDocumentName } from '../../../contract/legal.ts'
+import type { LegalDocumentName } from '#contract/legal.ts'
 
 /**
  * A text whose page is for members only is also an annex of a public page: the law requires that it can be read

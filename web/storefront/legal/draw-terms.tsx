@@ -1,7 +1,7 @@
 // The terms of a draw on its confirmation: the six items that the law requires, for this pack and count.
 
-import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
-import { usePhrases, useServices } from '../services.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { OrderTerms } from './order-terms.tsx'
 
 export interface DrawTermsProps {

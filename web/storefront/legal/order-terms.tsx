@@ -3,13 +3,13 @@
 // a new tab, so that the order is not lost.
 
 import { useId } from 'react'
-import type { LegalDocumentName } from '../../../contract/legal.ts'
-import { SectionTitle } from '../../ui/heading.tsx'
-import { ExternalIcon } from '../../ui/icons.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { Facts } from '../../ui/rows.tsx'
-import { usePhrases } from '../services.tsx'
-import { legalPath } from './legal-text/route.ts'
+import type { LegalDocumentName } from '#contract/legal.ts'
+import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { SectionTitle } from '#web/ui/heading.tsx'
+import { ExternalIcon } from '#web/ui/icons.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Facts } from '#web/ui/rows.tsx'
 import css from './order-terms.module.css'
 
 const forEveryOrder: readonly LegalDocumentName[] = ['specific-commerce', 'terms-of-service']

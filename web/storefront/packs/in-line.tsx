@@ -1,10 +1,10 @@
 // Shown while a crowd is before the visitor: their place, and how to stop. Asks again by itself.
 
 import { useEffect, useRef } from 'react'
-import { formatInteger } from '../../ui/amounts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { PlaceInLine } from './place-in-line.ts'
 
 /** @param onDue sends the same request again; each answer brings another `place`, or none */

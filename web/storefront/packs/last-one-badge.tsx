@@ -1,7 +1,7 @@
 // Marks a card as a last-one prize (ruling 35).
 
-import { Badge } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
 export function LastOneBadge() {
   const { packDetail } = usePhrases()

@@ -1,6 +1,6 @@
 // The fields of a pack that a list needs: fewer than all, because a server-rendered page also contains this data.
 
-import type { Pack } from '../../../contract/catalogue.ts'
+import type { Pack } from '#contract/catalogue.ts'
 
 export type PackSummary = Pick<
   Pack,

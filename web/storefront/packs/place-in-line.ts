@@ -1,7 +1,7 @@
 // The place of a request that a crowd kept out.
 
 import { lazy, useRef, useState } from 'react'
-import type { Failure } from '../../api/client.ts'
+import type { Failure } from '#web/api/client.ts'
 
 /** Loaded when a crowd is met. */
 export const InLine = lazy(() => import('./in-line.tsx').then((it) => ({ default: it.InLine })))

@@ -1,10 +1,10 @@
 // A purchase that waits for the member's money, wherever they may look for it.
 
-import { getPaymentEnd } from '../../../contract/payments.ts'
-import { formatInteger } from '../../ui/amounts.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useApi, usePhrases } from '../services.tsx'
+import { getPaymentEnd } from '#contract/payments.ts'
+import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { awaitedPath } from './paths.ts'
 import { useAsked } from './use-asked.ts'
 

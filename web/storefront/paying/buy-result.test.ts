@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Result } from '../../api/client.ts'
+import type { Result } from '#web/api/client.ts'
 import { type BuyAnswer, nextStepOf } from './buy-result.ts'
 
 const card = '1'

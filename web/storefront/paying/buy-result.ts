@@ -1,10 +1,10 @@
 // What the answer to "buy points" asks of the browser (spec §4).
 
 import type * as z from 'zod/mini'
-import { findMethod, type MethodId } from '../../../contract/payment-methods.ts'
-import { type buyPoints, securePath } from '../../../contract/payments.ts'
-import type { Result } from '../../api/client.ts'
-import { confirmStorePath } from './confirm-combini/route.ts'
+import { findMethod, type MethodId } from '#contract/payment-methods.ts'
+import { type buyPoints, securePath } from '#contract/payments.ts'
+import type { Result } from '#web/api/client.ts'
+import { confirmStorePath } from '#web/storefront/paying/confirm-combini/route.ts'
 import { resultPathOf } from './paths.ts'
 
 export type BuyAnswer = z.output<typeof buyPoints.output>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from '../../../phrases/storefront/en.ts'
-import { ja } from '../../../phrases/storefront/ja.ts'
+import { en } from '#phrases/storefront/en.ts'
+import { ja } from '#phrases/storefront/ja.ts'
 import { cardErrorMessage, readCardTokenError } from './card-token-error.ts'
 
 test.each([

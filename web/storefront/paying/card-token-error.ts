@@ -1,6 +1,6 @@
 // What a card-token script's error code means (spec §5): which field, or what to say of the whole.
 
-import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import type { CardFields } from './card-fields.ts'
 
 export type CardTokenError = { field: keyof CardFields } | 'communication' | 'maintenance' | 'other'

@@ -1,9 +1,9 @@
 // A payment method with what the payer enters for it (spec §5, §9).
 
 import type * as z from 'zod/mini'
-import { isPayerName, widenKatakana } from '../../../contract/payer-name.ts'
-import { type Asks, findMethod, type MethodId } from '../../../contract/payment-methods.ts'
-import type { carrier, storeGroup } from '../../../contract/payments.ts'
+import { isPayerName, widenKatakana } from '#contract/payer-name.ts'
+import { type Asks, findMethod, type MethodId } from '#contract/payment-methods.ts'
+import type { carrier, storeGroup } from '#contract/payments.ts'
 
 /** What a member has chosen or typed; kept while they look at other methods. */
 export interface MethodFields {

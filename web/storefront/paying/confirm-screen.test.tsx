@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, asMember, visit } from '../../../test/storefront-visit.tsx'
+import { type Answers, asMember, visit } from '#test/storefront-visit.tsx'
 
 // The last screen before points are paid for, as it is for each payment method.
 

@@ -1,11 +1,11 @@
 // The point courses to choose from, a line each, and the one that is enough for what the member wants.
 
-import { Link } from '../../router/context.tsx'
-import { YenAmount } from '../../ui/amount.tsx'
-import { formatInteger } from '../../ui/amounts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { usePhrases } from '../services.tsx'
-import { confirmBuyPointPath } from './confirm-buy-point/route.ts'
+import { Link } from '#web/router/context.tsx'
+import { confirmBuyPointPath } from '#web/storefront/paying/confirm-buy-point/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { YenAmount } from '#web/ui/amount.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import css from './course-list.module.css'
 
 export interface Course {

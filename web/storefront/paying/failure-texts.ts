@@ -1,7 +1,7 @@
 // How a purchase that failed is spoken of, by its payment method (spec §8).
 
-import { findMethod, type MethodId } from '../../../contract/payment-methods.ts'
-import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
+import { findMethod, type MethodId } from '#contract/payment-methods.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 
 export function failureTexts(methodId: MethodId, { pointPurchase, paying }: StorefrontPhrases): string[] {
   const method = findMethod(methodId)

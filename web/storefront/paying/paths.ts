@@ -1,9 +1,9 @@
 // Where a purchase goes by its payment method.
 
-import { allMethods, findMethod, isPaidLater, type MethodId } from '../../../contract/payment-methods.ts'
-import { withQuery } from '../route.ts'
-import { completeBuyPointPath } from './complete-buy-point/route.ts'
-import { confirmStorePath } from './confirm-combini/route.ts'
+import { allMethods, findMethod, isPaidLater, type MethodId } from '#contract/payment-methods.ts'
+import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
+import { confirmStorePath } from '#web/storefront/paying/confirm-combini/route.ts'
+import { withQuery } from '#web/storefront/route.ts'
 
 /** Where the result of the newest purchase by a method is shown (spec §2). */
 export const resultPathOf = (methodId: MethodId): string =>

@@ -1,6 +1,6 @@
 // PayPal's browser script: it draws PayPal's button and opens the window in which PayPal asks its member.
 
-import type { Language } from '../../../phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { scriptLoader } from './load-script.ts'
 
 export interface PayPalScriptSettings {

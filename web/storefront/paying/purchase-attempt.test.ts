@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { saveCard } from '../../../contract/browser-payments.ts'
-import { buyPoints, getCardSession } from '../../../contract/payments.ts'
-import { createApi } from '../../api/client.ts'
+import { saveCard } from '#contract/browser-payments.ts'
+import { buyPoints, getCardSession } from '#contract/payments.ts'
+import { createApi } from '#web/api/client.ts'
 import { buyOtherwise, buyWithCard, newAttempt, newKey } from './purchase-attempt.ts'
 
 const course = { courseId: 'c1', packId: undefined }

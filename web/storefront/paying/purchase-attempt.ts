@@ -1,10 +1,10 @@
 // One attempt to buy points: its key stays through every retry, so that a purchase is opened only once.
 
-import { saveCard } from '../../../contract/browser-payments.ts'
-import { cardMethodId, type MethodId } from '../../../contract/payment-methods.ts'
-import { buyPoints, checkCardResult, getCardSession } from '../../../contract/payments.ts'
-import type { InputOf } from '../../../contract/wire.ts'
-import type { Api, Failure, Result } from '../../api/client.ts'
+import { saveCard } from '#contract/browser-payments.ts'
+import { cardMethodId, type MethodId } from '#contract/payment-methods.ts'
+import { buyPoints, checkCardResult, getCardSession } from '#contract/payments.ts'
+import type { InputOf } from '#contract/wire.ts'
+import type { Api, Failure, Result } from '#web/api/client.ts'
 import { type BuyAnswer, type NextStep, nextStepOf } from './buy-result.ts'
 import {
   type CardRefusal,

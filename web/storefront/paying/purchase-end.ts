@@ -1,11 +1,11 @@
 // How a purchase of points ended, as the server says; what an address claims decides nothing.
 
 import type * as z from 'zod/mini'
-import type { MethodId } from '../../../contract/payment-methods.ts'
-import { getPaymentEnd } from '../../../contract/payments.ts'
-import { redirect } from '../../router/outcomes.ts'
-import { orErrorScreen } from '../load-failure.ts'
-import type { Services } from '../services.tsx'
+import type { MethodId } from '#contract/payment-methods.ts'
+import { getPaymentEnd } from '#contract/payments.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import type { Services } from '#web/storefront/services.tsx'
 import { awaitedPath } from './paths.ts'
 import { findWantedPack, type WantedPack } from './wanted-pack.ts'
 

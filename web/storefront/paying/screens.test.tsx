@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, asGuest, asMember, visit } from '../../../test/storefront-visit.tsx'
+import { type Answers, asGuest, asMember, visit } from '#test/storefront-visit.tsx'
 
 // The addresses of a purchase as a browser meets them: guard, loader, screen, over answers as the contract has them.
 

@@ -2,7 +2,7 @@
 // script as well.
 
 import * as z from 'zod/mini'
-import { getOpenedBox } from '../../../contract/boxes.ts'
+import { getOpenedBox } from '#contract/boxes.ts'
 import {
   beginVerification,
   endVerification,
@@ -12,7 +12,7 @@ import {
   type SlotsToVerify,
   type VerifiedSlots,
   verifySlots,
-} from '../../../contract/verify-box.ts'
+} from '#contract/verify-box.ts'
 import { nobleHasher } from './noble-hasher.ts'
 
 /** `root` and `commitment` are those that the page shows: the published ones must be these. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from '../../../phrases/storefront/en.ts'
-import { ja } from '../../../phrases/storefront/ja.ts'
+import { en } from '#phrases/storefront/en.ts'
+import { ja } from '#phrases/storefront/ja.ts'
 import { faultText } from './fault-text.ts'
 import type { DrawFault } from './verify-shown-draw.ts'
 

@@ -1,7 +1,7 @@
 // Faults as text; slots and tickets count from 1 there.
 
-import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
-import { formatInteger } from '../../ui/amounts.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { DrawFault } from './verify-shown-draw.ts'
 
 export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases['proofs']): string {

@@ -1,6 +1,6 @@
 // A complete fingerprint or address in monospace, with a copy button. `what`: its name, for screen readers.
 
-import { CopyButton } from '../shell/copy-button.tsx'
+import { CopyButton } from '#web/storefront/shell/copy-button.tsx'
 import css from './proofs.module.css'
 
 export function HashValue({ hash, canCopy, what }: { hash: string; canCopy?: boolean; what?: string }) {

@@ -3,7 +3,7 @@
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Hasher } from '../../../contract/sealed-box.ts'
+import type { Hasher } from '#contract/sealed-box.ts'
 
 interface State<Self> {
   _cloneInto(to: Self): Self

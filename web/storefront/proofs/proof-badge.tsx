@@ -1,11 +1,11 @@
 // One line under a draw's result: proven, or a clear warning.
 
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ChevronRightIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { usePhrases } from '../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronRightIcon } from '#web/ui/icons.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { FaultList } from './fault-list.tsx'
 import css from './proofs.module.css'
 import { SealIcon } from './seal-icon.tsx'

@@ -1,11 +1,11 @@
 // What a proof says of its draw: a picture and a sentence, its numbers on demand, and what it cannot tell.
 
-import { encodePrize, fromHex, hex } from '../../../contract/sealed-box.ts'
-import { leafHash } from '../../../contract/slot-tree.ts'
-import type { DrawProof } from '../../../contract/verify-box.ts'
-import { formatInteger } from '../../ui/amounts.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { usePhrases } from '../services.tsx'
+import { encodePrize, fromHex, hex } from '#contract/sealed-box.ts'
+import { leafHash } from '#contract/slot-tree.ts'
+import type { DrawProof } from '#contract/verify-box.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { HashValue } from './hash-value.tsx'
 import { nobleHasher } from './noble-hasher.ts'
 import css from './proof-details.module.css'

@@ -1,6 +1,6 @@
 // The icon of what was proven. Apart from the others: only proofs have it.
 
-import { icon } from '../../ui/icons.tsx'
+import { icon } from '#web/ui/icons.tsx'
 
 export const SealIcon = icon(
   <>

@@ -1,10 +1,10 @@
 // Fetches the proof of a draw and verifies it in this browser.
 
 import { useEffect, useState } from 'react'
-import { getDrawProof } from '../../../contract/boxes.ts'
-import type { DrawProof } from '../../../contract/verify-box.ts'
-import { seenRoot } from '../packs/seen-roots.ts'
-import { useApi } from '../services.tsx'
+import { getDrawProof } from '#contract/boxes.ts'
+import type { DrawProof } from '#contract/verify-box.ts'
+import { seenRoot } from '#web/storefront/packs/seen-roots.ts'
+import { useApi } from '#web/storefront/services.tsx'
 import type { DrawFault, ShownCard } from './verify-shown-draw.ts'
 
 export type DrawVerification =

@@ -9,8 +9,8 @@ import {
   hex,
   type ManifestPrize,
   nextTicketHash,
-} from '../../../contract/sealed-box.ts'
-import { leafHash, pathOfRun, subtreeHash } from '../../../contract/slot-tree.ts'
+} from '#contract/sealed-box.ts'
+import { leafHash, pathOfRun, subtreeHash } from '#contract/slot-tree.ts'
 import { nobleHasher } from './noble-hasher.ts'
 import { verifyShownDraw } from './verify-shown-draw.ts'
 

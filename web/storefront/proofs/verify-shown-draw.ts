@@ -1,8 +1,8 @@
 // Verifies a draw: its proof against the sealed box, and the cards on screen against the proof.
 
-import type { Card } from '../../../contract/draws.ts'
-import type { Hasher, SealedPrize } from '../../../contract/sealed-box.ts'
-import { type DrawProof, type Fault, verifyDraw } from '../../../contract/verify-box.ts'
+import type { Card } from '#contract/draws.ts'
+import type { Hasher, SealedPrize } from '#contract/sealed-box.ts'
+import { type DrawProof, type Fault, verifyDraw } from '#contract/verify-box.ts'
 
 /**
  * A fault of the proof, or a card on screen that is not the prize of its slot, or not the last-one prize. Of a proof that

@@ -1,18 +1,18 @@
 // Blocks back navigation from screens that complete a process: a registration or a purchase cannot be repeated.
 
-import { completeWithdrawPath } from '../account/complete-withdraw/route.ts'
-import { withdrawPath } from '../account/withdraw/route.ts'
-import { completePasswordReissuePath } from '../joining/complete-password-reissue/route.ts'
-import { completeRegisterPath } from '../joining/complete-user-register/route.ts'
-import { confirmRegisterPath } from '../joining/confirm-user-register/route.ts'
-import { passwordReissuePath } from '../joining/password-reissue/route.ts'
-import { registerPath } from '../joining/user-register/route.ts'
-import { amazonPayRedirectPath } from '../paying/amazon-pay-redirect/route.ts'
-import { completeBuyPointPath } from '../paying/complete-buy-point/route.ts'
-import { completeAmazonPayPath } from '../paying/complete-buy-point-amazom-pay/route.ts'
-import { completePayPalPath } from '../paying/complete-buy-point-paypal/route.ts'
-import { payRedirectPath } from '../paying/pay-redirect/route.ts'
-import { completeCarrierPath, errorCarrierPath } from '../paying/returned/route.ts'
+import { completeWithdrawPath } from '#web/storefront/account/complete-withdraw/route.ts'
+import { withdrawPath } from '#web/storefront/account/withdraw/route.ts'
+import { completePasswordReissuePath } from '#web/storefront/joining/complete-password-reissue/route.ts'
+import { completeRegisterPath } from '#web/storefront/joining/complete-user-register/route.ts'
+import { confirmRegisterPath } from '#web/storefront/joining/confirm-user-register/route.ts'
+import { passwordReissuePath } from '#web/storefront/joining/password-reissue/route.ts'
+import { registerPath } from '#web/storefront/joining/user-register/route.ts'
+import { amazonPayRedirectPath } from '#web/storefront/paying/amazon-pay-redirect/route.ts'
+import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
+import { completeAmazonPayPath } from '#web/storefront/paying/complete-buy-point-amazom-pay/route.ts'
+import { completePayPalPath } from '#web/storefront/paying/complete-buy-point-paypal/route.ts'
+import { payRedirectPath } from '#web/storefront/paying/pay-redirect/route.ts'
+import { completeCarrierPath, errorCarrierPath } from '#web/storefront/paying/returned/route.ts'
 
 const payingPaths = [payRedirectPath, amazonPayRedirectPath]
 

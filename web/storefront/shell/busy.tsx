@@ -2,7 +2,7 @@
 // (skeleton.tsx).
 
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
-import { LoadingOverlay } from '../../ui/spinner.tsx'
+import { LoadingOverlay } from '#web/ui/spinner.tsx'
 
 interface Busy {
   /** Runs the action; while another is running it does nothing and returns undefined. */

@@ -1,13 +1,13 @@
 // The error screen of a route: not found, or an error.
 
-import { PageFailure } from '../../router/outcomes.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/panel.tsx'
-import failed from '../../ui/scenes/failed.svg?no-inline'
-import lost from '../../ui/scenes/lost.svg?no-inline'
-import { homePath } from '../packs/home/route.ts'
-import { usePhrases } from '../services.tsx'
+import { PageFailure } from '#web/router/outcomes.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/panel.tsx'
+import failed from '#web/ui/scenes/failed.svg?no-inline'
+import lost from '#web/ui/scenes/lost.svg?no-inline'
 
 export function ErrorScreen({ error }: { error: unknown }) {
   const { failures } = usePhrases()

@@ -1,7 +1,7 @@
 // The message for a failed call: the server's first message about a field, or a sentence for the state.
 
-import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
-import type { Failure } from '../../api/client.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import type { Failure } from '#web/api/client.ts'
 
 /** The first message about a field. */
 export const firstError = (failure: Failure, field: string): string | undefined => failure.errors[field]?.[0]

@@ -1,9 +1,9 @@
 // The footer of every page: links to the legal texts, and the operator of the shop.
 
-import { Link } from '../../router/context.tsx'
-import { legalPath } from '../legal/legal-text/route.ts'
-import { noticesPath } from '../legal/notices/route.ts'
-import { useLocalized, usePhrases, useServices } from '../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
+import { noticesPath } from '#web/storefront/legal/notices/route.ts'
+import { useLocalized, usePhrases, useServices } from '#web/storefront/services.tsx'
 import css from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 

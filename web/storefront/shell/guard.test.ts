@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { redirect } from '../../router/outcomes.ts'
+import { redirect } from '#web/router/outcomes.ts'
 import { loginPathFrom, requireMember } from './guard.ts'
 import type { Visitor, VisitorStore } from './visitor.ts'
 

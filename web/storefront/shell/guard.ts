@@ -1,8 +1,8 @@
 // The guard of spec §2: every navigation loads the current user and with it a fresh anti-forgery token. Public
 // routes ignore the result; member routes redirect a guest to the login.
 
-import { redirect } from '../../router/outcomes.ts'
-import { loginPath } from '../joining/login/route.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
 import type { VisitorStore } from './visitor.ts'
 
 /** The login address for a guest; it keeps the pack that the guest wanted to draw, else the page (ruling 37). */

@@ -1,8 +1,8 @@
 // The two languages as plain links: the server answers in the chosen one and stores it (ruling 14).
 
-import { type Language, languages } from '../../../phrases/language.ts'
-import { useLocation } from '../../router/context.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { type Language, languages } from '#phrases/language.ts'
+import { useLocation } from '#web/router/context.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
 import css from './language-switch.module.css'
 
 /** Each language's name in that language, on every page. */

@@ -1,9 +1,19 @@
 // The menu: a native popover, so that it opens before any script has run.
 
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from '../../router/context.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { useLocation, useNavigate } from '#web/router/context.tsx'
+import { pointHistoryPath } from '#web/storefront/account/buy-point-history/route.ts'
+import { myPagePath } from '#web/storefront/account/my-page/route.ts'
+import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
+import { collectionPath } from '#web/storefront/drawing/collection/route.ts'
+import { exchangePath } from '#web/storefront/exchange/exchange-card/route.ts'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
+import { registerPath } from '#web/storefront/joining/user-register/route.ts'
+import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
+import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import { useApi, usePhrases, useServices, useVisitor } from '#web/storefront/services.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import {
   BookIcon,
   CardsIcon,
@@ -14,19 +24,9 @@ import {
   PointIcon,
   SwapIcon,
   UserIcon,
-} from '../../ui/icons.tsx'
-import { LinkRows } from '../../ui/link-rows.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { pointHistoryPath } from '../account/buy-point-history/route.ts'
-import { myPagePath } from '../account/my-page/route.ts'
-import { drawHistoryPath } from '../drawing/buy-product-history/route.ts'
-import { collectionPath } from '../drawing/collection/route.ts'
-import { exchangePath } from '../exchange/exchange-card/route.ts'
-import { loginPath } from '../joining/login/route.ts'
-import { registerPath } from '../joining/user-register/route.ts'
-import { legalPath } from '../legal/legal-text/route.ts'
-import { buyPointPath } from '../paying/buy-point/route.ts'
-import { useApi, usePhrases, useServices, useVisitor } from '../services.tsx'
+} from '#web/ui/icons.tsx'
+import { LinkRows } from '#web/ui/link-rows.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { useBusy } from './busy.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './menu.module.css'
@@ -57,7 +57,7 @@ export function Menu() {
 
   const leave = () =>
     run(async () => {
-      const { logout } = await import('../../../contract/members.ts')
+      const { logout } = await import('#contract/members.ts')
       const result = await api.call(logout)
       if (!result.ok) return
       await store.load()

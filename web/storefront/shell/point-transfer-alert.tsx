@@ -1,8 +1,8 @@
 // Point transfer: only an alert (spec §2), until there is a site to transfer points from.
 
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { usePhrases, useServices } from '../services.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 export function PointTransferAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { home, ui } = usePhrases()

@@ -1,9 +1,9 @@
 // The frame around every screen, and the effects of each navigation.
 
 import { useEffect, useRef } from 'react'
-import { Outlet, useGoingTo, useLocation } from '../../router/context.tsx'
-import { useDocumentTitle } from '../head.ts'
-import { usePhrases, useServices } from '../services.tsx'
+import { Outlet, useGoingTo, useLocation } from '#web/router/context.tsx'
+import { useDocumentTitle } from '#web/storefront/head.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
 import { BusyProvider } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'

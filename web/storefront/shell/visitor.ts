@@ -1,8 +1,8 @@
 // The current visitor: the answer of GET /user/point, for the header and the guard.
 
 import type * as z from 'zod/mini'
-import type { getCurrentUser } from '../../../contract/visitor.ts'
-import type { Api } from '../../api/client.ts'
+import type { getCurrentUser } from '#contract/visitor.ts'
+import type { Api } from '#web/api/client.ts'
 
 export type Visitor = z.output<typeof getCurrentUser.output>
 
@@ -21,7 +21,7 @@ export function createVisitorStore(api: Api): VisitorStore {
   async function ask(): Promise<Visitor | null> {
     try {
       // A dynamic import, so that hydration does not wait for the contract. A failed import is repeated by the next load.
-      const { getCurrentUser } = await import('../../../contract/visitor.ts')
+      const { getCurrentUser } = await import('#contract/visitor.ts')
       const result = await api.call(getCurrentUser)
       if (!result.ok) return null
       known = result.data

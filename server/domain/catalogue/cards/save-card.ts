@@ -1,17 +1,28 @@
 // Card types and cards as the console writes them, by the checks and rows of an import.
 
 import { createHash } from 'node:crypto'
-import { draftFaults } from '../../../../phrases/catalogue/drafts.ts'
-import { sealedFaults } from '../../../../phrases/catalogue/faults.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { Tx } from '../../../db/pool.ts'
-import { explain } from '../../../operator-files/explain.ts'
-import type { Path } from '../../../operator-files/file-fault.ts'
-import { isInBox } from '../../boxes/queries.ts'
-import { type Catalogue, oneCard, oneCardType, rarityNames } from '../import/catalogue-file.ts'
-import { isAddressFor } from '../import/forms.ts'
-import { cardRow, notEntered, type ShopRows } from '../import/shop-rows.ts'
-import { listCardRows, listCardTypeRows, lockCatalogue, upsertCard, upsertCardType } from '../queries.ts'
+import { draftFaults } from '#phrases/catalogue/drafts.ts'
+import { sealedFaults } from '#phrases/catalogue/faults.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isInBox } from '#server/domain/boxes/queries.ts'
+import {
+  type Catalogue,
+  oneCard,
+  oneCardType,
+  rarityNames,
+} from '#server/domain/catalogue/import/catalogue-file.ts'
+import { isAddressFor } from '#server/domain/catalogue/import/forms.ts'
+import { cardRow, notEntered, type ShopRows } from '#server/domain/catalogue/import/shop-rows.ts'
+import {
+  listCardRows,
+  listCardTypeRows,
+  lockCatalogue,
+  upsertCard,
+  upsertCardType,
+} from '#server/domain/catalogue/queries.ts'
+import { explain } from '#server/operator-files/explain.ts'
+import type { Path } from '#server/operator-files/file-fault.ts'
 
 type CardEntry = Catalogue['cards'][number]
 

@@ -1,10 +1,10 @@
 // A draft is made and saved. Nothing in it has to be whole before it is sealed.
 
-import type { Tx } from '../../../db/pool.ts'
-import { findBox } from '../../boxes/queries.ts'
-import { isKey } from '../import/catalogue-file.ts'
-import { exportPack } from '../import/export-pack.ts'
-import { findPack, type PackRow } from '../queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { findBox } from '#server/domain/boxes/queries.ts'
+import { isKey } from '#server/domain/catalogue/import/catalogue-file.ts'
+import { exportPack } from '#server/domain/catalogue/import/export-pack.ts'
+import { findPack, type PackRow } from '#server/domain/catalogue/queries.ts'
 import {
   type DraftContent,
   draftState,

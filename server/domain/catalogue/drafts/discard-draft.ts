@@ -1,8 +1,8 @@
 // A draft is thrown away: it stays as it is, and does not become a pack.
 
-import { sealDraft } from '../../../../contract/operator/drafts.ts'
-import type { Tx } from '../../../db/pool.ts'
-import { isWaitingFor } from '../../staff/approval-queries.ts'
+import { sealDraft } from '#contract/operator/drafts.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isWaitingFor } from '#server/domain/staff/approval-queries.ts'
 import { type DraftState, draftState, lockDraft, markDiscarded } from './queries.ts'
 
 interface Discard {

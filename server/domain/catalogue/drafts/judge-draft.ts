@@ -1,24 +1,24 @@
 // What is missing or wrong in a draft, by the checks that an import makes.
 
-import { draftSlotsMost } from '../../../../contract/operator/drafts.ts'
-import { draftFaults } from '../../../../phrases/catalogue/drafts.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
-import { explain } from '../../../operator-files/explain.ts'
-import type { FileFault, Locate, Path } from '../../../operator-files/file-fault.ts'
-import { readSettings } from '../../operator/shop-settings.ts'
+import { draftSlotsMost } from '#contract/operator/drafts.ts'
+import { draftFaults } from '#phrases/catalogue/drafts.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import {
   type Catalogue,
   type CataloguePack,
   onePack,
   rarityNames,
   soldPart,
-} from '../import/catalogue-file.ts'
-import { checkCatalogue } from '../import/check-catalogue.ts'
-import { checkMoney } from '../import/check-money.ts'
-import { isAddressFor } from '../import/forms.ts'
-import { findPack, listCardRows, listCardTypeRows } from '../queries.ts'
-import type { Draft } from '../simulation/simulation.ts'
+} from '#server/domain/catalogue/import/catalogue-file.ts'
+import { checkCatalogue } from '#server/domain/catalogue/import/check-catalogue.ts'
+import { checkMoney } from '#server/domain/catalogue/import/check-money.ts'
+import { isAddressFor } from '#server/domain/catalogue/import/forms.ts'
+import { findPack, listCardRows, listCardTypeRows } from '#server/domain/catalogue/queries.ts'
+import type { Draft } from '#server/domain/catalogue/simulation/simulation.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { explain } from '#server/operator-files/explain.ts'
+import type { FileFault, Locate, Path } from '#server/operator-files/file-fault.ts'
 import type { PackDraft } from './queries.ts'
 
 /** `place`: of the field in the draft, with numbers from 0: `prizes.0.quantity`. Empty: of the draft as a whole. */

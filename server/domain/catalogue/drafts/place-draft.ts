@@ -1,11 +1,11 @@
 // A draft in the shop's tables, for a preview within a transaction that is rolled back.
 
-import type { Tx } from '../../../db/pool.ts'
-import { insertUnsealedBox } from '../../boxes/unsealed-box.ts'
-import { type CataloguePack, prizesIn } from '../import/catalogue-file.ts'
-import { boxTerms } from '../import/check-sealed.ts'
-import { packRow } from '../import/shop-rows.ts'
-import { findPack, firstPosition, upsertPack } from '../queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { insertUnsealedBox } from '#server/domain/boxes/unsealed-box.ts'
+import { type CataloguePack, prizesIn } from '#server/domain/catalogue/import/catalogue-file.ts'
+import { boxTerms } from '#server/domain/catalogue/import/check-sealed.ts'
+import { packRow } from '#server/domain/catalogue/import/shop-rows.ts'
+import { findPack, firstPosition, upsertPack } from '#server/domain/catalogue/queries.ts'
 import { draftToSimulate, shopWith } from './judge-draft.ts'
 import { findDraft } from './queries.ts'
 

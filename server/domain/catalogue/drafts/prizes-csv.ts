@@ -1,9 +1,9 @@
 // The prizes of a draft as a CSV file, which a spreadsheet can change.
 
-import { draftPrizesMost, prizeColumns } from '../../../../contract/operator/drafts.ts'
-import type { AnswerPhrases } from '../../../../phrases/answers/ja.ts'
-import { noWords, yesWords } from '../../../../phrases/catalogue/drafts.ts'
-import { type CsvRow, decodeText, readCsv } from '../../../csv.ts'
+import { draftPrizesMost, prizeColumns } from '#contract/operator/drafts.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import { noWords, yesWords } from '#phrases/catalogue/drafts.ts'
+import { type CsvRow, decodeText, readCsv } from '#server/csv.ts'
 import type { DraftContent } from './queries.ts'
 
 type Prize = NonNullable<DraftContent['prizes']>[number]

@@ -1,8 +1,8 @@
 // The only SQL that names pack_draft and pack_draft_change.
 
-import type { DraftFields } from '../../../../contract/operator/drafts.ts'
-import type { Localized } from '../../../../phrases/language.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { DraftFields } from '#contract/operator/drafts.ts'
+import type { Localized } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 /** What is entered of a pack to be: as in a catalogue folder, and anything may be missing. */
 export interface DraftContent extends DraftFields {

@@ -1,14 +1,14 @@
 // What a draft would earn, and what was answered to its warnings.
 
 import { createHash } from 'node:crypto'
-import type { Localized } from '../../../../phrases/language.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
-import { servedSampling } from '../simulation/present-simulation.ts'
-import { readBasis } from '../simulation/read-basis.ts'
-import { sayWarning } from '../simulation/say-warning.ts'
-import { seededUniform } from '../simulation/seeded-uniform.ts'
-import { simulate } from '../simulation/simulate.ts'
-import type { Simulation, Warning } from '../simulation/simulation.ts'
+import type { Localized } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { servedSampling } from '#server/domain/catalogue/simulation/present-simulation.ts'
+import { readBasis } from '#server/domain/catalogue/simulation/read-basis.ts'
+import { sayWarning } from '#server/domain/catalogue/simulation/say-warning.ts'
+import { seededUniform } from '#server/domain/catalogue/simulation/seeded-uniform.ts'
+import { simulate } from '#server/domain/catalogue/simulation/simulate.ts'
+import type { Simulation, Warning } from '#server/domain/catalogue/simulation/simulation.ts'
 import { draftToSimulate } from './judge-draft.ts'
 import { draftState, lockDraft, type PackDraft, type WarningAnswer, writeAnswers } from './queries.ts'
 

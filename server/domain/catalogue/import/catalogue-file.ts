@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { rarities } from '../../../../contract/catalogue.ts'
-import { contentLimits } from '../../../../contract/operator/content.ts'
-import { revealStyles } from '../../../../contract/reveal-styles.ts'
-import type { FileFault, Path } from '../../../operator-files/file-fault.ts'
-import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
+import { rarities } from '#contract/catalogue.ts'
+import { contentLimits } from '#contract/operator/content.ts'
+import { revealStyles } from '#contract/reveal-styles.ts'
+import { type DrawLimits, noLimits } from '#server/domain/boxes/box-terms.ts'
+import type { FileFault, Path } from '#server/operator-files/file-fault.ts'
 import { filmFields } from './film-entries.ts'
 
 // The format of catalogue.yaml. Described for operators in docs/catalogue.md; `explain.ts` says what is wrong.

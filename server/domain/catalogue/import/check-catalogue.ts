@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
-import { moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { Locate, Path } from '../../../operator-files/file-fault.ts'
-import { bannerFaults, revealFilmFaults, unknownKey } from '../content-rows.ts'
+import { moneyFaults, referenceFaults } from '#phrases/catalogue/faults.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import { bannerFaults, revealFilmFaults, unknownKey } from '#server/domain/catalogue/content-rows.ts'
+import type { Locate, Path } from '#server/operator-files/file-fault.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { momentFault } from './moments.ts'
 

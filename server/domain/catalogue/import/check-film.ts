@@ -15,7 +15,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
-import { type FilmUse, filmLimits } from '../../../../contract/film-limits.ts'
+import { type FilmUse, filmLimits } from '#contract/film-limits.ts'
 import { blankUserData } from './blank-user-data.ts'
 import { type CheckedFilm, type Container, FilmFault } from './checked-film.ts'
 

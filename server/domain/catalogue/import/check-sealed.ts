@@ -1,13 +1,18 @@
-import { canonicalOrder } from '../../../../contract/sealed-box.ts'
-import { sealedFaults } from '../../../../phrases/catalogue/faults.ts'
-import { inBoth } from '../../../../phrases/language.ts'
-import { japanInstant } from '../../../business-time/japan.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
-import type { Locate, Path } from '../../../operator-files/file-fault.ts'
-import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames } from '../../boxes/box-terms.ts'
-import { type Box, listPrizes, type StoredPrize } from '../../boxes/queries.ts'
-import { readSettings } from '../../operator/shop-settings.ts'
-import { offerFaults } from '../content-rows.ts'
+import { canonicalOrder } from '#contract/sealed-box.ts'
+import { sealedFaults } from '#phrases/catalogue/faults.ts'
+import { inBoth } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import {
+  type BoxPrize,
+  type BoxTerms,
+  type LastOnePrize,
+  limitNames,
+} from '#server/domain/boxes/box-terms.ts'
+import { type Box, listPrizes, type StoredPrize } from '#server/domain/boxes/queries.ts'
+import { offerFaults } from '#server/domain/catalogue/content-rows.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import type { Locate, Path } from '#server/operator-files/file-fault.ts'
 import {
   type Catalogue,
   type CatalogueFault,

@@ -1,8 +1,8 @@
-import type { MediaUse } from '../../../../contract/media.ts'
-import { japanInstant } from '../../../business-time/japan.ts'
-import type { Tx } from '../../../db/pool.ts'
-import type { LastOnePrize } from '../../boxes/box-terms.ts'
-import { type Box, listPrizes } from '../../boxes/queries.ts'
+import type { MediaUse } from '#contract/media.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { LastOnePrize } from '#server/domain/boxes/box-terms.ts'
+import { type Box, listPrizes } from '#server/domain/boxes/queries.ts'
 import type { CataloguePack } from './catalogue-file.ts'
 import type { ShopRows } from './shop-rows.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxSources } from '../../../../contract/film-limits.ts'
+import { maxSources } from '#contract/film-limits.ts'
 
 // The films of catalogue.yaml: the banner of mode video, and the reveals of a style and tier.
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { basename, extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { FilmUse } from '../../../../contract/film-limits.ts'
-import type { FilmSources } from '../../../../contract/films.ts'
-import type { MediaStore } from '../../../providers/media-store.ts'
+import type { FilmUse } from '#contract/film-limits.ts'
+import type { FilmSources } from '#contract/films.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import {
   type CheckedFilm,
   type Container,

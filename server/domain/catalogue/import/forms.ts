@@ -9,7 +9,7 @@ import {
   mediaWidths,
   type PictureFormat,
   phoneBanner,
-} from '../../../../contract/media.ts'
+} from '#contract/media.ts'
 
 // The names of a picture's forms. Apart from what encodes them, which a process that serves never loads.
 

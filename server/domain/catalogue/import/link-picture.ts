@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { linkPicture } from '../../../../contract/media.ts'
+import { linkPicture } from '#contract/media.ts'
 import { openPicture } from './pictures.ts'
 
 /** The ground is made small and enlarged: nothing of it is sharp. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore } from '../../../providers/media-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import { hashOf, largestForm, laterFormats } from './forms.ts'
 import { storeForms } from './media-store.ts'
 import type { FormsAnswer, StoredPicture } from './missing-forms.ts'

@@ -1,8 +1,8 @@
-import type { MediaUse } from '../../../../contract/media.ts'
-import type { Database } from '../../../db/pool.ts'
-import type { MediaStore } from '../../../providers/media-store.ts'
-import { listBannerRows, listCardRows, listPackRows } from '../queries.ts'
-import { listRevealFilms } from '../reveal-films.ts'
+import type { MediaUse } from '#contract/media.ts'
+import type { Database } from '#server/db/pool.ts'
+import { listBannerRows, listCardRows, listPackRows } from '#server/domain/catalogue/queries.ts'
+import { listRevealFilms } from '#server/domain/catalogue/reveal-films.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import { formNames, hashIn, largestForm, laterFormats } from './forms.ts'
 
 export interface StoredPicture {

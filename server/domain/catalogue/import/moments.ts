@@ -1,5 +1,5 @@
-import { momentFaults } from '../../../../phrases/catalogue/values.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import { momentFaults } from '#phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
 
 const relative = /^in (\d{1,4}) (minute|hour|day)s?$/
 const exact = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/

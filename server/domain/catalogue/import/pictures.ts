@@ -1,12 +1,12 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type MediaUse, mediaWidths } from '../../../../contract/media.ts'
-import type { filmFileFaults } from '../../../../phrases/catalogue/films.ts'
-import { otherFormats, pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { Path } from '../../../operator-files/file-fault.ts'
-import { readOwnFile } from '../../../operator-files/own-file.ts'
+import { type MediaUse, mediaWidths } from '#contract/media.ts'
+import type { filmFileFaults } from '#phrases/catalogue/films.ts'
+import { otherFormats, pictureFaults } from '#phrases/catalogue/pictures.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import type { Path } from '#server/operator-files/file-fault.ts'
+import { readOwnFile } from '#server/operator-files/own-file.ts'
 import type { Catalogue } from './catalogue-file.ts'
 
 // The pictures a catalogue names, before anything is done with them: where they lie and what they are.

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileFaults } from '../../../../phrases/catalogue/values.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import { encodingFault } from '../../../operator-files/encoding.ts'
-import type { Locate } from '../../../operator-files/file-fault.ts'
-import { readOwnFile } from '../../../operator-files/own-file.ts'
-import { parseYaml } from '../../../operator-files/yaml-file.ts'
+import { fileFaults } from '#phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import { encodingFault } from '#server/operator-files/encoding.ts'
+import type { Locate } from '#server/operator-files/file-fault.ts'
+import { readOwnFile } from '#server/operator-files/own-file.ts'
+import { parseYaml } from '#server/operator-files/yaml-file.ts'
 import { type Catalogue, type CatalogueFault, catalogue } from './catalogue-file.ts'
 
 /** A pack of 65,535 prizes is 5 MB. */

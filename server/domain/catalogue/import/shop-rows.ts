@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { FilmUse } from '../../../../contract/film-limits.ts'
-import type { FilmSources } from '../../../../contract/films.ts'
-import type { MediaUse } from '../../../../contract/media.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
-import { type ContentRows, courseId, readContent, writeContent } from '../content-rows.ts'
+import type { FilmUse } from '#contract/film-limits.ts'
+import type { FilmSources } from '#contract/films.ts'
+import type { MediaUse } from '#contract/media.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import {
+  type ContentRows,
+  courseId,
+  readContent,
+  writeContent,
+} from '#server/domain/catalogue/content-rows.ts'
 import {
   listCardRows,
   listCardTypeRows,
@@ -12,7 +17,7 @@ import {
   upsertCardType,
   upsertPack,
   type WorthOfCard,
-} from '../queries.ts'
+} from '#server/domain/catalogue/queries.ts'
 import { type Catalogue, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import { cleanHtml } from './check-catalogue.ts'
 import { videosOf } from './film-entries.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { type MediaUse, mediaUrl, mediaWidths } from '../../../../contract/media.ts'
-import { pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { MediaStore } from '../../../providers/media-store.ts'
+import { type MediaUse, mediaUrl, mediaWidths } from '#contract/media.ts'
+import { pictureFaults } from '#phrases/catalogue/pictures.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 
 /** A part of a picture, in shares of it as it is seen. */
 export interface Crop {

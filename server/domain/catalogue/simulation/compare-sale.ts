@@ -1,4 +1,4 @@
-import type { MarginWay } from '../../../../contract/operator/packs.ts'
+import type { MarginWay } from '#contract/operator/packs.ts'
 import { momentsOf } from './drawn-sum.ts'
 import type { Basis, Draft } from './simulation.ts'
 import { valuationOf } from './valuation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../../../../test/random-order.ts'
+import { seededRandom } from '#test/random-order.ts'
 import { drawnSum, type Group } from './drawn-sum.ts'
 import { chancesOf, sampleCount } from './hypergeometric.ts'
 import { seededUniform } from './seeded-uniform.ts'

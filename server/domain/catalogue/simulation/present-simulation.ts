@@ -1,7 +1,7 @@
 // A simulation as the console shows it.
 
-import type { readPackMoney } from '../../../../contract/operator/packs.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
+import type { readPackMoney } from '#contract/operator/packs.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import type { MarginPoint, Simulation } from './simulation.ts'
 
 /** Fewer random sales than at the terminal: this process serves visitors as well. */

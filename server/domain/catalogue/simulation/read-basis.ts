@@ -1,8 +1,8 @@
-import type { Database, Tx } from '../../../db/pool.ts'
-import { readSettings } from '../../operator/shop-settings.ts'
-import { listCourses } from '../../payments/queries.ts'
-import { lastRates, listRankTables } from '../../ranks/queries.ts'
-import { findCardWorths } from '../queries.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { findCardWorths } from '#server/domain/catalogue/queries.ts'
+import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { listCourses } from '#server/domain/payments/queries.ts'
+import { lastRates, listRankTables } from '#server/domain/ranks/queries.ts'
 import type { Basis, Draft } from './simulation.ts'
 
 /** More are not on offer. */

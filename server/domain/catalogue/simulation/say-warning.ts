@@ -1,5 +1,5 @@
-import { simulation as say } from '../../../../phrases/catalogue/simulation.ts'
-import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import { simulation as say } from '#phrases/catalogue/simulation.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
 import type { Warning } from './simulation.ts'
 
 /** A warning as a sentence with its figures. */

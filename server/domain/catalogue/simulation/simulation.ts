@@ -1,7 +1,7 @@
 // What a simulation is asked, and what it tells.
 
-import type { MarginWay } from '../../../../contract/operator/packs.ts'
-import type { CataloguePack } from '../import/catalogue-file.ts'
+import type { MarginWay } from '#contract/operator/packs.ts'
+import type { CataloguePack } from '#server/domain/catalogue/import/catalogue-file.ts'
 import type { Method } from './drawn-sum.ts'
 
 /** What a simulation needs of a pack of a catalogue folder. */

@@ -1,6 +1,6 @@
 // What the cards of a draft cost the shop, by what becomes of them.
 
-import { type MarginWay, marginWays } from '../../../../contract/operator/packs.ts'
+import { type MarginWay, marginWays } from '#contract/operator/packs.ts'
 import type { Group } from './drawn-sum.ts'
 import type { Basis, CardWorth, Course, Draft } from './simulation.ts'
 

@@ -1,8 +1,8 @@
 // Paying with Amazon Pay (method 5): the session the browser came back with is given the purchase, agreed to on
 // Amazon's page, and completed by this server; completing takes the money.
 
-import { because, quoted, type Said } from '../../../../contract/payment-reasons.ts'
-import type { Answer } from '../call.ts'
+import { because, quoted, type Said } from '#contract/payment-reasons.ts'
+import type { Answer } from '#server/providers/payments/call.ts'
 import type {
   CancelResult,
   MethodAdapter,
@@ -10,8 +10,8 @@ import type {
   OrderReference,
   Refused,
   ResumeResult,
-} from '../port.ts'
-import { isTrustedPage } from '../trusted.ts'
+} from '#server/providers/payments/port.ts'
+import { isTrustedPage } from '#server/providers/payments/trusted.ts'
 import {
   type ChargeAnswer,
   chargeAnswer,

@@ -1,6 +1,6 @@
 // What the button's script needs: it makes the session from this payload, which only the shop can sign.
 
-import type { NoAnswer } from '../port.ts'
+import type { NoAnswer } from '#server/providers/payments/port.ts'
 import { isAmazonId, sessionAnswer } from './answers.ts'
 import { type AmazonPayClient, algorithm } from './client.ts'
 import type { Algorithm } from './signature.ts'

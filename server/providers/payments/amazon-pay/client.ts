@@ -2,7 +2,7 @@
 
 import { createHash, createPrivateKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
+import { type Answer, ask, type Heard, readAnswer } from '#server/providers/payments/call.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { authorization, signPayload } from './signature.ts'
 

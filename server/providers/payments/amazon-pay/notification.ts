@@ -2,7 +2,7 @@
 
 import { createVerify, X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
-import { readJson } from '../trusted.ts'
+import { readJson } from '#server/providers/payments/trusted.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 const text = z.string()

@@ -1,8 +1,8 @@
 // How Amazon Pay notifies: a signed message that names an object and says nothing of its state.
 
 import * as z from 'zod/mini'
-import type { Notification, PaymentProvider } from '../port.ts'
-import { readJson } from '../trusted.ts'
+import type { Notification, PaymentProvider } from '#server/providers/payments/port.ts'
+import { readJson } from '#server/providers/payments/trusted.ts'
 import { chargePermissionAnswer, isAmazonId } from './answers.ts'
 import type { AmazonPayClient } from './client.ts'
 import { createProof, isKind, readSnsMessage } from './notification.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../../../test/settings-problems.ts'
+import { problemsOf } from '#test/settings-problems.ts'
 import { amazonPayOrigins, emulatorSettingsAt, readAmazonPaySettings } from './settings.ts'
 
 const pem = (type: 'rsa' | 'ed25519') =>

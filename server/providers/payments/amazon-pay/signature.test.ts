@@ -1,10 +1,6 @@
 import { constants, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  signedPayloads,
-  signedRequests,
-  vectorPublicKey,
-} from '../../../../test/payments/amazon-pay-signatures.ts'
+import { signedPayloads, signedRequests, vectorPublicKey } from '#test/payments/amazon-pay-signatures.ts'
 import { authorization, canonicalRequest, signPayload, stringToSign } from './signature.ts'
 
 const saltLengths = { 'AMZN-PAY-RSASSA-PSS': 20, 'AMZN-PAY-RSASSA-PSS-V2': 32 }

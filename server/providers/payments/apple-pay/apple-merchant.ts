@@ -3,7 +3,7 @@
 import { request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import * as z from 'zod/mini'
-import { readJson } from '../trusted.ts'
+import { readJson } from '#server/providers/payments/trusted.ts'
 import type { ApplePaySettings } from './settings.ts'
 
 /** Apple's gateways, for sales and for tests, as Apple lists them under "Setting Up Your Server". */

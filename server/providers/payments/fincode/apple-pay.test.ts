@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  appleToken,
-  newOrder,
-  type RunningFincode,
-  startFincode,
-} from '../../../../test/payments/fincode-emulator.ts'
-import type { MethodAdapter, Order } from '../port.ts'
+import type { MethodAdapter, Order } from '#server/providers/payments/port.ts'
+import { appleToken, newOrder, type RunningFincode, startFincode } from '#test/payments/fincode-emulator.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')

@@ -1,4 +1,4 @@
-import type { MethodAdapter, Order, StartResult } from '../port.ts'
+import type { MethodAdapter, Order, StartResult } from '#server/providers/payments/port.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 import {
   cancelOrRefund,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Order, Returned } from '#server/providers/payments/port.ts'
 import {
   handOver,
   newOrder,
   type RunningFincode,
   startFincode,
   typedCard,
-} from '../../../../test/payments/fincode-emulator.ts'
-import type { Order, Returned } from '../port.ts'
+} from '#test/payments/fincode-emulator.ts'
 import { createFincodeCard } from './card.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { because, quoted } from '../../../../contract/payment-reasons.ts'
-import type { Answer } from '../call.ts'
-import type { MethodAdapter, Order, OrderReference, ResumeResult, Returned } from '../port.ts'
-import { isTrustedPage } from '../trusted.ts'
+import { because, quoted } from '#contract/payment-reasons.ts'
+import type { Answer } from '#server/providers/payments/call.ts'
+import type {
+  MethodAdapter,
+  Order,
+  OrderReference,
+  ResumeResult,
+  Returned,
+} from '#server/providers/payments/port.ts'
+import { isTrustedPage } from '#server/providers/payments/trusted.ts'
 import type { FincodeClient } from './client.ts'
 import { accessIdOf, cancelOrRefund, findPayment, queryOrder, registerOrder, takeStep } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { newOrder } from '../../../../test/payments/fincode-emulator.ts'
+import { newOrder } from '#test/payments/fincode-emulator.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient, keyOfStep } from './client.ts'

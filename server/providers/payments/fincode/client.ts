@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
+import { type Answer, ask, type Heard, readAnswer } from '#server/providers/payments/call.ts'
 import type { FincodeSettings } from './settings.ts'
 
 /** Longer than any regular answer of a card network, shorter than the operator's patience. */

@@ -1,10 +1,17 @@
 // What all payment methods at fincode share: an order is registered, asked about, and ended under one name.
 
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { Answer } from '../call.ts'
-import type { CancelResult, NoAnswer, Observation, Order, OrderReference, Refused } from '../port.ts'
-import { isTrustedPage } from '../trusted.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { Answer } from '#server/providers/payments/call.ts'
+import type {
+  CancelResult,
+  NoAnswer,
+  Observation,
+  Order,
+  OrderReference,
+  Refused,
+} from '#server/providers/payments/port.ts'
+import { isTrustedPage } from '#server/providers/payments/trusted.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 
 /** fincode's words for the payment methods this shop takes there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newOrder, type RunningFincode, startFincode } from '../../../../test/payments/fincode-emulator.ts'
-import type { MethodAdapter, Order } from '../port.ts'
+import type { MethodAdapter, Order } from '#server/providers/payments/port.ts'
+import { newOrder, type RunningFincode, startFincode } from '#test/payments/fincode-emulator.ts'
 import { registerOrder } from './order.ts'
 import { createFincodePayPay } from './pay-pay.ts'
 

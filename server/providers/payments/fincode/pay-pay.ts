@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { MethodAdapter, Order, Returned, StartResult } from '../port.ts'
-import { isTrustedPage } from '../trusted.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { MethodAdapter, Order, Returned, StartResult } from '#server/providers/payments/port.ts'
+import { isTrustedPage } from '#server/providers/payments/trusted.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 import {
   cancelOrRefund,

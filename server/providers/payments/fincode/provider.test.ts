@@ -1,12 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  appleToken,
-  newOrder,
-  type RunningFincode,
-  startFincode,
-} from '../../../../test/payments/fincode-emulator.ts'
+import { appleToken, newOrder, type RunningFincode, startFincode } from '#test/payments/fincode-emulator.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient } from './client.ts'

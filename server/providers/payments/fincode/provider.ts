@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import { japanDate } from '../../../business-time/japan.ts'
-import type { ListedDay, ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
-import { isSameSecret, readJson } from '../trusted.ts'
+import { because } from '#contract/payment-reasons.ts'
+import { japanDate } from '#server/business-time/japan.ts'
+import type {
+  ListedDay,
+  ListedOrder,
+  NoAnswer,
+  Notification,
+  PaymentProvider,
+} from '#server/providers/payments/port.ts'
+import { isSameSecret, readJson } from '#server/providers/payments/trusted.ts'
 import type { FincodeClient } from './client.ts'
 import { instantOf, type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quoted } from '../../../../contract/payment-reasons.ts'
+import { quoted } from '#contract/payment-reasons.ts'
+import type { SavedCards } from '#server/providers/payments/port.ts'
 import {
   handOver,
   inBrowser,
@@ -8,8 +9,7 @@ import {
   type RunningFincode,
   startFincode,
   typedCard,
-} from '../../../../test/payments/fincode-emulator.ts'
-import type { SavedCards } from '../port.ts'
+} from '#test/payments/fincode-emulator.ts'
 import { createFincodeCard } from './card.ts'
 import { createSavedCards } from './saved-cards.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { SavedCard, SavedCards } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { SavedCard, SavedCards } from '#server/providers/payments/port.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 
 const cardIdShape = /^[\w-]+$/

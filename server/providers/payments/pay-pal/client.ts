@@ -1,9 +1,9 @@
 // The client of PayPal: one token for all calls, and what an answer means.
 
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
-import type { NoAnswer } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import { type Answer, ask, type Heard, readAnswer } from '#server/providers/payments/call.ts'
+import type { NoAnswer } from '#server/providers/payments/port.ts'
 import type { PayPalSettings } from './settings.ts'
 
 /** Longer than any regular answer of PayPal, shorter than the operator's patience. */

@@ -1,8 +1,8 @@
 // What PayPal lists of a day: its movements, read as orders.
 
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { ListedDay, ListedOrder, NoAnswer } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { ListedDay, ListedOrder, NoAnswer } from '#server/providers/payments/port.ts'
 import type { PayPalClient } from './client.ts'
 
 /** PayPal's greatest page. */

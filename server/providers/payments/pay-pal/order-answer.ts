@@ -1,7 +1,7 @@
 // How PayPal's account of an order is read.
 
 import * as z from 'zod/mini'
-import type { Observation } from '../port.ts'
+import type { Observation } from '#server/providers/payments/port.ts'
 
 const money = z.object({
   currency_code: z.string(),

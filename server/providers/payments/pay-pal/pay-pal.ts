@@ -1,7 +1,7 @@
 // Paying with PayPal: the order is made here, approved in PayPal's window, and its money taken here.
 
 import * as z from 'zod/mini'
-import { because, quoted } from '../../../../contract/payment-reasons.ts'
+import { because, quoted } from '#contract/payment-reasons.ts'
 import type {
   CancelResult,
   CaptureResult,
@@ -10,7 +10,7 @@ import type {
   Order,
   OrderReference,
   Refused,
-} from '../port.ts'
+} from '#server/providers/payments/port.ts'
 import type { PayPalClient } from './client.ts'
 import { type OrderAnswer, orderAnswer, type ReadOrder, readOrder } from './order-answer.ts'
 

@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import type { Order } from '../port.ts'
+import type { Order } from '#server/providers/payments/port.ts'
 import { createVeriTransBank } from './bank.ts'
 import { createVeriTransCarrier } from './carrier.ts'
 import { createVeriTransClient } from './client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, type Emulator, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
-import type { QueryResult } from '../port.ts'
+import type { QueryResult } from '#server/providers/payments/port.ts'
+import { dayMs, type Emulator, startEmulator } from '#test/payments/veritrans-emulator.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { AccountKind, MethodAdapter, Order, StartResult } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { AccountKind, MethodAdapter, Order, StartResult } from '#server/providers/payments/port.ts'
 import type { VeriTransClient } from './client.ts'
 import { depositsOf, isFailed, isReversed, lastPayDay } from './found-order.ts'
 import { command, type OrderService, orderToEnd, queryOrder, startOrder } from './order-service.ts'

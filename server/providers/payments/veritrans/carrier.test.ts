@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Emulator, shopOrigin, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
-import type { MethodAdapter } from '../port.ts'
+import type { MethodAdapter } from '#server/providers/payments/port.ts'
+import { type Emulator, shopOrigin, startEmulator } from '#test/payments/veritrans-emulator.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

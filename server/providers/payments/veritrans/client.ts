@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { because, quoted } from '../../../../contract/payment-reasons.ts'
-import { ask } from '../call.ts'
-import type { NoAnswer, Refused } from '../port.ts'
+import { because, quoted } from '#contract/payment-reasons.ts'
+import { ask } from '#server/providers/payments/call.ts'
+import type { NoAnswer, Refused } from '#server/providers/payments/port.ts'
 import type { VeriTransSettings } from './settings.ts'
 import { authHash } from './signature.ts'
 

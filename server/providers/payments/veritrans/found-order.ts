@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../../business-time/japan.ts'
-import type { Deposit, NoAnswer } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Deposit, NoAnswer } from '#server/providers/payments/port.ts'
 import type { Service, VeriTransClient } from './client.ts'
 
 const text = z.optional(z.nullable(z.string()))

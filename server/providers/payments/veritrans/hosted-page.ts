@@ -1,8 +1,8 @@
 // What carriers and Merpay have in common: a page of theirs on which the payer agrees and the money is taken.
 
 import * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { CancelResult, Observation, Returned, StartResult } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type { CancelResult, Observation, Returned, StartResult } from '#server/providers/payments/port.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, isFailed } from './found-order.ts'
 import { command, type OrderService, orderToEnd } from './order-service.ts'

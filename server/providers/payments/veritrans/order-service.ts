@@ -1,8 +1,14 @@
 // What the four payment methods of this provider do alike: query, start once, cancel or refund.
 
 import type * as z from 'zod/mini'
-import { because } from '../../../../contract/payment-reasons.ts'
-import type { CancelResult, Observation, Order, QueryResult, StartResult } from '../port.ts'
+import { because } from '#contract/payment-reasons.ts'
+import type {
+  CancelResult,
+  Observation,
+  Order,
+  QueryResult,
+  StartResult,
+} from '#server/providers/payments/port.ts'
 import type { Command, Service, VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, findOrder } from './found-order.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Emulator, noon, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
+import { type Emulator, noon, startEmulator } from '#test/payments/veritrans-emulator.ts'
 import { createVeriTransClient } from './client.ts'
 import { createVeriTransProvider } from './provider.ts'
 

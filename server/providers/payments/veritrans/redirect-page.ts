@@ -1,4 +1,4 @@
-import { isTrustedPage } from '../trusted.ts'
+import { isTrustedPage } from '#server/providers/payments/trusted.ts'
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** Longer pages and longer values are none of a carrier's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../../../test/settings-problems.ts'
+import { problemsOf } from '#test/settings-problems.ts'
 import { emulatorSettingsAt, readVeriTransSettings } from './settings.ts'
 
 const live = {

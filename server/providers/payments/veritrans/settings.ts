@@ -1,5 +1,5 @@
-import { type Environment, flag, readProvider, variable } from '../../../environment.ts'
-import { address, secret, trialFlag } from '../provider-variables.ts'
+import { type Environment, flag, readProvider, variable } from '#server/environment.ts'
+import { address, secret, trialFlag } from '#server/providers/payments/provider-variables.ts'
 
 /** The contract with DG Financial Technology for VeriTrans4G. */
 export interface VeriTransSettings {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { isSameSecret } from '../trusted.ts'
+import { isSameSecret } from '#server/providers/payments/trusted.ts'
 import { isHexadecimalKey, type VeriTransSettings } from './settings.ts'
 
 type Keys = Pick<VeriTransSettings, 'merchantCcid' | 'secretKey'>

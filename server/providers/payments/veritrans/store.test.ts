@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayMs, type Emulator, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
+import { dayMs, type Emulator, startEmulator } from '#test/payments/veritrans-emulator.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { everyRole } from '../../../../contract/operator/roles.ts'
-import type { Route } from '../../route.ts'
+import { everyRole } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
 
 export const ownAccessPath = '/operator/access'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { endOwnSession } from '../../../../contract/operator/staff.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx'
-import { Row, Rows, Section } from '../../shell/page.tsx'
+import { endOwnSession } from '#contract/operator/staff.ts'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { ConfirmDialog } from '#web/console/shell/confirm-dialog.tsx'
+import { Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import type { OwnAccess } from './loader.ts'
 
 export function Sessions({

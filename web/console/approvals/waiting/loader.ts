@@ -1,8 +1,8 @@
-import { listApprovals } from '../../../../contract/operator/approvals.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { listApprovals } from '#contract/operator/approvals.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 type Answer = OutputOf<typeof listApprovals>
 export type PreparedAct = Answer['list'][number]

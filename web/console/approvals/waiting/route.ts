@@ -1,6 +1,6 @@
-import { approvalDeciders } from '../../../../contract/operator/roles.ts'
-import { CheckIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { approvalDeciders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
 
 export const route: Route = {
   path: '/operator/approvals',

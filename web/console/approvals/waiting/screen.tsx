@@ -1,37 +1,32 @@
 // What waits for a second person, and what became of the rest.
 
 import { useState } from 'react'
-import {
-  allowOwnApproval,
-  approve,
-  refuseApproval,
-  withdrawApproval,
-} from '../../../../contract/operator/approvals.ts'
-import { disclosureMinutes } from '../../../../contract/operator/leaving.ts'
+import { allowOwnApproval, approve, refuseApproval, withdrawApproval } from '#contract/operator/approvals.ts'
+import { disclosureMinutes } from '#contract/operator/leaving.ts'
 import {
   claimReaders,
   draftReaders,
   memberReaders,
   packReaders,
   paymentReaders,
-} from '../../../../contract/operator/roles.ts'
-import { Link, useLoaderData, useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { draftPath } from '../../drafts/draft/route.ts'
-import { disclosurePath } from '../../members/disclosure/route.ts'
-import { memberPath } from '../../members/member/route.ts'
-import { claimsPath } from '../../money/claims/route.ts'
-import { paymentPath } from '../../money/payment/route.ts'
-import { packPath } from '../../packs/pack/route.ts'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { Page, Row, Rows, Section } from '../../shell/page.tsx'
-import { useSayResult } from '../../shell/results.tsx'
-import { describeAct } from '../describe-act.ts'
+} from '#contract/operator/roles.ts'
+import { describeAct } from '#web/console/approvals/describe-act.ts'
+import { draftPath } from '#web/console/drafts/draft/route.ts'
+import { disclosurePath } from '#web/console/members/disclosure/route.ts'
+import { memberPath } from '#web/console/members/member/route.ts'
+import { claimsPath } from '#web/console/money/claims/route.ts'
+import { paymentPath } from '#web/console/money/payment/route.ts'
+import { packPath } from '#web/console/packs/pack/route.ts'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Page, Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { Link, useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import type { ApprovalsPage, PreparedAct } from './loader.ts'
 
 type Decision = 'approve' | 'refuse' | 'withdraw'

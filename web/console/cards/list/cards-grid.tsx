@@ -1,12 +1,12 @@
 // The list of cards.
 
-import { listCards } from '../../../../contract/operator/cards.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Api } from '../../../api/client.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
-import type { Services } from '../../services.tsx'
+import { listCards } from '#contract/operator/cards.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api } from '#web/api/client.ts'
+import type { GridDefinition, GridQuery } from '#web/console/grid/definition.ts'
+import type { Services } from '#web/console/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import css from './cards.module.css'
 
 type Listed = OutputOf<typeof listCards>

@@ -1,6 +1,6 @@
-import { draftReaders } from '../../../../contract/operator/roles.ts'
-import { PriceTagIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { draftReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { PriceTagIcon } from '#web/ui/icons.tsx'
 
 export const route: Route = {
   path: '/operator/cards',

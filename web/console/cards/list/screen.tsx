@@ -1,11 +1,11 @@
 // Cards and card types: listed, made and changed.
 
 import { useState } from 'react'
-import { useLoaderData } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Grid } from '../../grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { Page, Row, Rows, Section } from '../../shell/page.tsx'
+import { Grid } from '#web/console/grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { Page, Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CardDialog, CardTypeDialog } from './card-dialogs.tsx'
 import { askCards, type Card, type CardType, cardsGrid } from './cards-grid.tsx'
 import type { CardsPage } from './loader.ts'

@@ -1,15 +1,15 @@
 // What every kind asks: its entries, from when and until when they stand, and why.
 
 import type { ReactNode } from 'react'
-import { changeContent, contentRules } from '../../../../contract/operator/content.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { MomentFields, momentFields, useMoments } from '../../schedule/moment-fields.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { errorOf } from '../../shell/failure-message.ts'
-import { useSayResult } from '../../shell/results.tsx'
+import { changeContent, contentRules } from '#contract/operator/content.ts'
+import { MomentFields, momentFields, useMoments } from '#web/console/schedule/moment-fields.tsx'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { errorOf } from '#web/console/shell/failure-message.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Entry } from './loader.ts'
 
 /** What is wrong with the part of the content at this path; of a part without a field, with anything in it. */

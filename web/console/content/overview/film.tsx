@@ -1,5 +1,5 @@
-import type { FilmUse } from '../../../../contract/film-limits.ts'
-import type { FilmSources } from '../../../../contract/films.ts'
+import type { FilmUse } from '#contract/film-limits.ts'
+import type { FilmSources } from '#contract/films.ts'
 import css from './film.module.css'
 
 /** A film with its still picture, played on request and without sound. */

@@ -1,24 +1,24 @@
 // One kind: what stands, what is scheduled, and what could not take effect.
 
 import { useState } from 'react'
-import { contentRules, withdrawContent } from '../../../../contract/operator/content.ts'
-import type { Content } from '../../../../contract/operator/content-schemas.ts'
-import { readPreview } from '../../../../contract/operator/preview.ts'
-import { Link } from '../../../router/context.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { previewPath, revealPage } from '../../preview/shop/route.ts'
-import { minuteFrom } from '../../schedule/moments.ts'
+import { contentRules, withdrawContent } from '#contract/operator/content.ts'
+import type { Content } from '#contract/operator/content-schemas.ts'
+import { readPreview } from '#contract/operator/preview.ts'
+import { previewPath, revealPage } from '#web/console/preview/shop/route.ts'
+import { minuteFrom } from '#web/console/schedule/moments.ts'
 import {
   type Refused,
   RefusedChanges,
   type Scheduled,
   ScheduledChanges,
-} from '../../schedule/waiting-changes.tsx'
-import { WithdrawDialog } from '../../schedule/withdraw-dialog.tsx'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { Section } from '../../shell/page.tsx'
+} from '#web/console/schedule/waiting-changes.tsx'
+import { WithdrawDialog } from '#web/console/schedule/withdraw-dialog.tsx'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Section } from '#web/console/shell/page.tsx'
+import { Link } from '#web/router/context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { ContentPage, Entry } from './loader.ts'
 import { sayContent } from './say-content.ts'
 import css from './screen.module.css'

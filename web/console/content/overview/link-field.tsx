@@ -1,8 +1,8 @@
 // Where an entry leads: a pack of the shop, or any other address.
 
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { ContentPage } from './loader.ts'
 
 export function LinkField({

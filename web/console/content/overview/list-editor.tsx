@@ -1,9 +1,9 @@
 // The entries of a list: their fields, their order, and one more.
 
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ChevronDownIcon, CloseIcon, PlusIcon } from '../../../ui/icons.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronDownIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
 import css from './screen.module.css'
 
 /** An entry while it is edited; `key` stays with it when it moves. */

@@ -1,10 +1,10 @@
-import { listContent } from '../../../../contract/operator/content.ts'
-import { listShopNotices } from '../../../../contract/operator/notices.ts'
-import { readRanks } from '../../../../contract/operator/ranks.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { listContent } from '#contract/operator/content.ts'
+import { listShopNotices } from '#contract/operator/notices.ts'
+import { readRanks } from '#contract/operator/ranks.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type ShopNotice = OutputOf<typeof listShopNotices>['list'][number]
 export type RankTables = OutputOf<typeof readRanks>

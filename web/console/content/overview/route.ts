@@ -1,6 +1,6 @@
-import { contentReaders } from '../../../../contract/operator/roles.ts'
-import { BookIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { contentReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { BookIcon } from '#web/ui/icons.tsx'
 
 export const contentPath = '/operator/content'
 

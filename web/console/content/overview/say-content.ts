@@ -1,11 +1,11 @@
 // A content in words, a line for each of its entries.
 
-import type { FilmSources } from '../../../../contract/films.ts'
-import type { ContentKind } from '../../../../contract/operator/content.ts'
-import type { Content } from '../../../../contract/operator/content-schemas.ts'
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import type { FilmSources } from '#contract/films.ts'
+import type { ContentKind } from '#contract/operator/content.ts'
+import type { Content } from '#contract/operator/content-schemas.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 
 type Words = ConsolePhrases['content'] & { films: ConsolePhrases['films'] }
 type Say<K extends ContentKind> = (

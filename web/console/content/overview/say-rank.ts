@@ -1,8 +1,8 @@
 // A rank in words, a line.
 
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 
 interface ShownRank {
   number: number

@@ -1,9 +1,9 @@
 // What the shop shows beside its packs, as it stands and as it is scheduled.
 
 import { useState } from 'react'
-import { useLoaderData } from '../../../router/context.tsx'
-import { usePhrases } from '../../services.tsx'
-import { Page } from '../../shell/page.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Page } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { BannersDialog } from './banners-dialog.tsx'
 import { CoursesDialog } from './courses-dialog.tsx'

@@ -1,16 +1,16 @@
 // The picture of a banner, or the still picture of a film: chosen from the device and kept by the shop before the form is saved.
 
 import { useState } from 'react'
-import type { FilmUse } from '../../../../contract/film-limits.ts'
-import { pictureBytes, uploadPicture } from '../../../../contract/operator/content.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { errorOf } from '../../shell/failure-message.ts'
-import { FailureNotice } from '../../shell/failure-notice.tsx'
-import { useActKeys } from '../../shell/use-act-keys.ts'
-import { useCallWithFile } from '../../shell/use-call-with-file.ts'
-import { useSending } from '../../shell/use-sending.ts'
+import type { FilmUse } from '#contract/film-limits.ts'
+import { pictureBytes, uploadPicture } from '#contract/operator/content.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { errorOf } from '#web/console/shell/failure-message.ts'
+import { FailureNotice } from '#web/console/shell/failure-notice.tsx'
+import { useActKeys } from '#web/console/shell/use-act-keys.ts'
+import { useCallWithFile } from '#web/console/shell/use-call-with-file.ts'
+import { useSending } from '#web/console/shell/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './screen.module.css'
 
 export function UploadPicture({

@@ -1,12 +1,12 @@
 // What a table of ranks would have done last month.
 
 import { useEffect, useState } from 'react'
-import { weighRanks } from '../../../../contract/operator/ranks.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { formatDay } from '../../../ui/dates.ts'
-import plan from '../../schedule/schedule.module.css'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { weighRanks } from '#contract/operator/ranks.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import plan from '#web/console/schedule/schedule.module.css'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import type { TypedRank } from './loader.ts'
 import css from './screen.module.css'
 

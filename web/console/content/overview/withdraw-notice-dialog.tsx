@@ -1,8 +1,8 @@
-import { withdrawNotice } from '../../../../contract/operator/notices.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { useSayResult } from '../../shell/results.tsx'
+import { withdrawNotice } from '#contract/operator/notices.ts'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
 import type { ShopNotice } from './loader.ts'
 
 export function WithdrawNoticeDialog({ notice, onClose }: { notice: ShopNotice; onClose: () => void }) {

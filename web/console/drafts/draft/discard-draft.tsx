@@ -1,11 +1,11 @@
 // A draft that is not to become a pack is thrown away.
 
 import { useState } from 'react'
-import { discardDraft } from '../../../../contract/operator/drafts.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
+import { discardDraft } from '#contract/operator/drafts.ts'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { DraftPage } from './loader.ts'
 import type { DraftForm } from './use-draft.ts'
 

@@ -1,6 +1,6 @@
 // What is entered in a draft's form, and what becomes of it when another operator has saved meanwhile.
 
-import type { DraftFields } from '../../../../contract/operator/drafts.ts'
+import type { DraftFields } from '#contract/operator/drafts.ts'
 import type { DraftPage } from './loader.ts'
 
 export interface Entered {

@@ -1,9 +1,9 @@
-import { readDraft, simulateDraft } from '../../../../contract/operator/drafts.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Result } from '../../../api/client.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readDraft, simulateDraft } from '#contract/operator/drafts.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Result } from '#web/api/client.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type DraftPage = OutputOf<typeof readDraft>
 export type SimulatedDraft = OutputOf<typeof simulateDraft>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** As people type numbers: full-width digits and commas are read as well. */
 const read = (typed: string): number => Number(typed.normalize('NFKC').replaceAll(',', '').trim())

@@ -1,10 +1,10 @@
 // What another operator saved while this form was filled in, field by field.
 
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import css from './draft.module.css'
 import { enteredIn, othersChanges } from './fields.ts'
 import { sayPlace, sayValue } from './say-place.ts'

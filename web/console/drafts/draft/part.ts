@@ -1,4 +1,4 @@
-import type { DraftFields } from '../../../../contract/operator/drafts.ts'
+import type { DraftFields } from '#contract/operator/drafts.ts'
 import type { Entered } from './fields.ts'
 import type { DraftPage } from './loader.ts'
 

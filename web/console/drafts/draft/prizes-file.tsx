@@ -7,15 +7,15 @@ import {
   prizeEncodings,
   prizeFileMost,
   prizeShipped,
-} from '../../../../contract/operator/drafts.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { csvText, saveFile } from '../../grid/grid-csv.ts'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { CsvFileField } from '../../shell/csv-file-field.tsx'
-import { useCallWithFile } from '../../shell/use-call-with-file.ts'
+} from '#contract/operator/drafts.ts'
+import { csvText, saveFile } from '#web/console/grid/grid-csv.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { CsvFileField } from '#web/console/shell/csv-file-field.tsx'
+import { useCallWithFile } from '#web/console/shell/use-call-with-file.ts'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { DraftPage } from './loader.ts'
 
 /** What was saved last is what the file has. */

@@ -1,8 +1,8 @@
 // The places of a draft and what stands there, in words.
 
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { priceWords } from '../../packs/price-words.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { priceWords } from '#web/console/packs/price-words.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 import { type Entered, valueAt } from './fields.ts'
 
 /** `prizes.0.quantity`: the quantity of the first prize. */

@@ -1,14 +1,14 @@
 // What is still missing before a draft can be sealed, and how it is sealed.
 
 import { useState } from 'react'
-import { sealDraft } from '../../../../contract/operator/drafts.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { Section } from '../../shell/page.tsx'
+import { sealDraft } from '#contract/operator/drafts.ts'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { DraftPage } from './loader.ts'
 import { sayPlace } from './say-place.ts'
 

@@ -1,10 +1,10 @@
 // Card type and texts, each in both languages.
 
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './draft.module.css'
 import { type Part, withFields } from './part.ts'
 

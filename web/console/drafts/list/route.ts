@@ -1,6 +1,6 @@
-import { draftReaders } from '../../../../contract/operator/roles.ts'
-import { BookIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { draftReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { BookIcon } from '#web/ui/icons.tsx'
 
 export const draftsPath = '/operator/drafts'
 

@@ -1,14 +1,14 @@
 // The list of drafts; a new one is made here.
 
 import { useState } from 'react'
-import { createDraft } from '../../../../contract/operator/drafts.ts'
-import { useLoaderData } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Grid } from '../../grid/grid.tsx'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { Page } from '../../shell/page.tsx'
-import { NewDraftDialog } from '../new-draft-dialog.tsx'
+import { createDraft } from '#contract/operator/drafts.ts'
+import { NewDraftDialog } from '#web/console/drafts/new-draft-dialog.tsx'
+import { Grid } from '#web/console/grid/grid.tsx'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Page } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { askDrafts, draftsGrid } from './drafts-grid.tsx'
 import type { DraftsPage } from './loader.ts'
 

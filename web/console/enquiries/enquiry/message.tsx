@@ -1,11 +1,11 @@
 // One message of a thread, with its pictures.
 
 import { useEffect, useState } from 'react'
-import { readEnquiryPicture } from '../../../../contract/operator/enquiries.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Written } from '../../members/facts.tsx'
-import { Moment } from '../../members/member/moments.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
+import { readEnquiryPicture } from '#contract/operator/enquiries.ts'
+import { Written } from '#web/console/members/facts.tsx'
+import { Moment } from '#web/console/members/member/moments.tsx'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import type { EnquiryPage } from './loader.ts'
 import css from './message.module.css'
 

@@ -1,6 +1,6 @@
-import { enquiryReaders } from '../../../../contract/operator/enquiry-topics.ts'
-import { fillPath } from '../../../api/client.ts'
-import type { Route } from '../../route.ts'
+import { enquiryReaders } from '#contract/operator/enquiry-topics.ts'
+import { fillPath } from '#web/api/client.ts'
+import type { Route } from '#web/console/route.ts'
 
 const path = '/operator/enquiries/:enquiryId'
 

@@ -1,6 +1,6 @@
-import { enquiryReaders } from '../../../../contract/operator/enquiry-topics.ts'
-import { MailIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { enquiryReaders } from '#contract/operator/enquiry-topics.ts'
+import type { Route } from '#web/console/route.ts'
+import { MailIcon } from '#web/ui/icons.tsx'
 
 export const enquiriesPath = '/operator/enquiries'
 

@@ -1,9 +1,9 @@
 // The list of enquiries; a row leads to the thread.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { Grid } from '../../grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { Page } from '../../shell/page.tsx'
+import { Grid } from '#web/console/grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { Page } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { askEnquiries, enquiriesGrid } from './enquiries-grid.tsx'
 import type { EnquiriesPage } from './loader.ts'
 

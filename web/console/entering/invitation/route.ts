@@ -1,4 +1,4 @@
-import type { Route } from '../../route.ts'
+import type { Route } from '#web/console/route.ts'
 
 /** The token stands behind `#`, so that no server log has it. */
 export const route: Route = {

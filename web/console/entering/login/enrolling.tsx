@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { CodeEnrolment } from '../../second-factor/code-enrolment.tsx'
-import css from '../../second-factor/enrolment.module.css'
-import { PasskeyEnrolment } from '../../second-factor/passkey-enrolment.tsx'
-import { usePhrases } from '../../services.tsx'
-import { Page } from '../../shell/page.tsx'
+import { CodeEnrolment } from '#web/console/second-factor/code-enrolment.tsx'
+import css from '#web/console/second-factor/enrolment.module.css'
+import { PasskeyEnrolment } from '#web/console/second-factor/passkey-enrolment.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Page } from '#web/console/shell/page.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** The first second factor of an operator. `done` gets the recovery codes. */
 export function Enrolling({ done }: { done: (codes: string[]) => unknown }) {

@@ -1,4 +1,4 @@
-import type { Route } from '../../route.ts'
+import type { Route } from '#web/console/route.ts'
 
 const path = '/operator/login'
 

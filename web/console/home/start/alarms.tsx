@@ -1,13 +1,13 @@
 // What is out of order, or that nothing is.
 
-import type { readToday } from '../../../../contract/operator/today.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { CheckIcon } from '../../../ui/icons.tsx'
-import { AlertIcon } from '../../../ui/notice.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
+import type { readToday } from '#contract/operator/today.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatInstant } from '#web/ui/dates.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { AlertIcon } from '#web/ui/notice.tsx'
 import css from './alarms.module.css'
 
 type Alarm = NonNullable<OutputOf<typeof readToday>['alarms']>[number]

@@ -1,16 +1,16 @@
 // Boxes on sale: how much is left of each, and what today has taken.
 
-import { fewLeft } from '../../../../contract/operator/packs.ts'
-import { mostBoxes, type readToday } from '../../../../contract/operator/today.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { Link } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { packPath } from '../../packs/pack/route.ts'
-import { useServices } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
-import table from '../../shell/table.module.css'
+import { fewLeft } from '#contract/operator/packs.ts'
+import { mostBoxes, type readToday } from '#contract/operator/today.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { packPath } from '#web/console/packs/pack/route.ts'
+import { useServices } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import table from '#web/console/shell/table.module.css'
+import { Link } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import css from './boxes.module.css'
 
 type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]

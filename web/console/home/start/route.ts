@@ -1,6 +1,6 @@
-import { everyRole } from '../../../../contract/operator/roles.ts'
-import { TodayIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { everyRole } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { TodayIcon } from '#web/ui/icons.tsx'
 
 export const startPath = '/operator'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Failure, Result } from '../../../api/client.ts'
+import type { Failure, Result } from '#web/api/client.ts'
 
 /** How old an answer becomes while the page is visible. */
 const renewedEveryMs = 60_000

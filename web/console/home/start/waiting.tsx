@@ -1,13 +1,13 @@
 // What waits for a person: what does is a line each, what does not is one line together.
 
-import type { readToday } from '../../../../contract/operator/today.ts'
-import { todayQueues } from '../../../../contract/operator/today-queues.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { Link } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
+import type { readToday } from '#contract/operator/today.ts'
+import { todayQueues } from '#contract/operator/today-queues.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { Link } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import css from './waiting.module.css'
 import { ageWords } from './words.ts'
 

@@ -1,8 +1,8 @@
-import { readDisclosure } from '../../../../contract/operator/leaving.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Result } from '../../../api/client.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
+import { readDisclosure } from '#contract/operator/leaving.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Result } from '#web/api/client.ts'
+import type { Services } from '#web/console/services.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export interface DisclosurePage {
   memberId: string

@@ -1,6 +1,6 @@
-import { memberKeepers } from '../../../../contract/operator/roles.ts'
-import { fillPath } from '../../../api/client.ts'
-import type { Route } from '../../route.ts'
+import { memberKeepers } from '#contract/operator/roles.ts'
+import { fillPath } from '#web/api/client.ts'
+import type { Route } from '#web/console/route.ts'
 
 const path = '/operator/members/:memberId/disclosure'
 

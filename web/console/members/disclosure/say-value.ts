@@ -1,13 +1,13 @@
 // What the printed disclosure says in place of what the shop keeps: words for codes, moments as people read them.
 
-import type { DisclosurePart } from '../../../../contract/operator/leaving.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import { disclosure as english } from '../../../../phrases/mail/disclosure/en.ts'
-import { disclosure as japanese } from '../../../../phrases/mail/disclosure/ja.ts'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { formatDay, formatInstant } from '../../../ui/dates.ts'
-import { methodWord } from '../known-words.ts'
-import { reasonWords } from '../reason-words.ts'
+import type { DisclosurePart } from '#contract/operator/leaving.ts'
+import type { Language } from '#phrases/language.ts'
+import { disclosure as english } from '#phrases/mail/disclosure/en.ts'
+import { disclosure as japanese } from '#phrases/mail/disclosure/ja.ts'
+import { methodWord } from '#web/console/members/known-words.ts'
+import { reasonWords } from '#web/console/members/reason-words.ts'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { formatDay, formatInstant } from '#web/ui/dates.ts'
 
 export type Words = typeof japanese
 

@@ -1,15 +1,15 @@
 // The list of members.
 
-import { listMembers, memberStates } from '../../../../contract/operator/members.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Api } from '../../../api/client.ts'
-import { Link } from '../../../router/context.tsx'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
-import type { Services } from '../../services.tsx'
-import { memberPath } from '../member/route.ts'
-import { StateBadge } from '../member-states.tsx'
+import { listMembers, memberStates } from '#contract/operator/members.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api } from '#web/api/client.ts'
+import type { GridDefinition, GridQuery } from '#web/console/grid/definition.ts'
+import { memberPath } from '#web/console/members/member/route.ts'
+import { StateBadge } from '#web/console/members/member-states.tsx'
+import type { Services } from '#web/console/services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { formatInstant } from '#web/ui/dates.ts'
 import css from './members-grid.module.css'
 
 type Member = OutputOf<typeof listMembers>['list'][number]

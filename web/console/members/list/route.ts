@@ -1,6 +1,6 @@
-import { memberReaders } from '../../../../contract/operator/roles.ts'
-import { UserIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { memberReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { UserIcon } from '#web/ui/icons.tsx'
 
 export const membersPath = '/operator/members'
 

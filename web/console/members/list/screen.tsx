@@ -1,9 +1,9 @@
 // The list of members; a row leads to the member.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { Grid } from '../../grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { Page } from '../../shell/page.tsx'
+import { Grid } from '#web/console/grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { Page } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import type { MembersPage } from './loader.ts'
 import { askMembers, membersGrid } from './members-grid.tsx'
 

@@ -6,15 +6,15 @@ import {
   adjustBalance,
   giftReasons,
   takingReasons,
-} from '../../../../contract/operator/member-acts.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, useMe, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { useSayResult } from '../../shell/results.tsx'
+} from '#contract/operator/member-acts.ts'
+import { useApi, useMe, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 const directions = ['points give', 'points take', 'coins give', 'coins take'] as const
 type Direction = (typeof directions)[number]

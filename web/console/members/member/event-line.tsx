@@ -1,13 +1,13 @@
 // One line for each kind of event: what happened, how much it moved, and what stands out about it.
 
 import type { ReactNode } from 'react'
-import type { TimelineKind } from '../../../../contract/operator/timeline.ts'
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { ProgressBadge } from '../../enquiries/progress-badge.tsx'
-import { usePhrases } from '../../services.tsx'
-import { methodWord, wordFor } from '../known-words.ts'
+import type { TimelineKind } from '#contract/operator/timeline.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { ProgressBadge } from '#web/console/enquiries/progress-badge.tsx'
+import { methodWord, wordFor } from '#web/console/members/known-words.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { TimelineEvent } from './loader.ts'
 
 /** What an event of this kind says. */

@@ -1,6 +1,6 @@
 // The kinds of the timeline in the address: `?kinds=draw,payment`; none of them: all.
 
-import { type TimelineKind, timelineKinds } from '../../../../contract/operator/timeline.ts'
+import { type TimelineKind, timelineKinds } from '#contract/operator/timeline.ts'
 
 const known = Object.keys(timelineKinds) as TimelineKind[]
 

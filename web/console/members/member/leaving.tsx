@@ -7,19 +7,19 @@ import {
   identityChecks,
   readLeaving,
   removeMember,
-} from '../../../../contract/operator/leaving.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Result } from '../../../api/client.ts'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { useSayResult } from '../../shell/results.tsx'
-import { disclosurePath } from '../disclosure/route.ts'
-import { Facts } from '../facts.tsx'
+} from '#contract/operator/leaving.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Result } from '#web/api/client.ts'
+import { disclosurePath } from '#web/console/members/disclosure/route.ts'
+import { Facts } from '#web/console/members/facts.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { MemberFacts } from './loader.ts'
 
 /** To the disclosure, as long as it is open to this operator. */

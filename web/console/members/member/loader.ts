@@ -1,10 +1,10 @@
-import { readMember } from '../../../../contract/operator/members.ts'
-import { readTimeline, type TimelineKind } from '../../../../contract/operator/timeline.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Api, Result } from '../../../api/client.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readMember } from '#contract/operator/members.ts'
+import { readTimeline, type TimelineKind } from '#contract/operator/timeline.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api, Result } from '#web/api/client.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { readKinds } from './kinds.ts'
 
 export type MemberFacts = OutputOf<typeof readMember>

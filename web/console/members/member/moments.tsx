@@ -1,8 +1,8 @@
 // Moments of the timeline: in Japan time, with their age as a help.
 
-import type { Language } from '../../../../phrases/language.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { usePhrases, useServices } from '../../services.tsx'
+import type { Language } from '#phrases/language.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 
 const zone = { timeZone: 'Asia/Tokyo' } as const
 const clock = new Intl.DateTimeFormat('ja-JP', {

@@ -1,11 +1,11 @@
 // A parcel: when it is promised, what holds it, and what operators did with it.
 
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import { formatDay, formatInstant } from '../../../ui/dates.ts'
-import { sayHolds } from '../../parcels/hold-or-release.tsx'
-import { Copied, type Fact, known } from '../facts.tsx'
-import { wordFor } from '../known-words.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { Copied, type Fact, known } from '#web/console/members/facts.tsx'
+import { wordFor } from '#web/console/members/known-words.ts'
+import { sayHolds } from '#web/console/parcels/hold-or-release.tsx'
+import { formatDay, formatInstant } from '#web/ui/dates.ts'
 import type { EventOf } from './event-line.tsx'
 import { Moment } from './moments.tsx'
 

@@ -1,14 +1,14 @@
 // Keeping a member out, and letting them in again: for the roles that may.
 
 import { useState } from 'react'
-import { liftSuspension, suspendMember } from '../../../../contract/operator/member-acts.ts'
-import { memberKeepers } from '../../../../contract/operator/roles.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useApi, useMe, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { useSayResult } from '../../shell/results.tsx'
+import { liftSuspension, suspendMember } from '#contract/operator/member-acts.ts'
+import { memberKeepers } from '#contract/operator/roles.ts'
+import { useApi, useMe, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 export function Suspension({
   memberId,

@@ -1,7 +1,7 @@
 // An address that ends with an event's anchor: what is older is loaded until the event is there, and it is shown.
 
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from '../../../router/context.tsx'
+import { useLocation } from '#web/router/context.tsx'
 import { anchorOf, type Timeline } from './use-timeline.ts'
 
 /** So much is looked through; the address names the kind, so that is a lot. */

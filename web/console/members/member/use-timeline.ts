@@ -1,9 +1,9 @@
 // The timeline as far as it was loaded: the newest from the loader, and what is older when it is asked for.
 
 import { useEffect, useRef, useState } from 'react'
-import type { TimelineKind } from '../../../../contract/operator/timeline.ts'
-import type { Failure, Result } from '../../../api/client.ts'
-import { useApi } from '../../services.tsx'
+import type { TimelineKind } from '#contract/operator/timeline.ts'
+import type { Failure, Result } from '#web/api/client.ts'
+import { useApi } from '#web/console/services.tsx'
 import { askTimeline, type TimelineEvent, type TimelinePage } from './loader.ts'
 
 export interface Timeline {

@@ -1,11 +1,11 @@
 // What became of points, coins and cards on a day, and the money that reached the bank.
 
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { wordFor } from '../../members/known-words.ts'
-import { usePhrases } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
-import { sourceWord } from '../source-word.ts'
+import { wordFor } from '#web/console/members/known-words.ts'
+import { sourceWord } from '#web/console/money/source-word.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import type { DayFigures } from './loader.ts'
 import css from './screen.module.css'
 

@@ -1,11 +1,11 @@
 // What a day brought by payment method, and the proof that it is all that the ledger moved.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { methodWord } from '../../members/known-words.ts'
-import { usePhrases } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
+import { methodWord } from '#web/console/members/known-words.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { DayFigures } from './loader.ts'
 import css from './screen.module.css'
 

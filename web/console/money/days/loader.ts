@@ -1,9 +1,9 @@
-import { readDayFigures } from '../../../../contract/operator/day-figures.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Api, Result } from '../../../api/client.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { dayOf } from '../../shell/japan-day.ts'
+import { readDayFigures } from '#contract/operator/day-figures.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api, Result } from '#web/api/client.ts'
+import type { Services } from '#web/console/services.tsx'
+import { dayOf } from '#web/console/shell/japan-day.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type DayFigures = OutputOf<typeof readDayFigures>['list'][number]
 

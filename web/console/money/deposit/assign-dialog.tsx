@@ -1,13 +1,13 @@
 // Assigns a deposit: to the payment that was proposed, or to one whose number is typed.
 
 import { useState } from 'react'
-import { assignDeposit } from '../../../../contract/operator/deposits.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { useSayResult } from '../../shell/results.tsx'
+import { assignDeposit } from '#contract/operator/deposits.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { DepositPage } from './loader.ts'
 
 export function AssignDialog({

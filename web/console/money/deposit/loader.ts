@@ -1,9 +1,9 @@
-import { readDeposit } from '../../../../contract/operator/deposits.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { PageFailure } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readDeposit } from '#contract/operator/deposits.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import { PageFailure } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type DepositPage = OutputOf<typeof readDeposit>
 

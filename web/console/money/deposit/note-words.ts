@@ -1,7 +1,7 @@
 // Why a person must look at a deposit: what the shop wrote down, in the operator's language.
 
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 
 type Money = ConsolePhrases['money']
 type Explain = (said: readonly string[], money: Money) => string

@@ -1,10 +1,10 @@
 // The list of deposits; a row leads to the deposit.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { Grid } from '../../grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { Page } from '../../shell/page.tsx'
-import { MoneyTabs } from '../money-tabs.tsx'
+import { Grid } from '#web/console/grid/grid.tsx'
+import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { Page } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { askDeposits, depositsGrid } from './deposits-grid.tsx'
 import type { DepositsPage } from './loader.ts'
 import { StatementActions } from './statement-dialogs.tsx'

@@ -1,18 +1,18 @@
 // Records what stands on the statement of the shop's own account: one line that is typed, or a whole file.
 
 import { useState } from 'react'
-import { addDeposit, importStatement, statementBytes } from '../../../../contract/operator/deposits.ts'
-import { useNavigate, useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, useMe, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { CsvFileField } from '../../shell/csv-file-field.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { useSayResult } from '../../shell/results.tsx'
-import { useCallWithFile } from '../../shell/use-call-with-file.ts'
-import { depositPath } from '../deposit/route.ts'
+import { addDeposit, importStatement, statementBytes } from '#contract/operator/deposits.ts'
+import { depositPath } from '#web/console/money/deposit/route.ts'
+import { useApi, useMe, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { CsvFileField } from '#web/console/shell/csv-file-field.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useCallWithFile } from '#web/console/shell/use-call-with-file.ts'
+import { useNavigate, useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** For the roles that record deposits. */
 export function StatementActions() {

@@ -1,10 +1,10 @@
 // One side of a difference in the operator's language: `paid 1000 yen`, `refunded 100 of 1000 yen`, `absent`, or why the
 // provider gave no answer.
 
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { wordFor } from '../../members/known-words.ts'
-import { reasonWords } from '../../members/reason-words.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { wordFor } from '#web/console/members/known-words.ts'
+import { reasonWords } from '#web/console/members/reason-words.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 
 /** Sides that name no amount, as they are recorded. */
 const plain = {

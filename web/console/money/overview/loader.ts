@@ -1,7 +1,7 @@
-import { readMoneyQueue } from '../../../../contract/operator/day-figures.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readMoneyQueue } from '#contract/operator/day-figures.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export const load = async ({ api }: Services, { request }: LoaderArgs) =>
   orFailure(await api.call(readMoneyQueue, { signal: request.signal }))

@@ -1,8 +1,8 @@
 // What may wait for a person, and the list that shows it.
 
-import { depositsPath } from '../deposits/route.ts'
-import { differencesPath } from '../differences/route.ts'
-import { paymentsPath } from '../payments/route.ts'
+import { depositsPath } from '#web/console/money/deposits/route.ts'
+import { differencesPath } from '#web/console/money/differences/route.ts'
+import { paymentsPath } from '#web/console/money/payments/route.ts'
 
 export const queueLines = [
   { key: 'payments', to: `${paymentsPath}?states=person` },

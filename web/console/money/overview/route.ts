@@ -1,6 +1,6 @@
-import { paymentReaders } from '../../../../contract/operator/roles.ts'
-import { YenIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { paymentReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { YenIcon } from '#web/ui/icons.tsx'
 
 export const moneyPath = '/operator/money'
 

@@ -1,10 +1,10 @@
 // How much waits for a person at the money desk, and where.
 
-import { Link, useLoaderData } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { usePhrases } from '../../services.tsx'
-import { Page, Section } from '../../shell/page.tsx'
-import { MoneyTabs } from '../money-tabs.tsx'
+import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { Page, Section } from '#web/console/shell/page.tsx'
+import { Link, useLoaderData } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { MoneyQueue } from './loader.ts'
 import { queueLines } from './queue-lines.ts'
 import css from './screen.module.css'

@@ -1,7 +1,7 @@
 // How it is called when the money of a paid purchase is taken back: at a bank a reversal, elsewhere a chargeback.
 
-import { findMethod, reachesBank } from '../../../../contract/payment-methods.ts'
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
+import { findMethod, reachesBank } from '#contract/payment-methods.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { PaymentPage } from './loader.ts'
 
 export const chargebackWords = ({ method }: PaymentPage, { moneyBack }: ConsolePhrases) => ({

@@ -1,12 +1,12 @@
 // Closes a payment for which no money came, or whose money was sent back; then its deposits are closed with it.
 
 import { useState } from 'react'
-import { closePayment } from '../../../../contract/operator/payments.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
+import { closePayment } from '#contract/operator/payments.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentPage } from './loader.ts'
 
 export function CloseDialog({

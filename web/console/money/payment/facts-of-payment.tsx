@@ -1,16 +1,16 @@
 // What is known of a payment: what was agreed, what the ledger has, where it stands at the provider, its receipt.
 
-import { findMethod, paymentProviders } from '../../../../contract/payment-methods.ts'
-import { Link } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatDay, formatInstant } from '../../../ui/dates.ts'
-import { Copied, Facts } from '../../members/facts.tsx'
-import { methodWord, wordFor } from '../../members/known-words.ts'
-import { Moment } from '../../members/member/moments.tsx'
-import { memberPath } from '../../members/member/route.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Row, Rows, Section } from '../../shell/page.tsx'
+import { findMethod, paymentProviders } from '#contract/payment-methods.ts'
+import { Copied, Facts } from '#web/console/members/facts.tsx'
+import { methodWord, wordFor } from '#web/console/members/known-words.ts'
+import { Moment } from '#web/console/members/member/moments.tsx'
+import { memberPath } from '#web/console/members/member/route.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { Link } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDay, formatInstant } from '#web/ui/dates.ts'
 import type { PaymentPage } from './loader.ts'
 
 interface Given {

@@ -1,8 +1,8 @@
-import { readPayment } from '../../../../contract/operator/payments.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readPayment } from '#contract/operator/payments.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type PaymentPage = OutputOf<typeof readPayment>
 

@@ -1,12 +1,12 @@
 // A refund of the whole or of a part, in one of the ways that are possible now.
 
 import { useId, useState } from 'react'
-import { type RefundWay, refundPayment } from '../../../../contract/operator/payments.ts'
-import { worthOf } from '../../../../contract/refund-worth.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
+import { type RefundWay, refundPayment } from '#contract/operator/payments.ts'
+import { worthOf } from '#contract/refund-worth.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { PaymentPage } from './loader.ts'
 import css from './refund-dialog.module.css'
 

@@ -1,6 +1,6 @@
-import { paymentReaders } from '../../../../contract/operator/roles.ts'
-import { fillPath } from '../../../api/client.ts'
-import type { Route } from '../../route.ts'
+import { paymentReaders } from '#contract/operator/roles.ts'
+import { fillPath } from '#web/api/client.ts'
+import type { Route } from '#web/console/route.ts'
 
 const path = '/operator/money/payments/:paymentId'
 

@@ -1,11 +1,11 @@
 // One payment: what was agreed, what happened, what the provider said, and what is done about it.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { Copied } from '../../members/facts.tsx'
-import { usePhrases } from '../../services.tsx'
-import { Columns, DetailPage, Stack } from '../detail-page.tsx'
-import { PaymentBadge } from '../money-states.tsx'
-import { paymentsPath } from '../payments/route.ts'
+import { Copied } from '#web/console/members/facts.tsx'
+import { Columns, DetailPage, Stack } from '#web/console/money/detail-page.tsx'
+import { PaymentBadge } from '#web/console/money/money-states.tsx'
+import { paymentsPath } from '#web/console/money/payments/route.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { Actions, WhyNoRefund } from './actions.tsx'
 import { Agreed, AtProvider, Ledger, Receipt } from './facts-of-payment.tsx'
 import { Deposits, Differences, History, Refunds } from './happened.tsx'

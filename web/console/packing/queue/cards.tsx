@@ -1,9 +1,9 @@
 // What goes into the box, in the order in which it is fetched.
 
-import { inForm, isOwnPicture, mediaWidths } from '../../../../contract/media.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { usePhrases } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
+import { inForm, isOwnPicture, mediaWidths } from '#contract/media.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { Parcel } from './loader.ts'
 import css from './screen.module.css'
 

@@ -1,6 +1,6 @@
-import { parcelKeepers } from '../../../../contract/operator/roles.ts'
-import { BarcodeIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { parcelKeepers } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { BarcodeIcon } from '#web/ui/icons.tsx'
 
 const path = '/operator/packing'
 

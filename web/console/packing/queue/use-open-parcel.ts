@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { listShipments } from '../../../../contract/operator/shipments.ts'
-import type { Failure } from '../../../api/client.ts'
-import { useNavigate } from '../../../router/context.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { useSending } from '../../shell/use-sending.ts'
+import { listShipments } from '#contract/operator/shipments.ts'
+import type { Failure } from '#web/api/client.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { useSending } from '#web/console/shell/use-sending.ts'
+import { useNavigate } from '#web/router/context.tsx'
 import { packingPath } from './route.ts'
 
 interface OpenParcel {

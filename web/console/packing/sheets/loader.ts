@@ -1,8 +1,8 @@
-import { readParcelSheets } from '../../../../contract/operator/parcel-sheets.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { chosenParcels } from '../../parcels/chosen-parcels.ts'
-import type { Services } from '../../services.tsx'
+import { readParcelSheets } from '#contract/operator/parcel-sheets.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { chosenParcels } from '#web/console/parcels/chosen-parcels.ts'
+import type { Services } from '#web/console/services.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type Printed = OutputOf<typeof readParcelSheets>
 export type Sheet = Printed['sheets'][number]

@@ -1,11 +1,11 @@
 // What goes on paper: labels and delivery notes in the language of who gets the parcel, the pick list in the operator's.
 
-import { deliveryNote as english } from '../../../../phrases/console/packing/en.ts'
-import { deliveryNote as japanese } from '../../../../phrases/console/packing/ja.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { formatDay } from '../../../ui/dates.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { dayOf } from '../../shell/japan-day.ts'
+import { deliveryNote as english } from '#phrases/console/packing/en.ts'
+import { deliveryNote as japanese } from '#phrases/console/packing/ja.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { dayOf } from '#web/console/shell/japan-day.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import { Barcode } from './barcode.tsx'
 import type { Printed, Sheet } from './loader.ts'
 import css from './papers.module.css'

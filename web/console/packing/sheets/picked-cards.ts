@@ -1,4 +1,4 @@
-import { byModelNumber } from '../../../../contract/operator/shelf-order.ts'
+import { byModelNumber } from '#contract/operator/shelf-order.ts'
 import type { Sheet } from './loader.ts'
 
 export interface PickedCard {

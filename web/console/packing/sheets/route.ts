@@ -1,5 +1,5 @@
-import { parcelKeepers } from '../../../../contract/operator/roles.ts'
-import type { Route } from '../../route.ts'
+import { parcelKeepers } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
 
 const path = '/operator/packing/sheets'
 

@@ -1,6 +1,6 @@
-import { packReaders } from '../../../../contract/operator/roles.ts'
-import { CardsIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { packReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { CardsIcon } from '#web/ui/icons.tsx'
 
 export const packsPath = '/operator/packs'
 

@@ -1,14 +1,14 @@
 // How the sale of a pack is stopped: at once for a while, or, with a second person, ended for ever.
 
 import { useState } from 'react'
-import { endPackEarly, haltPack, packReasonLength, resumePack } from '../../../../contract/operator/packs.ts'
-import type { Result } from '../../../api/client.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { type Act, ActDialog } from '../../shell/act-dialog.tsx'
-import { useSayResult } from '../../shell/results.tsx'
+import { endPackEarly, haltPack, packReasonLength, resumePack } from '#contract/operator/packs.ts'
+import type { Result } from '#web/api/client.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { type Act, ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { PackPage } from './loader.ts'
 
 export function Actions({ pack }: { pack: PackPage }) {

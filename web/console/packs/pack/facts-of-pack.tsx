@@ -1,13 +1,13 @@
 // What is known of a pack: its figures now, its sealed terms, and where visitors see it.
 
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { ExternalIcon } from '../../../ui/icons.tsx'
-import { Meter } from '../../../ui/meter.tsx'
-import { Facts } from '../../members/facts.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
-import { priceWords } from '../price-words.ts'
+import { Facts } from '#web/console/members/facts.tsx'
+import { priceWords } from '#web/console/packs/price-words.ts'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { formatInstant } from '#web/ui/dates.ts'
+import { ExternalIcon } from '#web/ui/icons.tsx'
+import { Meter } from '#web/ui/meter.tsx'
 import css from './facts-of-pack.module.css'
 import type { PackPage } from './loader.ts'
 

@@ -1,10 +1,10 @@
 // What was done to the sale, and why: everybody can read it on the page of the proof.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Row, Rows, Section } from '../../shell/page.tsx'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import type { PackPage } from './loader.ts'
 
 const tones: Record<PackPage['events'][number]['kind'], BadgeTone> = {

@@ -1,10 +1,10 @@
-import { readPack, readPackMoney } from '../../../../contract/operator/packs.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Result } from '../../../api/client.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readPack, readPackMoney } from '#contract/operator/packs.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Result } from '#web/api/client.ts'
+import type { Services } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type PackPage = OutputOf<typeof readPack>
 export type PackMoney = OutputOf<typeof readPackMoney>

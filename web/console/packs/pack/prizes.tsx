@@ -1,10 +1,10 @@
 // The prizes of a pack and how many are left of each, the dearest first.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { usePhrases } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
-import table from '../../shell/table.module.css'
+import { usePhrases } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import table from '#web/console/shell/table.module.css'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import type { PackPage } from './loader.ts'
 import css from './prizes.module.css'
 

@@ -1,9 +1,9 @@
 // What a visitor finds who waits for a good end of the box, as it was to be expected, and what is left now.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Section } from '../../shell/page.tsx'
-import table from '../../shell/table.module.css'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import table from '#web/console/shell/table.module.css'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { PackMoney } from './loader.ts'
 
 /** Nothing for a pack that is sold for coins. */

@@ -1,12 +1,12 @@
 // One pack while it is sold: it renews itself, and its sale is stopped here.
 
 import { useEffect } from 'react'
-import { useLoaderData, useRevalidate } from '../../../router/context.tsx'
-import { Copied } from '../../members/facts.tsx'
-import { Columns, DetailPage, Stack } from '../../money/detail-page.tsx'
-import { usePhrases } from '../../services.tsx'
-import { packsPath } from '../list/route.ts'
-import { SaleBadge } from '../sale-badge.tsx'
+import { Copied } from '#web/console/members/facts.tsx'
+import { Columns, DetailPage, Stack } from '#web/console/money/detail-page.tsx'
+import { packsPath } from '#web/console/packs/list/route.ts'
+import { SaleBadge } from '#web/console/packs/sale-badge.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
 import { Actions } from './actions.tsx'
 import { Figures, Links, Terms } from './facts-of-pack.tsx'
 import { Halts } from './halts.tsx'

@@ -1,11 +1,11 @@
 // What a pack was expected to earn and pay back before it was sealed, and where its sale stands now.
 
 import { Fragment } from 'react'
-import type { PackCurrency } from '../../../../contract/operator/packs.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Facts } from '../../members/facts.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import table from '../../shell/table.module.css'
+import type { PackCurrency } from '#contract/operator/packs.ts'
+import { Facts } from '#web/console/members/facts.tsx'
+import { usePhrases, useServices } from '#web/console/services.tsx'
+import table from '#web/console/shell/table.module.css'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { PackMoney } from './loader.ts'
 import css from './money.module.css'
 import { useYen } from './use-yen.ts'

@@ -1,5 +1,5 @@
-import { formatInteger } from '../../../ui/amounts.ts'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 
 /** An amount of yen in words. */
 export function useYen() {

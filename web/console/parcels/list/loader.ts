@@ -1,6 +1,6 @@
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { readGridState } from '../../grid/grid-state.ts'
-import type { Services } from '../../services.tsx'
+import { readGridState } from '#web/console/grid/grid-state.ts'
+import type { Services } from '#web/console/services.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { askParcels, parcelsGrid } from './parcels-grid.tsx'
 
 /** The page of the list that the address says. A failure is shown in the list, whose filters stay. */

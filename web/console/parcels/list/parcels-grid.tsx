@@ -1,19 +1,19 @@
 // The list of parcels.
 
-import { listShipments, parcelViews } from '../../../../contract/operator/shipments.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Api } from '../../../api/client.ts'
-import { Link } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatDay, formatInstant } from '../../../ui/dates.ts'
-import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
-import css from '../../money/line.module.css'
-import type { Services } from '../../services.tsx'
-import { chosenParcels, type ParcelFilter } from '../chosen-parcels.ts'
-import { sayHolds } from '../hold-or-release.tsx'
-import { parcelPath } from '../parcel/route.ts'
-import { parcelTones } from '../parcel-tones.ts'
+import { listShipments, parcelViews } from '#contract/operator/shipments.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api } from '#web/api/client.ts'
+import type { GridDefinition, GridQuery } from '#web/console/grid/definition.ts'
+import css from '#web/console/money/line.module.css'
+import { chosenParcels, type ParcelFilter } from '#web/console/parcels/chosen-parcels.ts'
+import { sayHolds } from '#web/console/parcels/hold-or-release.tsx'
+import { parcelPath } from '#web/console/parcels/parcel/route.ts'
+import { parcelTones } from '#web/console/parcels/parcel-tones.ts'
+import type { Services } from '#web/console/services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDay, formatInstant } from '#web/ui/dates.ts'
 
 type Parcel = OutputOf<typeof listShipments>['list'][number]
 

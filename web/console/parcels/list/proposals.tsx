@@ -1,12 +1,12 @@
 // Parcels to one person that can leave as one (ruling 44).
 
-import { combineParcels } from '../../../../contract/operator/parcels.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { formatDay } from '../../../ui/dates.ts'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { Row, Rows, Section } from '../../shell/page.tsx'
-import { ParcelAct } from '../parcel-act.tsx'
+import { combineParcels } from '#contract/operator/parcels.ts'
+import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatDay } from '#web/ui/dates.ts'
 import type { ParcelsPage } from './loader.ts'
 
 type Proposals = Extract<ParcelsPage['result'], { ok: true }>['data']['proposals']

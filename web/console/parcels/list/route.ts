@@ -1,6 +1,6 @@
-import { shipmentReaders } from '../../../../contract/operator/roles.ts'
-import { ParcelIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { shipmentReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { ParcelIcon } from '#web/ui/icons.tsx'
 
 export const parcelsPath = '/operator/shipments'
 

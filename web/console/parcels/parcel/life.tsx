@@ -9,10 +9,10 @@ import {
   recordReturn,
   returnReasons,
   unpackParcel,
-} from '../../../../contract/operator/parcels.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ParcelAct } from '../parcel-act.tsx'
+} from '#contract/operator/parcels.ts'
+import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import type { ParcelPage } from './loader.ts'
 
 /** What can be done with it now, besides sending and holding it. */

@@ -1,16 +1,16 @@
 // The tracking number of a parcel: given when it leaves, put right afterwards, a new one when it leaves again.
 
 import { useState } from 'react'
-import { sendParcelAgain } from '../../../../contract/operator/parcels.ts'
-import { correctShipment, sendShipment } from '../../../../contract/operator/shipments.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, useMe, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { useSayResult } from '../../shell/results.tsx'
+import { sendParcelAgain } from '#contract/operator/parcels.ts'
+import { correctShipment, sendShipment } from '#contract/operator/shipments.ts'
+import { useApi, useMe, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { ParcelPage } from './loader.ts'
 
 const calls = { send: sendShipment, correct: correctShipment, sendAgain: sendParcelAgain }

@@ -1,13 +1,13 @@
 // A page of the shop in a frame as wide as a device, made as small as the place that it has.
 
 import { useState } from 'react'
-import { readPreview } from '../../../../contract/operator/preview.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import type { Failure } from '../../../api/client.ts'
-import { useWidth } from '../../plots/use-width.ts'
-import { useApi, usePhrases } from '../../services.tsx'
-import { Busy } from '../../shell/busy.tsx'
-import { FailureNotice } from '../../shell/failure-notice.tsx'
+import { readPreview } from '#contract/operator/preview.ts'
+import type { Language } from '#phrases/language.ts'
+import type { Failure } from '#web/api/client.ts'
+import { useWidth } from '#web/console/plots/use-width.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { Busy } from '#web/console/shell/busy.tsx'
+import { FailureNotice } from '#web/console/shell/failure-notice.tsx'
 import css from './frame.module.css'
 import type { Seen } from './route.ts'
 

@@ -1,8 +1,8 @@
-import { readRevealFilms } from '../../../../contract/operator/films.ts'
-import { listPacks } from '../../../../contract/operator/packs.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { readRevealFilms } from '#contract/operator/films.ts'
+import { listPacks } from '#contract/operator/packs.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { revealPage } from './route.ts'
 
 /** The packs whose pages can be chosen; any other page is typed. */

@@ -1,14 +1,14 @@
 // Which film each reveal plays at a moment, by style and tier.
 
-import type { readRevealFilms } from '../../../../contract/operator/films.ts'
-import { revealStyles, revealTiers } from '../../../../contract/reveal-styles.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Result } from '../../../api/client.ts'
-import { PlayIcon } from '../../../ui/icons.tsx'
-import { Film } from '../../content/overview/film.tsx'
-import { usePhrases } from '../../services.tsx'
-import { FailureNotice } from '../../shell/failure-notice.tsx'
-import { Section } from '../../shell/page.tsx'
+import type { readRevealFilms } from '#contract/operator/films.ts'
+import { revealStyles, revealTiers } from '#contract/reveal-styles.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Result } from '#web/api/client.ts'
+import { Film } from '#web/console/content/overview/film.tsx'
+import { usePhrases } from '#web/console/services.tsx'
+import { FailureNotice } from '#web/console/shell/failure-notice.tsx'
+import { Section } from '#web/console/shell/page.tsx'
+import { PlayIcon } from '#web/ui/icons.tsx'
 import css from './reveal-films.module.css'
 
 export function RevealFilms({ reveals }: { reveals: Result<OutputOf<typeof readRevealFilms>> }) {

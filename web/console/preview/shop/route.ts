@@ -1,6 +1,6 @@
-import { previewReaders } from '../../../../contract/operator/roles.ts'
-import { EyeIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { previewReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { EyeIcon } from '#web/ui/icons.tsx'
 
 const path = '/operator/preview'
 

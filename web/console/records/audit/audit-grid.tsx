@@ -1,12 +1,12 @@
 // The list of the audit log.
 
-import { listAuditRecords } from '../../../../contract/operator/audit-log.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Api } from '../../../api/client.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import type { GridDefinition, GridQuery } from '../../grid/definition.ts'
-import type { Services } from '../../services.tsx'
+import { listAuditRecords } from '#contract/operator/audit-log.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Api } from '#web/api/client.ts'
+import type { GridDefinition, GridQuery } from '#web/console/grid/definition.ts'
+import type { Services } from '#web/console/services.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import { Detail } from './detail.tsx'
 
 export type AuditRecord = OutputOf<typeof listAuditRecords>['list'][number]

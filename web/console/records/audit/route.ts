@@ -1,6 +1,6 @@
-import { everyRole } from '../../../../contract/operator/roles.ts'
-import { HistoryIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { everyRole } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { HistoryIcon } from '#web/ui/icons.tsx'
 
 export const route: Route = {
   path: '/operator/audit',

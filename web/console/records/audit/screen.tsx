@@ -1,11 +1,11 @@
 // The audit log, and whether it is whole.
 
-import { verifyAuditLog } from '../../../../contract/operator/audit-log.ts'
-import { useLoaderData } from '../../../router/context.tsx'
-import { Grid } from '../../grid/grid.tsx'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { Page } from '../../shell/page.tsx'
+import { verifyAuditLog } from '#contract/operator/audit-log.ts'
+import { Grid } from '#web/console/grid/grid.tsx'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Page } from '#web/console/shell/page.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { askAudit, auditGrid } from './audit-grid.tsx'
 import type { AuditPage } from './loader.ts'
 import { useVerification } from './verification.tsx'

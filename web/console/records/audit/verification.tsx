@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { verifyAuditLog } from '../../../../contract/operator/audit-log.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { FailureNotice } from '../../shell/failure-notice.tsx'
-import { useSending } from '../../shell/use-sending.ts'
+import { verifyAuditLog } from '#contract/operator/audit-log.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { FailureNotice } from '#web/console/shell/failure-notice.tsx'
+import { useSending } from '#web/console/shell/use-sending.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** Recomputes the chain at the press of a button, and says what was found. */
 export function useVerification(): { button: ReactNode; outcome: ReactNode } {

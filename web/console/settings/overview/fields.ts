@@ -1,6 +1,6 @@
 // The fields of a setting, as its schema has them, and what is typed into them.
 
-import { shopSettings } from '../../../../contract/shop-settings.ts'
+import { shopSettings } from '#contract/shop-settings.ts'
 
 /** What this file reads of a schema. */
 interface Schema {

@@ -1,9 +1,9 @@
-import { listSettings, readMaintenance } from '../../../../contract/operator/settings.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { instantOf } from '../../schedule/moments.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { listSettings, readMaintenance } from '#contract/operator/settings.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { instantOf } from '#web/console/schedule/moments.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type Setting = OutputOf<typeof listSettings>['list'][number]
 export type Maintenance = OutputOf<typeof readMaintenance>

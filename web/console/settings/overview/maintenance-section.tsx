@@ -1,28 +1,28 @@
 // Whether the shop is open, and closing it for a while.
 
 import { useState } from 'react'
-import { closeShop, openShop, withdrawSetting } from '../../../../contract/operator/settings.ts'
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { MomentField } from '../../schedule/moment-fields.tsx'
-import { instantOf } from '../../schedule/moments.ts'
+import { closeShop, openShop, withdrawSetting } from '#contract/operator/settings.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { MomentField } from '#web/console/schedule/moment-fields.tsx'
+import { instantOf } from '#web/console/schedule/moments.ts'
 import {
   type Refused,
   RefusedChanges,
   type Scheduled,
   ScheduledChanges,
-} from '../../schedule/waiting-changes.tsx'
-import { WithdrawDialog } from '../../schedule/withdraw-dialog.tsx'
-import { useApi, useMe, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { mayOpen } from '../../shell/me.ts'
-import { Section } from '../../shell/page.tsx'
-import { useSayResult } from '../../shell/results.tsx'
+} from '#web/console/schedule/waiting-changes.tsx'
+import { WithdrawDialog } from '#web/console/schedule/withdraw-dialog.tsx'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Section } from '#web/console/shell/page.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
 import type { Maintenance } from './loader.ts'
 import { SeenBefore } from './seen-before.tsx'
 

@@ -1,6 +1,6 @@
-import { listSettings } from '../../../../contract/operator/settings.ts'
-import { SettingsIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { listSettings } from '#contract/operator/settings.ts'
+import type { Route } from '#web/console/route.ts'
+import { SettingsIcon } from '#web/ui/icons.tsx'
 
 export const settingsPath = '/operator/settings'
 

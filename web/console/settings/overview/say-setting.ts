@@ -1,8 +1,8 @@
 // A setting in words: the names of its fields, what stands in them, and what changed.
 
-import type { ConsolePhrases } from '../../../../phrases/console/ja.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { wordFor } from '../../members/known-words.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { wordFor } from '#web/console/members/known-words.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 import { draftOf, type Field, fieldsOf, nameOf, schemaOf } from './fields.ts'
 
 /** From here on digits stand in groups; a year does not. */

@@ -1,11 +1,11 @@
 // Where what is scheduled is looked at before its moment.
 
-import { readPreview } from '../../../../contract/operator/preview.ts'
-import { Link } from '../../../router/context.tsx'
-import { previewPath } from '../../preview/shop/route.ts'
-import { minuteFrom } from '../../schedule/moments.ts'
-import { useMe, usePhrases } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
+import { readPreview } from '#contract/operator/preview.ts'
+import { previewPath } from '#web/console/preview/shop/route.ts'
+import { minuteFrom } from '#web/console/schedule/moments.ts'
+import { useMe, usePhrases } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Link } from '#web/router/context.tsx'
 import { settingsAt } from './route.ts'
 import css from './screen.module.css'
 

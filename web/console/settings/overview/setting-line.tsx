@@ -1,20 +1,20 @@
 // One setting: what stands, what is scheduled, and what could not take effect.
 
 import { useState } from 'react'
-import { type SettingName, settingRules, withdrawSetting } from '../../../../contract/operator/settings.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Facts } from '../../members/facts.tsx'
-import { legalPage } from '../../preview/shop/route.ts'
+import { type SettingName, settingRules, withdrawSetting } from '#contract/operator/settings.ts'
+import { Facts } from '#web/console/members/facts.tsx'
+import { legalPage } from '#web/console/preview/shop/route.ts'
 import {
   type Refused,
   RefusedChanges,
   type Scheduled,
   ScheduledChanges,
-} from '../../schedule/waiting-changes.tsx'
-import { WithdrawDialog } from '../../schedule/withdraw-dialog.tsx'
-import { useApi, useMe, usePhrases } from '../../services.tsx'
-import { mayOpen } from '../../shell/me.ts'
+} from '#web/console/schedule/waiting-changes.tsx'
+import { WithdrawDialog } from '#web/console/schedule/withdraw-dialog.tsx'
+import { useApi, useMe, usePhrases } from '#web/console/services.tsx'
+import { mayOpen } from '#web/console/shell/me.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { Setting } from './loader.ts'
 import { labelOf, sayChange, saySetting } from './say-setting.ts'
 import css from './screen.module.css'

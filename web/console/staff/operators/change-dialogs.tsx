@@ -1,9 +1,9 @@
 // What an owner changes about an operator, each with its reason.
 
 import { useState } from 'react'
-import { changeRoles, endOperator, withdrawInvitation } from '../../../../contract/operator/staff.ts'
-import { useApi, usePhrases } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
+import { changeRoles, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
+import { useApi, usePhrases } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
 import type { Staff } from './loader.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 

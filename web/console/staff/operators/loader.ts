@@ -1,7 +1,7 @@
-import { listOperators } from '../../../../contract/operator/staff.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { listOperators } from '#contract/operator/staff.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
 
 export type Staff = OutputOf<typeof listOperators>
 

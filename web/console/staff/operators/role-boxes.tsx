@@ -1,6 +1,6 @@
-import { type OperatorRole, operatorRoles } from '../../../../contract/operator/roles.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { usePhrases } from '../../services.tsx'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { usePhrases } from '#web/console/services.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import css from './role-boxes.module.css'
 
 /** The roles to choose from, with what each opens. */

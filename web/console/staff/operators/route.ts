@@ -1,6 +1,6 @@
-import { staffReaders } from '../../../../contract/operator/roles.ts'
-import { FriendsIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { staffReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { FriendsIcon } from '#web/ui/icons.tsx'
 
 export const route: Route = {
   path: '/operator/operators',

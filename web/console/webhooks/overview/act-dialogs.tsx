@@ -1,12 +1,12 @@
 // What is done about an endpoint and its deliveries, each with its reason.
 
-import { replayDeliveries, switchWebhookOff } from '../../../../contract/operator/webhooks.ts'
-import { useRevalidate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
-import { ActDialog } from '../../shell/act-dialog.tsx'
-import { useSayResult } from '../../shell/results.tsx'
+import { replayDeliveries, switchWebhookOff } from '#contract/operator/webhooks.ts'
+import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
+import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatInstant } from '#web/ui/dates.ts'
 import type { Delivery, Endpoint } from './loader.ts'
 
 export function SwitchOffDialog({

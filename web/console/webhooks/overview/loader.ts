@@ -1,12 +1,8 @@
-import {
-  listWebhookDeliveries,
-  listWebhooks,
-  shownDeliveries,
-} from '../../../../contract/operator/webhooks.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { orFailure } from '../../shell/or-failure.ts'
+import { listWebhookDeliveries, listWebhooks, shownDeliveries } from '#contract/operator/webhooks.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/services.tsx'
+import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type Endpoint = OutputOf<typeof listWebhooks>['list'][number]
 export type Delivery = OutputOf<typeof listWebhookDeliveries>['list'][number]

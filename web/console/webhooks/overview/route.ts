@@ -1,6 +1,6 @@
-import { webhookReaders } from '../../../../contract/operator/roles.ts'
-import { TransferIcon } from '../../../ui/icons.tsx'
-import type { Route } from '../../route.ts'
+import { webhookReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/route.ts'
+import { TransferIcon } from '#web/ui/icons.tsx'
 
 const path = '/operator/webhooks'
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { getMember } from '../../../../contract/members.ts'
-import { listPointHistory } from '../../../../contract/wallet.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { redirectToLastPage } from '../../redirect-to-last-page.ts'
-import type { Services } from '../../services.tsx'
-import type { ExpiringLot } from '../expiring-points.tsx'
+import { getMember } from '#contract/members.ts'
+import { listPointHistory } from '#contract/wallet.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import type { ExpiringLot } from '#web/storefront/account/expiring-points.tsx'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export interface PointHistory extends z.output<typeof listPointHistory.output> {
   points: number

@@ -1,32 +1,27 @@
 // The member's profile. The member can change address and phone; only the operator changes name and mail (spec §1).
 
 import { useState } from 'react'
-import {
-  changeableFields,
-  changeMember,
-  fixedFields,
-  foreignPrefectureId,
-} from '../../../../contract/members.ts'
-import { type InputOf, wireNameOf } from '../../../../contract/wire.ts'
-import { useLoaderData, useRevalidate } from '../../../router/context.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { Facts } from '../../../ui/rows.tsx'
-import { AddressFields } from '../../joining/address-fields.tsx'
-import css from '../../joining/form.module.css'
-import { usePersonFacts } from '../../joining/person-fields.tsx'
-import { PhoneField, phoneDigits } from '../../joining/phone-field.tsx'
-import { useFields } from '../../joining/use-fields.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { CurrentPassword } from '../current-password.tsx'
-import { myPagePath } from '../my-page/route.ts'
-import { ReferralPanel } from '../referral-panel.tsx'
-import { VerifyPhone } from '../verify-phone.tsx'
+import { changeableFields, changeMember, fixedFields, foreignPrefectureId } from '#contract/members.ts'
+import { type InputOf, wireNameOf } from '#contract/wire.ts'
+import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import { CurrentPassword } from '#web/storefront/account/current-password.tsx'
+import { myPagePath } from '#web/storefront/account/my-page/route.ts'
+import { ReferralPanel } from '#web/storefront/account/referral-panel.tsx'
+import { VerifyPhone } from '#web/storefront/account/verify-phone.tsx'
+import { AddressFields } from '#web/storefront/joining/address-fields.tsx'
+import css from '#web/storefront/joining/form.module.css'
+import { usePersonFacts } from '#web/storefront/joining/person-fields.tsx'
+import { PhoneField, phoneDigits } from '#web/storefront/joining/phone-field.tsx'
+import { useFields } from '#web/storefront/joining/use-fields.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { Facts } from '#web/ui/rows.tsx'
 import type { ChangeMemberData } from './loader.ts'
 
 type Member = ChangeMemberData['member']

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { listCoinHistory } from '../../../../contract/wallet.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { redirectToLastPage } from '../../redirect-to-last-page.ts'
-import type { Services } from '../../services.tsx'
+import { listCoinHistory } from '#contract/wallet.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export type CoinHistory = z.output<typeof listCoinHistory.output>
 

@@ -1,10 +1,10 @@
 // The membership has ended; back navigation to the withdrawal form is blocked.
 
-import { LinkButton } from '../../../ui/button.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { homePath } from '../../packs/home/route.ts'
-import { usePhrases } from '../../services.tsx'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
 
 export function Screen() {
   const { membership: words } = usePhrases()

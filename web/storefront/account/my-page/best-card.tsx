@@ -1,11 +1,11 @@
 // The best card of the newest draw that the member opened, as it lies on the stage.
 
-import { Link } from '../../../router/context.tsx'
-import { CardImage } from '../../../ui/card-image.tsx'
-import { drawDetailPath } from '../../drawing/buy-product-history-detail/route.ts'
-import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { CardImage } from '#web/ui/card-image.tsx'
 import css from './best-card.module.css'
 import type { MyPageData } from './loader.ts'
 

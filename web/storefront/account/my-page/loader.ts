@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { listPacksByCardType } from '../../../../contract/catalogue.ts'
-import { type DrawSummary, listDraws } from '../../../../contract/draw-history.ts'
-import { listFavourites } from '../../../../contract/favourites.ts'
-import { getMember } from '../../../../contract/members.ts'
-import { loadOpenDraws, type OpenDraws } from '../../drawing/open-draws.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
-import type { Services } from '../../services.tsx'
+import { listPacksByCardType } from '#contract/catalogue.ts'
+import { type DrawSummary, listDraws } from '#contract/draw-history.ts'
+import { listFavourites } from '#contract/favourites.ts'
+import { getMember } from '#contract/members.ts'
+import { loadOpenDraws, type OpenDraws } from '#web/storefront/drawing/open-draws.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export interface MyPageData {
   member: z.output<typeof getMember.output>

@@ -1,8 +1,8 @@
 // The rank and the progress to the next one: this month's spending decides next month's rank (ruling 26).
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { usePhrases, useVisitor } from '../../services.tsx'
-import { RankMark } from '../../shell/rank-mark.tsx'
+import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { RankMark } from '#web/storefront/shell/rank-mark.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { MyPageData } from './loader.ts'
 import { RankMaintenance } from './rank-maintenance.tsx'
 import css from './rank-panel.module.css'

@@ -2,18 +2,18 @@
 // every link.
 
 import { useState } from 'react'
-import { stopReminders } from '../../../../contract/reminders.ts'
-import { useQuery } from '../../../router/context.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { homePath } from '../../packs/home/route.ts'
-import { useApi, usePhrases } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
-import { userMenuPath } from '../user-menu/route.ts'
+import { stopReminders } from '#contract/reminders.ts'
+import { useQuery } from '#web/router/context.tsx'
+import { userMenuPath } from '#web/storefront/account/user-menu/route.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
 
 export function Screen() {
   const phrases = usePhrases()

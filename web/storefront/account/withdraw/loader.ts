@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { getWithdrawal } from '../../../../contract/withdrawal.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
+import { getWithdrawal } from '#contract/withdrawal.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export type WithdrawalData = z.output<typeof getWithdrawal.output>
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { getDraw } from '../../../../contract/draw-history.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
-import { drawHistoryPath } from '../buy-product-history/route.ts'
-import { choosePath } from '../get-card-list/route.ts'
+import { getDraw } from '#contract/draw-history.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
+import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export type DrawDetail = z.output<typeof getDraw.output>
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { type historyMode, listDraws } from '../../../../contract/draw-history.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { redirectToLastPage } from '../../redirect-to-last-page.ts'
-import type { Services } from '../../services.tsx'
+import { type historyMode, listDraws } from '#contract/draw-history.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export type HistoryMode = z.output<typeof historyMode>
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import { listCardTypes } from '../../../../contract/catalogue.ts'
-import { getCollection } from '../../../../contract/collection.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
+import { listCardTypes } from '#contract/catalogue.ts'
+import { getCollection } from '#contract/collection.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import type { Services } from '#web/storefront/services.tsx'
 import { collectionPath } from './route.ts'
 
 export interface CollectionData extends z.output<typeof getCollection.output> {

@@ -1,10 +1,10 @@
-import type { OpenDraw } from '../../../../contract/draws.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { chosenCards, drawOfCards } from '../chosen-cards.ts'
-import { loadOpenDraw } from '../get-card-list/loader.ts'
-import { choosePath } from '../get-card-list/route.ts'
+import type { OpenDraw } from '#contract/draws.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { chosenCards, drawOfCards } from '#web/storefront/drawing/chosen-cards.ts'
+import { loadOpenDraw } from '#web/storefront/drawing/get-card-list/loader.ts'
+import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export interface ConfirmChoiceData {
   draw: OpenDraw

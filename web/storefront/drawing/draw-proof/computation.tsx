@@ -1,8 +1,8 @@
 // How a proof is computed, with its numbers, and what it cannot tell.
 
-import type { DrawProof } from '../../../../contract/verify-box.ts'
-import { ProofDetails, ProofLimits } from '../../proofs/proof-details.tsx'
-import { usePhrases } from '../../services.tsx'
+import type { DrawProof } from '#contract/verify-box.ts'
+import { ProofDetails, ProofLimits } from '#web/storefront/proofs/proof-details.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
 
 export function Computation({ proof, note }: { proof: DrawProof; note: string }) {
   const { proofs: words } = usePhrases()

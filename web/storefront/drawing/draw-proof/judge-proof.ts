@@ -1,8 +1,8 @@
 // What this browser recomputes of a proof that was shown to it by a link, check by check.
 
-import type { Hasher } from '../../../../contract/sealed-box.ts'
-import type { DrawProof } from '../../../../contract/verify-box.ts'
-import { type DrawFault, verifyShownDraw } from '../../proofs/verify-shown-draw.ts'
+import type { Hasher } from '#contract/sealed-box.ts'
+import type { DrawProof } from '#contract/verify-box.ts'
+import { type DrawFault, verifyShownDraw } from '#web/storefront/proofs/verify-shown-draw.ts'
 import type { DrawProofData } from './loader.ts'
 
 type Check = 'seal' | 'contents' | 'slots' | 'ticket'

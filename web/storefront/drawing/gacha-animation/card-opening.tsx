@@ -1,10 +1,10 @@
 // How a card opens: by the operator's film for its tier, else by the live scene (ruling 39).
 
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { RevealFilm } from '../../../../contract/draws.ts'
-import { mayPlayFilms } from '../../../ui/film-permission.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { pictureSources } from '../../pictures.ts'
+import type { RevealFilm } from '#contract/draws.ts'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { mayPlayFilms } from '#web/ui/film-permission.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import type { FilmOpeningProps } from './film-opening.tsx'
 import css from './opening.module.css'
 import { Opening, type OpeningProps } from './opening.tsx'

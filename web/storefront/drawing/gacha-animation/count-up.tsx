@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatInteger } from '../../../ui/amounts.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 
 const countMs = 700
 

@@ -1,7 +1,7 @@
 // The opening of one card by an operator's film. Loaded only for a draw that has films.
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { RevealFilm } from '../../../../contract/draws.ts'
+import type { RevealFilm } from '#contract/draws.ts'
 import { playFilm } from './film-playback.ts'
 import { takeFilm } from './film-preloader.ts'
 import css from './opening.module.css'

@@ -1,6 +1,6 @@
 // The film of the next card, loaded while this one is looked at: one at most.
 
-import type { RevealFilm } from '../../../../contract/draws.ts'
+import type { RevealFilm } from '#contract/draws.ts'
 
 let prepared: { film: RevealFilm; element: HTMLVideoElement } | undefined
 

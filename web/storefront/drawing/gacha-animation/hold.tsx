@@ -2,12 +2,12 @@
 // picture is the pouch, and the blurred picture the stage.
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Reveal } from '../../../../contract/draws.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { useTilt } from '../../../ui/tilt.ts'
-import { pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
+import type { Reveal } from '#contract/draws.ts'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { useTilt } from '#web/ui/tilt.ts'
 import css from './hold.module.css'
 import { type OpeningCard, sceneOptions } from './opening.tsx'
 import { loadScenes, type ScenePreloader } from './stage.ts'

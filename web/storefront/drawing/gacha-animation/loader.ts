@@ -1,11 +1,11 @@
-import { getUnrevealedDraw, type Reveal } from '../../../../contract/draws.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { homePath } from '../../packs/home/route.ts'
-import type { Services } from '../../services.tsx'
-import { choosePath } from '../get-card-list/route.ts'
-import { isRevealEntry } from '../reveal-navigation.ts'
+import { getUnrevealedDraw, type Reveal } from '#contract/draws.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
+import { isRevealEntry } from '#web/storefront/drawing/reveal-navigation.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 /** An address that was typed leads to the choice before anything is asked: its answer would tell the cards (decision 067). */
 export async function load({ api }: Services, { request, state }: LoaderArgs): Promise<Reveal> {

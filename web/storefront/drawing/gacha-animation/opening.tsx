@@ -1,11 +1,11 @@
 // The opening of one card: plays its scene once and reports the end.
 
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RevealScene } from '#web/storefront/drawing/gacha-animation/scene/reveal-scene.ts'
+import type { Entry } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 import css from './opening.module.css'
 import { sceneSeconds } from './reveal-timing.ts'
 import { tierOf } from './running-order.ts'
-import type { RevealScene } from './scene/reveal-scene.ts'
-import type { Entry } from './scene/timeline.ts'
 import { canvasSize, createDetail, loadScenes, type ScenePreloader } from './stage.ts'
 
 export interface OpeningCard {

@@ -1,9 +1,9 @@
 // Cards that are shown together: they fall, face down, onto a stack for each rarity.
 
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
-import { rarities } from '../../../../contract/catalogue.ts'
-import type { Card } from '../../../../contract/draws.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
+import { rarities } from '#contract/catalogue.ts'
+import type { Card } from '#contract/draws.ts'
+import { formatInteger } from '#web/ui/amounts.ts'
 import css from './rain.module.css'
 import { rainSeconds } from './running-order.ts'
 

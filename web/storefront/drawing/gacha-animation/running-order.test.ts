@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openingSeconds } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 import {
   bestOf,
   copyNumber,
@@ -9,7 +10,6 @@ import {
   shownBefore,
   tierOf,
 } from './running-order.ts'
-import { openingSeconds } from './scene/timeline.ts'
 
 const card = (index: number, tier = 1, rarity = 0) => ({
   id: `d.${index}`,

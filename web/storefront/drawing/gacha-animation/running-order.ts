@@ -1,6 +1,10 @@
 // Which cards of a draw are shown, in which order, and how long each is on stage when no one touches it.
 
-import { openingSeconds, seededRandom, type Tier } from './scene/timeline.ts'
+import {
+  openingSeconds,
+  seededRandom,
+  type Tier,
+} from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 interface Drawn {
   tier: number

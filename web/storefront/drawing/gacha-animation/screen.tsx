@@ -1,12 +1,13 @@
 // The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
-import type { RevealedCard, Reveal as RevealedDraw } from '../../../../contract/draws.ts'
-import { useLoaderData } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { usePhrases } from '../../services.tsx'
+import type { RevealedCard, Reveal as RevealedDraw } from '#contract/draws.ts'
+import { useLoaderData } from '#web/router/context.tsx'
+import { openingSeconds } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { CardOpening } from './card-opening.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { Hold } from './hold.tsx'
@@ -24,7 +25,6 @@ import {
   shownBefore,
   tierOf,
 } from './running-order.ts'
-import { openingSeconds } from './scene/timeline.ts'
 import css from './screen.module.css'
 import { createScenePreloader, loadScenes } from './stage.ts'
 import { StageControls } from './stage-controls.tsx'

@@ -1,9 +1,9 @@
 // Shows others what was opened: the pack's page, with the words of the shop. It names no member.
 
-import type { Reveal } from '../../../../contract/draws.ts'
-import { packDetailPath } from '../../packs/pack-detail/route.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { useShare } from '../use-share.ts'
+import type { Reveal } from '#contract/draws.ts'
+import { useShare } from '#web/storefront/drawing/use-share.ts'
+import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
 import css from './drawn-card.module.css'
 
 export function ShareDraw({ draw }: { draw: Reveal }) {

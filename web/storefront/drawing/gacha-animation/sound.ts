@@ -1,6 +1,6 @@
 // The sounds of a reveal, made in the browser: no file is loaded. Off until the visitor turns them on.
 
-import type { Tier } from './scene/timeline.ts'
+import type { Tier } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 /** Peaks stay below half of full scale (−6 dBFS), whatever sounds at once. */
 const loudest = 0.34

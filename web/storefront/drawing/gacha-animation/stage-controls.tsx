@@ -1,9 +1,9 @@
 // What can be pressed on the stage beside the card itself.
 
-import type { Reveal } from '../../../../contract/draws.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { usePhrases } from '../../services.tsx'
+import type { Reveal } from '#contract/draws.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { RevealState } from './reveal-steps.ts'
 import css from './screen.module.css'
 

@@ -1,14 +1,17 @@
 // The canvas of the opening, and the preloading of scenes.
 
-import type { RevealOptions, RevealScene } from './scene/reveal-scene.ts'
+import type {
+  RevealOptions,
+  RevealScene,
+} from '#web/storefront/drawing/gacha-animation/scene/reveal-scene.ts'
 
-type SceneModule = typeof import('./scene/reveal-scene.ts')
+type SceneModule = typeof import('#web/storefront/drawing/gacha-animation/scene/reveal-scene.ts')
 
 let loading: Promise<SceneModule | null> | undefined
 
 /** Loaded while the start overlay is visible; null when loading fails: then cards appear without openings. */
 export function loadScenes(): Promise<SceneModule | null> {
-  loading ??= import('./scene/reveal-scene.ts').catch(() => {
+  loading ??= import('#web/storefront/drawing/gacha-animation/scene/reveal-scene.ts').catch(() => {
     loading = undefined
     return null
   })

@@ -1,8 +1,8 @@
 // Sound and touch of a reveal, and its switches, which are kept on this device.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useReducedMotion } from '../../../ui/reduced-motion.ts'
-import { readPreference } from '../../shell/stored-preferences.ts'
+import { readPreference } from '#web/storefront/shell/stored-preferences.ts'
+import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 import type { RevealSound } from './sound.ts'
 
 const soundKey = 'reveal-sound'

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { markRevealed, type Reveal } from '../../../../contract/draws.ts'
-import { useNavigate } from '../../../router/context.tsx'
-import { drawAgainPath } from '../../packs/pack-detail/route.ts'
-import { useApi, useServices } from '../../services.tsx'
-import { drawProofPath } from '../draw-proof/route.ts'
-import { pathAfterReveal } from '../reveal-navigation.ts'
+import { markRevealed, type Reveal } from '#contract/draws.ts'
+import { useNavigate } from '#web/router/context.tsx'
+import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
+import { pathAfterReveal } from '#web/storefront/drawing/reveal-navigation.ts'
+import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { useApi, useServices } from '#web/storefront/services.tsx'
 import { clearRevealPosition } from './reveal-position.ts'
 
 /** Where the member wants to go beyond the choice: to the proof of this draw, or to the same draw again. */

@@ -1,17 +1,17 @@
 // Equal cards of a draw, to be shipped or converted to points: a check box for one, a stepper for several.
 
 import { memo, type ReactNode, useState } from 'react'
-import type { Card } from '../../../../contract/draws.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CardImage } from '../../../ui/card-image.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
-import { LockIcon } from '../../../ui/lock-icon.tsx'
-import { LastOneBadge } from '../../packs/last-one-badge.tsx'
-import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { foilSources, pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
-import type { Stack } from '../choice.ts'
+import type { Card } from '#contract/draws.ts'
+import type { Stack } from '#web/storefront/drawing/choice.ts'
+import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { foilSources, pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CardImage } from '#web/ui/card-image.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { LockIcon } from '#web/ui/lock-icon.tsx'
 import css from './choice-tile.module.css'
 
 interface ChoiceTileProps {

@@ -1,13 +1,13 @@
 // The 24 hours of a choice: what is left of them, and what happens at their end.
 
 import { useState } from 'react'
-import type { OpenDraw } from '../../../../contract/draws.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { drawDetailPath } from '../buy-product-history-detail/route.ts'
+import type { OpenDraw } from '#contract/draws.ts'
+import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import css from './screen.module.css'
 
 interface DeadlineState {

@@ -1,10 +1,10 @@
-import { getOpenDraw, type OpenDraw } from '../../../../contract/draws.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { homePath } from '../../packs/home/route.ts'
-import type { Services } from '../../services.tsx'
-import { drawDetailPath } from '../buy-product-history-detail/route.ts'
+import { getOpenDraw, type OpenDraw } from '#contract/draws.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 /** The named draw, or the newest without a choice. A draw whose choice was made redirects to its detail. */
 export async function loadOpenDraw({ api }: Services, drawId: string | undefined): Promise<OpenDraw> {

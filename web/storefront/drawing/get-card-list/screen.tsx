@@ -1,20 +1,28 @@
 // The choice of cards to ship: the others are converted to points. Before the draw was opened its cards lie face down.
 
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
-import { rarities } from '../../../../contract/catalogue.ts'
-import type { Card, OpenDraw } from '../../../../contract/draws.ts'
-import { useLoaderData, useNavigate } from '../../../router/context.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Page } from '../../../ui/panel.tsx'
-import { useCardViewer } from '../../packs/card-viewer/use-card-viewer.tsx'
-import { ProofBadge } from '../../proofs/proof-badge.tsx'
-import { usePhrases } from '../../services.tsx'
-import { LazyPushOffer } from '../../shell/push/lazy-push-offer.tsx'
-import { bestFirst, choiceOf, type Rule, rulesFor, type Stack, stacked, withShipped } from '../choice.ts'
-import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
-import { useIncrementalList } from '../use-incremental-list.ts'
+import { rarities } from '#contract/catalogue.ts'
+import type { Card, OpenDraw } from '#contract/draws.ts'
+import { useLoaderData, useNavigate } from '#web/router/context.tsx'
+import {
+  bestFirst,
+  choiceOf,
+  type Rule,
+  rulesFor,
+  type Stack,
+  stacked,
+  withShipped,
+} from '#web/storefront/drawing/choice.ts'
+import { confirmChoicePath, savedChoice } from '#web/storefront/drawing/chosen-cards.ts'
+import { useIncrementalList } from '#web/storefront/drawing/use-incremental-list.ts'
+import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
+import { ProofBadge } from '#web/storefront/proofs/proof-badge.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { LazyPushOffer } from '#web/storefront/shell/push/lazy-push-offer.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Page } from '#web/ui/panel.tsx'
 import { ChoiceTile } from './choice-tile.tsx'
 import { Deadline, useDeadline } from './deadline.tsx'
 import css from './screen.module.css'

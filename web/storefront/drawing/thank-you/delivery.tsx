@@ -1,13 +1,13 @@
 // By when the cards of a draw come and where to, and what became points.
 
-import { Link } from '../../../router/context.tsx'
-import { PointAmount } from '../../../ui/amount.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { formatDay } from '../../../ui/dates.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { changeMemberPath } from '../../account/change-member/route.ts'
-import { HashValue } from '../../proofs/hash-value.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { changeMemberPath } from '#web/storefront/account/change-member/route.ts'
+import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { PointAmount } from '#web/ui/amount.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import css from './delivery.module.css'
 import type { ThankYouData } from './loader.ts'
 

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { getDraw } from '../../../../contract/draw-history.ts'
-import { getMember } from '../../../../contract/members.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { drawDetailPath } from '../buy-product-history-detail/route.ts'
-import { choosePath } from '../get-card-list/route.ts'
-import { loadOpenDraws, type OpenDraws } from '../open-draws.ts'
+import { getDraw } from '#contract/draw-history.ts'
+import { getMember } from '#contract/members.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
+import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
+import { loadOpenDraws, type OpenDraws } from '#web/storefront/drawing/open-draws.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export interface ThankYouData {
   packId: string | null

@@ -1,17 +1,17 @@
 // The thread of a guest, opened by the link in a mail. It is asked for in the browser: a page that the server renders
 // holds nothing of one visitor.
 
-import { readEnquiry } from '../../../../contract/enquiries.ts'
-import { useQuery } from '../../../router/context.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Page } from '../../../ui/panel.tsx'
-import { useAsked } from '../../paying/use-asked.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
-import { contactPath } from '../contact/route.ts'
-import { Thread } from '../thread.tsx'
+import { readEnquiry } from '#contract/enquiries.ts'
+import { useQuery } from '#web/router/context.tsx'
+import { contactPath } from '#web/storefront/enquiries/contact/route.ts'
+import { Thread } from '#web/storefront/enquiries/thread.tsx'
+import { useAsked } from '#web/storefront/paying/use-asked.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/panel.tsx'
 
 export function Screen() {
   const phrases = usePhrases()

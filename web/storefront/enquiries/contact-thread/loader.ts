@@ -1,8 +1,8 @@
-import { readEnquiry } from '../../../../contract/enquiries.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
+import { readEnquiry } from '#contract/enquiries.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export async function load(
   { api }: Services,

@@ -1,10 +1,10 @@
 // A member's own thread.
 
-import type { readEnquiry } from '../../../../contract/enquiries.ts'
-import type { OutputOf } from '../../../../contract/wire.ts'
-import { useLoaderData, useRevalidate } from '../../../router/context.tsx'
-import { Page } from '../../../ui/panel.tsx'
-import { Thread } from '../thread.tsx'
+import type { readEnquiry } from '#contract/enquiries.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import { Thread } from '#web/storefront/enquiries/thread.tsx'
+import { Page } from '#web/ui/panel.tsx'
 
 export function Screen() {
   const enquiry = useLoaderData() as OutputOf<typeof readEnquiry>

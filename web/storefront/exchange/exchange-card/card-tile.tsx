@@ -1,13 +1,13 @@
 // One card at the exchange counter: picture, price, stock.
 
-import type { ExchangeCard } from '../../../../contract/exchange.ts'
-import { CoinAmount } from '../../../ui/amount.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CardImage } from '../../../ui/card-image.tsx'
-import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { foilSources, pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
+import type { ExchangeCard } from '#contract/exchange.ts'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { foilSources, pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { CoinAmount } from '#web/ui/amount.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CardImage } from '#web/ui/card-image.tsx'
 import css from './card-tile.module.css'
 
 export function CardTile({

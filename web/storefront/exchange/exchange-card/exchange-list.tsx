@@ -1,12 +1,12 @@
 // The member's exchanges with the state of each shipment.
 
-import { CoinAmount } from '../../../ui/amount.tsx'
-import { formatDay, formatInstant } from '../../../ui/dates.ts'
-import { Picture } from '../../../ui/picture.tsx'
-import { ShipmentBadge } from '../../drawing/shipment-badge.tsx'
-import { pictureSources } from '../../pictures.ts'
-import { HashValue } from '../../proofs/hash-value.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
+import { ShipmentBadge } from '#web/storefront/drawing/shipment-badge.tsx'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { CoinAmount } from '#web/ui/amount.tsx'
+import { formatDay, formatInstant } from '#web/ui/dates.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import css from './exchange-list.module.css'
 import type { Exchanges } from './loader.ts'
 

@@ -1,11 +1,11 @@
 // Search text and sort order.
 
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from '../../../router/context.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
+import { useNavigate } from '#web/router/context.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { ExchangeFilter, Sort } from './loader.ts'
 import { exchangePath } from './route.ts'
 import css from './search-area.module.css'

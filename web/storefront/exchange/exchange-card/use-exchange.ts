@@ -1,13 +1,13 @@
 // The steps of an exchange (spec §4): login, check, confirmation, exchange.
 
 import { useState } from 'react'
-import { checkExchange, type ExchangeCard, exchangeCards } from '../../../../contract/exchange.ts'
-import type { Failure } from '../../../api/client.ts'
-import { useLocation, useNavigate, useRevalidate } from '../../../router/context.tsx'
-import { loginPath } from '../../joining/login/route.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { checkExchange, type ExchangeCard, exchangeCards } from '#contract/exchange.ts'
+import type { Failure } from '#web/api/client.ts'
+import { useLocation, useNavigate, useRevalidate } from '#web/router/context.tsx'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 
 export type Stage =
   | { at: 'start' }

@@ -1,11 +1,11 @@
 // The reset link was sent, if the address is a member's. Back navigation to the form is blocked (spec §4).
 
-import { LinkButton } from '../../../ui/button.tsx'
-import { MailIcon } from '../../../ui/icons.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { usePhrases } from '../../services.tsx'
-import { loginPath } from '../login/route.ts'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { MailIcon } from '#web/ui/icons.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
 
 export function Screen() {
   const { reissue: words } = usePhrases()

@@ -1,14 +1,14 @@
 // Registration is complete. Back navigation to the form and its confirmation is blocked (spec §4).
 
-import { useQuery } from '../../../router/context.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { homePath } from '../../packs/home/route.ts'
-import { buyPointPath } from '../../paying/buy-point/route.ts'
-import { usePhrases } from '../../services.tsx'
-import { arrivalPath } from '../arrival.ts'
+import { useQuery } from '#web/router/context.tsx'
+import { arrivalPath } from '#web/storefront/joining/arrival.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
 
 export function Screen() {
   const { registration: words } = usePhrases()

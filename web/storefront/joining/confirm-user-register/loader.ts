@@ -1,11 +1,11 @@
-import { getTermsInForce } from '../../../../contract/legal.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { arrivalQuery } from '../arrival.ts'
-import { hasRegistration } from '../registration-query.ts'
-import { loadPrefectures, type Prefectures } from '../user-register/loader.ts'
-import { registerPath } from '../user-register/route.ts'
+import { getTermsInForce } from '#contract/legal.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { arrivalQuery } from '#web/storefront/joining/arrival.ts'
+import { hasRegistration } from '#web/storefront/joining/registration-query.ts'
+import { loadPrefectures, type Prefectures } from '#web/storefront/joining/user-register/loader.ts'
+import { registerPath } from '#web/storefront/joining/user-register/route.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export interface ConfirmationData {
   prefectures: Prefectures

@@ -1,11 +1,11 @@
 // The second step of a login: a code of the authenticator app, or a recovery code (decision 035).
 
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
-import form from '../form.module.css'
+import form from '#web/storefront/joining/form.module.css'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export function CodeForm({
   error,

@@ -1,19 +1,19 @@
 // A forgotten password: the mail address for the reset link. Known and unknown addresses get the same answer.
 
 import { useState } from 'react'
-import { requestPasswordReset } from '../../../../contract/members.ts'
-import { useNavigate } from '../../../router/context.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage, firstError } from '../../shell/failure-message.ts'
-import { completePasswordReissuePath } from '../complete-password-reissue/route.ts'
-import css from '../form.module.css'
-import { loginPath } from '../login/route.ts'
+import { requestPasswordReset } from '#contract/members.ts'
+import { useNavigate } from '#web/router/context.tsx'
+import { completePasswordReissuePath } from '#web/storefront/joining/complete-password-reissue/route.ts'
+import css from '#web/storefront/joining/form.module.css'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
+import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 export function Screen() {
   const phrases = usePhrases()

@@ -1,14 +1,14 @@
 // What the shop tells its visitors: pinned notices first, then the newest.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatDay } from '../../../ui/dates.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
-import { LinkRows } from '../../../ui/link-rows.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { isOutside } from '../documents.ts'
+import { useLoaderData } from '#web/router/context.tsx'
+import { isOutside } from '#web/storefront/legal/documents.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDay } from '#web/ui/dates.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
+import { LinkRows } from '#web/ui/link-rows.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
 import type { Notices } from './loader.ts'
 
 export function Screen() {

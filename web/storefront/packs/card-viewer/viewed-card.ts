@@ -1,6 +1,6 @@
 // A card as the viewer shows it. What a screen does not know is left out.
 
-import type { Rarity } from '../../../../contract/catalogue.ts'
+import type { Rarity } from '#contract/catalogue.ts'
 
 export interface ViewedCard {
   name: string

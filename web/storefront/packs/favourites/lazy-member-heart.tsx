@@ -1,8 +1,8 @@
 // The heart of a pack for a member, loaded once a member is known to be here: pages are the same for all who read them.
 
 import { lazy, Suspense } from 'react'
-import { useVisitor } from '../../services.tsx'
-import type { PackSummary } from '../pack-summary.ts'
+import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
+import { useVisitor } from '#web/storefront/services.tsx'
 
 /** A list is whole without it: where its script does not come, there is none. */
 const MemberHeart = lazy(() => import('./member-heart.tsx').catch(() => ({ default: () => null })))

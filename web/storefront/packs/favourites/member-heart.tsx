@@ -1,8 +1,8 @@
 // The heart of a pack for a member: marks it. At a pack that is to come it offers a message.
 
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { HeartIcon } from '../../../ui/heart-icon.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
+import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { HeartIcon } from '#web/ui/heart-icon.tsx'
 import css from './heart.module.css'
 import type { MarkedPack } from './lazy-member-heart.tsx'
 import { favouritesOf } from './store.ts'

@@ -1,23 +1,23 @@
 // After the mark of a pack that is to come: shall its sale be told on this device?
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { getPush } from '../../../../contract/push.ts'
-import type { Language } from '../../../../phrases/language.ts'
-import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useServices } from '../../services.tsx'
-import { isSubscribed, whyUnable } from '../../shell/push/device.ts'
-import { PushUnable } from '../../shell/push/push-unable.tsx'
-import { useAcceptPush } from '../../shell/push/use-accept-push.ts'
+import { getPush } from '#contract/push.ts'
+import type { Language } from '#phrases/language.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import { useServices } from '#web/storefront/services.tsx'
+import { isSubscribed, whyUnable } from '#web/storefront/shell/push/device.ts'
+import { PushUnable } from '#web/storefront/shell/push/push-unable.tsx'
+import { useAcceptPush } from '#web/storefront/shell/push/use-accept-push.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 type PushWords = StorefrontPhrases['push']
 
 /** The top page has the phrases of the first screen alone. */
 const loadWords = async (language: Language): Promise<PushWords> =>
   language === 'en'
-    ? (await import('../../../../phrases/storefront/push/en.ts')).push
-    : (await import('../../../../phrases/storefront/push/ja.ts')).push
+    ? (await import('#phrases/storefront/push/en.ts')).push
+    : (await import('#phrases/storefront/push/ja.ts')).push
 
 export default function OpeningOffer({ onClose }: { onClose: () => void }): ReactNode {
   const { api, language } = useServices()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createApi } from '../../../api/client.ts'
+import { createApi } from '#web/api/client.ts'
 import { favouritesOf } from './store.ts'
 
 const csrf = { name: 'csrf_token', value: 'masked' }

@@ -1,7 +1,7 @@
 // Which packs the member marked, read once for all hearts of a visit.
 
-import { listFavourites, setFavourite } from '../../../../contract/favourites.ts'
-import type { Api } from '../../../api/client.ts'
+import { listFavourites, setFavourite } from '#contract/favourites.ts'
+import type { Api } from '#web/api/client.ts'
 
 type Marks = ReadonlySet<string>
 

@@ -1,11 +1,11 @@
 // The film over the still picture of a banner; loaded after the page.
 
 import { useEffect, useRef, useState } from 'react'
-import type { FilmSources } from '../../../../contract/films.ts'
-import { mayPlayFilms } from '../../../ui/film-permission.ts'
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { useReducedMotion } from '../../../ui/reduced-motion.ts'
-import { usePhrases } from '../../services.tsx'
+import type { FilmSources } from '#contract/films.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { mayPlayFilms } from '#web/ui/film-permission.ts'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 import css from './banner.module.css'
 
 /** Nothing for a visitor who asks for less motion or data, and when the browser plays none of the sources. */

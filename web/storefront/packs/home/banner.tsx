@@ -1,11 +1,11 @@
 // The operator's banner: a carousel (mode 1) or one video (mode 2).
 
 import { useEffect, useState } from 'react'
-import { Link } from '../../../router/context.tsx'
-import { Carousel } from '../../../ui/carousel.tsx'
-import { Picture, type PictureSources } from '../../../ui/picture.tsx'
-import { bannerSources, pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { bannerSources, pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Picture, type PictureSources } from '#web/ui/picture.tsx'
 import css from './banner.module.css'
 import type { HomeData } from './loader.ts'
 import { bannerSizes } from './route.ts'

@@ -1,16 +1,16 @@
 // The head of the top page below the banner: to a guest what this is and why to believe it, to a member what they have;
 // then the best prize of the shop with its value, how many are left, and the price of one draw.
 
-import { Link } from '../../../router/context.tsx'
-import { PointAmount } from '../../../ui/amount.tsx'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { buyPointPath } from '../../paying/buy-point/route.ts'
-import { pictureSources } from '../../pictures.ts'
-import { usePhrases, useVisitor } from '../../services.tsx'
-import { packDetailPath } from '../pack-detail/route.ts'
-import type { PackSummary } from '../pack-summary.ts'
+import { Link } from '#web/router/context.tsx'
+import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
+import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { PointAmount } from '#web/ui/amount.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import css from './hero.module.css'
 
 /** The server renders it for a guest; a member's stands in the same place, so that nothing moves. */

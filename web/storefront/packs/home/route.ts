@@ -1,5 +1,5 @@
-import { preloadedBanner, preloadedPicture } from '../../pictures.ts'
-import type { Route } from '../../route.ts'
+import { preloadedBanner, preloadedPicture } from '#web/storefront/pictures.ts'
+import type { Route } from '#web/storefront/route.ts'
 import type { HomeData } from './loader.ts'
 
 export const homePath = '/'

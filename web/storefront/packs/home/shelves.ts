@@ -1,8 +1,8 @@
 // Why a pack is worth a look now: the shelves of the top page above those by type, and the prize at its head. All of it
 // follows from the packs' own answers, and so does the time: the instant of their figures.
 
-import { isAlmostGone } from '../almost-gone.ts'
-import type { PackSummary } from '../pack-summary.ts'
+import { isAlmostGone } from '#web/storefront/packs/almost-gone.ts'
+import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
 
 type Judged = Pick<
   PackSummary,

@@ -1,12 +1,12 @@
 // The row of shortcuts (spec §2): sister sites, point transfer, exchange counter, referral, price table.
 
 import { type ReactNode, useState } from 'react'
-import { Link } from '../../../router/context.tsx'
-import { FriendsIcon, ParcelIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/icons.tsx'
-import { changeMemberPath } from '../../account/change-member/route.ts'
-import { exchangePath } from '../../exchange/exchange-card/route.ts'
-import { useLocalized, usePhrases, useServices } from '../../services.tsx'
-import type { PointTransferAlert } from '../../shell/point-transfer-alert.tsx'
+import { Link } from '#web/router/context.tsx'
+import { changeMemberPath } from '#web/storefront/account/change-member/route.ts'
+import { exchangePath } from '#web/storefront/exchange/exchange-card/route.ts'
+import { useLocalized, usePhrases, useServices } from '#web/storefront/services.tsx'
+import type { PointTransferAlert } from '#web/storefront/shell/point-transfer-alert.tsx'
+import { FriendsIcon, ParcelIcon, PriceTagIcon, SwapIcon, TransferIcon } from '#web/ui/icons.tsx'
 import css from './shortcuts.module.css'
 
 function Face({ icon, label, note }: { icon: ReactNode; label: string; note?: string | false }) {
@@ -29,7 +29,7 @@ export function Shortcuts() {
   // Few visitors press it, so its script comes with the press.
   const [Alert, setAlert] = useState<typeof PointTransferAlert>()
   const openTransfer = () =>
-    import('../../shell/point-transfer-alert.tsx').then(
+    import('#web/storefront/shell/point-transfer-alert.tsx').then(
       ({ PointTransferAlert }) => {
         setAlert(() => PointTransferAlert)
         showTransfer(true)

@@ -1,7 +1,7 @@
 // The packs of a list as they are now, and since when.
 
-import { PackGrid } from '../pack-card.tsx'
-import type { PackSummary } from '../pack-summary.ts'
+import { PackGrid } from '#web/storefront/packs/pack-card.tsx'
+import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
 import { AsOf } from './as-of.tsx'
 import { mayChange, useLivePacks } from './use-live-packs.ts'
 

@@ -1,9 +1,9 @@
 // The stream of live messages about the packs of one page (contract/what-is-left.ts). Loaded when the page has come alive.
 
 import * as z from 'zod/mini'
-import { livePacksMax, livePath } from '../../../../contract/addresses.ts'
-import { type PackNow, packNow } from '../../../../contract/what-is-left.ts'
-import type { Language } from '../../../../phrases/language.ts'
+import { livePacksMax, livePath } from '#contract/addresses.ts'
+import { type PackNow, packNow } from '#contract/what-is-left.ts'
+import type { Language } from '#phrases/language.ts'
 import { brokenAfterMs } from './shown-packs.ts'
 import type { LivePacks } from './use-live-packs.ts'
 

@@ -1,7 +1,7 @@
 // What a page shows of its packs, written into the page, so that its first script notices when it is no longer true.
 
-import { livePacksMax, livePath, liveSilenceMs } from '../../../../contract/addresses.ts'
-import type { PackNow } from '../../../../contract/what-is-left.ts'
+import { livePacksMax, livePath, liveSilenceMs } from '#contract/addresses.ts'
+import type { PackNow } from '#contract/what-is-left.ts'
 
 export type ShownPack = Pick<PackNow, 'id' | 'remaining' | 'status'>
 

@@ -1,8 +1,8 @@
 // The packs of a page as they are now: the loader's, with what a stream has told since. One stream a page.
 
 import { useEffect, useState } from 'react'
-import type { PackNow } from '../../../../contract/what-is-left.ts'
-import { useServices } from '../../services.tsx'
+import type { PackNow } from '#contract/what-is-left.ts'
+import { useServices } from '#web/storefront/services.tsx'
 
 export interface LivePacks {
   /** A pack with what was told last, unless the loader knows something newer. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Api, createApi } from '../../../api/client.ts'
-import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '../pending-draw.ts'
+import { type Api, createApi } from '#web/api/client.ts'
+import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
 import { buyCheckedDraw } from './buy-draw.ts'
 
 const csrf = { name: 'csrf_token', value: 'masked' }

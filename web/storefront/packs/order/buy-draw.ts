@@ -1,9 +1,9 @@
 // Buying a draw with the token of its check as idempotency key: a retry after a network failure draws only once.
 
-import { buyDraw, checkDraw } from '../../../../contract/draws.ts'
-import type { DrawRefusalKey } from '../../../../phrases/answers/draw/ja.ts'
-import type { Api, Failure } from '../../../api/client.ts'
-import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '../pending-draw.ts'
+import { buyDraw, checkDraw } from '#contract/draws.ts'
+import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
+import type { Api, Failure } from '#web/api/client.ts'
+import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
 
 export type BuyOutcome =
   | { kind: 'drawn' }

@@ -1,6 +1,6 @@
 // How many draws one purchase may hold: 1 up to the smallest of what is left, 3000, and the pack's cap (spec §5).
 
-import { maxDrawCount } from '../../../../contract/draw-count.ts'
+import { maxDrawCount } from '#contract/draw-count.ts'
 
 export function largestCount(pack: { remaining: number; maxCount: number }): number {
   const cap = pack.maxCount > 0 ? pack.maxCount : maxDrawCount

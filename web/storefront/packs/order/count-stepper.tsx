@@ -1,9 +1,9 @@
 // The count of an order: one fewer, a field, one more.
 
 import { useEffect, useState } from 'react'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { typedCount } from './count-choices.ts'
 import css from './count-stepper.module.css'
 

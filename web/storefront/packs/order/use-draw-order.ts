@@ -1,13 +1,13 @@
 // Placing the order of a confirmed draw: the sheet and the page of the confirmation do it alike.
 
 import { useState } from 'react'
-import { useNavigate } from '../../../router/context.tsx'
-import { revealEntry, revealPath } from '../../drawing/gacha-animation/route.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
-import { packDetailPath } from '../pack-detail/route.ts'
-import { usePlaceInLine } from '../place-in-line.ts'
+import { useNavigate } from '#web/router/context.tsx'
+import { revealEntry, revealPath } from '#web/storefront/drawing/gacha-animation/route.ts'
+import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { usePlaceInLine } from '#web/storefront/packs/place-in-line.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { buyCheckedDraw, type WantedDraw } from './buy-draw.ts'
 
 /**

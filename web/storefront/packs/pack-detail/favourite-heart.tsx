@@ -1,11 +1,11 @@
 // The heart on the page of a pack: leads a guest to the login, and is a switch for a member.
 
-import { Link } from '../../../router/context.tsx'
-import { HeartIcon } from '../../../ui/heart-icon.tsx'
-import { loginPath } from '../../joining/login/route.ts'
-import { usePhrases, useVisitor } from '../../services.tsx'
-import css from '../favourites/heart.module.css'
-import { LazyMemberHeart, type MarkedPack } from '../favourites/lazy-member-heart.tsx'
+import { Link } from '#web/router/context.tsx'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
+import css from '#web/storefront/packs/favourites/heart.module.css'
+import { LazyMemberHeart, type MarkedPack } from '#web/storefront/packs/favourites/lazy-member-heart.tsx'
+import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { HeartIcon } from '#web/ui/heart-icon.tsx'
 
 export function FavouriteHeart({ pack }: { pack: MarkedPack }) {
   const visitor = useVisitor()

@@ -1,9 +1,9 @@
 // In place of the draw form: the operator has stopped the sale, and why.
 
-import type { Pack } from '../../../../contract/catalogue.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
+import type { Pack } from '#contract/catalogue.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** `isNews`: the sale was stopped while the page was open, so screen readers announce it. */
 export function HaltNotice({ halt, isNews }: { halt: NonNullable<Pack['halt']>; isNews: boolean }) {

@@ -1,11 +1,11 @@
 // The last-one prize: the card that comes with the last slot (ruling 35).
 
-import type { Rarity } from '../../../../contract/catalogue.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { CardImage } from '../../../ui/card-image.tsx'
-import { foilSources, pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
-import { RarityBadge } from '../rarity-badge.tsx'
+import type { Rarity } from '#contract/catalogue.ts'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { foilSources, pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { CardImage } from '#web/ui/card-image.tsx'
 import css from './last-one.module.css'
 import type { PackDetail } from './loader.ts'
 

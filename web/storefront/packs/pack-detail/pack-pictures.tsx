@@ -1,11 +1,11 @@
 // The slideshow of the pack's pictures: 2 s still, 1 s transition (spec §9).
 
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { Picture } from '../../../ui/picture.tsx'
-import { useReducedMotion } from '../../../ui/reduced-motion.ts'
-import { pictureSources } from '../../pictures.ts'
-import { usePhrases } from '../../services.tsx'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 import css from './pack-pictures.module.css'
 import { motionMs, stillMs } from './pictures-timing.ts'
 import { pictureSizes } from './route.ts'

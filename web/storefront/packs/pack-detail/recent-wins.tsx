@@ -1,13 +1,13 @@
 // The top prizes that were drawn from this box lately and opened, without names. None: nothing is shown.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { CardImage } from '../../../ui/card-image.tsx'
-import { useNow } from '../../../ui/clock.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { SectionTitle } from '../../../ui/heading.tsx'
-import { pictureSources } from '../../pictures.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { RarityBadge } from '../rarity-badge.tsx'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { pictureSources } from '#web/storefront/pictures.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { CardImage } from '#web/ui/card-image.tsx'
+import { useNow } from '#web/ui/clock.ts'
+import { formatInstant } from '#web/ui/dates.ts'
+import { SectionTitle } from '#web/ui/heading.tsx'
 import type { PackDetailData } from './loader.ts'
 import css from './recent-wins.module.css'
 

@@ -1,6 +1,6 @@
 // The slideshow of a pack's pictures on a page that has not come alive yet; afterwards it is its component's.
 
-import { lessMotion } from '../../../ui/less-motion.ts'
+import { lessMotion } from '#web/ui/less-motion.ts'
 import { motionMs, stillMs } from './pictures-timing.ts'
 
 const fetchAfterMs = 1000

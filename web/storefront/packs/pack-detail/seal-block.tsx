@@ -1,10 +1,10 @@
 // The seal of the box: a stamp and a sentence; its hashes on demand.
 
-import { Link } from '../../../router/context.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
-import { ChevronRightIcon } from '../../../ui/icons.tsx'
-import { boxPath } from '../../proofs/box/route.ts'
-import { usePhrases } from '../../services.tsx'
+import { Link } from '#web/router/context.tsx'
+import { boxPath } from '#web/storefront/proofs/box/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import type { PackDetail } from './loader.ts'
 import css from './seal-block.module.css'
 

@@ -1,18 +1,18 @@
 // What a press of the draw button does: it checks with the server, then opens what follows (spec §4).
 
 import { useState } from 'react'
-import { useNavigate } from '../../../router/context.tsx'
-import { loginPath } from '../../joining/login/route.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage, firstError } from '../../shell/failure-message.ts'
-import { savePendingDraw } from '../pending-draw.ts'
-import { usePlaceInLine } from '../place-in-line.ts'
+import { useNavigate } from '#web/router/context.tsx'
+import { loginPath } from '#web/storefront/joining/login/route.ts'
+import { savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
+import { usePlaceInLine } from '#web/storefront/packs/place-in-line.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 
 /** The check's `result` when points or coins are short. Only then does the page offer to buy points. */
 const shortResult = '0'
 
-const loadSheets = () => import('../order/draw-sheet.tsx')
+const loadSheets = () => import('#web/storefront/packs/order/draw-sheet.tsx')
 type Sheets = Awaited<ReturnType<typeof loadSheets>>
 
 /** What lies over the page. */

@@ -1,7 +1,7 @@
 // A prize of the line-up as the viewer shows it.
 
-import { boxPath } from '../../proofs/box/route.ts'
-import type { ViewedCard } from '../card-viewer/viewed-card.ts'
+import type { ViewedCard } from '#web/storefront/packs/card-viewer/viewed-card.ts'
+import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import type { Lineup, PackDetail } from './loader.ts'
 
 type LineupCard = Lineup['list'][number]

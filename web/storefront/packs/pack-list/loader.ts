@@ -1,11 +1,11 @@
-import { listCardTypes, listPacks } from '../../../../contract/catalogue.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import { redirectToLastPage } from '../../redirect-to-last-page.ts'
-import type { Services } from '../../services.tsx'
-import { homePath } from '../home/route.ts'
-import { type PackSummary, summarize } from '../pack-summary.ts'
+import { listCardTypes, listPacks } from '#contract/catalogue.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
+import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 const sorts = ['0', '1', '2', '3'] as const
 export type Sort = (typeof sorts)[number]

@@ -1,6 +1,6 @@
-import { preloadedPicture } from '../../pictures.ts'
-import { type Route, withQuery } from '../../route.ts'
-import { packCardSizes } from '../pack-card-sizes.ts'
+import { packCardSizes } from '#web/storefront/packs/pack-card-sizes.ts'
+import { preloadedPicture } from '#web/storefront/pictures.ts'
+import { type Route, withQuery } from '#web/storefront/route.ts'
 import type { PackListData } from './loader.ts'
 
 const path = '/pack-list'

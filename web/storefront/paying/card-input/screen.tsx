@@ -2,15 +2,15 @@
 // There is no form, no field has a name, and nothing is remembered beyond this screen.
 
 import { useRef, useState } from 'react'
-import { useLoaderData } from '../../../router/context.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
-import { LockIcon } from '../../../ui/lock-icon.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
-import { digitsOf, maxHolderLength } from '../card-fields.ts'
-import { type Course, CourseList } from '../course-list.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import { digitsOf, maxHolderLength } from '#web/storefront/paying/card-fields.ts'
+import { type Course, CourseList } from '#web/storefront/paying/course-list.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
+import { LockIcon } from '#web/ui/lock-icon.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './screen.module.css'
 
 const groupLength = 4

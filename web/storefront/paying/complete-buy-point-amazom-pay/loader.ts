@@ -1,10 +1,10 @@
-import { getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { loginPathFrom } from '../../shell/guard.ts'
-import { methodEndingAt } from '../paths.ts'
-import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
+import { getCheckoutSession } from '#contract/amazon-pay.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { methodEndingAt } from '#web/storefront/paying/paths.ts'
+import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
+import type { Services } from '#web/storefront/services.tsx'
+import { loginPathFrom } from '#web/storefront/shell/guard.ts'
 
 export interface AmazonPayEnd {
   /** Null when this member has bought nothing with Amazon Pay. */

@@ -1,8 +1,8 @@
 // How a purchase with Amazon Pay ended; failed, it says what to check at Amazon Pay (spec §8).
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { usePhrases } from '../../services.tsx'
-import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import { NotPaid, PurchaseResult } from '#web/storefront/paying/purchase-result.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
 import type { AmazonPayEnd } from './loader.ts'
 
 export function Screen() {

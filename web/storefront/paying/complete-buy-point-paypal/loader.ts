@@ -1,9 +1,9 @@
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import type { Services } from '../../services.tsx'
-import { loginPathFrom } from '../../shell/guard.ts'
-import { methodEndingAt } from '../paths.ts'
-import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { methodEndingAt } from '#web/storefront/paying/paths.ts'
+import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
+import type { Services } from '#web/storefront/services.tsx'
+import { loginPathFrom } from '#web/storefront/shell/guard.ts'
 
 /** Null when this member has bought nothing with PayPal. */
 export async function load(services: Services, { request }: LoaderArgs): Promise<PurchaseEnd | null> {

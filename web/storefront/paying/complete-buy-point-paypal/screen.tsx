@@ -1,9 +1,9 @@
 // How a purchase with PayPal ended.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { usePhrases } from '../../services.tsx'
-import type { PurchaseEnd } from '../purchase-end.ts'
-import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import type { PurchaseEnd } from '#web/storefront/paying/purchase-end.ts'
+import { NotPaid, PurchaseResult } from '#web/storefront/paying/purchase-result.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
 
 export function Screen() {
   const end = useLoaderData() as PurchaseEnd | null

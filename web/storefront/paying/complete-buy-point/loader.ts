@@ -1,9 +1,9 @@
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { homePath } from '../../packs/home/route.ts'
-import type { Services } from '../../services.tsx'
-import { loginPathFrom } from '../../shell/guard.ts'
-import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
+import type { Services } from '#web/storefront/services.tsx'
+import { loginPathFrom } from '#web/storefront/shell/guard.ts'
 
 /** Null when the address names a purchase that this member has not. */
 export async function load(services: Services, { request }: LoaderArgs): Promise<PurchaseEnd | null> {

@@ -1,10 +1,10 @@
 // How a purchase of points ended: the server asks the provider, this screen asks the server until it knows.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { usePhrases } from '../../services.tsx'
-import { failureTexts } from '../failure-texts.ts'
-import type { PurchaseEnd } from '../purchase-end.ts'
-import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import { failureTexts } from '#web/storefront/paying/failure-texts.ts'
+import type { PurchaseEnd } from '#web/storefront/paying/purchase-end.ts'
+import { NotPaid, PurchaseResult } from '#web/storefront/paying/purchase-result.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
 
 export function Screen() {
   const phrases = usePhrases()

@@ -1,9 +1,6 @@
 // The card, as it is typed. It stays in this form until the provider's script takes it.
 
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { LockIcon } from '../../../ui/lock-icon.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
 import {
   brandOf,
   type CardErrors,
@@ -15,7 +12,10 @@ import {
   groupCardNumber,
   maxHolderLength,
   shapeExpiry,
-} from '../card-fields.ts'
+} from '#web/storefront/paying/card-fields.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { LockIcon } from '#web/ui/lock-icon.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import css from './card-form.module.css'
 
 interface CardFormProps {

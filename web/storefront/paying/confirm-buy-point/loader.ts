@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import { keepCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { getTermsInForce } from '../../../../contract/legal.ts'
-import { getMember } from '../../../../contract/members.ts'
-import { getCourse } from '../../../../contract/payments.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
-import { buyPointPath } from '../buy-point/route.ts'
+import { keepCheckoutSession } from '#contract/amazon-pay.ts'
+import { getTermsInForce } from '#contract/legal.ts'
+import { getMember } from '#contract/members.ts'
+import { getCourse } from '#contract/payments.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export interface ConfirmBuyPointData {
   course: z.output<typeof getCourse.output>

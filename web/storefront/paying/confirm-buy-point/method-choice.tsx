@@ -1,10 +1,10 @@
 // The payment methods, a line each. The first is chosen already (spec §4): it is the one that the member paid with last.
 
 import { Fragment, type ReactNode } from 'react'
-import { findMethod } from '../../../../contract/payment-methods.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { usePhrases } from '../../services.tsx'
-import { acceptedCards } from '../card-fields.ts'
+import { findMethod } from '#contract/payment-methods.ts'
+import { acceptedCards } from '#web/storefront/paying/card-fields.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 import type { ConfirmBuyPointData } from './loader.ts'
 import css from './method-choice.module.css'
 import { MethodIcon } from './method-icons.tsx'

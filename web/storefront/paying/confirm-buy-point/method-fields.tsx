@@ -1,12 +1,12 @@
 // What the payer enters for a method other than the card (spec §5, §9).
 
 import { type FormEvent, useEffect, useRef } from 'react'
-import { maxPayerNameLength } from '../../../../contract/payer-name.ts'
-import { findMethod, type MethodId } from '../../../../contract/payment-methods.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { usePhrases } from '../../services.tsx'
-import type { MethodFields } from '../chosen-method.ts'
+import { maxPayerNameLength } from '#contract/payer-name.ts'
+import { findMethod, type MethodId } from '#contract/payment-methods.ts'
+import type { MethodFields } from '#web/storefront/paying/chosen-method.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 interface MethodFieldsProps {
   /** The button that submits it names it. */

@@ -1,7 +1,7 @@
 // A drawn sign for each payment method: none is a provider's mark, which only its owner may allow.
 
-import type { MethodName } from '../../../../contract/payment-methods.ts'
-import { icon } from '../../../ui/icons.tsx'
+import type { MethodName } from '#contract/payment-methods.ts'
+import { icon } from '#web/ui/icons.tsx'
 
 const card = 'M5 6h14q2 0 2 2v8q0 2-2 2H5q-2 0-2-2V8q0-2 2-2zM3 10h18M6 15h4'
 const store = 'M4 10v9h16v-9M3 9l2-4h14l2 4q-3 3-6 0-3 3-6 0-3 3-6 0M10 19v-5h4v5'

@@ -1,8 +1,8 @@
 // At the thumb: what the law wants read before the last press, and the button that makes it.
 
 import type { ReactNode } from 'react'
-import { OrderTexts } from '../../legal/order-terms.tsx'
-import { usePhrases } from '../../services.tsx'
+import { OrderTexts } from '#web/storefront/legal/order-terms.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
 import css from './purchase-bar.module.css'
 import type { Term } from './terms.ts'
 

@@ -1,7 +1,7 @@
 // The terms of a purchase in the words of the chosen method: when it is paid, what it costs beside, when points come.
 
-import { findMethod, type MethodId } from '../../../../contract/payment-methods.ts'
-import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
+import { findMethod, type MethodId } from '#contract/payment-methods.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 
 export interface Term {
   name: string

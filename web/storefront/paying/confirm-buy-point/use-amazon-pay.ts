@@ -1,12 +1,12 @@
 // Amazon Pay on this screen: with a checkout session it can be bought with; without one, Amazon's button leads to one.
 
 import { useState } from 'react'
-import { getButtonSignature, getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { getBrowserPayments } from '../../../../contract/browser-payments.ts'
-import { useApi } from '../../services.tsx'
-import type { AmazonPayButtonSettings } from '../amazon-pay-script.ts'
-import type { Order } from '../purchase-attempt.ts'
-import { useAsked } from '../use-asked.ts'
+import { getButtonSignature, getCheckoutSession } from '#contract/amazon-pay.ts'
+import { getBrowserPayments } from '#contract/browser-payments.ts'
+import type { AmazonPayButtonSettings } from '#web/storefront/paying/amazon-pay-script.ts'
+import type { Order } from '#web/storefront/paying/purchase-attempt.ts'
+import { useAsked } from '#web/storefront/paying/use-asked.ts'
+import { useApi } from '#web/storefront/services.tsx'
 
 export type AmazonPayState =
   | { kind: 'loading' }

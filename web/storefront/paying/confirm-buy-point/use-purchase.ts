@@ -1,18 +1,23 @@
 // One purchase on this screen, from the press of a button to where it goes on.
 
 import { useEffect, useRef, useState } from 'react'
-import { cardMethodId, type MethodId } from '../../../../contract/payment-methods.ts'
-import { useNavigate, useRevalidate } from '../../../router/context.tsx'
-import { usePhrases } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
-import type { NextStep } from '../buy-result.ts'
-import type { CardFields } from '../card-fields.ts'
-import { cardErrorMessage, readCardTokenError } from '../card-token-error.ts'
-import type { MethodFields } from '../chosen-method.ts'
-import { completeBuyPointPath } from '../complete-buy-point/route.ts'
-import { newAttempt, type Order, type PurchaseAttempt, type PurchaseOutcome } from '../purchase-attempt.ts'
-import { returnedPath } from '../returned/route.ts'
+import { cardMethodId, type MethodId } from '#contract/payment-methods.ts'
+import { useNavigate, useRevalidate } from '#web/router/context.tsx'
+import type { NextStep } from '#web/storefront/paying/buy-result.ts'
+import type { CardFields } from '#web/storefront/paying/card-fields.ts'
+import { cardErrorMessage, readCardTokenError } from '#web/storefront/paying/card-token-error.ts'
+import type { MethodFields } from '#web/storefront/paying/chosen-method.ts'
+import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
+import {
+  newAttempt,
+  type Order,
+  type PurchaseAttempt,
+  type PurchaseOutcome,
+} from '#web/storefront/paying/purchase-attempt.ts'
+import { returnedPath } from '#web/storefront/paying/returned/route.ts'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 
 /** `order`: what every purchase on this screen is of. */
 export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {

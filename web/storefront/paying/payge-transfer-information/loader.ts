@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
-import { getMailRemittance } from '../../../../contract/payments.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
-import { buyPointPath } from '../buy-point/route.ts'
-import { completeBuyPointPath } from '../complete-buy-point/route.ts'
-import { paymentIdIn } from '../purchase-end.ts'
+import { getMailRemittance } from '#contract/payments.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
+import { paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export type MailRemittance = z.output<typeof getMailRemittance.output>
 

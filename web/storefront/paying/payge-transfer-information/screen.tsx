@@ -1,15 +1,15 @@
 // To which address the money of a purchase is sent by e-mail remittance, how much, and until when.
 
-import { useLoaderData } from '../../../router/context.tsx'
-import { YenAmount } from '../../../ui/amount.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
-import { formatLastMinute } from '../../../ui/dates.ts'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Page, Panel } from '../../../ui/panel.tsx'
-import { Facts } from '../../../ui/rows.tsx'
-import { homePath } from '../../packs/home/route.ts'
-import { usePhrases, useServices } from '../../services.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
+import { homePath } from '#web/storefront/packs/home/route.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { YenAmount } from '#web/ui/amount.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { formatLastMinute } from '#web/ui/dates.ts'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page, Panel } from '#web/ui/panel.tsx'
+import { Facts } from '#web/ui/rows.tsx'
 import type { MailRemittance } from './loader.ts'
 
 export function Screen() {

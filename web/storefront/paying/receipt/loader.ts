@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { getReceipt } from '../../../../contract/receipts.ts'
-import { redirect } from '../../../router/outcomes.ts'
-import type { LoaderArgs } from '../../../router/routes.ts'
-import { pointHistoryPath } from '../../account/buy-point-history/route.ts'
-import { orErrorScreen } from '../../load-failure.ts'
-import type { Services } from '../../services.tsx'
-import { paymentIdIn } from '../purchase-end.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import { redirect } from '#web/router/outcomes.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+import { pointHistoryPath } from '#web/storefront/account/buy-point-history/route.ts'
+import { orErrorScreen } from '#web/storefront/load-failure.ts'
+import { paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
+import type { Services } from '#web/storefront/services.tsx'
 
 export type Receipt = z.output<typeof getReceipt.output>
 

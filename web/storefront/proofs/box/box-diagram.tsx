@@ -1,8 +1,8 @@
 // The four steps of a box, with the current one marked.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Meter } from '../../../ui/meter.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Meter } from '#web/ui/meter.tsx'
 import css from './box-diagram.module.css'
 import type { Box } from './loader.ts'
 

@@ -1,7 +1,7 @@
 // A sealed card as a visitor knows it: rarity, number and name, never the key that was hashed.
 
-import type { Rarity } from '../../../../contract/catalogue.ts'
-import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import type { Rarity } from '#contract/catalogue.ts'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import css from './card-name.module.css'
 import type { Box } from './loader.ts'
 

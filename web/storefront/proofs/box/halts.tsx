@@ -1,11 +1,11 @@
 // What the operator did to the sale from this box: permanent, and shown to everybody.
 
-import { formatInteger } from '../../../ui/amounts.ts'
-import { formatInstant } from '../../../ui/dates.ts'
-import { SectionTitle } from '../../../ui/heading.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { usePhrases, useServices } from '../../services.tsx'
-import { Records, RecordsNote } from '../records.tsx'
+import { Records, RecordsNote } from '#web/storefront/proofs/records.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatInstant } from '#web/ui/dates.ts'
+import { SectionTitle } from '#web/ui/heading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import type { Box } from './loader.ts'
 
 export function Halts({ box }: { box: Box }) {

@@ -1,9 +1,9 @@
 // The last-one prize of the box: beside its contents, because no slot is counted for it (ruling 35).
 
-import { PointAmount } from '../../../ui/amount.tsx'
-import { SectionTitle } from '../../../ui/heading.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases } from '#web/storefront/services.tsx'
+import { PointAmount } from '#web/ui/amount.tsx'
+import { SectionTitle } from '#web/ui/heading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { CardName } from './card-name.tsx'
 import css from './last-one.module.css'
 import type { Box } from './loader.ts'

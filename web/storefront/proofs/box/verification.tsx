@@ -1,17 +1,17 @@
 // Verifies the whole box in this browser after it was opened.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Fault } from '../../../../contract/verify-box.ts'
-import { formatInteger } from '../../../ui/amounts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SectionTitle } from '../../../ui/heading.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { seenRoot } from '../../packs/seen-roots.ts'
-import { usePhrases, useServices } from '../../services.tsx'
-import { FaultList } from '../fault-list.tsx'
-import { SealIcon } from '../seal-icon.tsx'
-import type { BoxProgress } from '../verify-box-in-worker.ts'
+import type { Fault } from '#contract/verify-box.ts'
+import { seenRoot } from '#web/storefront/packs/seen-roots.ts'
+import { FaultList } from '#web/storefront/proofs/fault-list.tsx'
+import { SealIcon } from '#web/storefront/proofs/seal-icon.tsx'
+import type { BoxProgress } from '#web/storefront/proofs/verify-box-in-worker.ts'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionTitle } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import type { Box } from './loader.ts'
 import css from './verification.module.css'
 
@@ -47,7 +47,7 @@ function Opened({ box }: { box: Box }) {
     running.current = aborting
     const show = (next: Stage) => signal.aborted || setStage(next)
     show({ name: 'running', progress: { kind: 'loading', bytes: 0 } })
-    const { verifyBoxInWorker } = await import('../verify-box-in-worker.ts')
+    const { verifyBoxInWorker } = await import('#web/storefront/proofs/verify-box-in-worker.ts')
     // The opened box is verified against the root and the commitment that this page shows.
     const verdict = await verifyBoxInWorker(
       { address: openedPath, root: box.root, commitment: box.commitment },

@@ -1,10 +1,10 @@
 // Every primitive in every state, in both colour schemes. For developers; not in production.
 
-import { gallery as en } from '../../../../phrases/storefront/gallery/en.ts'
-import { gallery as ja } from '../../../../phrases/storefront/gallery/ja.ts'
-import { PageTitle } from '../../../ui/heading.tsx'
-import { Page } from '../../../ui/panel.tsx'
-import { useServices } from '../../services.tsx'
+import { gallery as en } from '#phrases/storefront/gallery/en.ts'
+import { gallery as ja } from '#phrases/storefront/gallery/ja.ts'
+import { useServices } from '#web/storefront/services.tsx'
+import { PageTitle } from '#web/ui/heading.tsx'
+import { Page } from '#web/ui/panel.tsx'
 import css from './screen.module.css'
 import { Specimens } from './specimens.tsx'
 

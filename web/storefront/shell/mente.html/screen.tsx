@@ -1,11 +1,11 @@
 // The maintenance page, shown after a call answers 9999. It has no frame, because every other call would fail too.
 
-import { useLocation } from '../../../router/context.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
-import closed from '../../../ui/scenes/closed.svg?no-inline'
-import { usePhrases, useServices } from '../../services.tsx'
-import { LanguageSwitch } from '../language-switch.tsx'
-import { ShopLogo } from '../shop-logo.tsx'
+import { useLocation } from '#web/router/context.tsx'
+import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { LanguageSwitch } from '#web/storefront/shell/language-switch.tsx'
+import { ShopLogo } from '#web/storefront/shell/shop-logo.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import closed from '#web/ui/scenes/closed.svg?no-inline'
 import css from './screen.module.css'
 
 export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {

@@ -1,8 +1,8 @@
 // Whether this browser takes push messages, and how it begins and ends to.
 
-import { getPush, subscribeToPush, unsubscribeFromPush } from '../../../../contract/push.ts'
-import type { Api } from '../../../api/client.ts'
-import { isLineBrowser } from '../line-browser.ts'
+import { getPush, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
+import type { Api } from '#web/api/client.ts'
+import { isLineBrowser } from '#web/storefront/shell/line-browser.ts'
 
 /** `homeScreen`: iOS takes them only where the shop was opened from the home screen. */
 type Unable = 'line' | 'homeScreen' | 'denied' | 'unsupported'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PushTopic } from '../../../../contract/push.ts'
+import type { PushTopic } from '#contract/push.ts'
 
 const PushOffer = lazy(() => import('./push-offer.tsx').catch(() => ({ default: () => null })))
 

@@ -1,10 +1,10 @@
 // Offers push messages at the place where they are wanted, and says what for.
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { getPush, type PushTopic } from '../../../../contract/push.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useApi, usePhrases } from '../../services.tsx'
-import { useBusy } from '../busy.tsx'
+import { getPush, type PushTopic } from '#contract/push.ts'
+import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { isSubscribed, whyUnable } from './device.ts'
 import css from './push.module.css'
 import { PushUnable } from './push-unable.tsx'

@@ -1,7 +1,7 @@
 // What to do where this browser takes no push messages.
 
-import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
-import { outsideLine } from '../line-browser.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import { outsideLine } from '#web/storefront/shell/line-browser.ts'
 import css from './push.module.css'
 
 type Words = StorefrontPhrases['push']

@@ -1,5 +1,5 @@
-import { type PushTopic, setPushTopic } from '../../../../contract/push.ts'
-import { useApi } from '../../services.tsx'
+import { type PushTopic, setPushTopic } from '#contract/push.ts'
+import { useApi } from '#web/storefront/services.tsx'
 import { subscribe } from './device.ts'
 
 /** Has this browser told of a topic; asks the visitor where it must. */

@@ -1,7 +1,15 @@
 /** A lacquered box in a room with a round window: its ribbon falls, its lid lifts. */
-import { block, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
-import type { Part, Style } from '../style.ts'
-import { clamp, easeIn, easeOut } from '../timeline.ts'
+import {
+  block,
+  disc,
+  gleam,
+  line,
+  oklch,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { clamp, easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const gilt = oklch(0.8, 0.1, 88)
 const crests = [-150, 150].map((x) => disc(x, 110, 60) + disc(x, 110, 44) + disc(x, 110, 16)).join('')

@@ -1,7 +1,18 @@
 /** A great clock in its tower: its hands run to twelve, and its dial splits. */
-import { around, block, type Colour, disc, gleam, line, oklch, polygon, shade, shape } from '../shapes.ts'
-import type { Part, Style } from '../style.ts'
-import { easeIn, easeOut } from '../timeline.ts'
+import {
+  around,
+  block,
+  type Colour,
+  disc,
+  gleam,
+  line,
+  oklch,
+  polygon,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const brass: Colour = [0.62, 0.09, 75]
 const bronze: Colour = [0.28, 0.05, 60]

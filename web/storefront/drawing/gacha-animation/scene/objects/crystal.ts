@@ -1,7 +1,14 @@
 /** A crystal of ice in a cave: it cracks, and its facets fly apart. */
-import { gleam, line, oklch, polygon, shade, shape } from '../shapes.ts'
-import type { Part, Style } from '../style.ts'
-import { easeOut } from '../timeline.ts'
+import {
+  gleam,
+  line,
+  oklch,
+  polygon,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 type Corner = readonly [x: number, y: number]
 

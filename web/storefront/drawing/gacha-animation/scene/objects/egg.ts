@@ -1,7 +1,15 @@
 /** A dragon's egg on its nest, in a cage of ribs: it cracks, and the cap flies off. */
-import { block, disc, gleam, globe, line, oklch, shape } from '../shapes.ts'
-import type { Cue, Part, Style } from '../style.ts'
-import { easeIn, easeOut } from '../timeline.ts'
+import {
+  block,
+  disc,
+  gleam,
+  globe,
+  line,
+  oklch,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Cue, Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const outline = 'M0 -360C160 -340 420 310 0 310C-420 310 -160 -340 0 -360Z'
 const crack = 'L-260 -60L-190 -20L-150 -96L-90 -20L-40 -110L20 -10L80 -100L120 -30L170 -90L260 -40'

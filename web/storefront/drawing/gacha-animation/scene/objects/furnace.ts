@@ -1,7 +1,17 @@
 /** A furnace in a forge: a hammer beats, the iron door swings open. */
-import { around, block, disc, gleam, globe, line, oklch, shade, shape } from '../shapes.ts'
-import type { Cue, Part, Style } from '../style.ts'
-import { clamp, easeIn, easeOut } from '../timeline.ts'
+import {
+  around,
+  block,
+  disc,
+  gleam,
+  globe,
+  line,
+  oklch,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Cue, Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { clamp, easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const mouth = 'M-200 230V-40A200 200 0 0 1 200 -40V230Z'
 const bars = [0, 1, 2, 3, 4].map((bar) => block(-100 + bar * 44, -30, 22, 140)).join('')

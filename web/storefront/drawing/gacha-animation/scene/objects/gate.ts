@@ -1,7 +1,16 @@
 /** A shrine's gate: its doors slide apart, and the camera goes through. */
-import { block, type Colour, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
-import type { Part, Style } from '../style.ts'
-import { easeIn, easeOut } from '../timeline.ts'
+import {
+  block,
+  type Colour,
+  disc,
+  gleam,
+  line,
+  oklch,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const arch =
   'M-350 -330Q0 -260 350 -330L362 -400Q0 -322 -362 -400ZM-290 -226H290V-176H-290ZM-252 -300H-192V480H-270ZM252 -300H192V480H270ZM-26 -300H26V-200H-26Z'

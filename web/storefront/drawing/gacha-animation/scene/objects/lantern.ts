@@ -1,7 +1,17 @@
 /** A paper lantern, let go above a lake; its paper burns open. */
-import { block, type Colour, disc, gleam, globe, line, oklch, shade, shape } from '../shapes.ts'
-import type { Part, Style } from '../style.ts'
-import { easeIn, easeOut } from '../timeline.ts'
+import {
+  block,
+  type Colour,
+  disc,
+  gleam,
+  globe,
+  line,
+  oklch,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const paper = 'M-80 -250C-270 -170 -270 170 -80 250H80C270 170 270 -170 80 -250Z'
 const edge = 'M-16 -260L22 -190L-16 -120L22 -50L-16 20L22 90L-16 160L22 260'

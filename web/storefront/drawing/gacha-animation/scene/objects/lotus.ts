@@ -1,7 +1,15 @@
 /** A lotus on a pond, from above: it unfolds petal by petal. */
-import { around, disc, gleam, line, oklch, shade, shape } from '../shapes.ts'
-import type { Paint, Part, Style } from '../style.ts'
-import { clamp, easeOut } from '../timeline.ts'
+import {
+  around,
+  disc,
+  gleam,
+  line,
+  oklch,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Paint, Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { clamp, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const leaf = 'M0 0C-130 -110 -110 -270 0 -350C110 -270 130 -110 0 0Z'
 

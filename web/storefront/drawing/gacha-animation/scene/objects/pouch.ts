@@ -1,8 +1,19 @@
 /** A foil pouch, torn on a hill below the night sky. */
-import { POUCH_HEIGHT, POUCH_WIDTH, pouchSprite } from '../pouch.ts'
-import { block, disc, gleam, globe, oklch, shape } from '../shapes.ts'
-import type { Style } from '../style.ts'
-import { clamp, easeOut } from '../timeline.ts'
+import {
+  POUCH_HEIGHT,
+  POUCH_WIDTH,
+  pouchSprite,
+} from '#web/storefront/drawing/gacha-animation/scene/pouch.ts'
+import {
+  block,
+  disc,
+  gleam,
+  globe,
+  oklch,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { clamp, easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const teeth = 33
 const stripHeight = 100

@@ -1,7 +1,14 @@
 /** A scallop under water: its front shell falls open while the camera sinks to it. */
-import { gleam, globe, line, oklch, shade, shape } from '../shapes.ts'
-import type { Part, Style } from '../style.ts'
-import { easeOut } from '../timeline.ts'
+import {
+  gleam,
+  globe,
+  line,
+  oklch,
+  shade,
+  shape,
+} from '#web/storefront/drawing/gacha-animation/scene/shapes.ts'
+import type { Part, Style } from '#web/storefront/drawing/gacha-animation/scene/style.ts'
+import { easeOut } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 
 const ribs = 11
 /** The point of its rim at so many ribs, and so far from the hinge. */
