@@ -254,7 +254,7 @@ const rules: Rule[] = [
   ),
   eachLine(
     (file) => /\.tsx?$/.test(file) && ours.test(file),
-    /^(import|export|\}) .*'(\.\.\/|\.\/[^']*\/)[^']*'$|\bimport\('(\.\.\/|\.\/[^']*\/)/,
+    /^(import|export|\}) .*'(\.\.\/|\.\/[^']*\/)[^']*'$|(?<!`)\bimport\('(\.\.\/|\.\/[^']*\/)/,
     'an import that leaves its folder begins with # and the folder’s name (package.json, "imports")',
   ),
   eachLine((file) => isTest(file), /\.(only|skip|todo)\(/, 'a test that does not run'),
