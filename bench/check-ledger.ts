@@ -1,8 +1,8 @@
 // `node bench/check-ledger.ts`: what the hourly check of the ledger costs on a million entries, and what draws do
 // meanwhile.
 
+import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { createPool } from '#server/db/pool.ts'
-import { createDrawEngine } from '#server/domain/draws/draw-engine.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
 import { startBenchServer } from './database.ts'
 import { closedLoop, drawOnce } from './load.ts'

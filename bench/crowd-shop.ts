@@ -53,21 +53,25 @@ export async function startCrowdShop(
   { processes, sessions }: { processes: string; sessions: number },
 ): Promise<CrowdShop> {
   const port = await getPort({ host: '127.0.0.1' })
-  const shop = spawn(process.execPath, [...lean.options, join(import.meta.dirname, '../server/main.ts')], {
-    env: {
-      ...lean.environment,
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      TRUST_PROXY: 'loopback',
-      PROCESSES: processes,
-      DATABASE_URL: url,
-      DATA_FOLDER: dataFolder,
-      DEMO: '0',
-      NODE_ENV: '',
+  const shop = spawn(
+    process.execPath,
+    [...lean.options, join(import.meta.dirname, '../server/process/main.ts')],
+    {
+      env: {
+        ...lean.environment,
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        TRUST_PROXY: 'loopback',
+        PROCESSES: processes,
+        DATABASE_URL: url,
+        DATA_FOLDER: dataFolder,
+        DEMO: '0',
+        NODE_ENV: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   await untilOpen(shop)
   const loader = fork(join(import.meta.dirname, 'crowd-load.ts'))
   if (loadCores !== undefined) execFileSync('taskset', ['-a', '-cp', loadCores, String(loader.pid)])

@@ -21,7 +21,7 @@ export async function startShop(
   dataFolder: string,
   options: string[] = [],
 ): Promise<ChildProcess> {
-  const main = join(import.meta.dirname, '../server/main.ts')
+  const main = join(import.meta.dirname, '../server/process/main.ts')
   const environment = {
     PORT: String(port),
     HOST: '127.0.0.1',

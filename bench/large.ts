@@ -1,7 +1,7 @@
 // Large draws, large boxes, a long history and a full outbox.
 
 import type pg from 'pg'
-import type { DrawEngine } from '#server/domain/draws/draw-engine.ts'
+import type { DrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { median } from './database.ts'
 import type { Figure } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn } from './load.ts'

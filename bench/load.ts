@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { DrawEngine } from '#server/domain/draws/draw-engine.ts'
+import type { DrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { percentile } from './database.ts'
 import { randomMember } from './world.ts'
 

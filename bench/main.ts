@@ -3,8 +3,8 @@
 // crowd. `-- sealing`: a large box. `-- console`: the console's list of members. `-- reveal`: the frames of the reveal.
 // `-- storage`: bytes of a draw, and backups. PROFILE=1 names the functions that take most of the shop's time during purchases.
 
+import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { createPool } from '#server/db/pool.ts'
-import { createDrawEngine } from '#server/domain/draws/draw-engine.ts'
 import { measureConsole } from './console.ts'
 import { startBenchServer } from './database.ts'
 import { measureDraws } from './draws.ts'

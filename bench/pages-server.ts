@@ -5,11 +5,11 @@ import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 import { createPool } from '#server/db/pool.ts'
 import { serveBuild } from '#server/http/renderer.ts'
-import { loadDemoApart } from '#server/load-demo.ts'
+import { loadDemoApart } from '#server/process/load-demo.ts'
 import { mediaSettings } from '#server/providers/media-stores.ts'
 import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
-import { readSettings } from '#server/settings.ts'
-import { createShop } from '#server/shop.ts'
+import { readSettings } from '#server/shop/settings.ts'
+import { createShop } from '#server/shop/shop.ts'
 
 const settings = readSettings(process.env)
 const pool = createPool(settings.databaseUrl as string, settings.visitors)

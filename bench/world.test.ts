@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrawEngine } from '#server/domain/draws/draw-engine.ts'
+import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { testDatabase } from '#test/database.ts'
 import { testShop } from '#test/shop.ts'
 import { drawOnce } from './load.ts'

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
+import { sealBox } from '#server/cards/boxes/seal-box.ts'
 import { createDatabase, transaction } from '#server/db/pool.ts'
-import type { BoxPrize, BoxTerms } from '#server/domain/boxes/box-terms.ts'
-import { sealBox } from '#server/domain/boxes/seal-box.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
 
 export const benchMembers = 20_000

@@ -2,10 +2,10 @@
 // would keep. Its parent says what to load, and is told each step and the login.
 
 import { once } from 'node:events'
+import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { createDatabaseClock, thisMachine } from '#server/clock.ts'
 import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
 import { sampleTimeWell } from '#server/db/watch-database.ts'
-import { createDrawEngine } from '#server/domain/draws/draw-engine.ts'
 import { expirePoints } from '#server/ledger/ledger.ts'
 import type { MediaStoreSettings } from '#server/providers/media-store.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { mediaWidths } from '#contract/media.ts'
-import { storeImage } from '#server/domain/catalogue/import/media-store.ts'
-import { demoCatalogue } from '#server/load-demo.ts'
+import { storeImage } from '#server/cards/catalogue/import/media-store.ts'
+import { demoCatalogue } from '#server/process/load-demo.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 
 /** The most bytes of a card's WebP by width: in a list, and alone. AVIF, which nearly every browser takes, is half of it. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { databaseVariables } from '#server/db/database-settings.ts'
 import { watches } from '#server/db/share-connections.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { exampleValues, filledIn } from './configuration.ts'
 import { databaseNodes, frontAddress, shopNodes } from './network.ts'
 

@@ -46,7 +46,7 @@ const settingsOf = ({ application, owner }: { application: string; owner: string
 
 /** A shop where the load looks for it. */
 async function startShop(environment: NodeJS.ProcessEnv): Promise<Program> {
-  const shop = new Program('shop', [process.execPath, ...lean.options, 'server/main.ts'], {
+  const shop = new Program('shop', [process.execPath, ...lean.options, 'server/process/main.ts'], {
     logFile: join(folder, 'shop.log'),
     cwd: root,
     environment: {

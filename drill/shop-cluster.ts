@@ -15,12 +15,12 @@ type Part = 'migrate' | 'web' | 'jobs'
 
 /** How a part of the shop is started, from the folder of its release. */
 const shopCommand = (release: string, part?: Part) => [
-  ...[process.execPath, ...lean.options, join(release, 'server/main.ts')],
+  ...[process.execPath, ...lean.options, join(release, 'server/process/main.ts')],
   ...(part === undefined ? [] : [part]),
 ]
 
 /** A release before decision 087 is one process that does all, as the owner too; in production it would open with no settings. */
-const knowsParts = (release: string) => existsSync(join(release, 'server/command.ts'))
+const knowsParts = (release: string) => existsSync(join(release, 'server/process/command.ts'))
 
 /** The file of HAProxy is tried first, as an operator does. */
 export async function startHaproxy(folder: string, values: Values): Promise<Program> {

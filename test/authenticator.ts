@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from '#server/domain/members/totp.ts'
+import { codeAt, stepAt } from '#server/people/members/totp.ts'
 import { type Answer, testPassword, type Visitor } from './shop.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

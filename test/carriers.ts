@@ -3,9 +3,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Carrier, Carriers } from '#server/domain/shipping/carrier-file.ts'
-import type { Consignment, Party } from '#server/domain/shipping/consignment.ts'
-import { readCarriers } from '#server/domain/shipping/read-carriers.ts'
+import type { Carrier, Carriers } from '#server/cards/shipping/carrier-file.ts'
+import type { Consignment, Party } from '#server/cards/shipping/consignment.ts'
+import { readCarriers } from '#server/cards/shipping/read-carriers.ts'
 
 const shipped = join(import.meta.dirname, '../carriers')
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const run = async (command: string, environment: Record<string, string> = {}): Promise<Process> =>
   startProcess(
-    'server/main.ts',
+    'server/process/main.ts',
     { PORT: await freePort(), DATABASE_URL: database.applicationUrl, ...environment },
     [command],
   )

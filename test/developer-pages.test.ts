@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { transaction } from '#server/db/pool.ts'
-import { hashPassword } from '#server/domain/members/password.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
+import { hashPassword } from '#server/people/members/password.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { makeMember, makePack } from './world.ts'
 

@@ -9,9 +9,9 @@ import { readMember } from '#contract/operator/members.ts'
 import { timelineDetails } from '#contract/operator/timeline.ts'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import { transaction } from '#server/db/pool.ts'
-import { discloseParts, partSources } from '#server/domain/desks/disclose.ts'
-import { findMember } from '#server/domain/members/queries.ts'
-import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
+import { discloseParts, partSources } from '#server/desks/members/disclose.ts'
+import { findMember } from '#server/people/members/queries.ts'
+import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { wireFields } from '#tools/contract-fields.ts'
 import { loadNouns } from '#tools/shop-frame.ts'
@@ -129,8 +129,8 @@ describe('the words of a printed disclosure', () => {
     const atTerminal = Object.entries((await loadNouns()).member?.verbs ?? {})
       .filter(([, { changes }]) => changes)
       .map(([verb]) => `member ${verb}`)
-    const atConsole = listSources(/^server\/domain\/.*(?<!\.test)\.ts$/).flatMap(({ text }) =>
-      Array.from(text.matchAll(/'(member [a-z-]+)'/g), ([, verb = '']) => verb),
+    const atConsole = listSources(/^server\/(people|money|cards|desks)\/.*(?<!\.test)\.ts$/).flatMap(
+      ({ text }) => Array.from(text.matchAll(/'(member [a-z-]+)'/g), ([, verb = '']) => verb),
     )
     expect([atTerminal.length > 4, atConsole.length > 4]).toEqual([true, true])
     const faults = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ja } from '#phrases/storefront/ja.ts'
-import { settleOverdueDraws } from '#server/domain/draws/settle-overdue-draws.ts'
+import { settleOverdueDraws } from '#server/cards/draws/settle-overdue-draws.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'

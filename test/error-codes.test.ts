@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { type Renderer, serveBuild } from '#server/http/renderer.ts'
-import { createShop, type Shop } from '#server/shop.ts'
+import { createShop, type Shop } from '#server/shop/shop.ts'
 import { untilItWaits } from './database.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { tokenHash } from '#server/domain/members/reset-password.ts'
-import { createStopTokens } from '#server/domain/reminders/stop-token.ts'
+import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
+import { tokenHash } from '#server/people/members/reset-password.ts'
 import { authenticator, turnOn } from './authenticator.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replaceBanners } from '#server/cards/catalogue/queries.ts'
 import { transaction } from '#server/db/pool.ts'
-import { replaceBanners } from '#server/domain/catalogue/queries.ts'
 import type { Renderer } from '#server/http/renderer.ts'
 import { render, sharedAddress } from '#web/storefront/entry-server.tsx'
 import { type TestShop, testShop } from './shop.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Machine } from '#server/clock.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
-import { createShop, type Shop } from '#server/shop.ts'
+import { createShop, type Shop } from '#server/shop/shop.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { transaction } from '#server/db/pool.ts'
-import { invitationLink, invite } from '#server/domain/staff/invitations.ts'
 import { createKeys } from '#server/keys.ts'
+import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { createRandom } from '#server/random.ts'
 import { authenticator } from './authenticator.ts'
 import type { Answer, TestShop, Visitor } from './shop.ts'

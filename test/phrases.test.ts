@@ -10,21 +10,21 @@ const lines = (findings: Finding[]) => findings.map(({ file, line, text }) => `$
 
 /** Where a text may stand outside the tables, and why. */
 const exceptions: [RegExp, string][] = [
-  [/^server\/domain\/members\/prefectures\.ts:/, 'names of prefectures, in both languages'],
-  [/^server\/domain\/operator\/default-settings\.ts:/, "an operator's settings, in both languages"],
+  [/^server\/people\/members\/prefectures\.ts:/, 'names of prefectures, in both languages'],
+  [/^server\/people\/operator\/default-settings\.ts:/, "an operator's settings, in both languages"],
   [
     /^server\/db\/migrations\/001-baseline\.sql:/,
     'names of ranks, in both languages; the operator changes them',
   ],
   [/^server\/http\/user-agent\.ts:/, 'names of devices and browsers, the same in both languages'],
-  [/^server\/domain\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
+  [/^server\/people\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
   [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
-  [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'an answer to a mail program (RFC 8058)'],
+  [/^server\/cards\/reminders\/endpoints\.ts:\d+: Not found$/, 'an answer to a mail program (RFC 8058)'],
   [/^server\/db\/embedded\.ts:/, 'shown to an operator at the command line'],
   [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'shown to an operator whose shop does not start'],
-  [/^server\/domain\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
+  [/^server\/money\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
   [
-    /^server\/domain\/desks\/timeline-sources\.ts:\d+: [a-z_]+$/,
+    /^server\/desks\/members\/timeline-sources\.ts:\d+: [a-z_]+$/,
     'names of the contract, which the console says in words',
   ],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
@@ -77,7 +77,7 @@ describe('the phrase tables', () => {
         faults.push(`${file}: has no English file`)
         continue
       }
-      // Legal texts speak of the shop's facts; server/domain/legal/legal-texts.test.ts lets them.
+      // Legal texts speak of the shop's facts; server/cards/legal/legal-texts.test.ts lets them.
       if (file.startsWith('phrases/legal/')) continue
       const [ja, en] = [await read(file), await read(inEnglish(file))]
       // A topic is exported under its name, a whole table under its language.
@@ -123,7 +123,9 @@ describe('the phrase tables', () => {
 
 describe('outside the tables', () => {
   test('no component and no room contains a text', () => {
-    const sources = listSources(/^(web|server\/(domain|http|ledger|providers|jobs))\/.*\.tsx?$/)
+    const sources = listSources(
+      /^(web|server\/(people|money|cards|desks|http|ledger|providers|jobs))\/.*\.tsx?$/,
+    )
     expect(sources.length).toBeGreaterThan(150)
     const spoken = sources.filter(({ file }) => !isTest(file)).flatMap(findSpokenLiterals)
     expect(unexpected(spoken)).toEqual([])

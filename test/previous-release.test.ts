@@ -59,7 +59,9 @@ async function start(
   words: string[] = [],
 ): Promise<Process & { port: number }> {
   const port = await freePort()
-  const shop = new Process('server/main.ts', { ...settings(port), ...environment }, words, { checkout })
+  const shop = new Process('server/process/main.ts', { ...settings(port), ...environment }, words, {
+    checkout,
+  })
   running.push(shop)
   started.push(shop)
   await shop.says('The shop is open')
@@ -71,7 +73,7 @@ async function start(
 function byEarlier(code: string): void {
   const parts = [
     'server/db/pool.ts',
-    'server/domain/members/queries.ts',
+    'server/people/members/queries.ts',
     'server/ledger/ledger.ts',
     'test/world.ts',
   ]
@@ -178,7 +180,7 @@ test.runIf(earlier !== undefined)(
     }
 
     await more(50)
-    const migrating = new Process('server/main.ts', { ...settings(), ...owner() }, ['migrate'])
+    const migrating = new Process('server/process/main.ts', { ...settings(), ...owner() }, ['migrate'])
     expect(await migrating.ends(), migrating.output).toBe(0)
     const { rows } = await database.pool.query('select name from applied_file where name like $1', [
       `%${earlier?.before}`,

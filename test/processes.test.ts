@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { transaction } from '#server/db/pool.ts'
-import { changeSetting } from '#server/domain/operator/change-setting.ts'
 import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
+import { changeSetting } from '#server/people/operator/change-setting.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 import { makePack } from './world.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await testShop()
   port = await freePort()
   metricsPort = await freePort()
-  shop = startProcess('server/main.ts', {
+  shop = startProcess('server/process/main.ts', {
     PROCESSES: '2',
     PORT: port,
     METRICS_PORT: metricsPort,

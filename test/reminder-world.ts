@@ -1,8 +1,8 @@
 // For tests of reminders: a database, a shop that signs its mails, and the mails that were written.
 
 import { uuidv7 } from 'uuidv7'
-import { createStopTokens } from '#server/domain/reminders/stop-token.ts'
-import type { ReminderDeps } from '#server/domain/reminders/write-reminder.ts'
+import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
+import type { ReminderDeps } from '#server/cards/reminders/write-reminder.ts'
 import { createKeys } from '#server/keys.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 

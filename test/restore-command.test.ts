@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readProvenMoment } from '#server/backup/proven-moment.ts'
-import { keepJobRun } from '#server/domain/operator/job-runs.ts'
+import { keepJobRun } from '#server/people/operator/job-runs.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { createPool } from '#server/db/pool.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
-import { createShop, type Shop } from '#server/shop.ts'
+import { createShop, type Shop } from '#server/shop/shop.ts'
 import { Balancer } from './balancer.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { endProcesses, freePort, startProcess } from './shop-process.ts'
@@ -144,7 +144,7 @@ test.runIf(process.env.TEST_DEEP === '1')(
     const address = `http://127.0.0.1:${await balancer.listen()}`
     const startOne = async () => {
       const port = await freePort()
-      const shop = startProcess('server/main.ts', {
+      const shop = startProcess('server/process/main.ts', {
         PORT: port,
         DATABASE_URL: world.url,
         MEDIA_FOLDER: world.mediaFolder,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alarmNames } from '#server/alarm.ts'
+import { alarmNames } from '#server/watch/alarm.ts'
 import { readCommand } from '#tools/shop-commands.ts'
 import { loadNouns } from '#tools/shop-frame.ts'
 import { type TestShop, testShop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMember } from '#server/domain/members/queries.ts'
+import { findMember } from '#server/people/members/queries.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 

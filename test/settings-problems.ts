@@ -1,4 +1,4 @@
-import { SettingsError } from '#server/environment.ts'
+import { SettingsError } from '#server/settings/environment.ts'
 
 /** What a reader of settings refuses, as its message; empty when it refuses nothing. */
 export function problemsOf(read: () => unknown): string {

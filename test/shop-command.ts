@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/db/pool.ts'
-import { listOperators } from '#server/domain/staff/queries.ts'
+import { listOperators } from '#server/people/staff/queries.ts'
 import { readCommand } from '#tools/shop-commands.ts'
 import { CheckFailed, loadNouns, Refused } from '#tools/shop-frame.ts'
 

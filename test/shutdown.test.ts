@@ -10,7 +10,7 @@ import { startFaultProxy } from './fault-proxy.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 
 // A process that is told to end does end, with exit code 0, whatever is long. It would wait for ever without the limits
-// of server/main.ts: no time is asserted.
+// of server/process/main.ts: no time is asserted.
 
 let folder: string
 let database: TestDatabase
@@ -26,7 +26,7 @@ afterEach(endProcesses)
 
 async function open(environment: Record<string, string> = {}): Promise<{ shop: Process; port: number }> {
   const port = await freePort()
-  const shop = startProcess('server/main.ts', {
+  const shop = startProcess('server/process/main.ts', {
     PORT: port,
     DATABASE_URL: database.url,
     MEDIA_FOLDER: join(folder, 'media'),
@@ -72,7 +72,7 @@ test('a start that waits for its database for ever ends as well', async () => {
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { port } = mute.address() as AddressInfo
-  const shop = startProcess('server/main.ts', {
+  const shop = startProcess('server/process/main.ts', {
     PORT: await freePort(),
     DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none`,
     MEDIA_FOLDER: join(folder, 'media'),

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
-import { listInventedSettings } from '#server/domain/operator/shop-settings.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
+import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { fincode, makeReal, realSettings } from './production.ts'
@@ -33,7 +33,10 @@ afterAll(async () => {
 })
 
 /** Starts a shop that must not open: what it says, one sentence and no stack. */
-async function refusal(environment: Record<string, string>, file = 'server/main.ts'): Promise<string> {
+async function refusal(
+  environment: Record<string, string>,
+  file = 'server/process/main.ts',
+): Promise<string> {
   const shop = start(file, { PORT: await freePort(), ...environment })
   expect(await shop.ends(), shop.output).toBe(1)
   expect(shop.output).not.toMatch(/\n {4}at /)
@@ -168,7 +171,8 @@ describe('a start whose database is not there yet', () => {
     proxy.setMode('refuse')
   })
   afterEach(() => proxy.close())
-  const startShop = async () => start('server/main.ts', { PORT: await freePort(), DATABASE_URL: proxy.url })
+  const startShop = async () =>
+    start('server/process/main.ts', { PORT: await freePort(), DATABASE_URL: proxy.url })
 
   test('waits for it, says so, and opens when it is there', async () => {
     const shop = await startShop()
@@ -188,7 +192,7 @@ describe('a start whose database is not there yet', () => {
 
 test('a rejection that nothing handles ends the shop in order: an alarm, and exit code 1', async () => {
   const fault = 'process.on("SIGUSR2",()=>{Promise.reject(new TypeError("a_fault"))})'
-  const shop = start('server/main.ts', {
+  const shop = start('server/process/main.ts', {
     PORT: await freePort(),
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
@@ -224,7 +228,7 @@ describe('in production', () => {
 
     await makeReal(database.db, realSettings.slice(0, 1))
     expect(await listInventedSettings(database.db)).toEqual([])
-    const shop = start('server/main.ts', { PORT: await freePort(), ...production(database) })
+    const shop = start('server/process/main.ts', { PORT: await freePort(), ...production(database) })
     await shop.says('believed from')
     expect(shop.output).toMatch(/Forwarded headers +believed from +loopback\n/)
     expect(shop.output).not.toMatch(/\/dev\/|api\/docs|emulator|Demo/)
@@ -257,7 +261,7 @@ describe('two shops on one machine', () => {
   test('do not serve one data folder; Ctrl-C leaves no PostgreSQL behind', async () => {
     const data = { DATA_FOLDER: join(folder, 'data') }
     const port = await freePort()
-    const first = start('server/main.ts', { PORT: port, ...data })
+    const first = start('server/process/main.ts', { PORT: port, ...data })
     await first.says(opened)
     const said = await refusal(data)
     expect(said).toContain(
@@ -268,7 +272,7 @@ describe('two shops on one machine', () => {
     expect(existsSync(join(data.DATA_FOLDER, 'postgres/postmaster.pid'))).toBe(false)
 
     // The folder is free again, also for one that is interrupted while it starts.
-    const second = start('server/main.ts', { PORT: port, ...data })
+    const second = start('server/process/main.ts', { PORT: port, ...data })
     await second.says('starting the embedded PostgreSQL')
     expect(await second.interrupt()).toBe(0)
     expect(existsSync(join(data.DATA_FOLDER, 'postgres/postmaster.pid'))).toBe(false)

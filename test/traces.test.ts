@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createShop, type Shop } from '#server/shop.ts'
-import { beginTraces, tracePackages } from '#server/trace-export.ts'
-import { beginSpan } from '#server/tracing.ts'
+import { createShop, type Shop } from '#server/shop/shop.ts'
+import { beginTraces, tracePackages } from '#server/watch/trace-export.ts'
+import { beginSpan } from '#server/watch/tracing.ts'
 import { addCourse, addMemberRow } from '#test/payments/paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
@@ -168,7 +168,7 @@ test('a statement that nothing traced asks for is no trace, and of a share of no
 test('a shop that is told where its traces go sends the last of them when it ends', async () => {
   bodies.length = 0
   const port = await freePort()
-  const started = startProcess('server/main.ts', {
+  const started = startProcess('server/process/main.ts', {
     PORT: port,
     DATABASE_URL: world.applicationUrl,
     DATA_FOLDER: world.mediaFolder,
@@ -191,7 +191,7 @@ test('without an endpoint nothing is told', async () => {
 test('where the packages are not installed, a start says how they come there, and goes on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-traces-'))
   for (const file of ['trace-export.ts', 'tracing.ts'])
-    await cp(new URL(`../server/${file}`, import.meta.url), join(folder, file))
+    await cp(new URL(`../server/watch/${file}`, import.meta.url), join(folder, file))
   const module = JSON.stringify(join(folder, 'trace-export.ts'))
   const begin = (settings: string) =>
     spawnSync(
@@ -219,7 +219,7 @@ test('packages in a folder of their own export what a shop without them does', a
   await mkdir(packagesFolder)
   await symlink(new URL('../node_modules', import.meta.url).pathname, join(packagesFolder, 'node_modules'))
   for (const file of ['trace-export.ts', 'tracing.ts'])
-    await cp(new URL(`../server/${file}`, import.meta.url), join(shopFolder, file))
+    await cp(new URL(`../server/watch/${file}`, import.meta.url), join(shopFolder, file))
   const settings = {
     endpoint,
     share: 1,

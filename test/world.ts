@@ -2,13 +2,13 @@
 
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
+import { sealBox } from '#server/cards/boxes/seal-box.ts'
+import { upsertCard, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
+import { createDrawEngine, type DrawOutcome, type DrawRequest } from '#server/cards/draws/draw-engine.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
-import type { BoxPrize, BoxTerms } from '#server/domain/boxes/box-terms.ts'
-import { sealBox } from '#server/domain/boxes/seal-box.ts'
-import { upsertCard, upsertCardType, upsertPack } from '#server/domain/catalogue/queries.ts'
-import { createDrawEngine, type DrawOutcome, type DrawRequest } from '#server/domain/draws/draw-engine.ts'
-import { insertMember } from '#server/domain/members/queries.ts'
 import { expirePoints, openWallet, post } from '#server/ledger/ledger.ts'
+import { insertMember } from '#server/people/members/queries.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A member with a wallet; `passwordHash` only where the test logs in. */

@@ -9,10 +9,10 @@ import { backUp } from '#server/backup/back-up.ts'
 import { readBackupSettings } from '#server/backup/backup-settings.ts'
 import { listBackups, listProven, readManifest } from '#server/backup/manifest.ts'
 import { keepMedia } from '#server/backup/media.ts'
-import { SettingsError } from '#server/environment.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
-import { readSettings } from '#server/settings.ts'
-import { explainStart, StartError } from '#server/start-error.ts'
+import { SettingsError } from '#server/settings/environment.ts'
+import { explainStart, StartError } from '#server/settings/start-error.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { openEmbedded } from './database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

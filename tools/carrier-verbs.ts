@@ -5,18 +5,18 @@ import { resolve } from 'node:path'
 import type { HoldReason } from '#contract/operator/shipments.ts'
 import { faultLine } from '#phrases/catalogue/command.ts'
 import { japanDate } from '#server/business-time/japan.ts'
-import type { Carrier, Carriers } from '#server/domain/shipping/carrier-file.ts'
+import type { Carrier, Carriers } from '#server/cards/shipping/carrier-file.ts'
 import {
   exportParcels,
   type LeftOut,
   type ParcelFault,
   type ParcelsExported,
-} from '#server/domain/shipping/export-parcels.ts'
-import { importNumbers } from '#server/domain/shipping/import-numbers.ts'
-import type { Parcel } from '#server/domain/shipping/parcel-queries.ts'
-import { readCarriers } from '#server/domain/shipping/read-carriers.ts'
-import { readNumbers } from '#server/domain/shipping/read-numbers.ts'
-import { readSettings } from '#server/settings.ts'
+} from '#server/cards/shipping/export-parcels.ts'
+import { importNumbers } from '#server/cards/shipping/import-numbers.ts'
+import type { Parcel } from '#server/cards/shipping/parcel-queries.ts'
+import { readCarriers } from '#server/cards/shipping/read-carriers.ts'
+import { readNumbers } from '#server/cards/shipping/read-numbers.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { type ListLimit, limitOption, readLimit } from './list-limit.ts'
 import { changingVerb, Refused, readingVerb, type Verb } from './shop-frame.ts'
 

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { faultLine, command as words } from '#phrases/catalogue/command.ts'
 import { changeLines, fields, headings, prices, sealLine, tables } from '#phrases/catalogue/differences.ts'
 import type { Language, Localized } from '#phrases/language.ts'
-import type { Database } from '#server/db/pool.ts'
-import type { CatalogueFault, CataloguePack } from '#server/domain/catalogue/import/catalogue-file.ts'
-import type { Change } from '#server/domain/catalogue/import/changes.ts'
-import { percentText, returnsOf } from '#server/domain/catalogue/import/check-money.ts'
-import { exportCatalogue } from '#server/domain/catalogue/import/export-catalogue.ts'
+import type { CatalogueFault, CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
+import type { Change } from '#server/cards/catalogue/import/changes.ts'
+import { percentText, returnsOf } from '#server/cards/catalogue/import/check-money.ts'
+import { exportCatalogue } from '#server/cards/catalogue/import/export-catalogue.ts'
 import {
   baseFile,
   importCatalogue,
   type Plan,
   planImport,
-} from '#server/domain/catalogue/import/import-catalogue.ts'
-import { type AtTerminal, signAtTerminal } from '#server/domain/staff/sign-at-terminal.ts'
+} from '#server/cards/catalogue/import/import-catalogue.ts'
+import type { Database } from '#server/db/pool.ts'
 import { excerpt } from '#server/operator-files/explain.ts'
 import { writeOwnFile } from '#server/operator-files/own-file.ts'
+import { type AtTerminal, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { createRandom } from '#server/random.ts'
 

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
-import { explainStart } from '#server/start-error.ts'
+import { explainStart } from '#server/settings/start-error.ts'
+import { readSettings, type Settings } from '#server/shop/settings.ts'
 
 interface Opened {
   settings: Settings

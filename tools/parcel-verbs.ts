@@ -1,9 +1,9 @@
 // What the verbs about parcels have in common: how one is named, and the number under which it leaves.
 
 import type { HoldReason } from '#contract/operator/shipments.ts'
-import type { Carrier, Carriers } from '#server/domain/shipping/carrier-file.ts'
-import type { SentParcel } from '#server/domain/shipping/mark-shipped.ts'
-import type { Parcel } from '#server/domain/shipping/parcel-queries.ts'
+import type { Carrier, Carriers } from '#server/cards/shipping/carrier-file.ts'
+import type { SentParcel } from '#server/cards/shipping/mark-shipped.ts'
+import type { Parcel } from '#server/cards/shipping/parcel-queries.ts'
 import { readAllCarriers, unknownCarrier } from './carrier-verbs.ts'
 import { type Given, Refused } from './shop-frame.ts'
 

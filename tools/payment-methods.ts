@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allMethods, isPaidLater, type PaymentMethod, paymentProviders } from '#contract/payment-methods.ts'
 import { payment as words } from '#phrases/answers/payment/en.ts'
-import { payDays } from '#server/domain/payments/deadlines.ts'
-import { atOnceMs } from '#server/domain/payments/query-schedule.ts'
+import { payDays } from '#server/money/payments/deadlines.ts'
+import { atOnceMs } from '#server/money/payments/query-schedule.ts'
 
 export const page = join(import.meta.dirname, '../docs/payment-methods.md')
 const begin = '<!-- generated: node tools/payment-methods.ts -->'

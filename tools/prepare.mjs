@@ -129,7 +129,7 @@ export async function compile() {
   const stampFile = join(cache, '.compiled')
   const stamp = stampOf(['server', 'contract', 'phrases', 'dist/.built', 'package-lock.json'])
   if (isCurrent(stampFile, stamp)) return
-  const parts = ['server/main.ts', 'dist/server/entry-server.js'].map((file) =>
+  const parts = ['server/process/main.ts', 'dist/server/entry-server.js'].map((file) =>
     pathToFileURL(join(root, file)),
   )
   const load = parts.map(({ href }) => `await import('${href}')`).join('; ')

@@ -188,9 +188,9 @@ describe.runIf(process.env.TEST_DEEP === '1' && existsSync(join(root, '.git')))(
     const database = await testDatabase(2, 'template1')
     const port = await freePort()
     const settings = { DATABASE_URL: database.url, PORT: port, MEDIA_FOLDER: join(folder, 'media') }
-    const migrating = new Process('server/main.ts', settings, ['migrate'], { checkout: shop })
+    const migrating = new Process('server/process/main.ts', settings, ['migrate'], { checkout: shop })
     expect(await migrating.ends(), migrating.output).toBe(0)
-    const serving = new Process('server/main.ts', settings, ['web'], { checkout: shop })
+    const serving = new Process('server/process/main.ts', settings, ['web'], { checkout: shop })
     await serving.says('The shop is open')
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(page.status).toBe(200)

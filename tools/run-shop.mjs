@@ -70,11 +70,11 @@ try {
   console.error(`\n  ${error.message}\n`)
   process.exit(1)
 }
-if (process.env.NODE_ENV === 'production' || words.length > 0) run('server/main.ts', {}, words)
+if (process.env.NODE_ENV === 'production' || words.length > 0) run('server/process/main.ts', {}, words)
 else {
   const environment = await emulatorEnvironment()
   if (isStopping) process.exit(0)
-  const shop = run('server/main.ts', environment)
+  const shop = run('server/process/main.ts', environment)
   // The shop has read its settings and found its port free: nothing of that can fail any more.
   shop.once('message', () => {
     const SHOP_ORIGIN = process.env.SHOP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`

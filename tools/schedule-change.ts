@@ -1,9 +1,9 @@
 // A change at once or at a moment to come, as the terminal asks for it: of what stands at this moment.
 
 import type { Tx } from '#server/db/pool.ts'
-import { type ContentOutcome, changeContent } from '#server/domain/content/change-content.ts'
-import { kindOf } from '#server/domain/content/kinds.ts'
-import { listWaiting, versionOf } from '#server/domain/content/queries.ts'
+import { type ContentOutcome, changeContent } from '#server/desks/content/change-content.ts'
+import { kindOf } from '#server/desks/content/kinds.ts'
+import { listWaiting, versionOf } from '#server/desks/content/queries.ts'
 import { Refused } from './shop-frame.ts'
 
 type Wanted = Omit<Parameters<typeof changeContent>[1], 'seen'>

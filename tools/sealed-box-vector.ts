@@ -7,9 +7,9 @@ import { encodePrize, type Hasher, hex, nextTicketHash } from '#contract/sealed-
 import { leafHash, pathOfRun, saltHasher, subtreeHash } from '#contract/slot-tree.ts'
 import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import type { BoxPrize, LastOnePrize } from '#server/domain/boxes/box-terms.ts'
-import { nodeHasher } from '#server/domain/boxes/hasher.ts'
-import { computeSeal } from '#server/domain/boxes/seal-box.ts'
+import type { BoxPrize, LastOnePrize } from '#server/cards/boxes/box-terms.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+import { computeSeal } from '#server/cards/boxes/seal-box.ts'
 
 /** Counts from a number; with these two, no box is sold in the order of its manifest. */
 const secretFrom = (first: number) => Buffer.from(Array.from({ length: 32 }, (_, index) => first + index))

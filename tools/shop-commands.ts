@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { Database } from '#server/db/pool.ts'
-import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Random } from '#server/random.ts'
 import { completionScript } from './completion.ts'
 import type { Given, Nouns, Verb } from './shop-frame.ts'

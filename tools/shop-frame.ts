@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
-import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
-import { type AtTerminal, signAtTerminal } from '#server/domain/staff/sign-at-terminal.ts'
+import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import { type AtTerminal, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import type { Random } from '#server/random.ts'
 
 export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string }>

@@ -10,7 +10,7 @@ const said = (file: string, text: string) =>
 
 describe('a table is named by its owner alone', () => {
   const outside = (table: string) => [`1: the table ${table} is named outside its owner`]
-  const room = 'server/domain/reminders/queries.ts'
+  const room = 'server/cards/reminders/queries.ts'
 
   test.each([
     ["db.selectFrom('box as b')", 'box'],
@@ -27,7 +27,7 @@ describe('a table is named by its owner alone', () => {
   ])('%s', (text, table) => {
     expect(said(room, text)).toEqual(outside(table))
     expect(said('demo/load.ts', text)).toEqual(expect.arrayContaining(outside(table)))
-    expect(said('server/domain/reminders/reminders.test.ts', text)).toEqual([])
+    expect(said('server/cards/reminders/reminders.test.ts', text)).toEqual([])
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('a table is named by its owner alone', () => {
   })
 
   test('a SQL function is called from its room, and touches what is declared for it', () => {
-    expect(said('server/domain/exchange/x.ts', "query(db, 'select * from draw_batch($1)')")).toEqual([
+    expect(said('server/cards/exchange/x.ts', "query(db, 'select * from draw_batch($1)')")).toEqual([
       '1: the SQL function draw_batch is called outside its room',
     ])
     const file = 'server/db/functions/check_legal_version.sql'
@@ -79,7 +79,7 @@ describe('nothing awaits among the members of an array that runs together', () =
     ['await Promise.all([a(), rows.map(async (row) => { await b(row) })])', []],
     ['await Promise.all((await rows()).map(a))', []],
   ])('%s', (text, faults) => {
-    expect(said('server/domain/account/x.ts', text)).toEqual(faults)
+    expect(said('server/money/wallet/x.ts', text)).toEqual(faults)
   })
 })
 
@@ -106,7 +106,7 @@ test('a call of the console is declared with its roles', () => {
 })
 
 test('a transaction is opened at one place', () => {
-  expect(said('server/domain/account/x.ts', 'await db.transaction().execute(work)')).toEqual([
+  expect(said('server/money/wallet/x.ts', 'await db.transaction().execute(work)')).toEqual([
     '1: a transaction is opened by `transaction` in server/db/pool.ts',
   ])
 })
@@ -123,7 +123,7 @@ test('time is asked of the machine at one place', () => {
 })
 
 test('a room is handed its providers', () => {
-  const file = 'server/domain/payments/x.ts'
+  const file = 'server/money/payments/x.ts'
   const message = 'a room is handed its providers in shop.ts and imports their types alone'
   expect(said(file, "\nimport {\n  a,\n} from '#server/providers/payments/payment-providers.ts'")).toEqual([
     `2: ${message}`,
@@ -133,26 +133,26 @@ test('a room is handed its providers', () => {
 
 test('a room names no payment provider', () => {
   const message = '1: a room asks what a payment method does, not whose it is (contract/payment-methods.ts)'
-  const file = 'server/domain/payments/x.ts'
+  const file = 'server/money/payments/x.ts'
   expect(said(file, "const isTheirs = provider === 'veritrans'")).toEqual([message])
   expect(said(file, 'offered.payPal')).toEqual([message])
   expect(said(file, '// PayPal sends a reversal twice')).toEqual([])
-  expect(said('server/domain/payments/x.test.ts', 'offered.payPal')).toEqual([])
+  expect(said('server/money/payments/x.test.ts', 'offered.payPal')).toEqual([])
 })
 
 test('every folder has a row with a different phrase, and every row a folder', () => {
   const page = '| `tools/` | Commands. |\n| `server/http/` | The web server. |\n| `web/ui/` | |'
   const files = [
-    'server/main.ts',
+    'server/process/main.ts',
     'server/http/calls.ts',
-    'server/domain/ranks/x/y.ts',
+    'server/money/ranks/x/y.ts',
     'web/ui/icons.tsx',
     '.ci/run.ts',
   ]
   expect(folderFaults(page, files).map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '1: there is no folder tools/',
     '3: web/ui/ has no phrase',
-    '1: server/domain/ranks/ has no row in the table of folders',
+    '1: server/money/ranks/ has no row in the table of folders',
   ])
 })
 

@@ -6,7 +6,7 @@ import { Command } from 'commander'
 import * as z from 'zod/mini'
 import { getOpenedBox } from '#contract/boxes.ts'
 import { type Fault, verifyOpenedBox } from '#contract/verify-box.ts'
-import { nodeHasher } from '#server/domain/boxes/hasher.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 
 const [source = ''] = new Command('npm run verify --')
   .description('Checks an opened box on this machine, without trusting the shop.')

@@ -2,13 +2,13 @@
 // them: nothing of them may come out in another way (decision 092).
 
 import { haltedByRestore as reason } from '#phrases/restore.ts'
+import { listBoxes } from '#server/cards/boxes/queries.ts'
+import { haltSale } from '#server/cards/boxes/stop-sale.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { listBoxes } from '#server/domain/boxes/queries.ts'
-import { haltSale } from '#server/domain/boxes/stop-sale.ts'
-import { writeAuditRecord } from '#server/domain/operator/audit-record.ts'
-import { endEveryOperatorSession } from '#server/domain/staff/session-queries.ts'
 import { endEverySession } from '#server/http/session.ts'
 import { rotateKeys } from '#server/keys.ts'
+import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import { endEveryOperatorSession } from '#server/people/staff/session-queries.ts'
 import type { Random } from '#server/random.ts'
 
 export interface Restored {

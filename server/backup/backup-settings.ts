@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { bucketStore, bucketVariables } from '#server/providers/bucket-store.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
 import {
   type Environment,
   readProvider,
@@ -8,10 +11,7 @@ import {
   text,
   variable,
   whole,
-} from '#server/environment.ts'
-import { bucketStore, bucketVariables } from '#server/providers/bucket-store.ts'
-import type { MediaStore } from '#server/providers/media-store.ts'
-import { folderStore } from '#server/providers/media-stores.ts'
+} from '#server/settings/environment.ts'
 
 export interface BackupSettings {
   place: MediaStore

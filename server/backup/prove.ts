@@ -1,9 +1,9 @@
+import { listBoxes } from '#server/cards/boxes/queries.ts'
+import { isSealWhole } from '#server/cards/boxes/recompute-seal.ts'
+import { comparePictures } from '#server/cards/catalogue/import/missing-forms.ts'
 import type { Database } from '#server/db/pool.ts'
-import { listBoxes } from '#server/domain/boxes/queries.ts'
-import { isSealWhole } from '#server/domain/boxes/recompute-seal.ts'
-import { comparePictures } from '#server/domain/catalogue/import/missing-forms.ts'
-import { verifyAuditLog } from '#server/domain/operator/verify-audit-log.ts'
 import { ledgerFaults, newestEntryAt } from '#server/ledger/statements.ts'
+import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 
 export interface Verdict {

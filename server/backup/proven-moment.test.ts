@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepJobRun } from '#server/domain/operator/job-runs.ts'
+import { keepJobRun } from '#server/people/operator/job-runs.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { watchOtherBackups } from './jobs.ts'
 import { keepProvenMoment, lastSignOfLife, readProvenMoment } from './proven-moment.ts'

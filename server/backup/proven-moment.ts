@@ -2,7 +2,7 @@
 // checks a restored one (`npm run restore -- --database --check --record`).
 
 import type { Database } from '#server/db/pool.ts'
-import { keepJobRun, listJobRuns } from '#server/domain/operator/job-runs.ts'
+import { keepJobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
 
 /** Kept beside the jobs, as one that is run outside of the shop. */
 const name = 'restore and check'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { type RequestTrace, statementEnded, traced } from '#server/request-trace.ts'
+import { type RequestTrace, statementEnded, traced } from '#server/watch/request-trace.ts'
 import { again, createBatcher, createLanes } from './batcher.ts'
 import { Crowded, Unavailable } from './unavailable.ts'
 

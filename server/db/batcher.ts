@@ -1,5 +1,5 @@
-import { currentTraces, type RequestTrace, traced } from '#server/request-trace.ts'
-import { inSpan } from '#server/tracing.ts'
+import { currentTraces, type RequestTrace, traced } from '#server/watch/request-trace.ts'
+import { inSpan } from '#server/watch/tracing.ts'
 import { Line } from './line.ts'
 import { createTurnedAway } from './turned-away.ts'
 import { Crowded, isTimeout, isUnavailable, Unavailable, usualRetrySeconds } from './unavailable.ts'

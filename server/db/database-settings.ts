@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { between, type Read, SettingsError, variable, whole } from '#server/environment.ts'
+import { between, type Read, SettingsError, variable, whole } from '#server/settings/environment.ts'
 import type { PoolLimits } from './pool.ts'
 
 export interface DatabaseSettings {

@@ -1,7 +1,7 @@
 // The SQL functions of a release: dropped, and made of their files.
 
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/settings/start-error.ts'
 
 export interface SqlFile {
   /** The file's name without `.sql`. */

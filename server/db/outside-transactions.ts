@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { inSpan } from '#server/tracing.ts'
+import { inSpan } from '#server/watch/tracing.ts'
 
 /** The transaction that the running code is part of; work that it left behind goes on after its end. */
 const running = new AsyncLocalStorage<{ isOpen: boolean }>()

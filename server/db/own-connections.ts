@@ -1,7 +1,7 @@
 // Whether a connection of ours is one of PostgreSQL's: a pooler in transaction mode gives each transaction another one.
 
 import pg from 'pg'
-import { placeOf, StartError } from '#server/start-error.ts'
+import { placeOf, StartError } from '#server/settings/start-error.ts'
 
 /** Draws and checks are statements with a name, as this one. */
 const named = { name: 'connection-check', text: 'select 1' }

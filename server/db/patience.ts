@@ -2,7 +2,7 @@
 // whoever waits for a table keeps everybody else from it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/settings/start-error.ts'
 
 /** How a migration waits for locks that others hold. */
 export interface Patience {

@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { statementEnded } from '#server/request-trace.ts'
-import { inSpan, type SpanStart } from '#server/tracing.ts'
+import { statementEnded } from '#server/watch/request-trace.ts'
+import { inSpan, type SpanStart } from '#server/watch/tracing.ts'
 import { insideTransaction } from './outside-transactions.ts'
 import type { DB } from './schema.ts'
 import { Unavailable } from './unavailable.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/settings/start-error.ts'
 
 const run = promisify(execFile)
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */

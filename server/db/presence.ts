@@ -4,7 +4,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/settings/start-error.ts'
 
 /** Any fixed numbers: held shared by every process, and by the one that serves the shop alone. */
 const presenceLock = 7_204_891

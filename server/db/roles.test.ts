@@ -7,7 +7,7 @@ import {
   readOpenedSecret,
   readSoldSlots,
   saltsOfRun,
-} from '#server/domain/boxes/sold-slots.ts'
+} from '#server/cards/boxes/sold-slots.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { application } from '#test/postgres.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'

@@ -2,7 +2,7 @@
 // may do what grants.ts says and no more; and a role for reports, which reads what tells of no person.
 
 import pg from 'pg'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/settings/start-error.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 

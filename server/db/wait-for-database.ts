@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { placeOf } from '#server/start-error.ts'
+import { placeOf } from '#server/settings/start-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** The network's codes for what passes by itself, or when PostgreSQL is started; `unavailable.ts` has PostgreSQL's own. */

@@ -6,10 +6,10 @@ import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { type CountUse, sharedStore } from '#server/shared-limits.ts'
 import type { WriteMedia } from './media-addresses.ts'
 import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
+import { type CountUse, sharedStore } from './shared-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

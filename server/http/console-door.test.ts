@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/shop/settings.ts'
 import { invitePerson } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createNetworks } from '#server/networks.ts'
+import { createNetworks } from '#server/settings/networks.ts'
 
 export interface ConsoleDoorOptions {
   /** The console's host, when it is not the shop's. */

@@ -1,5 +1,5 @@
-import { createAlarm } from '#server/alarm.ts'
 import { isUnavailable, Unavailable } from '#server/db/unavailable.ts'
+import { createAlarm } from '#server/watch/alarm.ts'
 
 /** What is logged of one call, or of one page. */
 interface Log {

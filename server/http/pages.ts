@@ -12,7 +12,7 @@ import {
   usualLanguage,
 } from '#phrases/language.ts'
 import { isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
-import { isFromThisMachine } from '#server/networks.ts'
+import { isFromThisMachine } from '#server/settings/networks.ts'
 import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'

@@ -3,8 +3,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { State } from '#contract/envelope.ts'
-import { type RequestTrace, traced } from '#server/request-trace.ts'
-import { beginSpan } from '#server/tracing.ts'
+import { type RequestTrace, traced } from '#server/watch/request-trace.ts'
+import { beginSpan } from '#server/watch/tracing.ts'
 import { isFromOutside, requestIdHeader } from './request-id.ts'
 
 declare module 'fastify' {

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { Language } from '#phrases/language.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
-import { escapeHtml } from '#server/escape-html.ts'
 import type { Signer } from '#server/keys.ts'
-import type { Place, WaitingLine } from '#server/waiting-line.ts'
+import { escapeHtml } from './escape-html.ts'
 import { longestLoginMs, type Sessions } from './session.ts'
+import type { Place, WaitingLine } from './waiting-line.ts'
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,7 +1,7 @@
 // Deadlines are stored in rows; a job only starts the sweep. A late, repeated or killed run only delays the effect.
 
-import type { Alarm } from '#server/alarm.ts'
-import { inSpan } from '#server/tracing.ts'
+import type { Alarm } from '#server/watch/alarm.ts'
+import { inSpan } from '#server/watch/tracing.ts'
 
 export interface Job {
   name: string

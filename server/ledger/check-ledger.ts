@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Alarm } from '#server/alarm.ts'
 import { openOwnConnection } from '#server/db/own-connection.ts'
 import { transaction } from '#server/db/pool.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
+import type { Alarm } from '#server/watch/alarm.ts'
 import { ledgerFaults } from './statements.ts'
 
 /** Any fixed number: the advisory lock that lets one process at a time check. */

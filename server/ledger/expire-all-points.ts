@@ -1,7 +1,7 @@
 import { inHalves } from '#server/db/in-halves.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
-import { createFailures } from '#server/failures.ts'
 import type { Pace } from '#server/jobs/pace.ts'
+import { createFailures } from '#server/watch/failures.ts'
 import { type DueWallet, expireDuePoints, holdFreeWallets, listDueWallets } from './locked-wallets.ts'
 
 /** Few enough that a draw of one of these members hardly waits for the others. */

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import { type Environment, readProvider, text, variable } from '#server/environment.ts'
+import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 import type { BucketSettings, MediaStore } from './media-store.ts'
 
 /** For an answer to begin. What follows may take longer: a film goes as fast as its reader. */

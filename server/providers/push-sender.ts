@@ -1,7 +1,7 @@
 // Web push (RFC 8030): a message is encrypted for one browser (RFC 8291) and signed with the shop's key (RFC 8292).
 
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { isLoopbackHost } from '#server/networks.ts'
+import { isLoopbackHost } from '#server/settings/networks.ts'
 import { type Message, type MessageSender, Undeliverable } from './message-sender.ts'
 
 /** Where a browser takes messages, and its keys in base64url. */

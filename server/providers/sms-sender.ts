@@ -1,4 +1,4 @@
-import { type Environment, readProvider, text, variable } from '#server/environment.ts'
+import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 import { type MessageSender, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 export interface SmsSettings {

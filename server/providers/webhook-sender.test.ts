@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress } from '#server/networks.ts'
+import { isPublicAddress } from '#server/settings/networks.ts'
 import { createWebhookSender, webhookAddressFault } from './webhook-sender.ts'
 
 const clock = () => new Date('2026-06-01T03:00:00Z')

@@ -5,7 +5,7 @@ import { lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '#server/networks.ts'
+import { isPublicAddress } from '#server/settings/networks.ts'
 
 export interface Webhook {
   url: string

@@ -13,7 +13,7 @@ const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM '))
 
 test('the image starts the shop as tools/run-shop.mjs does', () => {
   const entry = last.find((line) => line.startsWith('ENTRYPOINT '))?.slice('ENTRYPOINT '.length)
-  expect(JSON.parse(entry ?? '')).toEqual(['node', ...lean.options, 'server/main.ts'])
+  expect(JSON.parse(entry ?? '')).toEqual(['node', ...lean.options, 'server/process/main.ts'])
   const set = last.find((line) => line.startsWith('ENV ')) ?? ''
   for (const [name, value] of Object.entries(lean.environment))
     expect(set).toContain(`${name}=${value.replace(root, '/opt/fukuhiki')}`)

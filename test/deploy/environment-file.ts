@@ -1,10 +1,10 @@
 import { parseEnv } from 'node:util'
 import { backupVariables } from '#server/backup/backup-settings.ts'
-import { namesOf } from '#server/environment.ts'
 import { bucketVariables } from '#server/providers/bucket-store.ts'
 import { providerVariables } from '#server/providers/payments/provider-settings.ts'
 import { smsVariables } from '#server/providers/sms-sender.ts'
-import { shopVariables } from '#server/settings.ts'
+import { namesOf } from '#server/settings/environment.ts'
+import { shopVariables } from '#server/shop/settings.ts'
 
 const variables = [
   ...namesOf(shopVariables),

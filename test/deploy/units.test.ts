@@ -50,7 +50,7 @@ const environmentOf = (unit: string) =>
 test.each(units)('%s starts the shop as tools/run-shop.mjs does, with settings that exist', (unit) => {
   const [node, ...args] = commandOf(unit)
   expect(node).toBe('/usr/bin/node')
-  expect(args.slice(0, -1)).toEqual([...lean.options, 'server/main.ts'])
+  expect(args.slice(0, -1)).toEqual([...lean.options, 'server/process/main.ts'])
   expect(environmentOf(unit)).toMatchObject(lean.environment)
   const settings = Object.keys(environmentOf(unit)).filter((name) => !(name in lean.environment))
   expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
@@ -172,9 +172,9 @@ describe.runIf(isDeep && canRead && hasPages)(
       )
       const environment = Object.assign(environmentOf(unit), ...files, { DATA_FOLDER: state }, changes)
       const [, ...args] = commandOf(unit)
-      const at = args.indexOf('server/main.ts')
+      const at = args.indexOf('server/process/main.ts')
       const [program = '', ...before] = [...unprivileged, process.execPath, ...args.slice(0, at)]
-      return startProcess('server/main.ts', environment, args.slice(at + 1), {
+      return startProcess('server/process/main.ts', environment, args.slice(at + 1), {
         runtime: [program, ...before],
       })
     }

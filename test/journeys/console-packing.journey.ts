@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { packParcel } from '#contract/operator/parcels.ts'
 import { sendShipment } from '#contract/operator/shipments.ts'
-import { referenceOf } from '#server/domain/shipping/consignment.ts'
+import { referenceOf } from '#server/cards/shipping/consignment.ts'
 import { trackingNumber } from '#test/carriers.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveParcel } from './given.ts'

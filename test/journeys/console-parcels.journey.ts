@@ -7,8 +7,8 @@ import {
   releaseShipment,
   sendShipment,
 } from '#contract/operator/shipments.ts'
-import { decodeText } from '#server/csv.ts'
-import { referenceOf } from '#server/domain/shipping/consignment.ts'
+import { referenceOf } from '#server/cards/shipping/consignment.ts'
+import { decodeText } from '#server/operator-files/csv.ts'
 import { trackingNumber as numberOf, sender, testCarrier } from '#test/carriers.ts'
 import { runShop, signedIn } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { transaction } from '#server/db/pool.ts'
-import { closeShop, openShop } from '#server/domain/operator/maintenance.ts'
+import { closeShop, openShop } from '#server/people/operator/maintenance.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { openDrawSheet } from './draw.ts'
 import { giveCoins, giveParcel, givePoints, sealSmallPack } from './given.ts'

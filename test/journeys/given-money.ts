@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { transaction } from '#server/db/pool.ts'
-import { markReversals } from '#server/domain/bank/mark-reversals.ts'
-import { findPaymentByOrderId, lockPayment } from '#server/domain/payments/queries.ts'
-import { creditPaymentByHand } from '#server/domain/purchases/settle-by-hand.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { markReversals } from '#server/money/bank/mark-reversals.ts'
+import { findPaymentByOrderId, lockPayment } from '#server/money/payments/queries.ts'
+import { creditPaymentByHand } from '#server/money/purchases/settle-by-hand.ts'
 import { bankMoney, differ, transferIn } from '#test/money.ts'
 import { makeMember } from '#test/world.ts'
 import { withShopDatabase } from '#tools/database.ts'

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
+import { listPrizes } from '#server/cards/boxes/queries.ts'
+import { sealBox } from '#server/cards/boxes/seal-box.ts'
+import { findPack, upsertPack } from '#server/cards/catalogue/queries.ts'
+import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { transaction } from '#server/db/pool.ts'
-import type { BoxPrize, BoxTerms } from '#server/domain/boxes/box-terms.ts'
-import { listPrizes } from '#server/domain/boxes/queries.ts'
-import { sealBox } from '#server/domain/boxes/seal-box.ts'
-import { findPack, upsertPack } from '#server/domain/catalogue/queries.ts'
-import { exchangeCards } from '#server/domain/exchange/exchange-cards.ts'
-import { findMemberByMail } from '#server/domain/members/queries.ts'
 import { type Posting, post } from '#server/ledger/ledger.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { withShopDatabase } from '#tools/database.ts'
 
 const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): Promise<void> =>

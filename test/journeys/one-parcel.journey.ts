@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { findMemberByMail } from '#server/domain/members/queries.ts'
-import { listWaitingOf, type Parcel } from '#server/domain/shipping/parcel-queries.ts'
+import { listWaitingOf, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { pressExchange } from './exchange-press.ts'

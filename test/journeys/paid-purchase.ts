@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { because } from '#contract/payment-reasons.ts'
 import { transaction } from '#server/db/pool.ts'
-import { findMemberByMail } from '#server/domain/members/queries.ts'
-import { insertPayment, insertTransition } from '#server/domain/payments/queries.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { insertPayment, insertTransition } from '#server/money/payments/queries.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { withShopDatabase } from '#tools/database.ts'
 
 /** A purchase of 5,500 points for 5,000 yen, paid by card, as the books have it. */

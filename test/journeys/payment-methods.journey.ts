@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { completeCheckoutSession } from '#contract/amazon-pay.ts'
 import { confirmPayment } from '#contract/payments.ts'
-import { creditedFrom } from '#server/domain/payments/deadlines.ts'
+import { creditedFrom } from '#server/money/payments/deadlines.ts'
 import { startPaying } from './paying.ts'
 
 // Each payment method, from the choice through the provider's own pages to the points.

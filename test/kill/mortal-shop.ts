@@ -39,7 +39,7 @@ export class MortalShop {
 
   /** Starts it, and from now on again whenever it ends. */
   start(): void {
-    const shop = new Process('server/main.ts', this.#environment)
+    const shop = new Process('server/process/main.ts', this.#environment)
     this.#process = shop
     let hasOpened = false
     const opened = () => {

@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { createDatabase } from '#server/db/pool.ts'
-import { hashPassword } from '#server/domain/members/password.ts'
+import { hashPassword } from '#server/people/members/password.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { testPassword } from '#test/shop.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'

@@ -60,7 +60,7 @@ export const calls: Mutations = {
   },
   'csrf-foreign': { replace: ' && isTokenValid(token)', with: '' },
   'reveal-late': {
-    file: 'server/domain/draws/queries.ts',
+    file: 'server/cards/draws/queries.ts',
     replace: "by === 'member' ? now : null",
     with: "by === 'clock' ? now : null",
   },

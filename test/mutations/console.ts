@@ -28,7 +28,7 @@ export const operatorConsole: Mutations = {
     with: 'false',
   },
   'console-at-once': {
-    file: 'server/domain/staff/change-operator.ts',
+    file: 'server/people/staff/change-operator.ts',
     replace: '{ roles: [...new Set(roles)] }',
     with: "{ roles: ['owner'] }",
   },
@@ -144,7 +144,7 @@ export const operatorConsole: Mutations = {
     with: 'presentPaymentLine(payment, members.get(payment.memberId), (_, name) => name)',
   },
   'money-once': {
-    file: 'server/domain/purchases/settle-by-hand.ts',
+    file: 'server/money/purchases/settle-by-hand.ts',
     replace: 'if (!mayAct(payment))',
     with: 'if (mayAct(payment) === undefined)',
   },
@@ -299,12 +299,12 @@ export const operatorConsole: Mutations = {
     with: '0, points)',
   },
   'today-roles': {
-    file: 'server/domain/today/queues.ts',
+    file: 'server/desks/today/queues.ts',
     replace: 'if (!roles.some((role) => readers.includes(role))) continue',
     with: 'if (readers.length === 0) continue',
   },
   'today-yen': {
-    file: 'server/domain/today/routes.ts',
+    file: 'server/desks/today/routes.ts',
     replace: 'yen: showsYen ? figures.yen : null',
     with: 'yen: showsYen ? figures.yen : figures.yen',
   },
@@ -315,7 +315,7 @@ export const operatorConsole: Mutations = {
     with: "'<=', new Date(until.getTime() + choiceMs)",
   },
   'today-days': {
-    file: 'server/domain/payments/sales.ts',
+    file: 'server/money/payments/sales.ts',
     replace: "eb('fromState', '<>', 'refunding')",
     with: "eb('fromState', '<>', 'review')",
   },
@@ -573,7 +573,7 @@ export const operatorConsole: Mutations = {
     with: "webhookKeepers: readonly OperatorRole[] = ['finance', 'owner']",
   },
   'webhooks-replay': {
-    file: 'server/domain/webhooks/queries.ts',
+    file: 'server/people/webhooks/queries.ts',
     replace: 'set({ deliveredAt: null, givenUpAt: null, attempts: 0',
     with: 'set({ givenUpAt: null, attempts: 0',
   },

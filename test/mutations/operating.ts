@@ -3,7 +3,7 @@ import type { Mutations } from './mutation.ts'
 /** What an operator relies on. */
 export const operating: Mutations = {
   'settings-invented': {
-    file: 'server/domain/operator/change-setting.ts',
+    file: 'server/people/operator/change-setting.ts',
     replace: 'withPart(kept[name], settingAt(settings, name), inside, value)',
     with: 'changed.data[name as keyof typeof changed.data]',
   },

@@ -83,7 +83,7 @@ export const payments: Mutations = {
   },
   'pay-forged': { replace: 'max: 60, timeWindow: 60_000', with: 'max: 6000, timeWindow: 60_000' },
   'pay-heard': {
-    file: 'server/domain/purchases/queries.ts',
+    file: 'server/money/purchases/queries.ts',
     replace: ".where('notices', '=', notices)",
     with: '',
   },
@@ -111,7 +111,7 @@ export const payments: Mutations = {
     with: 'yen: 0,',
   },
   'refund-refused': {
-    file: 'server/domain/refunds/refund-payment.ts',
+    file: 'server/money/refunds/refund-payment.ts',
     replace: 'yen: refund.yen,\n  }',
     with: 'yen: 0,\n  }',
   },

@@ -34,7 +34,7 @@ export const rooms: Mutations = {
     with: 'if (isCodeRight(key, sent, typed)) {',
   },
   'sms-tries': {
-    file: 'server/domain/phones/check-code.ts',
+    file: 'server/people/phones/check-code.ts',
     replace: 'const maxWrongTries = 5',
     with: 'const maxWrongTries = 6',
   },
@@ -89,7 +89,7 @@ export const rooms: Mutations = {
     with: '',
   },
   'password-again': {
-    file: 'server/domain/members/password-routes.ts',
+    file: 'server/people/members/password-routes.ts',
     replace:
       '  if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)\n',
     with: '',
@@ -136,8 +136,8 @@ export const rooms: Mutations = {
     replace: '  const lost = await forfeitBalance(tx, memberId, now)',
     with: '  const lost = { points: 0, coinHundredths: 0 }',
   },
-  'withdrawal-payer': { file: 'server/domain/payments/payer-traces.ts', replace: " payerKey: '',", with: '' },
-  'withdrawal-traces': { file: 'server/domain/members/profile.ts', replace: "  street: '',\n", with: '' },
+  'withdrawal-payer': { file: 'server/money/payments/payer-traces.ts', replace: " payerKey: '',", with: '' },
+  'withdrawal-traces': { file: 'server/people/members/profile.ts', replace: "  street: '',\n", with: '' },
   argon2: {
     replace: 'return write({ ...salted, tag })',
     with: 'return write({ ...salted, tag }) + password',
@@ -285,7 +285,7 @@ export const rooms: Mutations = {
   'rank-kept': {
     replace: 'const nextMonth = higher(earned, numbered(coming, keptNext))',
     with: 'const nextMonth = earned',
-    file: 'server/domain/ranks/ranks.ts',
+    file: 'server/money/ranks/ranks.ts',
   },
   'referral-who': {
     replace: 'return await hasBoughtPoints(db, referrer.id)',
@@ -423,7 +423,7 @@ export const rooms: Mutations = {
   'slips-open': { replace: 'open.length > 0 && sum > yen', with: 'sum > yen' },
   'referral-household': { replace: "return 'address'", with: 'return undefined' },
   'referral-stands': {
-    file: 'server/domain/referrals/jobs.ts',
+    file: 'server/money/referrals/jobs.ts',
     replace: '(rules.purchaseStandsDays ?? 0) * dayMs',
     with: '0',
   },

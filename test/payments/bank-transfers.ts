@@ -5,15 +5,10 @@ import { uuidv7 } from 'uuidv7'
 import { because } from '#contract/payment-reasons.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import type { PaymentState } from '#server/db/schema.ts'
-import { payerNameKey } from '#server/domain/bank/payer-name-key.ts'
-import { payByOf } from '#server/domain/payments/deadlines.ts'
-import { movePayment } from '#server/domain/payments/move-payment.ts'
-import {
-  findPayment,
-  insertPayment,
-  insertTransition,
-  type Payment,
-} from '#server/domain/payments/queries.ts'
+import { payerNameKey } from '#server/money/bank/payer-name-key.ts'
+import { payByOf } from '#server/money/payments/deadlines.ts'
+import { movePayment } from '#server/money/payments/move-payment.ts'
+import { findPayment, insertPayment, insertTransition, type Payment } from '#server/money/payments/queries.ts'
 import type { Deposit } from '#server/providers/payments/port.ts'
 import { makeMember } from '#test/world.ts'
 

@@ -2,12 +2,12 @@
 // be finished by a repeat or by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPayment, type Payment } from '#server/domain/payments/queries.ts'
-import { buyPoints } from '#server/domain/purchases/buy-points.ts'
-import { handleReturn } from '#server/domain/purchases/handle-return.ts'
-import { openPayment } from '#server/domain/purchases/open-payment.ts'
-import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
-import { syncPayment } from '#server/domain/purchases/sync-payment.ts'
+import { findPayment, type Payment } from '#server/money/payments/queries.ts'
+import { buyPoints } from '#server/money/purchases/buy-points.ts'
+import { handleReturn } from '#server/money/purchases/handle-return.ts'
+import { openPayment } from '#server/money/purchases/open-payment.ts'
+import { sweepOpenPayments } from '#server/money/purchases/sweep-open-payments.ts'
+import { syncPayment } from '#server/money/purchases/sync-payment.ts'
 import { atLeast, cuts } from '#test/depth.ts'
 import { interceptedAdapter, interceptedDatabase, mortalProcess } from './faults.ts'
 import {

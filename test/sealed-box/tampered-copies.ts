@@ -11,7 +11,7 @@ import {
   type SealedPrize,
 } from '#contract/sealed-box.ts'
 import type { Fault } from '#contract/verify-box.ts'
-import { nodeHasher } from '#server/domain/boxes/hasher.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 
 /** An answer as it is on the wire. */
 export type Wire = Record<string, unknown>

@@ -2,8 +2,8 @@ import { ageOfBackups, isLate, isLongAgo, isUnproven } from '#server/backup/age.
 import { readBackupSettings } from '#server/backup/backup-settings.ts'
 import { readProvenMoment } from '#server/backup/proven-moment.ts'
 import type { Database } from '#server/db/pool.ts'
-import type { Environment } from '#server/environment.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Environment } from '#server/settings/environment.ts'
+import type { Settings } from '#server/shop/settings.ts'
 import { type Line, linesAbout } from './line.ts'
 
 const about = linesAbout('backup', 'backup-late')

@@ -8,8 +8,8 @@ import { createDatabase, query } from '#server/db/pool.ts'
 import { ownsTables } from '#server/db/roles.ts'
 import { ofCommands, readAdmitted, shareConnections, watches } from '#server/db/share-connections.ts'
 import { databaseTime, sampleTimeWell } from '#server/db/watch-database.ts'
-import type { Settings } from '#server/settings.ts'
-import { explainStart } from '#server/start-error.ts'
+import { explainStart } from '#server/settings/start-error.ts'
+import type { Settings } from '#server/shop/settings.ts'
 import { type Line, linesAbout } from './line.ts'
 
 const about = {

@@ -1,7 +1,5 @@
 // What can be said without the database: the settings of the environment, the disk, the pictures' place, the mail server.
 
-import { diskOf } from '#server/disk.ts'
-import { type Environment, SettingsError } from '#server/environment.ts'
 import { tryMailServer } from '#server/providers/mail-sender.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import {
@@ -9,7 +7,9 @@ import {
   readPaymentProviderSettings,
 } from '#server/providers/payments/provider-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#server/providers/sms-sender.ts'
-import { readSettings, type Settings } from '#server/settings.ts'
+import { type Environment, SettingsError } from '#server/settings/environment.ts'
+import { readSettings, type Settings } from '#server/shop/settings.ts'
+import { diskOf } from '#server/watch/disk.ts'
 import { type Line, linesAbout } from './line.ts'
 
 /** What the environment says, as far as it can be read. */

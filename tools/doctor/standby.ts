@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { createDatabase, createPool, type PoolLimits } from '#server/db/pool.ts'
 import { compareStandby } from '#server/db/readers.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '#server/shop/settings.ts'
 import { type Line, linesAbout } from './line.ts'
 
 const about = linesAbout('standby', 'standby')

@@ -1,6 +1,6 @@
 import { japanInstant } from '#server/business-time/japan.ts'
-import { type ChainHead, listAuditRecords } from '#server/domain/operator/queries.ts'
-import { verifyAuditLog } from '#server/domain/operator/verify-audit-log.ts'
+import { type ChainHead, listAuditRecords } from '#server/people/operator/queries.ts'
+import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
 import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import { CheckFailed, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 

@@ -2,8 +2,8 @@
 
 import { type Settlement, settlements } from '#contract/operator/claims.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import { type Claim, listClaims } from '#server/domain/claims/queries.ts'
-import { settleClaim } from '#server/domain/claims/settle-claim.ts'
+import { type Claim, listClaims } from '#server/money/claims/queries.ts'
+import { settleClaim } from '#server/money/claims/settle-claim.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const longestList = 500

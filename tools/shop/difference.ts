@@ -8,7 +8,7 @@ import {
   listDifferences,
   listUnfinishedReconciliations,
   settleDifference,
-} from '#server/domain/reconciliation/queries.ts'
+} from '#server/money/reconciliation/queries.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const longestList = 500

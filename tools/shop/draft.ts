@@ -1,18 +1,18 @@
 // Drafts of packs: what is missing or wrong in them, what the simulation warns of, and how they are sealed.
 
 import { japanInstant } from '#server/business-time/japan.ts'
-import type { Database } from '#server/db/pool.ts'
-import { discardDraft } from '#server/domain/catalogue/drafts/discard-draft.ts'
-import { type DraftFault, judgeDraft, totalOf } from '#server/domain/catalogue/drafts/judge-draft.ts'
+import { discardDraft } from '#server/cards/catalogue/drafts/discard-draft.ts'
+import { type DraftFault, judgeDraft, totalOf } from '#server/cards/catalogue/drafts/judge-draft.ts'
 import {
   draftState,
   findDraft,
   listDraftChanges,
   listDraftRows,
   type PackDraft,
-} from '#server/domain/catalogue/drafts/queries.ts'
-import { sealDraft } from '#server/domain/catalogue/drafts/seal-draft.ts'
-import { simulateDraft } from '#server/domain/catalogue/drafts/simulate-draft.ts'
+} from '#server/cards/catalogue/drafts/queries.ts'
+import { sealDraft } from '#server/cards/catalogue/drafts/seal-draft.ts'
+import { simulateDraft } from '#server/cards/catalogue/drafts/simulate-draft.ts'
+import type { Database } from '#server/db/pool.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {

@@ -2,8 +2,8 @@
 
 import { japanInstant } from '#server/business-time/japan.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { channels } from '#server/domain/messages/messages.ts'
-import { listMessages, type MessageLine, retryMessages } from '#server/domain/messages/outbox.ts'
+import { channels } from '#server/people/messages/messages.ts'
+import { listMessages, type MessageLine, retryMessages } from '#server/people/messages/outbox.ts'
 import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 

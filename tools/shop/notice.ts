@@ -11,9 +11,9 @@ import {
   type NoticeOutcome,
   type WantedNotice,
   withdrawNotice,
-} from '#server/domain/notices/change-notice.ts'
-import { findNotice, listStanding, type ShopNotice } from '#server/domain/notices/queries.ts'
-import { recordOf } from '#server/domain/notices/record-of.ts'
+} from '#server/desks/notices/change-notice.ts'
+import { findNotice, listStanding, type ShopNotice } from '#server/desks/notices/queries.ts'
+import { recordOf } from '#server/desks/notices/record-of.ts'
 import { changingVerb, type Done, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {

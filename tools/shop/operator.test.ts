@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { countAuditRecords, listAuditRecords } from '#server/domain/operator/queries.ts'
-import { readSettings } from '#server/domain/operator/shop-settings.ts'
+import { countAuditRecords, listAuditRecords } from '#server/people/operator/queries.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { consoleVisitor, makeOperator, operatorPassword } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'

@@ -4,16 +4,16 @@ import { csvLine } from '#contract/csv-line.ts'
 import { packReasonLength } from '#contract/operator/packs.ts'
 import type { Localized } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import type { Database, Tx } from '#server/db/pool.ts'
-import { type Box, listSaleEvents, type SaleEvent } from '#server/domain/boxes/queries.ts'
+import { type Box, listSaleEvents, type SaleEvent } from '#server/cards/boxes/queries.ts'
 import {
   endSaleEarly,
   haltSale,
   resumeSale,
   type SaleChange,
   saleStateOf,
-} from '#server/domain/boxes/stop-sale.ts'
-import { findSoldPack, listSoldPacks, type SoldPack } from '#server/domain/packs-desk/pack-figures.ts'
+} from '#server/cards/boxes/stop-sale.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { findSoldPack, listSoldPacks, type SoldPack } from '#server/desks/packs/pack-figures.ts'
 import { changingVerb, type Done, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {

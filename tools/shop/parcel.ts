@@ -1,9 +1,9 @@
 import { mostCombined, returnReasons } from '#contract/operator/parcels.ts'
-import { combineParcels, splitParcel } from '#server/domain/shipping/combine-parcels.ts'
-import { sendAgain } from '#server/domain/shipping/mark-shipped.ts'
-import { packParcel, unpackParcel } from '#server/domain/shipping/pack-parcel.ts'
-import type { Parcel } from '#server/domain/shipping/parcel-queries.ts'
-import { keepParcel, recordArrival, recordReturn } from '#server/domain/shipping/return-parcel.ts'
+import { combineParcels, splitParcel } from '#server/cards/shipping/combine-parcels.ts'
+import { sendAgain } from '#server/cards/shipping/mark-shipped.ts'
+import { packParcel, unpackParcel } from '#server/cards/shipping/pack-parcel.ts'
+import type { Parcel } from '#server/cards/shipping/parcel-queries.ts'
+import { keepParcel, recordArrival, recordReturn } from '#server/cards/shipping/return-parcel.ts'
 import {
   badNumber,
   carrierOption,

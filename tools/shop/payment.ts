@@ -3,23 +3,23 @@
 
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { PaymentState } from '#server/db/schema.ts'
-import { recordChargeback } from '#server/domain/claims/record-chargeback.ts'
-import { findPayment, listPayments, listTransitions, type Payment } from '#server/domain/payments/queries.ts'
-import { openStates } from '#server/domain/payments/states.ts'
+import { recordChargeback } from '#server/money/claims/record-chargeback.ts'
+import { findPayment, listPayments, listTransitions, type Payment } from '#server/money/payments/queries.ts'
+import { openStates } from '#server/money/payments/states.ts'
 import {
   type ByHand,
   closePaymentByHand,
   creditPaymentByHand,
   detailOf,
-} from '#server/domain/purchases/settle-by-hand.ts'
-import { hasOpenDispute } from '#server/domain/reconciliation/queries.ts'
-import { listRefunds, type Refund } from '#server/domain/refunds/queries.ts'
+} from '#server/money/purchases/settle-by-hand.ts'
+import { hasOpenDispute } from '#server/money/reconciliation/queries.ts'
+import { listRefunds, type Refund } from '#server/money/refunds/queries.ts'
 import {
   type BegunRefund,
   beginRefund,
   type Part,
   type RefundOrder,
-} from '#server/domain/refunds/refund-payment.ts'
+} from '#server/money/refunds/refund-payment.ts'
 import { changingVerb, type Done, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const newest = 50

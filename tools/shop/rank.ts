@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { rankLimits, typedRanks } from '#contract/operator/ranks.ts'
 import { japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
-import { listRankTables, type Rank, tableOf, versionOf } from '#server/domain/ranks/queries.ts'
+import { listRankTables, type Rank, tableOf, versionOf } from '#server/money/ranks/queries.ts'
 import {
   ranksOf,
   type ScheduledRanks,
   scheduleRanks,
   withdrawRanks,
-} from '#server/domain/ranks/schedule-ranks.ts'
-import { setRank } from '#server/domain/ranks/set-rank.ts'
+} from '#server/money/ranks/schedule-ranks.ts'
+import { setRank } from '#server/money/ranks/set-rank.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const coins = (hundredths: number) => (hundredths / 100).toLocaleString('en', { maximumFractionDigits: 2 })

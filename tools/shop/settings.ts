@@ -9,15 +9,15 @@ import {
   resetSetting,
   settingAt,
   withValueAt,
-} from '#server/domain/operator/change-setting.ts'
+} from '#server/people/operator/change-setting.ts'
 import {
   ownPicturesIn,
   partsOf,
   readKept,
   readSettings as readStanding,
-} from '#server/domain/operator/shop-settings.ts'
+} from '#server/people/operator/shop-settings.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { readMoment } from '#tools/moment.ts'
 import { scheduleChange } from '#tools/schedule-change.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'

@@ -1,17 +1,17 @@
 import { csvLine } from '#contract/csv-line.ts'
 import type { HoldReason } from '#contract/operator/shipments.ts'
 import { japanDate, japanInstant } from '#server/business-time/japan.ts'
-import { addressLines, cardsOf, type ShippedCard } from '#server/domain/desks/parcel-contents.ts'
-import { findHolds, holdParcel, releaseParcel } from '#server/domain/shipping/holds.ts'
-import { correctTrackingNumber, markShipped } from '#server/domain/shipping/mark-shipped.ts'
+import { findHolds, holdParcel, releaseParcel } from '#server/cards/shipping/holds.ts'
+import { correctTrackingNumber, markShipped } from '#server/cards/shipping/mark-shipped.ts'
 import {
   findParcel,
   isUnsent,
   listParcels,
   type Parcel,
   unsentStates,
-} from '#server/domain/shipping/parcel-queries.ts'
-import { listShipmentsIn } from '#server/domain/shipping/queries.ts'
+} from '#server/cards/shipping/parcel-queries.ts'
+import { listShipmentsIn } from '#server/cards/shipping/queries.ts'
+import { addressLines, cardsOf, type ShippedCard } from '#server/desks/parcels/parcel-contents.ts'
 import { exportVerb, importNumbersVerb } from '#tools/carrier-verbs.ts'
 import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import {

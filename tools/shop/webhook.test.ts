@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
-import { listAuditRecords } from '#server/domain/operator/queries.ts'
-import { sendDeliveries } from '#server/domain/webhooks/send-deliveries.ts'
-import { tellEndpoints } from '#server/domain/webhooks/tell-endpoints.ts'
+import { listAuditRecords } from '#server/people/operator/queries.ts'
+import { sendDeliveries } from '#server/people/webhooks/send-deliveries.ts'
+import { tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 

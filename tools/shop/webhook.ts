@@ -4,7 +4,7 @@ import { isWebhookEvent, webhookEvents } from '#contract/operator/webhooks.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { addEndpoint, mostEndpoints, replay, switchEndpointOff } from '#server/domain/webhooks/endpoints.ts'
+import { addEndpoint, mostEndpoints, replay, switchEndpointOff } from '#server/people/webhooks/endpoints.ts'
 import {
   countDeliveries,
   type DeliveryCounts,
@@ -14,9 +14,9 @@ import {
   listDeliveries,
   listEndpoints,
   type Replayed,
-} from '#server/domain/webhooks/queries.ts'
+} from '#server/people/webhooks/queries.ts'
 import { webhookAddressFault } from '#server/providers/webhook-sender.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import { readInstant } from '#tools/moment.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'

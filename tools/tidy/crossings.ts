@@ -14,9 +14,9 @@ const allowed: Record<string, string> = {
     'a batch is one statement; on several nodes it becomes two steps (docs/growing.md)',
   'check_draws: box draw point_lot wallet':
     'reads only, and the answer is judged again by the purchase: two queries',
-  'server/domain/bank/queries.ts: bank_deposit payment':
+  'server/money/bank/queries.ts: bank_deposit payment':
     'open deposits, some hundred rows, read by one job; and the payer of a member who leaves, erased once',
-  'server/domain/reconciliation/queries.ts: payment payment_difference':
+  'server/money/reconciliation/queries.ts: payment payment_difference':
     'differences that are open: a few rows, read by one screen',
 }
 

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { storefrontSettings } from '#contract/shop-settings.ts'
-import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { canonicalPath, htmlDocument } from './document.ts'
 import { scriptText } from './page-data.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { storefrontSettings } from '#contract/shop-settings.ts'
 import { en } from '#phrases/storefront/en.ts'
 import { ja } from '#phrases/storefront/ja.ts'
-import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { type RenderOptions, render } from './entry-server.tsx'
 
 // The pages that the server renders for a guest.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storefrontSettings } from '#contract/shop-settings.ts'
-import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { htmlDocument } from './document.ts'
 
 const pageWith = (imageUrl: string) =>

@@ -1,6 +1,5 @@
 // With which payment providers the operator has a contract, from environment variables.
 
-import { type Environment, namesOf, SettingsError } from '#server/environment.ts'
 import {
   type AmazonPaySettings,
   amazonPayOrigins,
@@ -35,6 +34,7 @@ import {
   type VeriTransSettings,
   veriTransVariables,
 } from '#server/providers/payments/veritrans/settings.ts'
+import { type Environment, namesOf, SettingsError } from '#server/settings/environment.ts'
 import type { PageSources } from './trusted.ts'
 
 /** What is missing has no contract; its payment methods are not offered. */

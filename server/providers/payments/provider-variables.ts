@@ -1,4 +1,4 @@
-import { flag, text } from '#server/environment.ts'
+import { flag, text } from '#server/settings/environment.ts'
 
 /** How the providers call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
 const trialHost = /(^|\.)(test|sandbox)\./

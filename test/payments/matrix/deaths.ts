@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findMethod, isPaidLater } from '#contract/payment-methods.ts'
-import { sweepOpenPayments } from '#server/domain/purchases/sweep-open-payments.ts'
+import { sweepOpenPayments } from '#server/money/purchases/sweep-open-payments.ts'
 import { atLeast, cuts } from '#test/depth.ts'
 import { mortalProcess } from '#test/payments/faults.ts'
 import { matrixRows } from './methods.ts'

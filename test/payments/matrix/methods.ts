@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { depositedYen } from '#emulators/veritrans/order.ts'
 import { transaction } from '#server/db/pool.ts'
-import { recordAndSettle } from '#server/domain/bank/settle-bank-transfer.ts'
-import type { Payment } from '#server/domain/payments/queries.ts'
-import { creditPaymentByHand } from '#server/domain/purchases/settle-by-hand.ts'
+import { recordAndSettle } from '#server/money/bank/settle-bank-transfer.ts'
+import type { Payment } from '#server/money/payments/queries.ts'
+import { creditPaymentByHand } from '#server/money/purchases/settle-by-hand.ts'
 import { type Answer, type CardSession, cards, returnForm } from '#test/payments/paying-shop.ts'
 import {
   appleToken,

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest'
 import type { MethodId } from '#contract/payment-methods.ts'
-import type { Payment } from '#server/domain/payments/queries.ts'
+import type { Payment } from '#server/money/payments/queries.ts'
 import type { Answer, Browser, PayingShop } from '#test/payments/paying-shop.ts'
 
 export const priceYen = 1000

@@ -1,7 +1,7 @@
 // The members of the month: they buy points, spend them on draws, choose, and exchange coins.
 
 import { randomUUID } from 'node:crypto'
-import type { Payment } from '#server/domain/payments/queries.ts'
+import type { Payment } from '#server/money/payments/queries.ts'
 import {
   type Back,
   type How,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '#server/csv.ts'
+import { readCsv } from '#server/operator-files/csv.ts'
 import type { Result } from '#web/api/client.ts'
 import type { GridColumn, GridPage, GridQuery } from './definition.ts'
 import { allRows, csvText } from './grid-csv.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { storefrontSettings } from '#contract/shop-settings.ts'
 import type { Language } from '#phrases/language.ts'
-import { legalFacts } from '#server/domain/legal/facts.ts'
-import { writeTexts } from '#server/domain/legal/legal-texts.ts'
-import { defaultSettings } from '#server/domain/operator/default-settings.ts'
+import { legalFacts } from '#server/cards/legal/facts.ts'
+import { writeTexts } from '#server/cards/legal/legal-texts.ts'
+import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { testServices } from '#test/screen.tsx'
 import { matchRoute } from '#web/router/routes.ts'
 import { render } from '#web/storefront/entry-server.tsx'
@@ -131,7 +131,7 @@ describe('links of the storefront', () => {
 
   test('each address written by the server, in a mail or in a screen leads to a page', () => {
     const root = join(import.meta.dirname, '../../..')
-    const written = ['web', 'server/domain', 'phrases', 'contract'].flatMap((folder) =>
+    const written = ['web', 'server', 'phrases', 'contract'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?$|\/test-)/.test(file))
         .flatMap((file) =>

@@ -2,9 +2,9 @@
 
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Environment, readProvider, text, variable } from '#server/environment.ts'
 import { address, forTrying, secret } from '#server/providers/payments/provider-variables.ts'
 import type { PageSources } from '#server/providers/payments/trusted.ts'
+import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 
 export interface AmazonPaySettings {
   /** Where the server calls Amazon Pay. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { type Environment, readProvider, SettingsError, variable } from '#server/environment.ts'
 import { address, secret } from '#server/providers/payments/provider-variables.ts'
 import type { PageSources } from '#server/providers/payments/trusted.ts'
+import { type Environment, readProvider, SettingsError, variable } from '#server/settings/environment.ts'
 
 export interface ApplePaySettings {
   merchantId: string

@@ -1,6 +1,6 @@
-import { type Environment, readProvider, variable } from '#server/environment.ts'
 import { address, secret } from '#server/providers/payments/provider-variables.ts'
 import type { PageSources } from '#server/providers/payments/trusted.ts'
+import { type Environment, readProvider, variable } from '#server/settings/environment.ts'
 
 export interface FincodeSettings {
   /** Where the server, and the browser script, call fincode. */

@@ -1,9 +1,9 @@
 // Where PayPal is, and who this shop is there.
 
 import * as z from 'zod/mini'
-import { type Environment, readProvider, variable } from '#server/environment.ts'
 import { address, secret } from '#server/providers/payments/provider-variables.ts'
 import type { PageSources } from '#server/providers/payments/trusted.ts'
+import { type Environment, readProvider, variable } from '#server/settings/environment.ts'
 
 export interface PayPalSettings {
   /** Where the server calls PayPal. */

@@ -1,5 +1,5 @@
-import { type Environment, flag, readProvider, variable } from '#server/environment.ts'
 import { address, secret, trialFlag } from '#server/providers/payments/provider-variables.ts'
+import { type Environment, flag, readProvider, variable } from '#server/settings/environment.ts'
 
 /** The contract with DG Financial Technology for VeriTrans4G. */
 export interface VeriTransSettings {

@@ -1,0 +1,201 @@
+// What the shop shows beside its packs, as rows: how it is read, judged and written, whether it comes from a folder or
+// from the console.
+
+import type { FilmSources } from '#contract/films.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { linkFaults, moneyFaults, referenceFaults, sealedFaults } from '#phrases/catalogue/faults.ts'
+import { filmTwice } from '#phrases/catalogue/films.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { replaceCourses } from '#server/money/payments/courses.ts'
+import { listCourses } from '#server/money/payments/queries.ts'
+import type { Path } from '#server/operator-files/file-fault.ts'
+import { nearest } from '#server/operator-files/nearest.ts'
+import { countExchanged, listOfferRows, replaceOffers } from './exchange-cards.ts'
+import { listBannerRows, replaceBanners } from './queries.ts'
+import { listRevealFilms, replaceRevealFilms, sourcesOf } from './reveal-films.ts'
+
+/** Rows by kind, each with an `id`, in the order of the shop. */
+export interface ContentRows {
+  banners: {
+    id: string
+    mode: number
+    file: string
+    /** Absent: the same in both languages. */
+    fileEn?: string
+    url: string
+    altJa: string
+    altEn: string
+    poster: string
+    sources: FilmSources
+  }[]
+  /** By style and tier. */
+  revealFilms: { id: string; style: number; tier: number; poster: string; sources: FilmSources }[]
+  courses: { id: string; points: number; priceYen: number; memoJa: string; memoEn: string }[]
+  /** By card. */
+  offers: { id: string; coinHundredths: number; total: number; maxPerMember: number }[]
+}
+
+type Kind = keyof ContentRows
+
+/** Reads each kind as it stands. */
+export const readContent: { readonly [K in Kind]: (db: Database | Tx) => Promise<ContentRows[K]> } = {
+  banners: async (db) =>
+    (await listBannerRows(db)).map(({ position, fileEn, ...row }) => ({
+      ...row,
+      ...(fileEn && { fileEn }),
+      id: String(position + 1),
+      sources: sourcesOf(row.sources),
+    })),
+  revealFilms: async (db) =>
+    (await listRevealFilms(db)).map((row) => ({ ...row, id: `${row.style}-${row.tier}` })),
+  courses: async (db) => (await listCourses(db, 0, 100_000)).map(({ position: _place, ...row }) => row),
+  offers: async (db) =>
+    (await listOfferRows(db)).map(({ cardId, position: _place, ...row }) => ({ id: cardId, ...row })),
+}
+
+/** Replaces each kind by what is given, which was judged in the same transaction. */
+export const writeContent: { readonly [K in Kind]: (tx: Tx, rows: ContentRows[K]) => Promise<void> } = {
+  banners: (tx, rows) =>
+    replaceBanners(
+      tx,
+      rows.map(({ id: _id, ...row }, position) => ({
+        ...row,
+        sources: JSON.stringify(row.sources),
+        position,
+      })),
+    ),
+  revealFilms: (tx, rows) =>
+    replaceRevealFilms(
+      tx,
+      rows.map(({ id: _id, ...row }) => row),
+    ),
+  courses: (tx, rows) =>
+    replaceCourses(
+      tx,
+      rows.map((row, position) => ({ ...row, position })),
+    ),
+  offers: (tx, rows) =>
+    replaceOffers(
+      tx,
+      rows.map(({ id, ...row }, position) => ({ ...row, cardId: id, position })),
+    ),
+}
+
+/** What is wrong with a list: where in it, and why. */
+export interface ContentFault {
+  path: Path
+  message: Localized
+}
+
+type Bounds = ShopSettings['catalogueBounds']
+
+export const courseId = ({ points, priceYen }: { points: number; priceYen: number }) =>
+  `p${points}-y${priceYen}`
+
+/** Courses stand once each, and within the operator's bounds. */
+export function courseFaults(
+  courses: readonly { points: number; priceYen: number }[],
+  { yenPerPoint: { from, to } }: Bounds,
+): ContentFault[] {
+  const seen = new Set<string>()
+  return courses.flatMap((course, index) => {
+    const { points, priceYen } = course
+    const faults: ContentFault[] = []
+    const say = (message: Localized) => faults.push({ path: [index], message })
+    if (seen.has(courseId(course))) say(inBoth(referenceFaults.courseTwice, points, priceYen))
+    seen.add(courseId(course))
+    const perPoint = priceYen / points
+    if (perPoint < from || perPoint > to)
+      say(inBoth(moneyFaults.course, points, priceYen, String(Number(perPoint.toPrecision(3))), from, to))
+    return faults
+  })
+}
+
+/**
+ * Offers stand once each and within the operator's bounds, and their stock counts all cards ever offered, so it is not
+ * lower than the cards already exchanged. Who writes them next has locked them (`lockOffers`).
+ */
+export async function offerFaults(
+  db: Database | Tx,
+  offers: readonly { card: string; coins: number; stock: number }[],
+  { coinPrice: { from, to } }: Bounds,
+): Promise<ContentFault[]> {
+  const exchanged = await countExchanged(db)
+  const seen = new Set<string>()
+  return offers.flatMap(({ card, coins, stock }, index) => {
+    const gone = exchanged.get(card) ?? 0
+    const isTwice = seen.has(card)
+    seen.add(card)
+    const faults: ContentFault[] = []
+    if (isTwice) faults.push({ path: [index, 'card'], message: inBoth(referenceFaults.offeredTwice, card) })
+    if (coins < from || coins > to)
+      faults.push({ path: [index, 'coins'], message: inBoth(moneyFaults.coinPrice, coins, from, to) })
+    if (stock < gone)
+      faults.push({ path: [index, 'stock'], message: inBoth(sealedFaults.stock, stock, card, gone) })
+    return faults
+  })
+}
+
+/** Keys to which a link may lead. */
+export interface Reachable {
+  packs: ReadonlySet<string>
+  cardTypes: ReadonlySet<string>
+}
+
+/** A sentence about a key that is not there, with the nearest one that is. */
+export function unknownKey(
+  key: string,
+  known: ReadonlySet<string>,
+  phrase: Parameters<typeof inBoth<[string, string]>>[0],
+): Localized {
+  const near = nearest(key, known)
+  const hint = near === undefined ? { ja: '', en: '' } : inBoth(referenceFaults.near, near)
+  return { ja: phrase.ja(key, hint.ja), en: phrase.en(key, hint.en) }
+}
+
+/** A link leads to a path of the shop or to an address with https; a pack or card type that it names is there. */
+export function linkFault(url: string, { packs, cardTypes }: Reachable): Localized | undefined {
+  const target = linkTarget(url)
+  if (target === undefined) return inBoth(linkFaults.notOurs, url)
+  const { packId, cardType } = target
+  if (packId !== undefined && !packs.has(packId)) return unknownKey(packId, packs, linkFaults.noPack)
+  if (cardType !== undefined && !cardTypes.has(cardType))
+    return unknownKey(cardType, cardTypes, linkFaults.noCardType)
+  return undefined
+}
+
+export const bannerFaults = (entries: readonly { url: string }[], reachable: Reachable): ContentFault[] =>
+  entries.flatMap(({ url }, index) => {
+    const message = linkFault(url, reachable)
+    return message === undefined ? [] : [{ path: ['entries', index, 'url'], message }]
+  })
+
+/** One film stands for each style and tier. */
+export function revealFilmFaults(films: readonly { style: number; tier: number }[]): ContentFault[] {
+  const seen = new Set<string>()
+  return films.flatMap(({ style, tier }, index) => {
+    const place = `${style} ${tier}`
+    const isTwice = seen.has(place)
+    seen.add(place)
+    return isTwice ? [{ path: [index], message: inBoth(filmTwice, style, tier) }] : []
+  })
+}
+
+/** Where a link leads: a path of the shop, or an address with https; undefined for anything else. */
+function linkTarget(url: string): { packId?: string; cardType?: string } | undefined {
+  // A browser reads `/\host` as `//host`, and drops tabs and line breaks.
+  if (/[\\\s\p{Cc}]/u.test(url) || url.startsWith('//')) return undefined
+  const own = 'https://shop.invalid'
+  if (!url.startsWith('/')) {
+    const outside = URL.canParse(url) ? new URL(url) : undefined
+    const isPlain = outside?.protocol === 'https:' && outside.username === '' && outside.password === ''
+    return isPlain && /^https:\/\/[^/]/i.test(url) ? {} : undefined
+  }
+  const { origin, pathname, searchParams } = new URL(url, own)
+  if (origin !== own) return undefined
+  const packId = searchParams.get('packId')
+  const cardType = searchParams.get('index')
+  if (packId !== null) return { packId }
+  return pathname === '/pack-list' && cardType !== null ? { cardType } : {}
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { rarities } from '#contract/catalogue.ts'
+import { contentLimits } from '#contract/operator/content.ts'
+import { revealStyles } from '#contract/reveal-styles.ts'
+import { type DrawLimits, noLimits } from '#server/cards/boxes/box-terms.ts'
+import type { FileFault, Path } from '#server/operator-files/file-fault.ts'
+import { filmFields } from './film-entries.ts'
+
+// The format of catalogue.yaml. Described for operators in docs/catalogue.md; `explain.ts` says what is wrong.
+
+/** A name of `valueFaults` (phrases/catalogue/values.ts): the sentence for a check that zod does not know. */
+const refuse = <T>(name: 'blank' | 'decimals', test: (value: T) => boolean) =>
+  z.refine<T>(test, { error: name })
+
+const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
+/** Whether a text can be the key of a pack, a card or a card type. */
+export const isKey = (value: string): boolean => key.safeParse(value).success
+
+const words = (most: number) =>
+  z.string().check(
+    refuse('blank', (value: string) => value.trim() !== ''),
+    z.maxLength(most),
+  )
+const localized = (most: number) => z.strictObject({ ja: words(most), en: words(most) })
+const name = localized(100)
+const detail = localized(20_000)
+/** May be empty. */
+const remark = z.strictObject({
+  ja: z.string().check(z.maxLength(contentLimits.memo)),
+  en: z.string().check(z.maxLength(contentLimits.memo)),
+})
+const file = words(300)
+const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
+/** What no visitor is told: what the shop paid for a copy, and what one costs today. */
+const privateYen = z.int().check(z.minimum(0), z.maximum(100_000_000))
+/** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
+const moment = z.string().check(z.maxLength(60))
+const coinAmount = z.number().check(
+  z.minimum(0.01),
+  z.maximum(1_000_000),
+  refuse('decimals', (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e4)),
+)
+
+const tier = z.int().check(z.minimum(1), z.maximum(7))
+const prize = {
+  card: key,
+  tier,
+  convertsTo: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+  shipOnly: z.optional(z.boolean()),
+}
+
+/** The place of a name is the number of its rarity. */
+export const rarityNames = rarities.map(({ name }) => name)
+const link = { url: words(contentLimits.url), alt: localized(contentLimits.alt) }
+
+const cardType = z.strictObject({ key, name })
+
+const card = z.strictObject({
+  key,
+  cardType: key,
+  name,
+  model: z.string().check(z.maxLength(60)),
+  rarity: z.enum(rarityNames),
+  image: file,
+  imageEn: z.optional(file),
+  foil: z.optional(file),
+  costYen: z.optional(privateYen),
+  marketYen: z.optional(privateYen),
+})
+
+/** What is sold and won: all that a simulation asks for. */
+const sold = {
+  price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
+  total: count,
+  prizes: z.array(z.strictObject({ ...prize, quantity: count })).check(z.minLength(1), z.maxLength(65_535)),
+  lastOne: z.optional(z.strictObject(prize)),
+}
+/** Of a pack, whatever else it has. */
+export const soldPart = z.object(sold)
+
+const pack = z.strictObject({
+  key,
+  cardType: key,
+  name,
+  price: sold.price,
+  startsAt: z.optional(moment),
+  endsAt: z.optional(moment),
+  maxPerPurchase: z.optional(count),
+  maxPerMember: z.optional(count),
+  maxPerPeriod: z.optional(z.union([z.strictObject({ day: count }), z.strictObject({ week: count })])),
+  limitMessage: z.optional(localized(200)),
+  showLineup: z.boolean(),
+  revealStyle: z.literal(revealStyles),
+  images: z.array(file).check(z.minLength(1), z.maxLength(20)),
+  /** As many as `images`. */
+  imagesEn: z.optional(z.array(file).check(z.maxLength(20))),
+  detail,
+  total: sold.total,
+  prizes: sold.prizes,
+  lastOne: sold.lastOne,
+})
+
+/** One entry of each, beside whatever the file has else: to judge what is written at the console. */
+export const onePack = z.object({ packs: z.array(pack) })
+export const oneCard = z.object({ cards: z.array(card) })
+export const oneCardType = z.object({ cardTypes: z.array(cardType) })
+
+export const catalogue = z.strictObject({
+  cardTypes: z.array(cardType).check(z.minLength(1)),
+  cards: z.array(card),
+  packs: z.array(pack),
+  exchange: z.optional(
+    z.array(
+      z.strictObject({
+        card: key,
+        coins: coinAmount,
+        stock: z.int().check(z.minimum(0), z.maximum(contentLimits.stock)),
+        maxPerMember: z.optional(count),
+      }),
+    ),
+  ),
+  banners: z.optional(
+    z.discriminatedUnion('mode', [
+      z.strictObject({
+        mode: z.literal('carousel'),
+        entries: z
+          .array(z.strictObject({ image: file, imageEn: z.optional(file), ...link }))
+          .check(z.maxLength(contentLimits.banners)),
+      }),
+      z.strictObject({
+        mode: z.literal('video'),
+        entries: z.array(z.strictObject({ ...filmFields(file), ...link })).check(z.maxLength(1)),
+      }),
+    ]),
+  ),
+  revealFilms: z.optional(
+    z.array(z.strictObject({ style: z.literal(revealStyles), rarity: tier, ...filmFields(file) })),
+  ),
+  pointCourses: z.array(z.strictObject({ points: count, priceYen: count, memo: remark })),
+})
+
+export type Catalogue = z.output<typeof catalogue>
+export type CataloguePack = Catalogue['packs'][number]
+
+/** The prizes of a pack and its last-one prize, each with its place in the pack. */
+export const prizesIn = ({ prizes, lastOne }: CataloguePack) => [
+  ...prizes.map((prize, number) => ({ at: ['prizes', number] as Path, prize })),
+  ...(lastOne === undefined ? [] : [{ at: ['lastOne'] as Path, prize: lastOne }]),
+]
+
+/** The limits of a pack, as its box keeps them. */
+export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }: CataloguePack): DrawLimits {
+  const limits = { ...noLimits, maxPerPurchase, maxPerMember }
+  if (maxPerPeriod === undefined) return limits
+  return 'day' in maxPerPeriod
+    ? { ...limits, maxPerPeriod: maxPerPeriod.day, period: 'day' }
+    : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
+}
+
+/** What is wrong in a catalogue, or worth a warning. `packs[1]` is the first pack. */
+export type CatalogueFault = FileFault

@@ -1,0 +1,111 @@
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { moneyFaults, warnings as sentences } from '#phrases/catalogue/faults.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
+import { worstLastSlots } from '#server/cards/boxes/last-slots.ts'
+import { courseFaults } from '#server/cards/catalogue/content-rows.ts'
+import type { Locate, Path } from '#server/operator-files/file-fault.ts'
+import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
+import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
+
+export type Bounds = ShopSettings['catalogueBounds']
+type Say = (path: Path, message: Localized) => void
+
+/** What a pack returns when every card is converted. */
+export function returnsOf(pack: CataloguePack): { converted: number; sales: number; percent: number } {
+  const inSlots = pack.prizes.reduce((sum, { convertsTo, quantity }) => sum + convertsTo * quantity, 0)
+  const converted = inSlots + (pack.lastOne?.convertsTo ?? 0)
+  const sales = 'points' in pack.price ? pack.price.points * pack.total : 0
+  return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
+}
+
+/** What the audit log keeps of a pack that is sealed. */
+export function sealDetail(pack: CataloguePack): Record<string, unknown> {
+  const { images: _images, imagesEn: _imagesEn, detail: _detail, prizes: _prizes, ...terms } = pack
+  return { ...terms, returns: returnsOf(pack) }
+}
+
+export const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
+
+/**
+ * Judges what would be sold: new packs and courses, by the operator's bounds. A sealed pack cannot change any
+ * more, so its terms are not judged again.
+ */
+export function checkMoney(
+  catalogue: Catalogue,
+  isSealed: (packKey: string) => boolean,
+  { bounds, now, locate }: { bounds: Bounds; now: Date; locate: Locate },
+): { faults: CatalogueFault[]; warnings: CatalogueFault[] } {
+  const faults: CatalogueFault[] = []
+  const warnings: CatalogueFault[] = []
+  const refuse: Say = (path, message) => faults.push(locate(path, message))
+  for (const [index, pack] of catalogue.packs.entries()) {
+    if (isSealed(pack.key)) continue
+    const path: Path = ['packs', index]
+    for (const { field, message } of spanFaults(pack, now)) refuse([...path, field], message)
+    checkPrice(pack, path, bounds, refuse)
+    for (const [at, message] of packWarnings(pack, path, now)) warnings.push(locate(at, message))
+  }
+  if (catalogue.pointCourses.length === 0) warnings.push(locate(['pointCourses'], sentences.noCourses))
+  for (const { path, message } of courseFaults(catalogue.pointCourses, bounds))
+    refuse(['pointCourses', ...path], message)
+  return { faults, warnings }
+}
+
+function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say): void {
+  const at = [...path, 'price']
+  if ('coins' in pack.price) {
+    const { from, to } = bounds.coinPrice
+    if (pack.price.coins < from || pack.price.coins > to)
+      refuse(at, inBoth(moneyFaults.coinPrice, pack.price.coins, from, to))
+    return
+  }
+  const { points } = pack.price
+  const { from, to } = bounds.pointPrice
+  if (points < from || points > to) refuse(at, inBoth(moneyFaults.pointPrice, points, from, to))
+  const times = bounds.conversionTimesPrice
+  for (const { at: place, prize } of prizesIn(pack)) {
+    const { convertsTo } = prize
+    const here = [...path, ...place, 'convertsTo']
+    if (convertsTo > bounds.conversionPoints)
+      refuse(here, inBoth(moneyFaults.conversion, convertsTo, bounds.conversionPoints))
+    else if (convertsTo > points * times)
+      refuse(here, inBoth(moneyFaults.conversionTimes, convertsTo, points, times))
+  }
+  const { converted, sales, percent } = returnsOf(pack)
+  if (percent > bounds.returnPercent)
+    refuse(
+      [...path, 'prizes'],
+      inBoth(moneyFaults.returnRate, percentText(percent), converted, sales, bounds.returnPercent),
+    )
+}
+
+function* packWarnings(pack: CataloguePack, path: Path, now: Date): Iterable<[Path, Localized]> {
+  const { startsAt } = pack
+  const isExact = startsAt !== undefined && !isRelative(startsAt) && momentFault(startsAt) === undefined
+  if (isExact && resolveMoment(startsAt, now) < now)
+    yield [[...path, 'startsAt'], inBoth(sentences.startsInPast, startsAt)]
+  if ('coins' in pack.price) return
+  const worst = worstLastSlots({
+    currency: 'points',
+    price: pack.price.points,
+    prizes: pack.prizes.map((prize) => ({ ...worthOf(prize), quantity: prize.quantity })),
+    ...(pack.lastOne && { lastOne: worthOf(pack.lastOne) }),
+  })
+  if (worst === undefined) return
+  const { slots, points, price } = worst
+  const end = inBoth(sentences.richEnd, slots, points, price, percentText((points / price) * 100))
+  const isLimited = pack.maxPerMember !== undefined || pack.maxPerPeriod !== undefined
+  const advice = isLimited ? { ja: '', en: '' } : sentences.richEndAdvice
+  yield [[...path, 'prizes'], { ja: end.ja + advice.ja, en: end.en + advice.en }]
+}
+
+const worthOf = ({
+  convertsTo,
+  shipOnly = false,
+}: {
+  convertsTo: number
+  shipOnly?: boolean | undefined
+}) => ({
+  convertsToPoints: convertsTo,
+  isShipOnly: shipOnly,
+})

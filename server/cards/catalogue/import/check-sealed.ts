@@ -1,0 +1,134 @@
+import { canonicalOrder } from '#contract/sealed-box.ts'
+import { sealedFaults } from '#phrases/catalogue/faults.ts'
+import { inBoth } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames } from '#server/cards/boxes/box-terms.ts'
+import { type Box, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
+import { offerFaults } from '#server/cards/catalogue/content-rows.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { Locate, Path } from '#server/operator-files/file-fault.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import {
+  type Catalogue,
+  type CatalogueFault,
+  type CataloguePack,
+  limitsOf,
+  rarityNames,
+} from './catalogue-file.ts'
+import { isRelative, momentFault, resolveMoment } from './moments.ts'
+
+/** What a pack of the file says about its box. */
+export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
+  const isCoinPack = 'coins' in pack.price
+  const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
+  const sealed = (prize: NonNullable<CataloguePack['lastOne']>): LastOnePrize => ({
+    cardId: prize.card,
+    cardKey: prize.card,
+    rarity: rarityOf.get(prize.card) ?? -1,
+    tier: prize.tier,
+    convertsToPoints: prize.convertsTo,
+    isShipOnly: isCoinPack || (prize.shipOnly ?? false),
+  })
+  return {
+    packId: pack.key,
+    currency: isCoinPack ? 'coins' : 'points',
+    price: 'coins' in pack.price ? Math.round(pack.price.coins * 100) : pack.price.points,
+    ...limitsOf(pack),
+    startsAt: pack.startsAt === undefined ? now : resolveMoment(pack.startsAt, now),
+    endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
+    prizes: pack.prizes.map((prize): BoxPrize => ({ ...sealed(prize), quantity: prize.quantity })),
+    ...(pack.lastOne && { lastOne: sealed(pack.lastOne) }),
+  }
+}
+
+/** Refuses a change of anything that a sealed box is bound to. */
+export async function sealedPackFaults(
+  db: Database | Tx,
+  catalogue: Catalogue,
+  boxes: ReadonlyMap<string, Box>,
+  { locate, now }: { locate: Locate; now: Date },
+): Promise<CatalogueFault[]> {
+  const faults: CatalogueFault[] = []
+  for (const [index, pack] of catalogue.packs.entries()) {
+    const box = boxes.get(pack.key)
+    if (box === undefined) continue
+    const say = (at: Path, field: string, sealed: string) =>
+      faults.push(locate(['packs', index, ...at], inBoth(sealedFaults.changed, pack.key, field, sealed)))
+    const terms = boxTerms(pack, catalogue, now)
+    for (const [field, sealed] of changedTerms(pack, terms, box)) say([field], field, sealed)
+    for (const [at, sealed] of changedPrizes(terms.prizes, await listPrizes(db, pack.key)))
+      say(at, 'prizes', sealed)
+  }
+  return faults
+}
+
+/** A field that differs, with what is sealed. */
+function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, string][] {
+  // A relative time was resolved when the pack was first imported, and stays.
+  const isMoved = (written: string | undefined, asked: Date | undefined, sealed: Date | null) =>
+    written !== undefined &&
+    momentFault(written) === undefined &&
+    !isRelative(written) &&
+    asked?.getTime() !== sealed?.getTime()
+  const found: [string, string][] = []
+  const none = '—'
+  if (terms.currency !== box.currency || terms.price !== box.price)
+    found.push([
+      'price',
+      box.currency === 'coins' ? `{ coins: ${box.price / 100} }` : `{ points: ${box.price} }`,
+    ])
+  if (isMoved(pack.startsAt, terms.startsAt, box.startsAt))
+    found.push(['startsAt', japanInstant(box.startsAt)])
+  if (isMoved(pack.endsAt, terms.endsAt, box.endsAt) || (pack.endsAt === undefined) !== (box.endsAt === null))
+    found.push(['endsAt', box.endsAt === null ? none : japanInstant(box.endsAt)])
+  const limits = limitNames.filter((name) => terms[name] !== box[name])
+  for (const name of ['maxPerPurchase', 'maxPerMember'] as const)
+    if (limits.includes(name)) found.push([name, box[name] === 0 ? none : String(box[name])])
+  if (limits.includes('maxPerPeriod') || limits.includes('period'))
+    found.push(['maxPerPeriod', box.period === null ? none : `{ ${box.period}: ${box.maxPerPeriod} }`])
+  const lastOne = box.lastOne === null ? none : writtenLastOne(box.lastOne)
+  if ((terms.lastOne === undefined ? none : writtenLastOne(terms.lastOne)) !== lastOne)
+    found.push(['lastOne', lastOne])
+  return found
+}
+
+const written = (prize: Omit<BoxPrize, 'cardId'>) =>
+  `{ card: ${prize.cardKey}, quantity: ${prize.quantity}, ${writtenRest(prize)}`
+
+const writtenLastOne = (prize: LastOnePrize) => `{ card: ${prize.cardKey}, ${writtenRest(prize)}`
+
+const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity }: Omit<LastOnePrize, 'cardId'>) =>
+  `tier: ${tier}, convertsTo: ${convertsToPoints}${isShipOnly ? ', shipOnly: true' : ''} }, rarity: ${
+    rarityNames[rarity]
+  }`
+
+/** Prizes of the file that are not sealed so, and sealed prizes that the file has lost. */
+function changedPrizes(prizes: BoxPrize[], sealed: StoredPrize[]): [Path, string][] {
+  const same = (list: Omit<BoxPrize, 'cardId'>[]) => canonicalOrder(list).map(written).join('\n')
+  if (same(prizes) === same(sealed)) return []
+  const known = new Set(sealed.map(written))
+  const changed = prizes.flatMap((prize, number): [Path, string][] => {
+    if (known.has(written(prize))) return []
+    const was = sealed.filter(({ cardKey }) => cardKey === prize.cardKey).map(written)
+    return [[['prizes', number], was.join(' / ') || '—']]
+  })
+  const cards = new Set(prizes.map(({ cardKey }) => cardKey))
+  const lost = sealed
+    .filter(({ cardKey }) => !cards.has(cardKey))
+    .map((prize): [Path, string] => [['prizes'], written(prize)])
+  // A prize divided into two of the same kind is told as a whole.
+  return changed.length + lost.length > 0
+    ? [...changed, ...lost]
+    : [[['prizes'], sealed.map(written).join(' / ')]]
+}
+
+/** What is wrong with the offers of the exchange counter, which exchanges may change at any moment. */
+export async function exchangeFaults(
+  db: Database | Tx,
+  { exchange = [] }: Catalogue,
+  locate: Locate,
+): Promise<CatalogueFault[]> {
+  const { catalogueBounds } = await readSettings(db)
+  const faults = await offerFaults(db, exchange, catalogueBounds)
+  return faults.map(({ path, message }) => locate(['exchange', ...path], message))
+}

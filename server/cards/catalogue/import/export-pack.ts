@@ -1,0 +1,57 @@
+import type { MediaUse } from '#contract/media.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { LastOnePrize } from '#server/cards/boxes/box-terms.ts'
+import { type Box, listPrizes } from '#server/cards/boxes/queries.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { CataloguePack } from './catalogue-file.ts'
+import type { ShopRows } from './shop-rows.ts'
+
+/** A limit that is there; 0 is none. */
+export const limit = <Name extends string>(name: Name, value: number) =>
+  (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>
+
+const prizeOf = (prize: LastOnePrize, currency: Box['currency']) => ({
+  card: prize.cardId,
+  tier: prize.tier,
+  convertsTo: prize.convertsToPoints,
+  ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
+})
+
+/** A sealed pack as its folder has it; `named` says how a picture is called there. */
+export async function exportPack(
+  tx: Tx,
+  row: ShopRows['packs'][number],
+  box: Box,
+  named: (name: string, use: MediaUse, address: string) => string,
+): Promise<CataloguePack> {
+  const prizes = await listPrizes(tx, row.id)
+  const { price, currency, startsAt, endsAt, maxPerPeriod } = box
+  return {
+    key: row.id,
+    cardType: row.cardTypeId,
+    name: { ja: row.nameJa, en: row.nameEn },
+    price: currency === 'coins' ? { coins: price / 100 } : { points: price },
+    startsAt: japanInstant(startsAt),
+    ...(endsAt === null ? {} : { endsAt: japanInstant(endsAt) }),
+    ...limit('maxPerPurchase', box.maxPerPurchase),
+    ...limit('maxPerMember', box.maxPerMember),
+    ...(box.period === null
+      ? {}
+      : { maxPerPeriod: box.period === 'day' ? { day: maxPerPeriod } : { week: maxPerPeriod } }),
+    ...(row.limitMessageJa === ''
+      ? {}
+      : { limitMessage: { ja: row.limitMessageJa, en: row.limitMessageEn } }),
+    showLineup: row.showsLineup,
+    revealStyle: row.revealStyle as CataloguePack['revealStyle'],
+    images: row.images.map((image, index) => named(`packs/${row.id}-${index + 1}.webp`, 'pack', image)),
+    ...(row.imagesEn?.length && {
+      imagesEn: row.imagesEn.map((image, index) =>
+        named(`packs/${row.id}-${index + 1}.en.webp`, 'pack', image),
+      ),
+    }),
+    detail: { ja: row.detailJa, en: row.detailEn },
+    total: box.total,
+    prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),
+    ...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),
+  }
+}

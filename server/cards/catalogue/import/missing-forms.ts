@@ -1,0 +1,95 @@
+import type { MediaUse } from '#contract/media.ts'
+import { listBannerRows, listCardRows, listPackRows } from '#server/cards/catalogue/queries.ts'
+import { listRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
+import { formNames, hashIn, largestForm, laterFormats } from './forms.ts'
+
+export interface StoredPicture {
+  hash: string
+  use: MediaUse
+}
+
+export interface FormsAnswer {
+  failed: { hash: string; why: string }[]
+}
+
+export interface FormsOptions {
+  db: Database
+  store: MediaStore
+  /** Has another process make the forms that these pictures lack; ends it after the picture in work. */
+  makeApart: (pictures: StoredPicture[], leave: AbortSignal) => Promise<FormsAnswer>
+}
+
+/** What every visitor sees first is made first. */
+const inTurn: readonly MediaUse[] = ['banner', 'pack', 'card', 'foil', 'reveal']
+
+/**
+ * Has another process make the forms that pictures of the shop lack: after the first start of the demo, whose
+ * import leaves them out; in a shop whose pictures an older release stored; and where a file was lost. Pages name every
+ * form all the time; until one is there, another stands in for it (http/media.ts). Each form is written whole, so a run
+ * that is killed leaves nothing to repair, and several processes at once do the same work twice at worst.
+ * @param leave ends it after the picture in work
+ * @returns how many pictures lacked a form
+ * @throws when a picture could not be encoded; those after it are made all the same
+ */
+export async function makeMissingForms(
+  { db, store, makeApart }: FormsOptions,
+  leave: AbortSignal,
+): Promise<number> {
+  const { incomplete } = await comparePictures({ db, store })
+  const pictures = incomplete.toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
+  if (pictures.length === 0 || leave.aborted) return 0
+  const { failed } = await makeApart(pictures, leave)
+  if (failed.length > 0)
+    throw new Error(`forms are missing of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
+  return pictures.length
+}
+
+/**
+ * The pictures that the shop shows, held against what is stored: `lost` have not even the form that others are made of,
+ * `incomplete` lack forms that can be made.
+ */
+export async function comparePictures({ db, store }: Pick<FormsOptions, 'db' | 'store'>) {
+  const stored = await store.list()
+  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
+  const lost: StoredPicture[] = []
+  const incomplete: StoredPicture[] = []
+  for (const picture of shown.values()) {
+    const { hash, use } = picture
+    const lacks = (name: string) => !stored.has(name)
+    if (lacks(largestForm(hash, use))) lost.push(picture)
+    else if (laterFormats.some((format) => formNames(hash, use, format).some(lacks))) incomplete.push(picture)
+  }
+  return { shown: shown.size, lost, incomplete }
+}
+
+/** Every picture that the shop shows. */
+async function shownPictures(db: Database): Promise<StoredPicture[]> {
+  const of = (use: MediaUse, addresses: string[]) =>
+    addresses.map((address) => ({ hash: hashIn(address), use }))
+  const cards = await listCardRows(db)
+  const packs = await listPackRows(db)
+  return [
+    ...of(
+      'card',
+      cards.flatMap(({ image, imageEn }) => [image, imageEn]),
+    ),
+    ...of(
+      'foil',
+      cards.map(({ foil }) => foil),
+    ),
+    ...of(
+      'pack',
+      packs.flatMap(({ images, imagesEn }) => [...images, ...imagesEn]),
+    ),
+    ...of(
+      'banner',
+      (await listBannerRows(db)).flatMap(({ file, fileEn, poster }) => [poster || file, fileEn]),
+    ),
+    ...of(
+      'reveal',
+      (await listRevealFilms(db)).map(({ poster }) => poster),
+    ),
+  ].filter(({ hash }) => hash !== '')
+}

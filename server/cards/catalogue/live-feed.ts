@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { liveSilenceMs } from '#contract/addresses.ts'
+import { type PackNow, packNow } from '#contract/what-is-left.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { presentSale } from '#server/cards/boxes/present-remainder.ts'
+import { type Box, findBoxes } from '#server/cards/boxes/queries.ts'
+import { type NowDeps, presentNow } from './present-remainder.ts'
+
+export interface LiveListener {
+  packIds: readonly string[]
+  language: Language
+  /** Takes one server-sent event. */
+  send: (event: string) => void
+  /** The shop closes: no event follows. */
+  end: () => void
+}
+
+export interface LiveFeed {
+  /** Sends the state of each pack at once, and again when it changed; returns how to leave. */
+  listen(listener: LiveListener): () => void
+  /** Ends every stream. */
+  close(): void
+}
+
+export interface LiveFeedDeps extends NowDeps {
+  clock: () => Date
+  /** Resolves after so many milliseconds. */
+  wait: (ms: number) => Promise<void>
+  failed: (error: unknown) => void
+}
+
+/** How often the boxes are read while a page listens. */
+const readEveryMs = 250
+
+/** Between two messages about one pack to one listener. */
+const messageEveryMs = 1000
+
+interface Sent {
+  state: string
+  at: number
+}
+
+interface Listening extends LiveListener {
+  /** By pack id. */
+  sent: Map<string, Sent>
+  saidAt: number
+}
+
+/**
+ * Tells listeners what changed about packs, whichever process sold from them: while a page listens, the boxes of all
+ * watched packs are read with one query some times a second. The draws do nothing for it. A notification of PostgreSQL in
+ * the draw's transaction would be sooner by milliseconds and makes all commits that notify wait for one another.
+ */
+export function createLiveFeed(deps: LiveFeedDeps): LiveFeed {
+  const { db, clock, wait, failed } = deps
+  const listeners = new Set<Listening>()
+  let isReading = false
+  let isClosed = false
+
+  const tell = async () => {
+    const now = clock()
+    const everybody = [...listeners]
+    const boxes = await findBoxes(db, [...new Set(everybody.flatMap(({ packIds }) => packIds))])
+    const due = everybody.map((listener) => ({ listener, boxes: dueBoxes(listener, boxes, now) }))
+    const messages = await writeMessages(deps, due, now)
+    for (const { listener, boxes } of due) {
+      if (!listeners.has(listener)) continue
+      for (const box of boxes) {
+        listener.send(messages(listener.language, box))
+        listener.sent.set(box.packId, { state: stateOf(box, now), at: now.getTime() })
+      }
+      if (boxes.length === 0 && isWithin(listener.saidAt, now, liveSilenceMs)) continue
+      listener.send(`event: at\ndata: ${japanInstant(now)}\n\n`)
+      listener.saidAt = now.getTime()
+    }
+  }
+
+  const read = async () => {
+    isReading = true
+    while (listeners.size > 0) {
+      // Without the database nothing is said: the pages notice the silence and say since when their figures stand.
+      await tell().catch(failed)
+      await wait(readEveryMs)
+    }
+    isReading = false
+  }
+
+  return {
+    listen(listener) {
+      // Asked for before the shop closed, and heard after.
+      if (isClosed) {
+        listener.end()
+        return () => {}
+      }
+      const listening = { ...listener, sent: new Map(), saidAt: Number.NEGATIVE_INFINITY }
+      listeners.add(listening)
+      if (!isReading) void read()
+      return () => {
+        listeners.delete(listening)
+      }
+    },
+    close() {
+      isClosed = true
+      for (const listener of listeners) listener.end()
+      listeners.clear()
+    },
+  }
+}
+
+/** A clock that was set back does not silence a stream. */
+const isWithin = (since: number, now: Date, ms: number) => {
+  const elapsed = now.getTime() - since
+  return elapsed >= 0 && elapsed < ms
+}
+
+/** What a message is about: as long as it is the same there is nothing to say. */
+const stateOf = (box: Box, now: Date) =>
+  `${box.nextSlot} ${presentSale(box, now).status} ${box.haltedAt?.getTime()}`
+
+function dueBoxes({ packIds, sent }: Listening, boxes: Map<string, Box>, now: Date): Box[] {
+  return packIds.flatMap((packId) => {
+    const box = boxes.get(packId)
+    const last = sent.get(packId)
+    const isSaid = box && last && (last.state === stateOf(box, now) || isWithin(last.at, now, messageEveryMs))
+    return box === undefined || isSaid ? [] : [box]
+  })
+}
+
+/** Each message is made once for all listeners of a language, from the boxes as they were read together. */
+async function writeMessages(
+  deps: NowDeps,
+  due: { listener: Listening; boxes: Box[] }[],
+  now: Date,
+): Promise<(language: Language, box: Box) => string> {
+  const byLanguage = new Map<Language, Map<string, string>>()
+  for (const language of new Set(due.map(({ listener }) => listener.language))) {
+    const mine = due.filter(({ listener }) => listener.language === language)
+    const boxes = [...new Set(mine.flatMap((each) => each.boxes))]
+    const states = boxes.length === 0 ? new Map() : await presentNow(deps, boxes, { language, now })
+    byLanguage.set(language, new Map(Array.from(states, ([packId, state]) => [packId, eventOf(state)])))
+  }
+  return (language, box) => byLanguage.get(language)?.get(box.packId) ?? ''
+}
+
+const eventOf = (state: PackNow) => `data: ${JSON.stringify(z.encode(packNow, state))}\n\n`

@@ -1,0 +1,80 @@
+import type { Pack } from '#contract/catalogue.ts'
+import type { PackNow } from '#contract/what-is-left.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
+import type { Box } from '#server/cards/boxes/queries.ts'
+import { localized, localizedImages } from '#server/localized.ts'
+import type { PackRow } from './queries.ts'
+
+export interface Viewer {
+  language: Language
+  phrases: AnswerPhrases
+  /** What the viewing member may still buy of a pack with limits per member. */
+  ownLimits: (packId: string) => OwnLimits | undefined
+}
+
+export interface OwnLimits {
+  /** The most draws in one purchase, now. */
+  allowed: number | null
+  /** Of a limit for a day or a week: what is left, and when it begins anew. Null: the pack has none. */
+  leftInPeriod: number | null
+  renewsAt: Date | null
+}
+
+/** Whether what the limits leave has to be asked for: a guest has drawn nothing, but a period ends for guests too. */
+export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
+  box.maxPerPeriod > 0 || (memberId !== undefined && box.maxPerMember > 0)
+
+/** A pack as a visitor may see it: what is shown, and what is left of its box. */
+export function presentPack(
+  pack: PackRow,
+  box: Box,
+  packNow: PackNow,
+  { language, phrases, ownLimits }: Viewer,
+): Pack & PackNow {
+  const own = ownLimits(pack.id)
+  const allowed = own?.allowed ?? guestCap(box)
+  return {
+    ...packNow,
+    name: localized(pack, 'name', language),
+    priceHundredths: box.currency === 'points' ? box.price * 100 : box.price,
+    currency: box.currency === 'points' ? 'points' : 'coins',
+    total: box.total,
+    cardTypeId: pack.cardTypeId,
+    images: localizedImages(pack, language),
+    startsAt: japanInstant(box.startsAt),
+    isLimitReached: allowed === 0,
+    limitMessage: localized(pack, 'limitMessage', language),
+    periodLimit: presentPeriod(box, own),
+    maxCount: allowed ?? 0,
+    showsLineup: pack.showsLineup,
+    detailHtml: localized(pack, 'detail', language),
+    endsOnText: box.endsAt === null ? '' : phrases.endsOn(lastMoment(box.endsAt)),
+  }
+}
+
+/** The most draws that the limits allow in one purchase to a member who has drawn nothing yet. */
+function guestCap(box: Box): number | null {
+  const caps = [box.maxPerPurchase, box.maxPerMember].filter((cap) => cap > 0)
+  return caps.length === 0 ? null : Math.min(...caps)
+}
+
+function presentPeriod({ period, maxPerPeriod }: Box, own: OwnLimits | undefined): Pack['periodLimit'] {
+  if (own?.renewsAt == null || own.leftInPeriod === null) return null
+  return {
+    period: period as 'day' | 'week',
+    draws: maxPerPeriod,
+    left: own.leftInPeriod,
+    renewsAt: japanInstant(own.renewsAt),
+  }
+}
+
+/** The last day of a sale that ends at midnight in Japan; any other end with its time. */
+function lastMoment(endsAt: Date): string {
+  const [day = '', time = ''] = japanInstant(endsAt).split('T')
+  if (startOfJapanDay(day).getTime() === endsAt.getTime()) return slashed(addDays(day, -1))
+  return `${slashed(day)} ${time.slice(0, 5)}`
+}
+
+const slashed = (date: JapanDate) => date.replaceAll('-', '/')

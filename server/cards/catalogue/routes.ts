@@ -1,0 +1,178 @@
+import * as calls from '#contract/catalogue.ts'
+import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
+import { type Box, findBox, findBoxes } from '#server/cards/boxes/queries.ts'
+import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
+import { pageNumber, pageOf } from '#server/http/paging.ts'
+import { localized, localizedImage } from '#server/localized.ts'
+import { presentLastOne } from './present-last-one.ts'
+import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
+import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remainder.ts'
+import {
+  findCards,
+  findPack,
+  listBannerRows,
+  listCardTypeRows,
+  listPackRows,
+  type PackRow,
+} from './queries.ts'
+import { sourcesOf } from './reveal-films.ts'
+import { hasWords, searchWords } from './search.ts'
+
+const packsPerPage = 12
+const cardsPerPage = 24
+
+/** The orders of spec §3. */
+const orders = {
+  0: (a: calls.Pack, b: calls.Pack) => b.priceHundredths - a.priceHundredths,
+  1: (a: calls.Pack, b: calls.Pack) => a.priceHundredths - b.priceHundredths,
+  2: (a: calls.Pack, b: calls.Pack) => b.remaining - a.remaining,
+  3: (a: calls.Pack, b: calls.Pack) => a.remaining - b.remaining,
+}
+
+export interface CatalogueDeps extends NowDeps {
+  /** What the limits of some packs leave to a member now: a question to the room above, asked through `shop.ts`. */
+  readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
+}
+
+export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
+  servePacks(http, deps)
+  serveLineups(http, deps)
+  http.serve(calls.getBanner, async ({ language }) => {
+    const rows = await listBannerRows(deps.db)
+    return {
+      mode: rows[0]?.mode === 2 ? 2 : 1,
+      list: rows.map((row) => ({
+        fileUrl: (language === 'en' && row.fileEn) || row.file,
+        linkUrl: row.url,
+        alt: localized(row, 'alt', language),
+        posterUrl: row.poster,
+        sources: sourcesOf(row.sources),
+      })),
+    }
+  })
+}
+
+function servePacks(http: Http, { db, remainders, readLimits }: CatalogueDeps): void {
+  const present = async (visit: Visit, rows: PackRow[], boxes: Map<string, Box>) => {
+    const { memberId } = visit.session
+    const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
+    const [limits, left] = await Promise.all([
+      readLimits(
+        memberId,
+        asked.map((box) => box.packId),
+        visit.now,
+      ),
+      presentNow({ db, remainders }, [...boxes.values()], {
+        ...visit,
+        packs: new Map(rows.map((row) => [row.id, row])),
+      }),
+    ])
+    const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
+    return rows.flatMap((row) => {
+      const box = boxes.get(row.id)
+      const packNow = left.get(row.id)
+      return box === undefined || packNow === undefined ? [] : [presentPack(row, box, packNow, viewer)]
+    })
+  }
+  const presentList = async (visit: Visit, rows: PackRow[]) => {
+    const ids = rows.map((row) => row.id)
+    return await present(visit, rows, await findBoxes(db, ids))
+  }
+
+  http.serve(calls.listCardTypes, async ({ language }) => {
+    const rows = await listCardTypeRows(db)
+    return { list: rows.map((row) => ({ id: row.id, name: localized(row, 'name', language) })) }
+  })
+
+  http.serve(calls.listPacksByCardType, async (visit) => {
+    const [types, rows] = await Promise.all([listCardTypeRows(db), listPackRows(db)])
+    const packs = await presentList(visit, rows)
+    return {
+      list: types.map((type) => ({
+        id: type.id,
+        name: localized(type, 'name', visit.language),
+        packs: packs.filter((pack) => pack.cardTypeId === type.id),
+      })),
+    }
+  })
+
+  http.serve(calls.listPacks, async (visit, _input, { sort }) => {
+    const packs = await presentList(visit, await listPackRows(db, visit.params.cardTypeId))
+    const page = pageNumber(visit.params.page)
+    if (sort !== undefined) packs.sort(orders[sort])
+    const from = (page - 1) * packsPerPage
+    return { list: packs.slice(from, from + packsPerPage), page: pageOf(page, packs.length, packsPerPage) }
+  })
+
+  http.serve(calls.findPacks, async (visit, { currency, cardTypeId, searchText, sort }) => {
+    const words = searchWords(searchText ?? '')
+    const rows = await listPackRows(db, cardTypeId)
+    const named = rows.filter((row) => hasWords(`${row.nameJa} ${row.nameEn}`, words))
+    const packs = await presentList(visit, named)
+    if (sort !== undefined) packs.sort(orders[sort])
+    return { list: packs.filter((pack) => currency === undefined || pack.currency === currency) }
+  })
+
+  http.serve(calls.getPack, async (visit) => {
+    const packId = visit.params.packId ?? ''
+    const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    const [pack] = row && box ? await present(visit, [row], new Map([[packId, box]])) : []
+    if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    const lastOne = await presentLastOne(db, box, {
+      showsLineup: row?.showsLineup === true,
+      language: visit.language,
+    })
+    return {
+      ...pack,
+      boxCommitment: box.commitment.toString('hex'),
+      boxRoot: box.root.toString('hex'),
+      lastOne,
+    }
+  })
+}
+
+function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
+  http.serve(calls.listPackCards, async (visit) => {
+    const packId = visit.params.packId ?? ''
+    const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    const remainder = await remainders.of(box)
+    const { remaining } = presentSale(box, visit.now)
+    const { goneOn } = presentPrizesLeft(remainder)
+    const lineup = remainder.map((prize, number) => ({ ...prize, number })).sort(byRank)
+    const cards = await findCards(
+      db,
+      remainder.map((prize) => prize.cardId),
+    )
+    const page = pageNumber(visit.params.page)
+    const from = (page - 1) * cardsPerPage
+    return {
+      list: lineup.slice(from, from + cardsPerPage).flatMap((prize) => {
+        const card = cards.get(prize.cardId)
+        if (card === undefined) return []
+        return [
+          {
+            // The setting decides about pictures alone: what is left is public (decision 025).
+            imageUrl: row.showsLineup ? localizedImage(card, visit.language) : '',
+            foilUrl: row.showsLineup ? card.foil : '',
+            name: localized(card, 'name', visit.language),
+            modelNumber: card.modelNumber,
+            rarity: prize.rarity as calls.Rarity,
+            prize: prize.number,
+            quantity: prize.quantity,
+            left: prize.left,
+            oddsPercent: oddsPercent(prize.left, remaining),
+            goneOn: goneOn[prize.number] ?? null,
+            convertsToPoints: prize.convertsToPoints,
+            isShipOnly: isShippedOnly(box, prize),
+          },
+        ]
+      }),
+      page: pageOf(page, lineup.length, cardsPerPage),
+    }
+  })
+}
+
+/** A prize that is gone has no odds, and neither has one of which nothing is for sale any more (ruling 32). */
+const oddsPercent = (left: number, remaining: number): number | null =>
+  left === 0 || remaining === 0 ? null : (left / remaining) * 100

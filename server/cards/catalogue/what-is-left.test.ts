@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
+import { prizesOfRun } from '#server/cards/boxes/sold-slots.ts'
+import { says, showScreen } from '#test/screen.tsx'
+import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
+import { makePack, prize } from '#test/world.ts'
+
+// What a page shows of a box, read after each draw until nothing is left (ruling 32).
+
+const dayMs = 86_400_000
+let now = new Date('2026-12-01T03:00:00Z')
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+
+/** A small box of five tiers: a prize that is only shipped is among them. */
+const contents = [
+  prize('crown', 1, { rarity: 3, tier: 7, convertsToPoints: 5000 }),
+  prize('sword', 2, { rarity: 2, tier: 6, convertsToPoints: 700, isShipOnly: true }),
+  prize('shield', 2, { rarity: 2, tier: 4, convertsToPoints: 333 }),
+  prize('cup', 4, { rarity: 1, tier: 2, convertsToPoints: 90 }),
+  prize('leaf', 9, { rarity: 0, tier: 1, convertsToPoints: 7 }),
+]
+const total = 18
+const price = 300
+
+type Fields = Record<string, unknown>
+interface CardRow extends Fields {
+  name: string
+  prize: number
+  left: number
+  quantity: number
+  odds: number | null
+  gone_on: string | null
+}
+
+const read = async (visitor: Visitor, packId: string) => {
+  const [detail, cards, box, lists] = await Promise.all([
+    visitor.get(`/user/pack/detail/${packId}`),
+    visitor.get(`/user/pack/card_list/${packId}/1`),
+    visitor.get(`/box/${packId}`),
+    visitor.get('/user/pack/list'),
+  ])
+  const types = lists.body.list as { list: Fields[] }[]
+  return {
+    detail: detail.body as Fields,
+    cards: cards.body.list as CardRow[],
+    box: box.body as Fields,
+    listed: types.flatMap((type) => type.list).find((pack) => pack.id === packId) as Fields,
+  }
+}
+
+test('a box drawn to its last slot: after each draw every page shows exactly what is left', async () => {
+  const packId = 'to-the-end'
+  await makePack(world.db, packId, { prizes: contents, price, now })
+  const member = await world.member({ points: 100_000 })
+  const guest = world.visitor()
+  const manifest = await listPrizes(world.db, packId)
+  // The box's own remainder: the sealed prizes without the cards that were drawn.
+  const left = manifest.map(({ quantity }) => quantity)
+  const goneOn: (string | null)[] = manifest.map(() => null)
+
+  const expectShown = async (sold: number) => {
+    const { detail, cards, box, listed } = await read(guest, packId)
+    const slots = total - sold
+    for (const answer of [detail, box, listed]) expect(answer.pack_count).toBe(slots)
+    for (const answer of [detail, box]) expect(answer).toMatchObject({ left, gone_on: goneOn })
+    expect(cards.map((card) => card.prize).sort()).toEqual([0, 1, 2, 3, 4])
+    for (const card of cards) {
+      const held = manifest[card.prize] as StoredPrize
+      const own = left[card.prize] as number
+      expect(card).toMatchObject({ name: held.cardId, quantity: held.quantity, left: own })
+      expect(card.gone_on).toBe(goneOn[card.prize])
+      if (own === 0) expect(card.odds, held.cardId).toBeNull()
+      else expect(card.odds, held.cardId).toBeCloseTo((own / slots) * 100, 9)
+    }
+    const odds = cards.reduce((sum, card) => sum + (card.odds ?? 0), 0)
+    expect(odds).toBeCloseTo(slots === 0 ? 0 : 100, 9)
+
+    const points = manifest.reduce(
+      (sum, held, number) => sum + (held.isShipOnly ? 0 : (left[number] ?? 0) * held.convertsToPoints),
+      0,
+    )
+    const average = detail.average as { points: number; percent_of_price: number } | null
+    if (slots === 0) expect(average).toBeNull()
+    else {
+      // Rounded down, never up: to a hundredth of a point, and to a tenth of a per cent.
+      expect(average?.points).toBeLessThanOrEqual(points / slots + 1e-9)
+      expect(average?.points).toBeGreaterThan(points / slots - 0.01 - 1e-9)
+      const percent = (points / slots / price) * 100
+      expect(average?.percent_of_price).toBeLessThanOrEqual(percent + 1e-9)
+      expect(average?.percent_of_price).toBeGreaterThan(percent - 0.1 - 1e-9)
+    }
+    expect(listed.average).toEqual(average)
+
+    const best = contents.find((held) => (left[manifest.findIndex((p) => p.cardId === held.cardId)] ?? 0) > 0)
+    expect((listed.best_left as Fields | null)?.name).toBe(best?.cardId)
+    const ofTop = (counts: (number | undefined)[]) =>
+      manifest.reduce((sum, held, number) => sum + (held.tier >= 6 ? (counts[number] ?? 0) : 0), 0)
+    expect(listed.top_tiers).toEqual({ left: ofTop(left), quantity: 3 })
+
+    const screen = await showScreen(guest, `/pack-detail?packId=${packId}`)
+    for (const [number, held] of manifest.entries())
+      says(screen, `残り${left[number]}枚 封印時 ${held.quantity}枚`)
+    for (const day of goneOn) if (day !== null) says(screen, `${day.replaceAll('-', '/')} 当選`)
+    expect(screen.text.match(/当選済み/g)?.length ?? 0).toBe(left.filter((own) => own === 0).length)
+  }
+
+  await expectShown(0)
+  for (let sold = 0; sold < total; sold++) {
+    now = new Date(now.getTime() + dayMs)
+    const drawn = await world.shop.engine.draw({
+      id: randomUUID(),
+      memberId: member.memberId,
+      packId,
+      count: 1,
+      termsNo: 1,
+    })
+    expect(drawn).toMatchObject({ outcome: 'drawn', firstSlot: sold })
+    const [number = -1] = await prizesOfRun(world.db, packId, sold, 1)
+    left[number] = (left[number] ?? 0) - 1
+    if (left[number] === 0) goneOn[number] = now.toISOString().slice(0, 10)
+    await expectShown(sold + 1)
+  }
+  expect(left).toEqual([0, 0, 0, 0, 0])
+  expect((await read(guest, packId)).detail).toMatchObject({ status: 'sold_out', best_left: null })
+})
+
+test('a sale that has ended keeps what was left, without odds and without an average', async () => {
+  const packId = 'over'
+  await makePack(world.db, packId, {
+    prizes: contents,
+    price,
+    now,
+    endsAt: new Date(now.getTime() + dayMs),
+  })
+  now = new Date(now.getTime() + 2 * dayMs)
+  const { detail, cards } = await read(world.visitor(), packId)
+  expect(detail).toMatchObject({ status: 'ended', pack_count: 0, average: null, best_left: null })
+  expect(cards.map(({ left, odds }) => [left, odds])).toEqual([
+    [1, null],
+    [2, null],
+    [2, null],
+    [4, null],
+    [9, null],
+  ])
+})
+
+test('the cards of a coin pack convert to nothing, so it has no average', async () => {
+  await makePack(world.db, 'coins', { prizes: contents, currency: 'coins', price, now })
+  const { detail, cards } = await read(world.visitor(), 'coins')
+  expect(detail.average).toBeNull()
+  expect(detail.best_left).toMatchObject({ name: 'crown', ship_only: true })
+  expect(cards.every((card) => card.ship_only === true && (card.odds ?? 0) > 0)).toBe(true)
+})
+
+test('of a rare prize the odds are never nothing', async () => {
+  await makePack(world.db, 'rare', { prizes: [prize('one', 1, { tier: 7 }), prize('many', 29_999)], now })
+  const { cards } = await read(world.visitor(), 'rare')
+  expect(cards[0]?.odds).toBeCloseTo(0.003333, 6)
+  says(await showScreen(world.visitor(), '/pack-detail?packId=rare'), '0.0033%')
+})

@@ -1,0 +1,267 @@
+import type { LastOnePrize } from '#server/cards/boxes/box-terms.ts'
+import { type Box, findBoxes, findManifests } from '#server/cards/boxes/queries.ts'
+import { readRuns, type SoldRun } from '#server/cards/boxes/sold-slots.ts'
+import { createShipments } from '#server/cards/shipping/create-shipment.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { transaction } from '#server/db/pool.ts'
+import { postAll } from '#server/ledger/ledger.ts'
+import { type Happened, tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
+import { type Draw, findDraw, recordChoices } from './queries.ts'
+
+/** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
+export const choiceMs = 24 * 60 * 60 * 1000
+
+export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
+
+/** Whether the cards of a draw are no surprise any more: they were seen, or chosen by the member or the shop. */
+export const isKnown = ({ revealedAt, chosenAt }: Pick<Draw, 'revealedAt' | 'chosenAt'>): boolean =>
+  revealedAt !== null || chosenAt !== null
+
+export type ChoiceResult =
+  | { outcome: 'chosen'; points: number }
+  | { outcome: 'chosen before' | 'closed' | 'unknown' | 'bad cards' }
+
+export interface Choice {
+  memberId: string
+  drawId: string
+  /** Offsets within the draw. Together they name every card once. */
+  shipped: number[]
+  converted: number[]
+  joinsWaiting?: boolean | undefined
+}
+
+/** A card of a draw: the prize of a slot, or the last-one prize. */
+export interface DrawnPrize extends LastOnePrize {
+  isLastOne: boolean
+}
+
+/** The last-one prize, when a draw has the last slot of a box that holds one. It is public already. */
+export const lastOneOf = (
+  { lastOne, total }: Pick<Box, 'lastOne' | 'total'>,
+  { firstSlot, count }: Pick<Draw, 'firstSlot' | 'count'>,
+): LastOnePrize | null => (firstSlot + count === total ? lastOne : null)
+
+/**
+ * The prizes of a draw, in slot order. The draw that has the last slot has one more than slots where its box holds a
+ * last-one prize, which comes at the end (ruling 35).
+ */
+export async function prizesOfDraw(db: Database, draw: SoldRun): Promise<DrawnPrize[]> {
+  return (await readPrizes(db, [draw]))(draw)
+}
+
+/** Tells the prizes of these draws, of any packs: what it tells is made when it is asked, so many draws take little room. */
+export async function readPrizes(
+  db: Database,
+  draws: readonly SoldRun[],
+): Promise<(draw: SoldRun) => DrawnPrize[]> {
+  return (await readContents(db, draws)).prizesOf
+}
+
+/** What these draws hold, and the boxes they are from: three statements, however many draws and packs. */
+export async function readContents(
+  db: Database,
+  draws: readonly SoldRun[],
+): Promise<{ prizesOf: (draw: SoldRun) => DrawnPrize[]; boxOf: (packId: string) => Box }> {
+  const packIds = [...new Set(draws.map(({ packId }) => packId))]
+  const boxes = await findBoxes(db, packIds)
+  const manifests = await findManifests(db, packIds)
+  const numbersOf = await readRuns(db, draws)
+  const boxOf = (packId: string) => {
+    const box = boxes.get(packId)
+    if (box === undefined) throw new Error(`there is no box ${packId}`)
+    return box
+  }
+  return {
+    boxOf,
+    prizesOf(draw) {
+      const box = boxOf(draw.packId)
+      const manifest = manifests.get(draw.packId) ?? []
+      const prizes = numbersOf(draw).map((number) => ({
+        ...(manifest[number] as LastOnePrize),
+        isLastOne: false,
+      }))
+      const lastOne = lastOneOf(box, draw)
+      return lastOne === null ? prizes : [...prizes, { ...lastOne, isLastOne: true }]
+    },
+  }
+}
+
+/**
+ * Ships some cards of a draw and turns the others into points, in one transaction.
+ * Refuses, changing nothing: after the deadline, by the clock ('closed'); another member's draw
+ * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert ('bad cards').
+ * The same choice again gives the same answer; another one answers 'chosen before'.
+ */
+export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
+  const draw = await findDraw(db, choice.memberId, choice.drawId)
+  if (draw === undefined) return { outcome: 'unknown' }
+  const { prizesOf, boxOf } = await readContents(db, [draw])
+  const prizes = prizesOf(draw)
+  const bits = shippedBits(prizes.length, choice)
+  if (bits === undefined) return { outcome: 'bad cards' }
+  if (draw.chosenAt !== null) return repeated(draw, bits)
+  if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
+  if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
+  if (boxOf(draw.packId).currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
+  const decided = { ...choiceOf(draw, bits, prizes), joinsWaiting: choice.joinsWaiting }
+  return await transaction(db, (tx) => recordOne(tx, decided, 'member', now))
+}
+
+/** What becomes of a draw's cards. */
+export interface DecidedDraw {
+  draw: Draw
+  /** Names the shipped cards. */
+  bits: string
+  prizes: readonly DrawnPrize[]
+  points: number
+  /** They go into the member's parcel that waits, where one does (ruling 44). */
+  joinsWaiting?: boolean | undefined
+}
+
+/**
+ * What open choices become after their deadline: ship-only cards and all cards of a coin pack are shipped,
+ * the others become points (ruling 18). Only reads; a box never changes, so it stays true.
+ */
+export async function readDefaultChoices(db: Database, draws: readonly Draw[]): Promise<DecidedDraw[]> {
+  const { prizesOf, boxOf } = await readContents(db, draws)
+  return draws.map((draw) => {
+    const prizes = prizesOf(draw)
+    const { currency } = boxOf(draw.packId)
+    const bits = prizes.map((prize) => (prize.isShipOnly || currency === 'coins' ? '1' : '0')).join('')
+    return choiceOf(draw, bits, prizes)
+  })
+}
+
+/**
+ * Settles open choices after their deadline. The reveal can still be watched (ruling 13). Idempotent. All or nothing, and
+ * as many statements for hundreds as for one.
+ * @returns how many it settled; the others were chosen before
+ */
+export async function chooseAllByDefault(
+  tx: Tx,
+  choices: readonly DecidedDraw[],
+  now: Date,
+): Promise<number> {
+  return (await record(tx, choices, 'clock', now)).length
+}
+
+/** Settles one open choice in the same way, for a member who leaves, or who has nothing to choose. */
+export async function chooseByDefault(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
+  const [choice] = await readDefaultChoices(tx, [draw])
+  return await recordOne(tx, choice as DecidedDraw, 'clock', now)
+}
+
+/** Ships every card of a draw, inside a transaction, for a member who is removed. */
+export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult & { cards: number }> {
+  const prizes = await prizesOfDraw(tx, draw)
+  const choice = choiceOf(draw, '1'.repeat(prizes.length), prizes)
+  return { ...(await recordOne(tx, choice, 'clock', now)), cards: prizes.length }
+}
+
+function shippedBits(count: number, { shipped, converted }: Choice): string | undefined {
+  const named = [...shipped, ...converted]
+  const isWhole =
+    named.length === count &&
+    new Set(named).size === count &&
+    named.every((offset) => Number.isInteger(offset) && offset >= 0 && offset < count)
+  if (!isWhole) return undefined
+  const bits = Array<string>(count).fill('0')
+  for (const offset of shipped) bits[offset] = '1'
+  return bits.join('')
+}
+
+const repeated = (draw: Draw, bits: string): ChoiceResult =>
+  draw.shipped === bits
+    ? { outcome: 'chosen', points: draw.convertedPoints ?? 0 }
+    : { outcome: 'chosen before' }
+
+/** What becomes of a draw whose cards at the set bits are shipped, and the others points. */
+const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
+  draw,
+  bits,
+  prizes,
+  points: prizes.reduce((sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints), 0),
+})
+
+async function recordOne(
+  tx: Tx,
+  choice: DecidedDraw,
+  by: 'member' | 'clock',
+  now: Date,
+): Promise<ChoiceResult> {
+  const made = await record(tx, [choice], by, now)
+  if (made.length > 0) return { outcome: 'chosen', points: choice.points }
+  const before = await findDraw(tx, choice.draw.memberId, choice.draw.id)
+  return before === undefined ? { outcome: 'unknown' } : repeated(before, choice.bits)
+}
+
+/**
+ * Posts choices to the ledger and stores them, each once.
+ * @returns those that were not made before
+ */
+async function record(
+  tx: Tx,
+  choices: readonly DecidedDraw[],
+  by: 'member' | 'clock',
+  now: Date,
+): Promise<DecidedDraw[]> {
+  const posted = await postAll(
+    tx,
+    choices.map(({ draw, prizes, points }) => ({
+      memberId: draw.memberId,
+      cause: 'choice',
+      causeId: draw.id,
+      cards: -prizes.length,
+      grants: points > 0 ? [{ points, source: 'conversion' }] : [],
+    })),
+    now,
+  )
+  const made = choices.filter((_, index) => posted[index]?.outcome !== 'already posted')
+  // From here on it must succeed.
+  if (posted.some(({ outcome }) => outcome !== 'posted' && outcome !== 'already posted'))
+    throw new Error('a choice was refused by the ledger')
+  if ((await recordChoices(tx, made, by, now)) !== made.length)
+    throw new Error(`one of the draws ${idsOf(made)} has a choice without its entry`)
+  const orders = made.map(({ draw, bits, joinsWaiting }) => ({
+    id: draw.id,
+    source: 'draw' as const,
+    memberId: draw.memberId,
+    cardCount: Array.from(bits).filter((bit) => bit === '1').length,
+    joinsWaiting,
+  }))
+  await createShipments(
+    tx,
+    orders.filter(({ cardCount }) => cardCount > 0),
+    now,
+  )
+  await tellEndpoints(tx, 'draw.decided', () => made.map((choice) => decidedOf(choice, by, now)), now)
+  return made
+}
+
+/** The choice ends the surprise, whoever made it (`isKnown`): what was drawn may be told. */
+const decidedOf = (
+  { draw: { id, packId, memberId, count }, bits, prizes, points }: DecidedDraw,
+  by: 'member' | 'clock',
+  now: Date,
+): Happened => {
+  const cards = prizes.map((prize, offset) => ({ ...prize, isShipped: bits[offset] === '1' }))
+  return {
+    key: id,
+    at: now,
+    data: {
+      drawId: id,
+      packId,
+      memberId,
+      count,
+      decidedBy: by,
+      cards: [...Map.groupBy(cards, ({ cardId }) => cardId)].map(([cardId, same]) => ({
+        cardId,
+        shippedCount: same.filter(({ isShipped }) => isShipped).length,
+        convertedCount: same.filter(({ isShipped }) => !isShipped).length,
+      })),
+      convertedPoints: points,
+    },
+  }
+}
+
+const idsOf = (choices: readonly DecidedDraw[]): string => choices.map(({ draw }) => draw.id).join(', ')

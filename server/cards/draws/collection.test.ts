@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upsertCard, upsertCardType } from '#server/cards/catalogue/queries.ts'
+import { transaction } from '#server/db/pool.ts'
+import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
+import { makePack, prize } from '#test/world.ts'
+
+// A member's collection book, and the recent wins of a pack (decision 079).
+
+let shop: FilledShop
+let member: Member
+beforeAll(async () => {
+  shop = await filledShop()
+  member = await shop.member({ points: 100_000, coinHundredths: 10_000 })
+})
+afterAll(() => shop.close())
+
+interface Face {
+  id: string
+  times_drawn: number
+  name: string
+  image: string
+  foil_url: string
+}
+
+const bookOf = async (who: Member, cardTypeId = 'world') =>
+  (await who.get(`/user/collection?card_type=${cardTypeId}`)).body.list as unknown as Face[]
+const faceOf = async (who: Member, id: string) => (await bookOf(who)).find((face) => face.id === id)
+const reveal = (who: Member, drawId: string) => who.post('/user/pack/revealed', { history_id: drawId })
+
+describe('the collection book', () => {
+  test('counts what was drawn in opened or chosen draws, from any pack, and names no other card', async () => {
+    await makePack(shop.db, 'book-a', { prizes: [prize('sun', 20)] })
+    await makePack(shop.db, 'book-b', { prizes: [prize('sun', 20)] })
+    const own = await shop.member({ points: 10_000 })
+    const hidden = { times_drawn: 0, name: '', image: '', foil_url: '' }
+    expect(await faceOf(own, 'sun')).toMatchObject({ ...hidden, model_number: 'sun' })
+    const opened = await shop.draw(own, 'book-a', 2)
+    expect(await faceOf(own, 'sun')).toMatchObject(hidden)
+    await reveal(own, opened)
+    expect(await faceOf(own, 'sun')).toMatchObject({ times_drawn: 2, name: 'sun' })
+    const chosen = await shop.draw(own, 'book-b', 1)
+    await own.post('/user/pack/decision', { send_card: [`${chosen}.0`], reduction_card: [] })
+    expect((await faceOf(own, 'sun'))?.times_drawn).toBe(3)
+    expect(await faceOf(await shop.member(), 'sun')).toMatchObject(hidden)
+  })
+
+  test('counts the last-one prize, and not what was exchanged at the counter', async () => {
+    const lastOne = prize('book-last', 1, { rarity: 3 })
+    await makePack(shop.db, 'book-end', { prizes: [prize('sun', 2)], lastOne })
+    await reveal(member, await shop.draw(member, 'book-end', 2))
+    expect(await faceOf(member, 'book-last')).toMatchObject({ times_drawn: 1, name: 'book-last' })
+    const { body } = await member.post('/user/exchange_card/check', { card_id: 'offer', change_num: 1 })
+    await member.post('/user/exchange_card/exchange', { card_id: 'offer', change_num: 1, token: body.token })
+    expect((await bookOf(member)).filter(({ id }) => id === 'offer')).toEqual([])
+  })
+
+  test('holds no card that no box holds: it may not be published yet', async () => {
+    const card = { nameJa: '', nameEn: '', modelNumber: 'x', setSize: 1, rarity: 0, image: '' }
+    await transaction(shop.db, (tx) => upsertCard(tx, { id: 'unsealed', cardTypeId: 'world', ...card }))
+    expect(await faceOf(member, 'unsealed')).toBeUndefined()
+  })
+
+  test('is of one card type: the first of the shop, or the one that is asked for', async () => {
+    await transaction(shop.db, (tx) =>
+      upsertCardType(tx, { id: 'empty', nameJa: '空', nameEn: 'Empty', position: 9 }),
+    )
+    const { body } = await member.get('/user/collection')
+    expect([body.card_type, body.list]).toEqual(['world', await bookOf(member)])
+    expect(await bookOf(member, 'empty')).toEqual([])
+    expect((await member.get('/user/collection?card_type=unknown')).status).toBe(404)
+    expect((await shop.visitor().get('/user/collection')).status).toBe(401)
+  })
+})
+
+describe('the recent wins of a pack', () => {
+  const winsOf = async (packId: string, who = shop.visitor()) =>
+    (await who.get(`/user/pack/recent_wins/${packId}`)).body.list as unknown as {
+      name: string
+      image: string
+      created: string
+    }[]
+  const tiers = [
+    prize('low', 10, { tier: 1 }),
+    prize('middle', 10, { tier: 3 }),
+    prize('high', 20, { tier: 5, rarity: 2 }),
+    prize('top', 20, { tier: 7, rarity: 3 }),
+  ]
+
+  test('are the top two tiers of draws that were opened, the newest first, to guest and member alike', async () => {
+    // Half of the box: more than there are of the others, so each draw brings ten at least.
+    await makePack(shop.db, 'wins', { prizes: tiers })
+    const [first, second] = [await shop.draw(member, 'wins', 30), await shop.draw(member, 'wins', 30)]
+    expect(await winsOf('wins')).toEqual([])
+    await reveal(member, first)
+    const drawnAt = async (drawId: string) =>
+      (await shop.pool.query('select drawn_at from draw where id = $1', [drawId])).rows[0].drawn_at.getTime()
+    const instants = async () => (await winsOf('wins')).map(({ created }) => Date.parse(created))
+    expect(new Set(await instants())).toEqual(new Set([await drawnAt(first)]))
+    await reveal(member, second)
+    expect(new Set(await instants())).toEqual(new Set([await drawnAt(second)]))
+    const wins = await winsOf('wins')
+    expect(wins).toHaveLength(6)
+    expect(new Set(wins.map(({ name }) => name)).isSubsetOf(new Set(['high', 'top']))).toBe(true)
+    expect(await winsOf('wins', member)).toEqual(wins)
+  })
+
+  test('name no member and no draw', async () => {
+    const { body } = await shop.visitor().get('/user/pack/recent_wins/wins')
+    const { rows } = await shop.pool.query(`select id, member_id from draw where pack_id = 'wins'`)
+    const text = JSON.stringify(body.list)
+    for (const { id, member_id } of rows) {
+      expect(text).not.toContain(id)
+      expect(text).not.toContain(member_id)
+    }
+  })
+
+  test('hold the last-one prize once its draw was opened', async () => {
+    const lastOne = prize('wins-last', 1, { tier: 7, rarity: 3 })
+    await makePack(shop.db, 'wins-end', { prizes: [prize('low', 2), prize('top', 1, { tier: 7 })], lastOne })
+    const drawId = await shop.draw(member, 'wins-end', 3)
+    expect(await winsOf('wins-end')).toEqual([])
+    await reveal(member, drawId)
+    expect((await winsOf('wins-end')).map(({ name }) => name)).toEqual(['wins-last', 'top'])
+  })
+
+  test('show no picture where the pack shows none; an unknown pack is 404', async () => {
+    expect((await winsOf('wins'))[0]?.image).not.toBe('')
+    await shop.pool.query(`update pack set shows_lineup = false where id = 'wins'`)
+    expect((await winsOf('wins')).map(({ image }) => image)).toEqual(['', '', '', '', '', ''])
+    expect((await shop.visitor().get('/user/pack/recent_wins/unknown')).status).toBe(404)
+  })
+})

@@ -1,0 +1,94 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { idsOfSentDraws } from '#server/cards/shipping/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { DB } from '#server/db/schema.ts'
+import { choiceMs } from './choose-cards.ts'
+
+export interface DrawFigures {
+  draws: number
+  /** Slots that the draws took. */
+  cards: number
+}
+
+const counted = (eb: ExpressionBuilder<DB, 'draw'>) => [
+  eb.fn.countAll<number>().as('draws'),
+  sql<number>`sum(draw.count)::bigint`.as('cards'),
+]
+
+/** Draws by the hour in which they were made, from an instant to before another. Hours without one are missing. */
+export async function drawsByHour(
+  db: Database,
+  { from, before }: { from: Date; before: Date },
+): Promise<(DrawFigures & { hour: Date })[]> {
+  const hour = sql<Date>`date_trunc('hour', drawn_at, 'UTC')`
+  return await db
+    .selectFrom('draw')
+    .select((eb) => [hour.as('hour'), ...counted(eb)])
+    .where('drawnAt', '>=', from)
+    .where('drawnAt', '<', before)
+    .groupBy(hour)
+    .execute()
+}
+
+/** Draws since an instant, by pack. */
+export async function drawsByPack(db: Database, from: Date): Promise<Map<string, DrawFigures>> {
+  const rows = await db
+    .selectFrom('draw')
+    .select((eb) => ['packId', ...counted(eb)])
+    .where('drawnAt', '>=', from)
+    .groupBy('packId')
+    .execute()
+  return new Map(rows.map(({ packId, draws, cards }) => [packId, { draws, cards }]))
+}
+
+/** Draws whose choice is open and ends after `now`, and not after `until`. */
+export async function countChoicesEnding(
+  db: Database,
+  { now, until }: { now: Date; until: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('draw')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('drawnAt', '>', new Date(now.getTime() - choiceMs))
+    .where('drawnAt', '<=', new Date(until.getTime() - choiceMs))
+    .where('chosenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For the ledger: the draws of a pack. */
+export const idsOfDraws = (db: Database, packId: string) =>
+  db.selectFrom('draw').select('id').where('packId', '=', packId)
+
+/** The cards of a pack that their members wanted sent, and how many of them have left. */
+export async function countShippedCards(
+  db: Database,
+  packId: string,
+): Promise<{ toShip: number; sent: number }> {
+  const cards = (isSent: boolean) =>
+    sql<number>`coalesce(sum(bit_count(shipped)) filter (where ${isSent ? sql`id in ${idsOfSentDraws(db)}` : sql`true`}), 0)::bigint`
+  return await db
+    .selectFrom('draw')
+    .select([cards(false).as('toShip'), cards(true).as('sent')])
+    .where('packId', '=', packId)
+    .where('chosenAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** The draws of a pack from a slot on, in order, of which cards are sent: a bit for each card, set where it is. */
+export async function listShippedRuns(
+  db: Database,
+  packId: string,
+  fromSlot: number,
+  limit: number,
+): Promise<{ firstSlot: number; count: number; shipped: string }[]> {
+  return await db
+    .selectFrom('draw')
+    .select(['firstSlot', 'count', sql<string>`shipped::text`.as('shipped')])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where(sql<boolean>`bit_count(shipped) > 0`)
+    .orderBy('firstSlot')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { boxesToSettle } from '#server/cards/boxes/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { choiceEndsAt } from './choose-cards.ts'
+import { oldestOpenDraw, oldestSetAside } from './queries.ts'
+
+/**
+ * For how many seconds the oldest open choice has been over; 0 when none is. It grows when settling stands still, and
+ * when a choice was set aside because it cannot be settled.
+ */
+export async function secondsOverdue(db: Database, now: Date): Promise<number> {
+  const drawnAt = [await oldestSetAside(db)]
+  for (const { packId, settledSlot } of await boxesToSettle(db))
+    drawnAt.push(await oldestOpenDraw(db, packId, settledSlot))
+  const overdueMs = drawnAt
+    .filter((at) => at !== undefined)
+    .map((at) => now.getTime() - choiceEndsAt({ drawnAt: at }).getTime())
+  return Math.max(0, ...overdueMs) / 1000
+}

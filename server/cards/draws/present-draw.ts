@@ -1,0 +1,123 @@
+import type { Rarity } from '#contract/catalogue.ts'
+import type { Card, DrawResult, OpenDraw, Reveal } from '#contract/draws.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { findBox } from '#server/cards/boxes/queries.ts'
+import type { Remainders } from '#server/cards/boxes/remainders.ts'
+import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
+import { findRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
+import type { Database } from '#server/db/pool.ts'
+import { localized, localizedImage, localizedImages } from '#server/localized.ts'
+import { type CardPlace, placeCards } from './card-places.ts'
+import { choiceEndsAt, isKnown, prizesOfDraw } from './choose-cards.ts'
+import type { Draw } from './queries.ts'
+
+const separator = '.'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a text has the shape of a draw's id; the database takes no other. */
+export const isDrawId = (text: string): boolean => uuid.test(text)
+
+const cardIdOf = (drawId: string, offset: number) => `${drawId}${separator}${offset}`
+
+/** Reads ids of cards that all belong to one draw; undefined when they do not. */
+export function readCardIds(ids: string[]): { drawId: string; offsets: number[] } | undefined {
+  const parts = ids.map((id) => id.split(separator))
+  const [drawId] = parts[0] ?? []
+  const isOneDraw = parts.every(
+    ([draw, offset, ...rest]) => draw === drawId && /^\d{1,4}$/.test(offset ?? '') && rest.length === 0,
+  )
+  if (!isOneDraw || drawId === undefined || !isDrawId(drawId)) return undefined
+  return { drawId, offsets: parts.map(([, offset]) => Number(offset)) }
+}
+
+/** The cards of a draw as its member sees them, in slot order. */
+export async function presentCards(db: Database, draw: Draw, language: Language): Promise<Card[]> {
+  const prizes = await prizesOfDraw(db, draw)
+  const cards = await findCards(db, [...new Set(prizes.map((prize) => prize.cardId))])
+  return prizes.map((prize, offset) => {
+    const card = cards.get(prize.cardId)
+    return {
+      id: cardIdOf(draw.id, offset),
+      cardKey: prize.cardKey,
+      name: card === undefined ? '' : localized(card, 'name', language),
+      imageUrl: card === undefined ? '' : localizedImage(card, language),
+      foilUrl: card?.foil ?? '',
+      tier: prize.tier,
+      rarity: prize.rarity as Rarity,
+      modelNumber: card?.modelNumber ?? '',
+      setSize: card?.setSize ?? 0,
+      convertsToPoints: prize.convertsToPoints,
+      isShipOnly: prize.isShipOnly,
+      cardPoints: prize.convertsToPoints,
+      isLastOne: prize.isLastOne,
+    }
+  })
+}
+
+/**
+ * A draw to be revealed: with the picture of its pack, the place of each card, and the films of its cards' tiers, which say
+ * nothing that the cards do not.
+ */
+export async function presentReveal(
+  { db, remainders }: { db: Database; remainders: Remainders },
+  draw: Draw,
+  phrases: AnswerPhrases,
+  language: Language,
+): Promise<Reveal> {
+  const { cards, ...result } = await presentDraw(db, draw, phrases, language)
+  const tiers = [...new Set(cards.map((card) => card.tier))]
+  const [pack, places, films] = await Promise.all([
+    findPack(db, draw.packId),
+    placeCards({ db, remainders }, draw, cards),
+    findRevealFilms(db, result.revealStyle, tiers),
+  ])
+  return {
+    ...result,
+    packImageUrl: pack === undefined ? '' : (localizedImages(pack, language)[0] ?? ''),
+    cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
+    films,
+  }
+}
+
+/** A draw to be chosen from. It tells the number of its cards and none of them before they are known (decision 067). */
+export async function presentChoice(
+  db: Database,
+  draw: Draw,
+  phrases: AnswerPhrases,
+  language: Language,
+): Promise<Omit<OpenDraw, 'waitingPromisedOn'>> {
+  const result = await presentDraw(db, draw, phrases, language)
+  return { ...result, cardCount: result.cards.length, cards: isKnown(draw) ? result.cards : [] }
+}
+
+async function presentDraw(
+  db: Database,
+  draw: Draw,
+  phrases: AnswerPhrases,
+  language: Language,
+): Promise<DrawResult> {
+  const [pack, box, cards] = await Promise.all([
+    findPack(db, draw.packId),
+    findBox(db, draw.packId),
+    presentCards(db, draw, language),
+  ])
+  const title = pack === undefined ? '' : localized(pack, 'name', language)
+  return {
+    result: 1,
+    drawId: draw.id,
+    packId: draw.packId,
+    firstSlot: draw.firstSlot,
+    title,
+    drawnAt: japanInstant(draw.drawnAt),
+    choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+    isRevealed: draw.revealedAt !== null,
+    isChosen: draw.chosenAt !== null,
+    cards,
+    shareText: phrases.shareText(title),
+    cardTypeId: pack?.cardTypeId ?? '',
+    revealStyle: pack?.revealStyle ?? 1,
+    isCoinPack: box?.currency === 'coins',
+  }
+}

@@ -1,0 +1,68 @@
+import type { getDrawProof } from '#contract/boxes.ts'
+import { firstTicketHash } from '#contract/sealed-box.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Language } from '#phrases/language.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+import { proveRun } from '#server/cards/boxes/prove-run.ts'
+import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
+import { findCards } from '#server/cards/catalogue/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { localizedImage } from '#server/localized.ts'
+import { prizesOfDraw } from './choose-cards.ts'
+import { presentCards } from './present-draw.ts'
+import { bestKinds } from './present-summaries.ts'
+import { type Draw, previousTicketHash } from './queries.ts'
+
+type Proven = OutputOf<typeof getDrawProof>
+
+/** What a browser needs to check a draw by itself: leaves, path and ticket. */
+export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 'cards'>> {
+  const box = await findBox(db, draw.packId)
+  if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
+  const run = { first: draw.firstSlot, count: draw.count }
+  const [manifest, proof, previous] = await Promise.all([
+    listPrizes(db, draw.packId),
+    proveRun(db, box, run),
+    previousTicketHash(db, draw.packId, draw.firstSlot),
+  ])
+  const chainStart = Buffer.from(firstTicketHash(nodeHasher, box.commitment, box.root))
+  return {
+    packId: draw.packId,
+    total: box.total,
+    commitment: box.commitment.toString('hex'),
+    root: box.root.toString('hex'),
+    firstSlot: draw.firstSlot,
+    count: draw.count,
+    manifest,
+    lastOne: box.lastOne,
+    manifestHash: box.manifestHash.toString('hex'),
+    leaves: proof.leaves.map((leaf) => ({ prize: leaf.prize, salt: leaf.salt.toString('hex') })),
+    path: proof.path.map((hash) => hash.toString('hex')),
+    ticket: {
+      firstSlot: draw.firstSlot,
+      count: draw.count,
+      drawnAtMicros: draw.drawnAt.getTime() * 1000,
+      drawId: draw.id,
+      hash: draw.ticketHash.toString('hex'),
+    },
+    previousTicketHash: (previous ?? chainStart).toString('hex'),
+  }
+}
+
+/** What the shop calls the cards of a draw and how they look: a card of one kind once. */
+export async function presentLooks(db: Database, draw: Draw, language: Language): Promise<Proven['cards']> {
+  const cards = await presentCards(db, draw, language)
+  return Object.fromEntries(
+    cards.map(({ cardKey, name, modelNumber, imageUrl, foilUrl }) => [
+      cardKey,
+      { name, modelNumber, imageUrl, foilUrl },
+    ]),
+  )
+}
+
+/** The picture of a draw's best card, the one that its history tells first. */
+export async function bestPicture(db: Database, draw: Draw, language: Language): Promise<string> {
+  const [best] = bestKinds(await prizesOfDraw(db, draw))
+  const card = best && (await findCards(db, [best.cardId])).get(best.cardId)
+  return card === undefined ? '' : localizedImage(card, language)
+}

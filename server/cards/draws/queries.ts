@@ -1,0 +1,343 @@
+// The only SQL that names the draw table, except the function draw_batch.
+
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Ticket } from '#contract/sealed-box.ts'
+import { idsOfShipments } from '#server/cards/shipping/queries.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import type { DB } from '#server/db/schema.ts'
+
+const columns = [
+  ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
+  ...(['revealedAt', 'chosenAt', 'convertedPoints'] as const),
+] as const
+// Bits travel as text: '0110'.
+const shippedText = sql<string | null>`shipped::text`.as('shipped')
+
+export const drawColumns = [...columns, shippedText] as const
+
+const wholeDraws = (db: Database) => db.selectFrom('draw').select(drawColumns)
+
+export async function findDraw(db: Database, memberId: string, drawId: string) {
+  return await wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId).executeTakeFirst()
+}
+export type Draw = NonNullable<Awaited<ReturnType<typeof findDraw>>>
+
+/** The smallest UUIDv7 of an instant: draw ids stand in the order of their time. */
+function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/**
+ * The member's newest draw that is not yet revealed, or whose cards are not yet chosen, since an instant where one is given.
+ * Goes back through the member's own draws until it finds one.
+ */
+export async function findNewestDrawWithout(
+  db: Database,
+  memberId: string,
+  open: 'revealedAt' | 'chosenAt',
+  since?: Date,
+) {
+  return await wholeDraws(db)
+    .where('memberId', '=', memberId)
+    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
+    .where(open, 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The draws of members since an instant; each member's oldest first. */
+export async function listDrawsSince(
+  db: Database,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<Draw[]> {
+  return await wholeDraws(db)
+    .where('memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('id', '>=', firstIdAt(since))
+    .orderBy('memberId')
+    .orderBy('id')
+    .execute()
+}
+
+export async function markDrawRevealed(
+  db: Database,
+  memberId: string,
+  drawId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('draw')
+    .set({ revealedAt: now })
+    .where('memberId', '=', memberId)
+    .where('id', '=', drawId)
+    .where('revealedAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Stores choices, each unless its draw has one; returns how many it stored. `bits` names the shipped cards. A member's
+ * choice also marks the reveal as seen; a choice by deadline does not (ruling 13).
+ */
+export async function recordChoices(
+  tx: Tx,
+  choices: readonly { draw: Pick<Draw, 'memberId' | 'id'>; bits: string; points: number }[],
+  by: 'member' | 'clock',
+  now: Date,
+): Promise<number> {
+  const seenAt = by === 'member' ? now : null
+  const { numAffectedRows } = await sql`
+    update draw d set chosen_at = ${now}, revealed_at = coalesce(d.revealed_at, ${seenAt}), converted_points = c.points,
+      shipped = c.bits::bit varying
+    from unnest(${choices.map(({ draw }) => draw.memberId)}::uuid[], ${choices.map(({ draw }) => draw.id)}::uuid[],
+      ${choices.map(({ bits }) => bits)}::text[], ${choices.map(({ points }) => points)}::bigint[])
+      c(member_id, id, bits, points)
+    where d.member_id = c.member_id and d.id = c.id and d.chosen_at is null`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** A member's draws with cards still to choose, oldest first; where an instant is given, those since then. */
+export async function listOpenDraws(db: Database, memberId: string, since?: Date): Promise<Draw[]> {
+  return await wholeDraws(db)
+    .where('memberId', '=', memberId)
+    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
+    .where('chosenAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The draws of a pack whose choice is open, from a slot on, that were made after an instant: how many, how many of them up
+ * to another instant, and when the first was made.
+ */
+export async function countOpenDraws(
+  db: Database,
+  { packId, fromSlot, after, upTo }: { packId: string; fromSlot: number; after: Date; upTo: Date },
+): Promise<{ count: number; countUpTo: number; firstDrawnAt: Date | null }> {
+  return await db
+    .selectFrom('draw')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('drawnAt', '<=', upTo).as('countUpTo'),
+      eb.fn.min<Date | null>('drawnAt').as('firstDrawnAt'),
+    ])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where('chosenAt', 'is', null)
+    .where('drawnAt', '>', after)
+    .executeTakeFirstOrThrow()
+}
+
+/** When the oldest draw of a pack was made whose choice is open, from a slot on. */
+export async function oldestOpenDraw(
+  db: Database,
+  packId: string,
+  fromSlot: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('draw')
+    .select('drawnAt')
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where('chosenAt', 'is', null)
+    .orderBy('firstSlot')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.drawnAt
+}
+
+/** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
+export type HistoryMode = '0' | '1' | '2' | '3' | '4'
+
+export async function listDrawsOf(
+  db: Database,
+  memberId: string,
+  mode: HistoryMode,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ draws: Draw[]; total: number }> {
+  const inMode = (eb: ExpressionBuilder<DB, 'draw'>) => {
+    if (mode === '1') return eb('chosenAt', 'is', null)
+    if (mode === '2') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'unshipped'))
+    if (mode === '3') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'shipped'))
+    if (mode === '4')
+      return eb.and([
+        eb('chosenAt', 'is not', null),
+        eb('id', 'not in', idsOfShipments(db, memberId, 'draw')),
+      ])
+    return eb.lit(true)
+  }
+  const draws = db.selectFrom('draw').where('memberId', '=', memberId).where(inMode)
+  const [rows, count] = await Promise.all([
+    draws
+      .select([...columns, shippedText])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    draws.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { draws: rows, total: count.total }
+}
+
+const micros = sql<number>`(extract(epoch from drawn_at) * 1000000)::bigint`.as('drawnAtMicros')
+
+/** Every ticket of a pack in the order of its slots. */
+export async function listTickets(db: Database, packId: string): Promise<(Ticket & { hash: string })[]> {
+  const rows = await db
+    .selectFrom('draw')
+    .select(['firstSlot', 'count', 'id', 'ticketHash', micros])
+    .where('packId', '=', packId)
+    .orderBy('firstSlot')
+    .execute()
+  return rows.map((row) => ({
+    firstSlot: row.firstSlot,
+    count: row.count,
+    drawnAtMicros: row.drawnAtMicros,
+    drawId: row.id,
+    hash: row.ticketHash.toString('hex'),
+  }))
+}
+
+/** When each of some sold slots of a pack was drawn. */
+export async function instantsOfSlots(
+  db: Database,
+  packId: string,
+  slots: number[],
+): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ slot: number; drawnAt: Date }>`
+    select s.slot, d.drawn_at from unnest(${slots}::integer[]) s(slot)
+    cross join lateral (select drawn_at from draw where pack_id = ${packId} and first_slot <= s.slot
+                        order by first_slot desc limit 1) d`.execute(db)
+  return new Map(rows.map(({ slot, drawnAt }) => [slot, drawnAt]))
+}
+
+/** The hash of the ticket before a slot; undefined for the first of its pack. */
+export async function previousTicketHash(
+  db: Database,
+  packId: string,
+  firstSlot: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('draw')
+    .select('ticketHash')
+    .where('packId', '=', packId)
+    .where('firstSlot', '<', firstSlot)
+    .orderBy('firstSlot', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ticketHash
+}
+
+/** The draws of a pack from a slot on, oldest first: slots are sold in order, so this is also by time. */
+export async function listDrawsFrom(
+  db: Database,
+  packId: string,
+  slot: number,
+  limit: number,
+): Promise<Draw[]> {
+  return await wholeDraws(db)
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', slot)
+    .orderBy('firstSlot')
+    .limit(limit)
+    .execute()
+}
+
+/** What was sold from a pack: points, or hundredths of a coin. */
+export interface PackSales {
+  revenue: number
+  /** Points that cards became. */
+  convertedPoints: number
+  openChoices: number
+}
+
+/** By pack; a pack from which nothing was drawn is not in it. Reads every draw: for the operator alone. */
+export async function sumSales(db: Database, packId?: string): Promise<Map<string, PackSales>> {
+  const rows = await db
+    .selectFrom('draw')
+    .select(({ fn }) => [
+      'packId',
+      fn.sum<number>('cost').as('revenue'),
+      fn.coalesce(fn.sum<number>('convertedPoints'), sql<number>`0`).as('convertedPoints'),
+      sql<number>`count(*) filter (where chosen_at is null)`.as('openChoices'),
+    ])
+    .$if(packId !== undefined, (draws) => draws.where('packId', '=', packId as string))
+    .groupBy('packId')
+    .execute()
+  return new Map(
+    rows.map(({ packId: id, ...sales }) => [
+      id,
+      {
+        revenue: Number(sales.revenue),
+        convertedPoints: Number(sales.convertedPoints),
+        openChoices: Number(sales.openChoices),
+      },
+    ]),
+  )
+}
+
+// Draws that could not be settled at their deadline. `box.settled_slot` passes them over.
+
+/** The first slots of a pack's draws that are set aside. */
+export async function setAsideSlots(db: Database, packId: string): Promise<Set<number>> {
+  const rows = await db.selectFrom('unsettledDraw').select('firstSlot').where('packId', '=', packId).execute()
+  return new Set(rows.map((row) => row.firstSlot))
+}
+
+const firstRetryMs = 60_000
+const longestRetryMs = 3_600_000
+
+/** Sets a draw aside: it is tried again after a minute, and after each failure twice as long, an hour at most. */
+export async function setAside(db: Database, draw: Draw, now: Date): Promise<void> {
+  const { packId, firstSlot } = draw
+  const waitMs = sql`least(${longestRetryMs}, ${firstRetryMs} * 2 ^ least(unsettled_draw.failures, 20))`
+  await db
+    .insertInto('unsettledDraw')
+    .values({ packId, firstSlot, failures: 1, retryAt: new Date(now.getTime() + firstRetryMs) })
+    .onConflict((conflict) =>
+      conflict.columns(['packId', 'firstSlot']).doUpdateSet({
+        failures: sql<number>`unsettled_draw.failures + 1`,
+        retryAt: sql<Date>`${now}::timestamptz + ${waitMs} * interval '1 millisecond'`,
+      }),
+    )
+    .execute()
+}
+
+const drawsSetAside = (db: Database) =>
+  db
+    .selectFrom('unsettledDraw')
+    .innerJoin('draw', (join) =>
+      join
+        .onRef('draw.packId', '=', 'unsettledDraw.packId')
+        .onRef('draw.firstSlot', '=', 'unsettledDraw.firstSlot'),
+    )
+
+/** Draws that were set aside and whose time to try again has come. */
+export async function listSetAside(db: Database, now: Date, limit: number): Promise<Draw[]> {
+  return await drawsSetAside(db)
+    .select(columns.map((column) => `draw.${column}` as const))
+    .select(shippedText)
+    .where('retryAt', '<=', now)
+    .orderBy('retryAt')
+    .limit(limit)
+    .execute()
+}
+
+/** When the oldest draw was made that is set aside and whose choice is open. */
+export async function oldestSetAside(db: Database): Promise<Date | undefined> {
+  const row = await drawsSetAside(db)
+    .select((eb) => eb.fn.min<Date | null>('drawnAt').as('drawnAt'))
+    .where('chosenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.drawnAt ?? undefined
+}
+
+/** A draw that was set aside has its choice. */
+export async function forgetSetAside(tx: Tx, { packId, firstSlot }: Draw): Promise<void> {
+  await tx
+    .deleteFrom('unsettledDraw')
+    .where('packId', '=', packId)
+    .where('firstSlot', '=', firstSlot)
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { getDrawPicture, getDrawProof } from '#contract/boxes.ts'
+import * as calls from '#contract/draws.ts'
+import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { findBoxes, findHaltReasons } from '#server/cards/boxes/queries.ts'
+import type { Remainders } from '#server/cards/boxes/remainders.ts'
+import { findWaitingOf } from '#server/cards/shipping/waiting-parcel.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import type { LooksBack } from '#server/db/readers.ts'
+import { AlreadyDone, type Http, type MemberVisit, Refusal, type Visit } from '#server/http/calls.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
+import type { PurchaseTokens } from '#server/ledger/purchase-token.ts'
+import type { DrawChecker, DrawRefusal } from './check-draw.ts'
+import { choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
+import { serveCollection } from './collection-routes.ts'
+import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
+import { ownDraw, serveHistory, unknown } from './history-routes.ts'
+import { findDrawAt } from './member-draws.ts'
+import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
+import { bestPicture, presentLooks, proveDraw } from './prove-draw.ts'
+import { findDraw, findNewestDrawWithout, markDrawRevealed } from './queries.ts'
+
+/** A proof reads some thousand hashes. */
+const proofLimit = { perMinute: 120 }
+/** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
+const checkCookie = 'draw_check'
+
+export interface DrawDeps {
+  db: Database
+  engine: DrawEngine
+  checkDraw: DrawChecker
+  remainders: Remainders
+  tokens: PurchaseTokens
+  /** The version of the legal texts in force. */
+  termsInForce: () => Promise<number>
+}
+
+const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
+  'bad count': 'count',
+  'not on sale': 'notOnSale',
+  halted: 'halted',
+  held: 'held',
+  'not enough left': 'soldOut',
+  'over limit': 'limit',
+  'short of points': 'shortOfPoints',
+  'short of coins': 'shortOfCoins',
+}
+
+/** Why a draw was refused; for a halted pack with the reason that its operator gave. */
+async function refusal(
+  db: Database,
+  visit: MemberVisit,
+  { reason, packId }: { reason: DrawRefusal; packId: string },
+): Promise<Refusal> {
+  if (reason === 'unknown') return new Refusal(404, { packId: [visit.phrases.notFound] })
+  const { draw } = visit.phrases
+  return reason === 'halted'
+    ? refusedFor(visit, reason, draw.haltedBecause(await haltReason(db, packId, visit.language)))
+    : refusedFor(visit, refusalKeys[reason])
+}
+
+/**
+ * `result` says which dialog the screen opens: '0' short of points or coins, '-1' anything else. `reason` is the
+ * key of the message, for an address (ruling 36).
+ */
+function refusedFor(
+  { phrases }: MemberVisit,
+  reason: DrawRefusalKey,
+  message = phrases.draw[reason],
+): Refusal {
+  const isShort = reason === 'shortOfPoints' || reason === 'shortOfCoins'
+  return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1', reason })
+}
+
+export function drawRoutes(http: Http, deps: DrawDeps): void {
+  servePurchase(http, deps)
+  serveReveal(http, deps)
+  serveChoice(http, deps)
+  serveHistory(http)
+  serveCollection(http)
+  serveProof(http)
+}
+
+/** Choices close after 24 hours; an hour more covers a check made before the draw. */
+const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
+
+function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
+  http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
+    const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
+    const judged = await checkDraw({ memberId: visit.memberId, packId, count })
+    if (typeof judged === 'string') return await refusal(db, visit, { reason: judged, packId })
+    const termsNo = await termsInForce()
+    const { entryCount } = judged
+    const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo, entryCount }, visit.now)
+    visit.keep(checkCookie, token)
+    return { result: '1', token }
+  })
+
+  http.serveMember(calls.buyDraw, async (visit, input) => {
+    const { memberId, now, phrases } = visit
+    const purchase = tokens.read(memberId, input.token ?? visit.kept(checkCookie))
+    const expired = refusedFor(visit, 'tokenExpired')
+    if (purchase === undefined) {
+      if (input.token !== undefined)
+        logSecurityEvent(visit.request.log, 'token refused', { memberId, kind: 'draw' })
+      return expired
+    }
+    const { id: drawId, subjectId: packId, count, termsNo, entryCount } = purchase
+    const isExpired = now.getTime() > purchase.expiresAtMs
+    const { termsNo: shownTermsNo = termsNo } = input
+    const haveTermsChanged = termsNo !== shownTermsNo || termsNo !== (await termsInForce())
+    // An expired token, or one for other terms, makes no new draw but still answers the draw it made.
+    if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)
+      return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
+    const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo, entryCount })
+    if (outcome.outcome === 'drawn')
+      return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
+    return await refusal(db, visit, { reason: await nameRefusal(db, outcome, packId), packId })
+  })
+}
+
+function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
+  http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
+    const draw =
+      drawId === undefined
+        ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
+        : await ownDraw(db, visit, drawId)
+    if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
+    return await presentReveal({ db, remainders }, draw, visit.phrases, visit.language)
+  })
+
+  http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
+    const draw = await ownDraw(db, visit, drawId)
+    if (draw === undefined) return unknown(visit)
+    await markDrawRevealed(db, visit.memberId, drawId, visit.now)
+    // A coin pack has no choice, so its cards are settled at once.
+    const box = (await findBoxes(db, [draw.packId])).get(draw.packId)
+    if (box?.currency === 'coins') await transaction(db, (tx) => chooseByDefault(tx, draw, visit.now))
+    return {}
+  })
+}
+
+function serveChoice(http: Http, { db }: DrawDeps): void {
+  http.serveMember(calls.getOpenDraw, async (visit, _input, query) => {
+    const draw =
+      query.drawId === undefined
+        ? await findNewestDrawWithout(db, visit.memberId, 'chosenAt', sinceOpen(visit.now))
+        : await ownDraw(db, visit, query.drawId)
+    if (draw === undefined) return unknown(visit)
+    const [shown, waiting] = await Promise.all([
+      presentChoice(db, draw, visit.phrases, visit.language),
+      findWaitingOf(db, visit.memberId),
+    ])
+    return { ...shown, waitingPromisedOn: waiting?.promisedOn ?? '' }
+  })
+
+  http.serveMember(calls.chooseCards, async (visit, { shippedCardIds, convertedCardIds, joinsWaiting }) => {
+    const named = readCardIds([...shippedCardIds, ...convertedCardIds])
+    const bad = new Refusal(422, { shippedCardIds: [visit.phrases.draw.cards] }, { result: 0 })
+    if (named === undefined) return bad
+    const shipped = named.offsets.slice(0, shippedCardIds.length)
+    const converted = named.offsets.slice(shippedCardIds.length)
+    const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted, joinsWaiting }
+    const chosen = await chooseCards(db, choice, visit.now)
+    if (chosen.outcome === 'chosen') return { result: 1, points: chosen.points }
+    if (chosen.outcome === 'chosen before') return new AlreadyDone({ result: -1 as const, points: 0 })
+    if (chosen.outcome === 'unknown') return unknown(visit)
+    if (chosen.outcome === 'closed')
+      return new Refusal(422, { shippedCardIds: [visit.phrases.draw.choiceClosed] }, { result: 0 })
+    return bad
+  })
+}
+
+/**
+ * Serves the proof of a draw, and the picture of its best card, to all who know its id, once the cards are known. Its member
+ * is answered no earlier: both name prizes (decision 067).
+ */
+function serveProof(http: Http): void {
+  const findKnown = async ({ reader, params }: Visit & LooksBack, firstSlot: number) => {
+    const { packId = '', drawId = '' } = params
+    const draw = isDrawId(drawId) ? await findDrawAt(reader, { packId, firstSlot, id: drawId }) : undefined
+    return draw !== undefined && isKnown(draw) ? draw : undefined
+  }
+  // One answer for all that is not shown: it does not tell whether there is such a draw.
+  const notShown = ({ phrases }: { phrases: AnswerPhrases }) =>
+    new Refusal(404, { draw_id: [phrases.notFound] })
+  http.serve(
+    getDrawProof,
+    async (visit, _input, { firstSlot }) => {
+      const draw = await findKnown(visit, firstSlot)
+      if (draw === undefined) return notShown(visit)
+      const cards = await presentLooks(visit.reader, draw, visit.language)
+      return { ...(await proveDraw(visit.reader, draw)), cards }
+    },
+    proofLimit,
+  )
+  http.serve(getDrawPicture, async (visit, _input, { firstSlot }) => {
+    const draw = await findKnown(visit, firstSlot)
+    if (draw === undefined) return notShown(visit)
+    return { imageUrl: await bestPicture(visit.reader, draw, visit.language) }
+  })
+}
+
+/** Whether 'short' means points or coins. */
+async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: string): Promise<DrawRefusal> {
+  if (outcome === 'short') {
+    const box = (await findBoxes(db, [packId])).get(packId)
+    return box?.currency === 'coins' ? 'short of coins' : 'short of points'
+  }
+  if (outcome === 'drawn' || outcome === 'other input') return 'unknown'
+  return outcome
+}
+
+/** The operator's reason for the newest halt of a pack. */
+async function haltReason(db: Database, packId: string, language: Language): Promise<string> {
+  return (await findHaltReasons(db, [packId])).get(packId)?.[language] ?? ''
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { getDrawProof, getOpenedBox } from '#contract/boxes.ts'
+import { verifyDraw } from '#contract/verify-box.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
+import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
+import { proofAddress } from '#test/proof-address.ts'
+import { testPassword } from '#test/shop.ts'
+import { withoutRest } from '#test/without-rest.ts'
+import { makePack, prize } from '#test/world.ts'
+import { choiceMs } from './choose-cards.ts'
+import { settleOverdueDraws } from './settle-overdue-draws.ts'
+
+// What the proof of a draw answers to all who have its address (decision 056).
+
+let shop: FilledShop
+let member: Member
+beforeAll(async () => {
+  shop = await filledShop()
+  member = await shop.member({ points: 10_000 })
+})
+afterAll(() => shop.close())
+
+/** A draw and its address. */
+async function drawn(packId = 'pack', count = 2) {
+  const drawId = await shop.draw(member, packId, count)
+  return { drawId, address: await proofAddress(member, drawId) }
+}
+const reveal = (drawId: string) => member.post('/user/pack/revealed', { history_id: drawId })
+const asGuest = (address: string) => shop.visitor().get(address)
+
+describe('the proof of a draw', () => {
+  test('is answered to no one, its member included, until they have opened the draw; then it is proven by a guest', async () => {
+    const { drawId, address } = await drawn()
+    const other = await shop.member()
+    for (const visitor of [shop.visitor(), other, member]) {
+      const { status, body } = await visitor.get(address)
+      expect(status).toBe(404)
+      expect(body).not.toHaveProperty('leaves')
+    }
+    await reveal(drawId)
+    for (const visitor of [shop.visitor(), other, member]) {
+      const { status, body } = await visitor.get(address)
+      expect(status).toBe(200)
+      const proof = z.decode(getDrawProof.output, body)
+      expect(proof.ticket.drawId).toBe(drawId)
+      expect(verifyDraw(nodeHasher, proof)).toEqual([])
+    }
+  })
+  test('is answered once the shop chose in the place of its member', async () => {
+    const { address } = await drawn('commons', 1)
+    expect((await asGuest(address)).status).toBe(404)
+    await settleOverdueDraws(shop.db, new Date(Date.now() + choiceMs + 60_000), withoutRest)
+    expect((await asGuest(address)).status).toBe(200)
+  })
+  test('names the drawn cards in the visitor’s language, a kind once, with the last-one prize', async () => {
+    await makePack(shop.db, 'two', {
+      prizes: [prize('common', 2)],
+      lastOne: prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 }),
+    })
+    await shop.pool.query(`update card set name_ja = '朝露', name_en = 'Dew' where id = 'common'`)
+    const { drawId, address } = await drawn('two', 2)
+    await reveal(drawId)
+    const names = async (language: 'ja' | 'en') =>
+      Object.values((await shop.visitor(language).get(address)).body.cards as object).map(({ name }) => name)
+    expect(await names('ja')).toEqual(['朝露', 'last'])
+    expect(await names('en')).toEqual(['Dew', 'last'])
+  })
+  test('has the picture of its best card for links, which is shown to no one before', async () => {
+    await makePack(shop.db, 'pictured', {
+      prizes: [prize('common', 2)],
+      lastOne: prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 }),
+    })
+    await shop.pool.query(
+      `update card set image = '/media/' || id || '.440.webp' where id in ('common', 'last')`,
+    )
+    const { drawId, address } = await drawn('pictured', 2)
+    const picture = address.replace('?', '/picture?')
+    for (const visitor of [shop.visitor(), member]) {
+      const { status, body } = await visitor.get(picture)
+      expect(status).toBe(404)
+      expect(body).not.toHaveProperty('image_url')
+    }
+    await reveal(drawId)
+    expect((await asGuest(picture)).body.image_url).toBe('/media/last.440.webp')
+    expect((await asGuest(picture.replace('first_slot=0', 'first_slot=1'))).status).toBe(404)
+  })
+  test('says nothing of the member, and nothing of what they chose', async () => {
+    const { drawId, address } = await drawn()
+    await reveal(drawId)
+    const before = (await asGuest(address)).body
+    await member.post('/user/pack/decision', {
+      send_card: [`${drawId}.0`],
+      reduction_card: [`${drawId}.1`],
+    })
+    const { csrf: _, ...after } = (await asGuest(address)).body
+    expect({ ...after, csrf: before.csrf }).toEqual(before)
+    const { rows } = await shop.pool.query('select * from member where id = $1', [member.memberId])
+    const personal = Object.values(rows[0]).filter((value) => typeof value === 'string' && value.length > 1)
+    expect(personal.length).toBeGreaterThan(5)
+    const text = JSON.stringify(after)
+    for (const value of personal) if (value !== 'ja' && value !== 'JP') expect(text).not.toContain(value)
+  })
+  test('is unknown for another id, another slot, another pack, and what is no id', async () => {
+    const { drawId, address } = await drawn()
+    await reveal(drawId)
+    const last = drawId.at(-1) === '0' ? '1' : '0'
+    const [path = '', query = ''] = address.split('?')
+    const slot = Number(query.split('=')[1])
+    for (const other of [
+      address.replace(drawId, drawId.slice(0, -1) + last),
+      address.replace(drawId, drawId.toUpperCase()),
+      address.replace(drawId, 'x'),
+      `${path}?first_slot=${slot + 1}`,
+      address.replace('/pack/', '/commons/'),
+      address.replace('/pack/', '/no-such-pack/'),
+    ])
+      expect((await asGuest(other)).status, other).toBe(404)
+    for (const bad of ['', '-1', '1.5', 'x', '99999999', '1e9'])
+      expect((await asGuest(`${path}?first_slot=${bad}`)).status, bad).toBe(422)
+    expect((await asGuest(path)).status).toBe(422)
+  })
+  test('stays when its member leaves', async () => {
+    const leaving = await shop.member({ points: 1000 })
+    const drawId = await shop.draw(leaving, 'pack', 1)
+    const address = await proofAddress(leaving, drawId)
+    await leaving.post('/user/pack/revealed', { history_id: drawId })
+    const before = (await asGuest(address)).body
+    const left = await leaving.post('/user/withdraw', { pass: testPassword })
+    expect(left.body.state).toBe(200)
+    const { csrf: _, ...after } = (await asGuest(address)).body
+    expect({ ...after, csrf: before.csrf }).toEqual(before)
+  })
+  test('tells no more than the box tells once it is opened', async () => {
+    await makePack(shop.db, 'all-sold', { prizes: [prize('common', 3)] })
+    const { drawId, address } = await drawn('all-sold', 3)
+    await reveal(drawId)
+    await openFinishedBoxes(shop.db, new Date())
+    const proof = z.decode(getDrawProof.output, (await asGuest(address)).body)
+    const box = z.decode(getOpenedBox.output, (await asGuest('/box/all-sold/opened')).body)
+    expect(box.tickets).toContainEqual(proof.ticket)
+    expect(box.manifest).toEqual(proof.manifest)
+  })
+})

@@ -1,0 +1,352 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Tx, transaction } from '#server/db/pool.ts'
+import { decodeText, readCsv } from '#server/operator-files/csv.ts'
+import { listNewestMessages } from '#server/people/messages/outbox.ts'
+import { sender, testCarrier, testCarriers, trackingNumber } from '#test/carriers.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeMember } from '#test/world.ts'
+import type { Carriers } from './carrier-file.ts'
+import { referenceOf } from './consignment.ts'
+import { createShipments } from './create-shipment.ts'
+import { exportParcels, type ParcelFault, type ParcelsToExport } from './export-parcels.ts'
+import { importNumbers } from './import-numbers.ts'
+import { correctTrackingNumber, markShipped } from './mark-shipped.ts'
+import { findShipment } from './queries.ts'
+import { readNumbers } from './read-numbers.ts'
+
+// Parcels on their way to a carrier's software and back.
+
+let database: TestDatabase
+let carriers: Carriers
+beforeAll(async () => {
+  database = await testDatabase()
+  carriers = await testCarriers()
+})
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('truncate shipment, parcel, parcel_event'))
+
+const now = new Date('2026-06-01T03:00:00Z')
+
+async function ordered(memberId: string, id = uuidv7()): Promise<string> {
+  await transaction(database.db, (tx) =>
+    createShipments(tx, [{ id, source: 'draw', memberId, cardCount: 2 }], now),
+  )
+  return id
+}
+const suspend = (memberId: string) =>
+  database.pool.query("update member set suspended_at = '2026-06-01T00:00:00Z' where id = $1", [memberId])
+const set = (id: string, column: string, value: unknown) =>
+  database.pool.query(`update parcel set ${column} = $1 where id = $2`, [value, id])
+
+const exported = async (more: Partial<ParcelsToExport> = {}) =>
+  exportParcels(database.db, {
+    carrier: await testCarrier('yamato-b2'),
+    sender,
+    without: new Set(),
+    limit: 100,
+    now,
+    ...more,
+  })
+async function referencesIn(more: Partial<ParcelsToExport> = {}): Promise<string[]> {
+  const result = await exported(more)
+  if (result.outcome !== 'written') return [result.outcome]
+  const read = readCsv(decodeText(result.bytes) ?? '')
+  return 'rows' in read ? read.rows.slice(1).map(({ fields }) => fields[0] ?? '') : []
+}
+
+const send = (parcelId: string, trackingNumber: string, carrier?: string) =>
+  transaction(database.db, (tx) =>
+    markShipped(tx, {
+      parcelId,
+      trackingNumber,
+      carriers,
+      carrier,
+      mailId: uuidv7(),
+      noticesUntil: '16:30',
+      now,
+    }),
+  )
+
+const shipmentOf = ({ about }: ParcelFault) => (typeof about === 'string' ? about : about.parcelId)
+
+/** As the carrier's software writes it: with columns of its own, in any order. */
+const returned = (rows: readonly (readonly [reference: string, number: string])[]) =>
+  Buffer.from(
+    ['出荷日,お客様管理番号,送り状種類,伝票番号', ...rows.map(([id, n]) => `2026/06/01,${id},0,${n}`)].join(
+      '\r\n',
+    ),
+  )
+
+async function imported(rows: readonly (readonly [string, string])[]) {
+  const read = readNumbers(await testCarrier('yamato-b2'), returned(rows))
+  if ('faults' in read) return { outcome: 'refused' as const, faults: read.faults }
+  return transaction(database.db, (tx) =>
+    importNumbers(tx, {
+      parcels: read.parcels,
+      carriers,
+      carrier: 'yamato-b2',
+      noticesUntil: '16:30',
+      now,
+      newId: uuidv7,
+    }),
+  )
+}
+const said = (result: Awaited<ReturnType<typeof imported>>) =>
+  result.outcome === 'refused' ? result.faults.map(({ en }) => en) : [result.outcome]
+const mailsTo = async (address: string) =>
+  (await listNewestMessages(database.db, 500)).filter((message) => message.address === address)
+
+describe('what is exported', () => {
+  test('is every parcel that may leave; what is held or goes abroad is left out and told', async () => {
+    const { db } = database
+    const [good, held, abroad] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const ids = [
+      await ordered(good),
+      await ordered(held),
+      await ordered(abroad),
+      await ordered(good),
+    ] as const
+    await suspend(held)
+    await set(ids[2], 'prefecture_id', 99)
+    expect(await referencesIn()).toEqual([ids[0], ids[3]].map(referenceOf))
+    const result = await exported()
+    expect('leftOut' in result && result.leftOut.map(({ parcel, why }) => [parcel.id, why])).toEqual([
+      [ids[1], 'held'],
+      [ids[2], 'abroad'],
+    ])
+    expect(await findShipment(db, ids[0])).toMatchObject({ state: 'unshipped', trackingNumber: '' })
+  })
+
+  test('can be bounded by day, by number and by name', async () => {
+    const memberId = await makeMember(database.db)
+    const [first, second] = [await ordered(memberId), await ordered(memberId)]
+    expect(await referencesIn({ promisedBefore: '2026-06-19' })).toEqual(['nothing'])
+    expect(await referencesIn({ promisedBefore: '2026-06-20', limit: 1 })).toEqual([referenceOf(first)])
+    expect(await exported({ limit: 1 })).toMatchObject({ hasMore: true })
+    expect(await exported()).toMatchObject({ hasMore: false })
+    for (const name of [first, referenceOf(first)])
+      expect(await referencesIn({ without: new Set([name]) })).toEqual([referenceOf(second)])
+    expect(await exported({ without: new Set(['x', first]) })).toEqual({
+      outcome: 'not waiting',
+      names: ['x'],
+    })
+  })
+
+  test('is refused whole when one parcel does not fit, each fault named by its shipment', async () => {
+    const memberId = await makeMember(database.db)
+    const [good, bad] = [await ordered(memberId), await ordered(memberId)]
+    await set(bad, 'recipient', '𠮷田 花')
+    await set(bad, 'building', 'ア'.repeat(17))
+    const result = await exported()
+    expect(result.outcome === 'faults' && result.faults.map(shipmentOf)).toEqual([bad, bad])
+    expect(result.outcome === 'faults' && result.faults[1]?.message).toEqual({
+      ja: '「お届け先名」に、配送会社のファイルで使えない文字があります（𠮷 (U+20BB7)）',
+      en: '"お届け先名" has characters that the carrier\'s file cannot hold: 𠮷 (U+20BB7)',
+    })
+    expect(await referencesIn({ without: new Set([bad]) })).toEqual([referenceOf(good)])
+  })
+
+  test('needs a sender, and a reference that no other parcel has', async () => {
+    expect(await exported()).toEqual({ outcome: 'nothing' })
+    const memberId = await makeMember(database.db)
+    const id = await ordered(memberId)
+    expect(await exported({ sender: null })).toEqual({ outcome: 'no sender' })
+    const twin = await ordered(memberId, `019e0000-0000-7000-8000-${referenceOf(id)}`)
+    const result = await exported()
+    expect(result.outcome === 'faults' && result.faults.map(shipmentOf).sort()).toEqual([id, twin].sort())
+  })
+})
+
+describe('numbers that come back', () => {
+  test('mark their parcels as sent, each with one mail that names the carrier; again they change nothing', async () => {
+    const { db } = database
+    const [ja, en] = [
+      await makeMember(db, { mail: 'ja@back.example' }),
+      await makeMember(db, { mail: 'en@back.example' }),
+    ]
+    await database.pool.query("update member set language = 'en' where id = $1", [en])
+    const ids = [await ordered(ja), await ordered(en), await ordered(en)]
+    const rows = ids.map((id, n) => [referenceOf(id), trackingNumber(n)] as const)
+    const file = [...rows, ['', trackingNumber(9)] as const]
+    expect(await imported(file)).toMatchObject({ outcome: 'imported', knownCount: 0 })
+    for (const [n, id] of ids.entries())
+      expect(await findShipment(db, id)).toMatchObject({
+        state: 'shipped',
+        trackingNumber: trackingNumber(n),
+        carrier: 'yamato-b2',
+      })
+    expect(await imported(file)).toEqual({ outcome: 'imported', sent: [], knownCount: 3 })
+    const [mail, ...others] = await mailsTo('ja@back.example')
+    expect(others).toEqual([])
+    const link = `https://toi.kuronekoyamato.co.jp/cgi-bin/tneko?number00=1&number01=${trackingNumber(0)}`
+    expect(mail?.body).toContain(
+      `配送会社: ヤマト運輸\n追跡番号: ${trackingNumber(0)}\n追跡ページ: ${link}\n`,
+    )
+    const english = await mailsTo('en@back.example')
+    expect(english).toHaveLength(2)
+    expect(english[0]?.body).toContain('Carrier: Yamato Transport\nTracking number: ')
+    expect(english[0]?.body).toContain('\nTracking page: https://toi.kuronekoyamato.co.jp/')
+  })
+
+  test('are refused whole, each wrong line named', async () => {
+    const { db } = database
+    const [memberId, held, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+    const [good, sent, stopped, theirs] = [
+      await ordered(memberId),
+      await ordered(memberId),
+      await ordered(held),
+      await ordered(other),
+    ]
+    const [fresh, used] = [await ordered(memberId), await ordered(memberId)]
+    await imported([
+      [referenceOf(sent), trackingNumber(1)],
+      [referenceOf(theirs), trackingNumber(2)],
+    ])
+    await suspend(held)
+    const wrong = `${trackingNumber(7).slice(0, -1)}9`
+    expect(
+      said(
+        await imported([
+          [referenceOf(good), trackingNumber(3)],
+          [referenceOf(good), trackingNumber(4)],
+          [referenceOf(fresh), trackingNumber(3)],
+          [referenceOf(used), wrong],
+          ['0123456789ab', '123'],
+          ['abcdefabcdef', ''],
+        ]),
+      ),
+    ).toEqual([
+      `line 3: ${referenceOf(good)} stands on line 2 too`,
+      `line 4: the tracking number ${trackingNumber(3)} stands on line 2 too`,
+      `line 5: the check digit of the tracking number ${wrong} is wrong`,
+      'line 6: the tracking number 123 must have 12 digits',
+      'line 7: abcdefabcdef has no tracking number',
+    ])
+    expect(
+      said(
+        await imported([
+          [referenceOf(good), trackingNumber(3)],
+          ['0123456789ab', trackingNumber(4)],
+          [referenceOf(sent), trackingNumber(5)],
+          [referenceOf(stopped), trackingNumber(6)],
+          [referenceOf(used), trackingNumber(2)],
+        ]),
+      ),
+    ).toEqual([
+      'line 3: there is no parcel 0123456789ab',
+      `line 4: the parcel ${referenceOf(sent)} has left under another number, ${trackingNumber(1)} yamato-b2`,
+      `line 5: the parcel ${referenceOf(stopped)} is held`,
+      `line 6: the tracking number ${trackingNumber(2)} belongs to the parcel ${theirs} of another member`,
+    ])
+    expect(await findShipment(db, good)).toMatchObject({ state: 'unshipped' })
+  })
+
+  test('of parcels that were recorded by hand before are known, in whatever notation', async () => {
+    const id = await ordered(await makeMember(database.db, { mail: 'hand@back.example' }))
+    await send(id, '1234-5678-9013')
+    expect(await imported([[referenceOf(id), '123456789013']])).toMatchObject({ knownCount: 1, sent: [] })
+    expect(await findShipment(database.db, id)).toMatchObject({
+      trackingNumber: '1234-5678-9013',
+      carrier: null,
+    })
+    expect(await mailsTo('hand@back.example')).toHaveLength(1)
+  })
+
+  test('of a file without its headings, or that is none, are not guessed', async () => {
+    const carrier = await testCarrier('yamato-b2')
+    const faults = (text: string) => {
+      const read = readNumbers(carrier, Buffer.from(text))
+      return 'faults' in read ? read.faults.map(({ en }) => en) : []
+    }
+    expect(faults('a,b\r\n1,2')).toEqual([
+      'the line of headings has no "お客様管理番号"; export the file with its headings',
+      'the line of headings has no "伝票番号"; export the file with its headings',
+    ])
+    expect(faults('')).toHaveLength(2)
+    expect(faults('お客様管理番号,伝票番号\r\n')).toEqual(['has no line of a parcel'])
+    expect(faults('お客様管理番号,伝票番号\r\n"1,2')).toEqual(['line 2: a quote is not closed'])
+    expect(readNumbers(carrier, Buffer.from([0x83]))).toMatchObject({
+      faults: [{ en: 'is neither UTF-8 nor Shift_JIS' }],
+    })
+  })
+
+  test('of an import that breaks off are not there, and the next import brings them all', async () => {
+    const { db } = database
+    const memberId = await makeMember(db, { mail: 'crash@back.example' })
+    const ids = [await ordered(memberId), await ordered(memberId)]
+    const rows = ids.map((id, n) => [referenceOf(id), trackingNumber(n)] as const)
+    const read = readNumbers(await testCarrier('yamato-b2'), returned(rows))
+    if ('faults' in read) throw new Error('the file is right')
+    let mails = 0
+    const newId = () => {
+      if (++mails === 2) throw new Error('the process dies here')
+      return uuidv7()
+    }
+    const input = { parcels: read.parcels, carriers, carrier: 'yamato-b2', noticesUntil: '16:30', now, newId }
+    await expect(transaction(db, (tx) => importNumbers(tx, input))).rejects.toThrow('dies here')
+    for (const id of ids)
+      expect(await findShipment(db, id)).toMatchObject({ state: 'unshipped', carrier: null })
+    expect(await mailsTo('crash@back.example')).toEqual([])
+    expect(await imported(rows)).toMatchObject({ outcome: 'imported', knownCount: 0 })
+    expect(await mailsTo('crash@back.example')).toHaveLength(2)
+  })
+
+  test('that two operators import at once send each parcel once', async () => {
+    const { db } = database
+    const members = [await makeMember(db, { mail: 'twice@back.example' }), await makeMember(db)]
+    const rows: [string, string][] = []
+    for (let n = 0; n < 8; n++)
+      rows.push([referenceOf(await ordered(members[n % 2] as string)), trackingNumber(n)])
+    const results = await Promise.all([imported(rows), imported(rows.toReversed()), imported(rows)])
+    expect(results.map((result) => 'knownCount' in result && result.knownCount).sort()).toEqual([0, 8, 8])
+    expect(await mailsTo('twice@back.example')).toHaveLength(4)
+  })
+})
+
+describe('the carrier of a parcel', () => {
+  test('judges the number, is kept in digits, and stays unnamed where none is named', async () => {
+    const { db } = database
+    const id = await ordered(await makeMember(db, { mail: 'plain@back.example' }))
+    expect(await send(id, '1234-5678-9012', 'yamato-b2')).toEqual({ outcome: 'wrong check digit' })
+    expect(await send(id, 'JP-1234', 'yamato-b2')).toEqual({ outcome: 'bad tracking number' })
+    expect(await send(id, '1234-5678-9013', 'nobody')).toEqual({ outcome: 'unknown carrier' })
+    expect(await send(id, '1234-5678-9013', 'yamato-b2')).toMatchObject({ outcome: 'shipped' })
+    expect(await findShipment(db, id)).toMatchObject({ trackingNumber: '123456789013', carrier: 'yamato-b2' })
+    const plain = await ordered(await makeMember(db, { mail: 'none@back.example' }))
+    expect(await send(plain, 'JP-1234')).toMatchObject({ outcome: 'shipped' })
+    expect(await findShipment(db, plain)).toMatchObject({ trackingNumber: 'JP-1234', carrier: null })
+    const [mail] = await mailsTo('none@back.example')
+    expect(mail?.body).toContain('追跡番号: JP-1234\n\n')
+    expect(mail?.body).not.toContain('配送会社:')
+  })
+
+  test('is put right with its number, and never without the record of it, says the database', async () => {
+    const { db, pool } = database
+    const id = await ordered(await makeMember(db, { mail: 'moved@back.example' }))
+    await send(id, trackingNumber(1), 'yamato-b2')
+    const correct = (number: string, carrier?: string) => (tx: Tx) =>
+      correctTrackingNumber(tx, {
+        parcelId: id,
+        trackingNumber: number,
+        carriers,
+        carrier,
+        mailId: uuidv7(),
+        noticesUntil: '16:30',
+        now,
+      })
+    const change = correct(trackingNumber(1), 'sagawa-e-hiden-3')
+    await expect(transaction(db, change)).rejects.toThrow(/without its audit record/)
+    await expect(pool.query('update parcel set carrier = null where id = $1', [id])).rejects.toThrow(
+      /without its audit record/,
+    )
+    // The carrier that it has judges a new number.
+    expect(await transaction(db, correct('123456789012'))).toEqual({ outcome: 'wrong check digit' })
+    expect(await transaction(db, correct(trackingNumber(1)))).toMatchObject({ outcome: 'same number' })
+  })
+
+  test('is of parcels that have left alone', async () => {
+    const id = await ordered(await makeMember(database.db))
+    await expect(set(id, 'carrier', 'yamato-b2')).rejects.toThrow(/check constraint/)
+  })
+})

@@ -1,0 +1,59 @@
+// A parcel as a delivery carrier is told of it.
+
+import { foreignPrefectureId } from '#contract/members.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
+import { prefectureName } from '#server/people/members/prefectures.ts'
+import type { Parcel } from './parcel-queries.ts'
+
+/** Phone and postal code in digits, the prefecture by its name in Japanese. */
+export interface Party {
+  name: string
+  phone: string
+  postalCode: string
+  prefecture: string
+  city: string
+  street: string
+  building: string
+}
+
+export interface Consignment {
+  /** By which the parcel is found again in the carrier's own file. */
+  reference: string
+  recipient: Party
+  sender: Party
+  /** By when the shop promised to send it (ruling 29). */
+  promisedOn: JapanDate
+  cardCount: number
+}
+
+type Addressed = Pick<
+  Parcel,
+  'id' | 'recipient' | 'phone' | 'postalCode' | 'prefectureId' | 'city' | 'street' | 'building'
+> &
+  Pick<Parcel, 'promisedOn' | 'cardCount'>
+
+/**
+ * The last group of a parcel's id: short enough for every carrier's column, and found by eye in a list of parcels.
+ * Two parcels may share one, which is told and never guessed.
+ */
+export const referenceOf = (parcelId: string): string => parcelId.slice(-12)
+
+/** A delivery carrier of Japan delivers in Japan. */
+export const isAbroad = ({ prefectureId }: Pick<Parcel, 'prefectureId'>): boolean =>
+  prefectureId === null || String(prefectureId) === foreignPrefectureId
+
+export const consignmentOf = (
+  parcel: Addressed,
+  sender: NonNullable<ShopSettings['sender']>,
+): Consignment => {
+  const { recipient, prefectureId, phone, postalCode, city, street, building } = parcel
+  const prefecture = prefectureId === null ? '' : prefectureName(prefectureId, 'ja')
+  return {
+    reference: referenceOf(parcel.id),
+    recipient: { name: recipient, phone, postalCode, prefecture, city, street, building },
+    sender,
+    promisedOn: parcel.promisedOn,
+    cardCount: parcel.cardCount,
+  }
+}

@@ -1,0 +1,74 @@
+// How changes that wait for their moment are answered at the console, of content and settings alike.
+
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { ContentFault } from '#server/cards/catalogue/content-rows.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { ActVisit, ApprovableChange } from '#server/people/staff/approvable-routes.ts'
+import { type ContentOutcome, withdrawContent } from './change-content.ts'
+import { type ChangeKind, ruleOf } from './kind.ts'
+
+/** What is wrong with the parts of a form, in the operator's language. */
+export const refusalOfFaults = (faults: readonly ContentFault[], language: Language): Refusal =>
+  new Refusal(
+    422,
+    Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), [message[language]]])),
+  )
+
+/** Why a change was not taken, in the operator's language. What is wrong with all of it stands at `field`. */
+export function refusalOf(
+  outcome: Exclude<ContentOutcome, { outcome: 'changed' | 'scheduled' }>,
+  field: 'content' | 'value',
+  { content: words }: AnswerPhrases,
+  language: Language,
+): Refusal {
+  switch (outcome.outcome) {
+    case 'faults':
+      return refusalOfFaults(outcome.faults, language)
+    case 'changed since': {
+      const { newest } = outcome
+      const said = newest === undefined ? words.changed : words.changedBy(newest.who, newest.why)
+      return new Refusal(409, { [field]: [said] })
+    }
+    case 'unchanged':
+      return new Refusal(409, { [field]: [words.same] })
+    case 'over':
+      return new Refusal(422, { [outcome.field]: [words.over[outcome.field]] })
+    case 'overlaps':
+      return new Refusal(409, { [outcome.field]: [words.overlaps] })
+  }
+}
+
+/** The moments between which a change is asked to stand. */
+export const momentsOf = (typed: { from: string | null; until?: string | null }) => {
+  const { from, until = null } = typed
+  return { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) }
+}
+
+/** Withdraws what waits, or puts away what was refused, where it is of one of these kinds and the operator's to change. */
+export async function withdrawAsAsked(
+  tx: Tx,
+  { operator, now, phrases }: ActVisit,
+  scheduledId: string,
+  kinds: readonly ChangeKind[],
+): Promise<ApprovableChange | Refusal> {
+  const gone = new Refusal(404, { scheduledId: [phrases.content.gone] })
+  if (!isUuid(scheduledId)) return gone
+  const withdrawn = await withdrawContent(tx, scheduledId, now)
+  if (withdrawn.outcome === 'unknown') return gone
+  if (withdrawn.outcome === 'over') return new Refusal(409, { scheduledId: [phrases.content.overNow] })
+  const { kind, at, isEnd } = withdrawn.change
+  const { keepers, needsApproval } = ruleOf(kind)
+  if (!kinds.includes(kind) || !operator.roles.some((role) => keepers.includes(role))) return gone
+  return {
+    verb: withdrawn.outcome === 'withdrawn' ? 'content withdraw' : 'content put-away',
+    subject: kind,
+    detail: { scheduledId, at: japanInstant(at), isEnd },
+    // Without it another price would stand for ever; what is withdrawn whole leaves what stands.
+    needsApproval: needsApproval && isEnd && withdrawn.outcome === 'withdrawn',
+    basis: scheduledId,
+  }
+}

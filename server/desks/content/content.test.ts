@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import type { ContentKind } from '#contract/operator/content.ts'
+import type { Content } from '#contract/operator/content-schemas.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { writeContent } from '#server/cards/catalogue/content-rows.ts'
+import { laterFormats } from '#server/cards/catalogue/import/forms.ts'
+import { storeForms } from '#server/cards/catalogue/import/media-store.ts'
+import { upsertCard, upsertCardType } from '#server/cards/catalogue/queries.ts'
+import { transaction } from '#server/db/pool.ts'
+import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { applyDue, applyNext } from './apply-due.ts'
+import { kindOf } from './kinds.ts'
+
+let world: TestShop
+let owner: TestOperator
+let packs: TestOperator
+let now = new Date()
+/** When the test began. */
+let began = now
+beforeAll(async () => {
+  world = await testShop(() => now)
+  owner = await makeOperator(world, 'owner')
+  packs = await makeOperator(world, 'packs')
+  await transaction(world.db, async (tx) => {
+    await upsertCardType(tx, { id: 'woods', nameJa: '森', nameEn: 'Woods', position: 0 })
+    const card = { cardTypeId: 'woods', modelNumber: '', setSize: 2, rarity: 0, image: '', foil: '' }
+    for (const id of ['tree', 'king'])
+      await upsertCard(tx, { ...card, id, nameJa: id, nameEn: id, costYen: null, marketYen: null })
+  })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  now = minutes(1)
+  began = now
+  await world.pool.query(
+    'truncate content_change; delete from shop_setting; update exchange_card set exchanged = 0',
+  )
+  await transaction(world.db, async (tx) => {
+    await writeContent.courses(tx, [])
+    await writeContent.offers(tx, [])
+    await writeContent.banners(tx, [])
+  })
+})
+
+const list = '/operator/content'
+const change = '/operator/content/change'
+const withdraw = '/operator/content/withdraw'
+const upload = '/operator/content/picture'
+const reveals = '/operator/preview/reveal-films'
+const act = (why = 'test') => ({ actKey: randomUUID(), why })
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+
+interface Shown {
+  kind: ContentKind
+  content: string
+  version: string
+  scheduled: { id: string; at: string; isEnd: boolean; content: string | null; isOutdated: boolean }[]
+  refused: { id: string; reasons: string[] }[]
+}
+const shownTo = async (by: TestOperator, kind: ContentKind): Promise<Shown> => {
+  const found = ((await by.get(list)).body.list as Shown[]).find((one) => one.kind === kind)
+  if (found === undefined) throw new Error(`${kind} is not shown`)
+  return found
+}
+const standing = async <K extends ContentKind>(kind: K) => (await kindOf(kind).read(world.db)) as Content<K>
+
+interface When {
+  from?: Date
+  until?: Date
+  by?: TestOperator
+  seen?: string
+  why?: string
+}
+/** Changes a kind as the form does, which was shown as it stands. */
+async function put(kind: ContentKind, content: unknown, { from, until, by = packs, seen, why }: When = {}) {
+  const { status, body } = await by.post(change, {
+    ...act(why),
+    kind,
+    content: JSON.stringify(content),
+    seen: seen ?? (await shownTo(by, kind)).version,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  })
+  return { status, errors: body.errors ?? {}, approvalId: body.approvalId as string | null }
+}
+/** By an operator whose second factor is fresh. */
+const approve = async (approvalId: unknown) =>
+  (await makeOperator(world, 'finance')).post('/operator/approvals/approve', { ...act(), approvalId })
+/** What the shop does by itself. */
+const job = async () => {
+  const found = world.shop.jobs.find(({ name }) => name === 'apply scheduled content')
+  await found?.run(new AbortController().signal)
+}
+const records = async (verb: string) =>
+  (
+    await world.pool.query(
+      'select who, why, subject, detail from audit_record where verb = $1 and done_at >= $2 order by id',
+      [verb, began],
+    )
+  ).rows
+const announcement = (word: string) => ({ text: { ja: word, en: word }, url: '/guide' })
+
+describe('a change that is made at once', () => {
+  test('stands at once, with what stood before in the audit log', async () => {
+    expect(await put('announcement', announcement('one'))).toMatchObject({ status: 200, approvalId: null })
+    expect(await standing('announcement')).toEqual(announcement('one'))
+    expect(await records('content change')).toMatchObject([
+      { who: packs.name, subject: 'announcement', detail: { before: null, after: announcement('one') } },
+    ])
+    expect(await put('announcement', announcement('one'))).toMatchObject({ status: 409 })
+  })
+
+  test('is refused where another operator changed or scheduled meanwhile, and says who did', async () => {
+    const { version: seen } = await shownTo(owner, 'announcement')
+    await put('announcement', announcement('first'), { why: 'the sale' })
+    const late = await put('announcement', announcement('second'), { by: owner, seen })
+    expect(late.status).toBe(409)
+    expect(String(late.errors.content)).toContain(packs.name)
+    expect(String(late.errors.content)).toContain('the sale')
+    const again = (await shownTo(owner, 'announcement')).version
+    await put('announcement', announcement('later'), { from: minutes(10) })
+    expect(await put('announcement', announcement('second'), { by: owner, seen: again })).toMatchObject({
+      status: 409,
+    })
+    expect(await standing('announcement')).toEqual(announcement('first'))
+  })
+
+  test('with faults is refused where they are, and nothing changes', async () => {
+    const wordless = { text: { ja: '', en: 'x' }, url: '/guide' }
+    expect(Object.keys((await put('announcement', wordless)).errors)).toEqual(['content.text.ja'])
+    for (const url of ['javascript:alert(1)', 'pack-list', 'http://shop.example/'])
+      expect(await put('announcement', { ...announcement('x'), url })).toMatchObject({
+        status: 422,
+        errors: { 'content.url': [expect.stringContaining(url)] },
+      })
+    expect(
+      await put('announcement', { ...announcement('x'), url: '/pack-detail?packId=no-such' }),
+    ).toMatchObject({
+      status: 422,
+      errors: { 'content.url': [expect.stringContaining('no-such')] },
+    })
+    expect(await put('courses', [{ points: 10, priceYen: 1000, memo: { ja: '', en: '' } }])).toMatchObject({
+      status: 422,
+      errors: { 'content.0': [expect.stringContaining('1pt')] },
+    })
+    expect(
+      await put('offers', [{ cardId: 'none', coinHundredths: 1, stock: 1, maxPerMember: 0 }]),
+    ).toMatchObject({
+      status: 422,
+      errors: { 'content.0.cardId': expect.anything(), 'content.0.coinHundredths': expect.anything() },
+    })
+    const stranger = {
+      picture: '/media/0123456789abcdef0123.1600.webp',
+      sources: [],
+      url: '/',
+      alt: { ja: 'x', en: 'x' },
+    }
+    expect(await put('banners', { mode: 'carousel', entries: [stranger] })).toMatchObject({
+      status: 422,
+      errors: { 'content.entries.0.picture': expect.anything() },
+    })
+    expect(
+      await put('banners', { mode: 'carousel', entries: [{ ...stranger, pictureEn: stranger.picture }] }),
+    ).toMatchObject({ status: 422, errors: { 'content.entries.0.pictureEn': expect.anything() } })
+    expect(await records('content change')).toEqual([])
+  })
+
+  test('that moves money waits for a second operator, and is refused when it changed meanwhile', async () => {
+    const courses = [{ points: 1000, priceYen: 1000, memo: { ja: 'お得', en: 'Good' } }]
+    const { approvalId } = await put('courses', courses)
+    expect(await standing('courses')).toEqual([])
+    expect((await approve(approvalId)).status).toBe(200)
+    expect(await standing('courses')).toEqual(courses)
+    const other = await put('courses', [])
+    await transaction(world.db, (tx) => writeContent.courses(tx, []))
+    expect((await approve(other.approvalId)).status).toBe(409)
+  })
+})
+
+describe('a scheduled change', () => {
+  test('takes effect at its moment, in order, once, in the name of its operator', async () => {
+    await put('announcement', announcement('second'), { from: minutes(20), why: 'evening' })
+    await put('announcement', announcement('first'), { from: minutes(10), why: 'noon' })
+    await job()
+    expect(await standing('announcement')).toBeNull()
+    now = minutes(30)
+    await Promise.all([job(), job(), job()])
+    expect(await standing('announcement')).toEqual(announcement('second'))
+    expect(await records('content apply')).toMatchObject([
+      { who: packs.name, why: 'noon', detail: { before: null, after: announcement('first') } },
+      {
+        who: packs.name,
+        why: 'evening',
+        detail: { before: announcement('first'), after: announcement('second') },
+      },
+    ])
+    await put('announcement', null)
+    await job()
+    expect(await standing('announcement')).toBeNull()
+  })
+
+  test('that is cut off before its end takes effect once, later', async () => {
+    await put('announcement', announcement('cut'), { from: minutes(1) })
+    now = minutes(2)
+    const cut = transaction(world.db, async (tx) => {
+      await applyNext(tx, now, { id: randomUUID })
+      throw new Error('cut off')
+    })
+    await expect(cut).rejects.toThrow('cut off')
+    expect(await standing('announcement')).toBeNull()
+    await job()
+    expect(await standing('announcement')).toEqual(announcement('cut'))
+    expect(await records('content apply')).toHaveLength(1)
+  })
+
+  test('with an end brings back what stood when it began', async () => {
+    await put('announcement', announcement('usual'))
+    await put('announcement', announcement('sale'), { from: minutes(10), until: minutes(20) })
+    await put('announcement', announcement('usual, put right'))
+    expect((await shownTo(owner, 'announcement')).scheduled).toMatchObject([
+      { isEnd: false, isOutdated: true },
+      { isEnd: true, content: null, isOutdated: false },
+    ])
+    now = minutes(10)
+    await job()
+    expect(await standing('announcement')).toEqual(announcement('sale'))
+    now = minutes(10)
+    await job()
+    expect(await standing('announcement')).toEqual(announcement('usual, put right'))
+    expect(await put('announcement', announcement('short'), { until: minutes(5) })).toMatchObject({
+      status: 200,
+    })
+    expect(await standing('announcement')).toEqual(announcement('short'))
+    now = minutes(5)
+    await job()
+    expect(await standing('announcement')).toEqual(announcement('usual, put right'))
+  })
+
+  test('is refused for a moment that is over, or within the time of another', async () => {
+    const refused = async (when: When) => (await put('announcement', announcement(randomUUID()), when)).status
+    expect(await refused({ from: minutes(-1) })).toBe(422)
+    expect(await refused({ from: minutes(5), until: minutes(5) })).toBe(422)
+    expect(await refused({ from: minutes(10), until: minutes(20) })).toBe(200)
+    expect(await refused({ from: minutes(10) })).toBe(409)
+    expect(await refused({ from: minutes(15) })).toBe(409)
+    expect(await refused({ from: minutes(5), until: minutes(11) })).toBe(409)
+    expect(await refused({ until: minutes(30) })).toBe(409)
+    expect(await refused({ from: minutes(20) })).toBe(200)
+    expect(await refused({ from: minutes(5), until: minutes(10) })).toBe(200)
+    expect(await refused({ from: minutes(20) })).toBe(409)
+  })
+
+  test('that cannot take effect at its moment is refused, kept with its reason and shown until it is put away', async () => {
+    const offer = { cardId: 'tree', coinHundredths: 4550, stock: 10, maxPerMember: 0 }
+    expect((await approve((await put('offers', [offer])).approvalId)).status).toBe(200)
+    const less = await put('offers', [{ ...offer, stock: 3 }], { from: minutes(10), until: minutes(20) })
+    expect((await approve(less.approvalId)).status).toBe(200)
+    await world.pool.query('update exchange_card set exchanged = 4')
+    now = minutes(30)
+    await job()
+    expect(await standing('offers')).toEqual([offer])
+    const { refused, scheduled } = await shownTo(owner, 'offers')
+    expect(refused).toMatchObject([{ reasons: [expect.stringContaining('4')] }])
+    expect(scheduled).toEqual([])
+    expect(await records('content refuse')).toMatchObject([{ subject: 'offers' }])
+    const queue = async () =>
+      ((await owner.get('/operator/today')).body.queues as { queue: string; count: number }[]).find(
+        (one) => one.queue === 'contentRefused',
+      )?.count
+    expect(await queue()).toBe(1)
+    const away = { ...act(), scheduledId: refused[0]?.id }
+    expect((await packs.post(withdraw, away)).status).toBe(200)
+    expect((await shownTo(owner, 'offers')).refused).toEqual([])
+    expect(await queue()).toBe(0)
+  })
+
+  test('is withdrawn with its end until it is due; the end of what moves money needs a second operator', async () => {
+    const idsOf = async (kind: ContentKind) => (await shownTo(owner, kind)).scheduled.map(({ id }) => id)
+    const away = async (scheduledId: unknown) => {
+      const { status, body } = await packs.post(withdraw, { ...act(), scheduledId })
+      return [status, typeof body.approvalId]
+    }
+    await put('announcement', announcement('sale'), { from: minutes(10), until: minutes(20) })
+    const [begins] = await idsOf('announcement')
+    expect(await away(begins)).toEqual([200, 'object'])
+    expect(await idsOf('announcement')).toEqual([])
+    expect((await away(begins))[0]).toBe(409)
+    await put('announcement', announcement('due'), { from: minutes(1) })
+    const [due] = await idsOf('announcement')
+    now = minutes(1)
+    expect((await away(due))[0]).toBe(409)
+
+    const cheap = [{ points: 1000, priceYen: 900, memo: { ja: '', en: '' } }]
+    const sale = await put('courses', cheap, { from: minutes(10), until: minutes(20) })
+    expect((await approve(sale.approvalId)).status).toBe(200)
+    const [, end] = await idsOf('courses')
+    expect(await away(end)).toEqual([200, 'string'])
+    expect(await idsOf('courses')).toHaveLength(2)
+    const [start] = await idsOf('courses')
+    expect(await away(start)).toEqual([200, 'object'])
+    expect(await idsOf('courses')).toEqual([])
+  })
+
+  test('can be looked at in a transaction that is rolled back, without a record', async () => {
+    await put('announcement', announcement('preview'), { from: minutes(60) })
+    const looked = transaction(world.db, async (tx) => {
+      await applyDue(tx, minutes(60))
+      expect((await readSettings(tx)).announcement).toEqual(announcement('preview'))
+      throw new Error('looked at')
+    })
+    await expect(looked).rejects.toThrow('looked at')
+    expect(await standing('announcement')).toBeNull()
+    expect(await records('content apply')).toEqual([])
+    expect((await shownTo(owner, 'announcement')).scheduled).toHaveLength(1)
+  })
+
+  test('is not overtaken by the setting of the same name: it stands until its moment', async () => {
+    await put('announcement', announcement('scheduled'), { from: minutes(10) })
+    await transaction(world.db, (tx) =>
+      changeSetting(tx, { path: 'announcement', value: announcement('by hand'), now }),
+    )
+    expect((await shownTo(owner, 'announcement')).scheduled).toMatchObject([{ isOutdated: true }])
+    now = minutes(10)
+    await job()
+    expect(await standing('announcement')).toEqual(announcement('scheduled'))
+  })
+})
+
+describe('a picture of a banner', () => {
+  const jpeg = (width: number) =>
+    sharp({ create: { width, height: 600, channels: 3, background: '#a33' } })
+      .withExif({
+        IFD0: { Make: 'SecretCamera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 39/1 31/1', GPSLongitude: '139/1 44/1 43/1' },
+      })
+      .jpeg()
+      .toBuffer()
+  const send = (bytes: Buffer, by = packs) =>
+    by.post(upload, { ...act(), use: 'banner', name: 'sea.jpg', picture: bytes.toString('base64url') })
+
+  test('keeps nothing of what a camera wrote into it, in no form', async () => {
+    const bytes = await jpeg(1600)
+    expect(bytes.includes('SecretCamera')).toBe(true)
+    const { exif } = await sharp(bytes).metadata()
+    expect(exif?.includes('SecretCamera')).toBe(true)
+    const { status, body } = await send(bytes)
+    expect(status).toBe(200)
+    const hash = /\/media\/([0-9a-f]+)\./.exec(String(body.picture))?.[1] ?? ''
+    // The forms that the job makes later, of the picture as it was sent.
+    const store = folderStore(world.mediaFolder)
+    await storeForms(bytes, { hash, use: 'banner' }, store, laterFormats)
+    const files = (await readdir(world.mediaFolder)).filter((name) => name.startsWith(hash))
+    expect(files.map((name) => name.slice(hash.length + 1)).sort()).toEqual([
+      '1000.avif',
+      '1200.jpg',
+      '1600.avif',
+      '1600.webp',
+      '640.phone.avif',
+      '800.webp',
+      '840.avif',
+    ])
+    for (const name of files) {
+      const form = await readFile(join(world.mediaFolder, name))
+      const { exif: kept, xmp, iptc } = await sharp(form).metadata()
+      expect([name, kept, xmp, iptc]).toEqual([name, undefined, undefined, undefined])
+      expect(form.includes('SecretCamera')).toBe(false)
+    }
+    const entry = { picture: body.picture, sources: [], url: '/pack-list', alt: { ja: '海', en: 'The sea' } }
+    expect(await put('banners', { mode: 'carousel', entries: [entry] })).toMatchObject({ status: 200 })
+    expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [entry] })
+    const inEnglish = { ...entry, pictureEn: (await send(await jpeg(1700))).body.picture }
+    expect(await put('banners', { mode: 'carousel', entries: [inEnglish] })).toMatchObject({ status: 200 })
+    expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [inEnglish] })
+  })
+
+  test('is told with the address under which it is kept, also behind a content delivery network', async () => {
+    const far = await testShop(undefined, undefined, { mediaOrigin: 'https://cdn.example' })
+    const operator = await makeOperator(far, 'packs')
+    const { body } = await send(await jpeg(1600), operator)
+    expect(body.picture).toMatch(/^\/media\//)
+    await far.close()
+  })
+
+  test('is refused when it is too small, or no picture', async () => {
+    const small = await send(await jpeg(1000))
+    expect([small.status, String(small.body.errors?.picture)]).toEqual([
+      422,
+      expect.stringContaining('1,600'),
+    ])
+    expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(422)
+    expect(await records('content picture')).toEqual([])
+  })
+})
+
+describe('each call about content', () => {
+  const keepers: OperatorRole[] = ['packs', 'finance', 'owner']
+  const table: Record<string, OperatorRole[]> = {
+    [list]: ['viewer', 'support', 'packs', 'finance', 'owner'],
+    [change]: keepers,
+    [withdraw]: keepers,
+    [upload]: ['packs', 'owner'],
+    '/operator/content/film': ['packs', 'owner'],
+    [reveals]: ['viewer', 'packs', 'finance', 'owner'],
+  }
+  test('has its row here', () => {
+    expect((operatorCallsByRoom.content ?? []).map(({ path }) => path).sort()).toEqual(
+      Object.keys(table).sort(),
+    )
+  })
+  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+    const operator = await makeOperator(world, role)
+    for (const [path, roles] of Object.entries(table)) {
+      const { status } =
+        path === list || path === reveals ? await operator.get(path) : await operator.post(path, act())
+      expect([path, status === 404]).toEqual([path, !roles.includes(role)])
+    }
+  })
+  test('opens the kinds that the role sees, and changes those that it keeps', async () => {
+    const kindsOf = async (role: OperatorRole) =>
+      ((await (await makeOperator(world, role)).get(list)).body.list as Shown[]).map(({ kind }) => kind)
+    expect(await kindsOf('viewer')).toEqual(['banners', 'revealFilms', 'announcement', 'courses', 'offers'])
+    expect(await kindsOf('support')).toEqual(['courses', 'offers'])
+    const finance = await makeOperator(world, 'finance')
+    const { version: seen } = await shownTo(packs, 'announcement')
+    expect(await put('announcement', announcement('x'), { by: finance, seen })).toMatchObject({ status: 404 })
+    await put('announcement', announcement('x'), { from: minutes(10) })
+    const [waiting] = (await shownTo(packs, 'announcement')).scheduled
+    expect((await finance.post(withdraw, { ...act(), scheduledId: waiting?.id })).status).toBe(404)
+    expect((await shownTo(packs, 'announcement')).scheduled).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+import type { SettingName } from '#contract/operator/settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { changeSetting, faultsOfSetting } from '#server/people/operator/change-setting.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import type { Kind } from './kind.ts'
+import { sayFault } from './say-fault.ts'
+
+/** A setting as a whole. One that was scheduled before a release gave it another part is refused at its moment. */
+export const settingKind = <Name extends SettingName>(name: Name): Kind<ShopSettings[Name]> => ({
+  read: async (db) => (await readSettings(db))[name],
+  async faults(tx, value) {
+    const issues = faultsOfSetting(await readSettings(tx), name, value)
+    return issues.map((issue) => ({
+      path: issue.path as (string | number)[],
+      message: { ja: sayFault(issue, answers.ja.desks), en: sayFault(issue, answers.en.desks) },
+    }))
+  },
+  async write(tx, value, now) {
+    const { outcome } = await changeSetting(tx, { path: name, value, now })
+    if (outcome !== 'changed') throw new Error(`the setting ${name} is ${outcome}`)
+  },
+})

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import type { SettingName } from '#contract/operator/settings.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import { readMaintenance } from '#server/people/operator/queries.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+
+let world: TestShop
+let owner: TestOperator
+let clock = new Date()
+beforeAll(async () => {
+  world = await testShop(() => clock)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  clock = minutes(1)
+  await world.pool.query(
+    'truncate content_change; delete from shop_setting; update maintenance set is_on = false, expected_end_at = null',
+  )
+  owner = await freshOwner()
+})
+
+const list = '/operator/settings'
+const change = '/operator/settings/change'
+const withdraw = '/operator/settings/withdraw'
+const close = '/operator/maintenance/close'
+const open = '/operator/maintenance/open'
+const act = () => ({ actKey: randomUUID(), why: 'test' })
+const minutes = (count: number) => new Date(clock.getTime() + count * 60_000)
+const now = async (name: keyof ShopSettings) => (await readSettings(world.db))[name]
+/** What the shop does by itself. */
+const job = async () => {
+  const found = world.shop.jobs.find(({ name }) => name === 'apply scheduled content')
+  await found?.run(new AbortController().signal)
+}
+const records = async (verb: string) =>
+  (
+    await world.pool.query(
+      'select who, why, subject, detail from audit_record where verb = $1 and done_at >= $2 order by id',
+      [verb, clock],
+    )
+  ).rows
+/** By an owner whose second factor is fresh. */
+const freshOwner = () => makeOperator(world, 'owner')
+const approve = async (approvalId: unknown) =>
+  (await (await freshOwner()).post('/operator/approvals/approve', { ...act(), approvalId })).status
+
+interface Shown {
+  name: SettingName
+  value: string
+  version: string
+  scheduled: { id: string; at: string; isEnd: boolean; content: string | null; who: string }[]
+  refused: { id: string; reasons: string[] }[]
+}
+const shownTo = async (by: TestOperator, name: SettingName, at?: Date): Promise<Shown> => {
+  const asked = at === undefined ? list : `${list}?at=${encodeURIComponent(at.toISOString())}`
+  const found = ((await by.get(asked)).body.list as Shown[]).find((one) => one.name === name)
+  if (found === undefined) throw new Error(`${name} is not shown`)
+  return found
+}
+
+interface How {
+  by?: TestOperator
+  from?: Date
+  until?: Date
+  /** The version that was shown. */
+  seen?: string
+}
+/** Changes a setting as the form does, which was shown as it stands. */
+async function set(name: SettingName, value: unknown, { by = owner, from, until, seen }: How = {}) {
+  const { status, body } = await by.post(change, {
+    ...act(),
+    name,
+    value: JSON.stringify(value),
+    seen: seen ?? (await shownTo(owner, name)).version,
+    from: from?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  })
+  return {
+    status,
+    errors: Object.keys(body.errors ?? {}),
+    said: (body.errors ?? {}) as Record<string, string[]>,
+    approvalId: body.approvalId,
+  }
+}
+
+describe('a setting', () => {
+  test('is changed at once, with what was there before in the audit log', async () => {
+    expect(await set('shopName', { ja: 'くじや', en: 'Kujiya' })).toMatchObject({
+      status: 200,
+      approvalId: null,
+    })
+    expect(await now('shopName')).toEqual({ ja: 'くじや', en: 'Kujiya' })
+    const text = "select who, verb, subject, detail from audit_record where subject = 'shopName'"
+    expect((await world.pool.query(text)).rows).toEqual([
+      {
+        who: owner.name,
+        verb: 'settings set',
+        subject: 'shopName',
+        detail: {
+          before: { ja: 'ふくひき', en: 'Fukuhiki' },
+          after: { ja: 'くじや', en: 'Kujiya' },
+          ...{ from: null, until: null },
+        },
+      },
+    ])
+  })
+
+  test('that weighs heavily changes when another owner approves, and stays when it was changed meanwhile', async () => {
+    const finance = await makeOperator(world, 'finance')
+    const bank = (await now('bank')) as ShopSettings['bank']
+    const moved = { ...bank, accountNumber: '7654321' }
+    const { approvalId } = await set('bank', moved, { by: finance })
+    expect(await now('bank')).toEqual(bank)
+    expect((await owner.post('/operator/approvals/approve', { ...act(), approvalId })).status).toBe(200)
+    expect(await now('bank')).toEqual(moved)
+
+    const other = await set('bank', { ...moved, accountNumber: '1111111' }, { by: finance })
+    await world.pool.query('delete from shop_setting')
+    const late = { ...act(), approvalId: other.approvalId }
+    expect((await owner.post('/operator/approvals/approve', late)).status).toBe(409)
+    expect(await now('bank')).toEqual(bank)
+  })
+
+  test('is not overwritten by an operator who was shown another value, and not changed by the same one', async () => {
+    const { version: seen } = await shownTo(owner, 'contactMail')
+    const other = await freshOwner()
+    await set('contactMail', 'first@shop.example', { by: other })
+    const late = await set('contactMail', 'second@shop.example', { seen })
+    expect(late).toMatchObject({ status: 409, errors: ['value'] })
+    expect(String(late.said.value)).toContain(other.name)
+    expect(await set('contactMail', 'first@shop.example')).toMatchObject({ status: 409 })
+    expect(await now('contactMail')).toBe('first@shop.example')
+  })
+
+  test('that does not fit is refused where it does not, and nothing changes', async () => {
+    const refused = async (name: SettingName, value: unknown) => (await set(name, value)).errors
+    expect(
+      await refused('shipping', {
+        ...((await now('shipping')) as object),
+        shortestDays: 'soon',
+        noticesUntil: '9:5',
+      }),
+    ).toEqual(['shipping.shortestDays', 'shipping.noticesUntil'])
+    expect(await refused('shipping', { ...((await now('shipping')) as object), shortestDays: 50 })).toEqual([
+      'shipping.longestDays',
+    ])
+    expect((await set('refundAloneYen', 100_000_001)).said).toEqual({
+      refundAloneYen: ['100000000以下で入力してください。'],
+    })
+    expect(await refused('closedOn', ['2026-12-31', 'tomorrow'])).toEqual(['closedOn.1'])
+    expect(await refused('companyUrl', 'javascript:alert(1)')).toEqual(['companyUrl'])
+    expect(await refused('logoUrl', '/media/not-there.png')).toEqual(['value'])
+    const { version: seen } = await shownTo(owner, 'shopName')
+    const broken = { ...act(), name: 'shopName', value: '{', seen, from: null, until: null }
+    expect((await owner.post(change, broken)).status).toBe(422)
+    expect((await world.pool.query('select from shop_setting')).rowCount).toBe(0)
+  })
+
+  test('is shown and changed for the roles that it names alone', async () => {
+    const names = async (role: OperatorRole) =>
+      ((await (await makeOperator(world, role)).get(list)).body.list as { name: string }[]).map(
+        ({ name }) => name,
+      )
+    expect(await names('owner')).toEqual(await names('support'))
+    const packs = await makeOperator(world, 'packs')
+    const finance = await makeOperator(world, 'finance')
+    expect((await packs.get(list)).status).toBe(404)
+    expect(await set('shopName', { ja: 'x', en: 'x' }, { by: finance })).toMatchObject({ status: 404 })
+    expect(
+      await set('legal', { ...((await now('legal')) as object), phone: '03-1111-1111' }, { by: finance }),
+    ).toMatchObject({ status: 404 })
+    expect(await set('ownApproval', true)).toMatchObject({ status: 404 })
+    expect(await now('ownApproval')).toBe(false)
+  })
+})
+
+describe('a setting at a moment to come', () => {
+  test('stands from then on, and comes back at its end; another operator sees it and is not overwritten', async () => {
+    const { version: seen } = await shownTo(owner, 'closedOn')
+    const days = ['2026-12-29', '2026-12-30']
+    const usual = await now('closedOn')
+    expect(await set('closedOn', days, { from: minutes(10), until: minutes(20) })).toMatchObject({
+      status: 200,
+      approvalId: null,
+    })
+    expect(await now('closedOn')).toEqual(usual)
+    expect(await set('closedOn', ['2026-12-01'], { seen })).toMatchObject({ status: 409 })
+    expect((await shownTo(owner, 'closedOn')).scheduled).toMatchObject([
+      { isEnd: false, content: JSON.stringify(days), who: owner.name },
+      { isEnd: true, content: null },
+    ])
+    clock = minutes(10)
+    await job()
+    expect(await now('closedOn')).toEqual(days)
+    expect(await records('content apply')).toMatchObject([
+      { who: owner.name, subject: 'closedOn', detail: { before: usual, after: days } },
+    ])
+    clock = minutes(10)
+    await job()
+    expect(await now('closedOn')).toEqual(usual)
+  })
+
+  test('is looked at before it comes, and stays as it is until then', async () => {
+    const later = { ja: 'あしたや', en: 'Ashitaya' }
+    const usual = JSON.stringify(await now('shopName'))
+    await set('shopName', later, { from: minutes(60) })
+    const valueAt = async (at?: Date) => (await shownTo(owner, 'shopName', at)).value
+    expect([await valueAt(), await valueAt(minutes(59)), await valueAt(minutes(60))]).toEqual([
+      usual,
+      usual,
+      JSON.stringify(later),
+    ])
+    expect(await valueAt()).toBe(usual)
+    const over = `${list}?at=${encodeURIComponent(minutes(-1).toISOString())}`
+    expect((await owner.get(over)).body.errors).toMatchObject({ at: [expect.any(String)] })
+  })
+
+  test('is scheduled when a second owner approves where it weighs, and its end is not taken away by one', async () => {
+    const referral = { ...((await now('referral')) as ShopSettings['referral']), points: 4321 }
+    const { approvalId } = await set('referral', referral, { from: minutes(10), until: minutes(20) })
+    expect((await shownTo(owner, 'referral')).scheduled).toEqual([])
+    expect(await approve(approvalId)).toBe(200)
+    const [begins, ends] = (await shownTo(owner, 'referral')).scheduled
+    const away = async (scheduledId: unknown) => {
+      const { status, body } = await (await freshOwner()).post(withdraw, { ...act(), scheduledId })
+      return [status, typeof body.approvalId]
+    }
+    expect(await away(ends?.id)).toEqual([200, 'string'])
+    expect((await shownTo(owner, 'referral')).scheduled).toHaveLength(2)
+    expect(await away(begins?.id)).toEqual([200, 'object'])
+    expect((await shownTo(owner, 'referral')).scheduled).toEqual([])
+    expect(await away(begins?.id)).toMatchObject([409, expect.anything()])
+  })
+
+  test('is withdrawn at its own call and by its keepers alone', async () => {
+    const finance = await makeOperator(world, 'finance')
+    await set('contactMail', 'soon@shop.example', { from: minutes(10) })
+    const [scheduled] = (await shownTo(owner, 'contactMail')).scheduled
+    const asked = { ...act(), scheduledId: scheduled?.id }
+    expect((await finance.post(withdraw, asked)).status).toBe(404)
+    expect((await finance.post('/operator/content/withdraw', asked)).status).toBe(404)
+    expect((await owner.post('/operator/content/withdraw', { ...asked, ...act() })).status).toBe(404)
+    expect((await shownTo(owner, 'contactMail')).scheduled).toHaveLength(1)
+    expect((await (await freshOwner()).post(withdraw, { ...asked, ...act() })).status).toBe(200)
+    expect((await shownTo(owner, 'contactMail')).scheduled).toEqual([])
+  })
+
+  test('that does not fit any more is refused with its reason, and waits in Today until it is put away', async () => {
+    await set('shipping', { ...((await now('shipping')) as object), shortestDays: 3 }, { from: minutes(10) })
+    await world.pool.query('alter table content_change disable trigger user')
+    await world.pool.query(
+      `update content_change set content = jsonb_set(content, '{value,longestDays}', '2') where kind = 'shipping'`,
+    )
+    await world.pool.query('alter table content_change enable trigger user')
+    const usual = await now('shipping')
+    clock = minutes(10)
+    await job()
+    expect(await now('shipping')).toEqual(usual)
+    const { refused } = await shownTo(owner, 'shipping')
+    expect(refused).toMatchObject([{ reasons: [expect.stringContaining('使えない値')] }])
+    const waiting = async () =>
+      ((await owner.get('/operator/today')).body.queues as { queue: string; count: number }[]).find(
+        (one) => one.queue === 'settingsRefused',
+      )?.count
+    expect(await waiting()).toBe(1)
+    const away = { ...act(), scheduledId: refused[0]?.id }
+    expect((await (await freshOwner()).post(withdraw, away)).status).toBe(200)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('is scheduled at the terminal, a part of it as well, and withdrawn there', async () => {
+    const signed = ['--by', owner.name, '--why', 'the office moves']
+    const run = (...words: string[]) => runShop(world.db, [...words, ...signed], clock)
+    const from = minutes(10).toISOString()
+    expect(await run('settings', 'schedule', 'legal.phone', '03-1234-5678', '--from', from)).toHaveProperty(
+      'lines',
+    )
+    expect(
+      await run('settings', 'schedule', 'legal.phone', 'none', '--from', minutes(30).toISOString()),
+    ).toHaveProperty('refused')
+    expect(await run('settings', 'schedule', 'no.such', 'x', '--from', from)).toHaveProperty('refused')
+    expect(await run('settings', 'schedule', 'legal.phone', '03-1234-5678')).toHaveProperty('refused')
+    const [scheduled] = (await shownTo(owner, 'legal')).scheduled
+    expect(JSON.parse(scheduled?.content ?? '')).toEqual({
+      ...((await now('legal')) as object),
+      phone: '03-1234-5678',
+    })
+    expect(JSON.stringify(await runShop(world.db, ['content', 'list'], clock))).toContain('legal')
+    expect(await run('content', 'withdraw', String(scheduled?.id))).toHaveProperty('lines')
+    expect((await shownTo(owner, 'legal')).scheduled).toEqual([])
+  })
+})
+
+describe('the shop', () => {
+  const state = async (at?: Date) =>
+    (
+      await owner.get(
+        `/operator/maintenance${at === undefined ? '' : `?at=${encodeURIComponent(at.toISOString())}`}`,
+      )
+    ).body
+  const closing = (expectedEndAt: Date | null, from: Date | null = null) => ({
+    ...act(),
+    expectedEndAt: expectedEndAt?.toISOString() ?? null,
+    from: from?.toISOString() ?? null,
+  })
+  const asOwner = async (path: string, input: object) => (await (await freshOwner()).post(path, input)).status
+
+  test('is closed with an expected end, and opened again', async () => {
+    expect(await state()).toMatchObject({ isClosed: false, expectedEndAt: null, openChoices: 0 })
+    expect(await asOwner(close, closing(minutes(-1)))).toBe(422)
+    const later = minutes(60)
+    expect(await asOwner(close, closing(later))).toBe(200)
+    expect(await readMaintenance(world.db)).toEqual({ isOn: true, expectedEndAt: later })
+    expect(await state()).toMatchObject({ isClosed: true })
+    expect(await asOwner(open, act())).toBe(200)
+    expect(await asOwner(open, act())).toBe(409)
+    expect(await state()).toMatchObject({ isClosed: false })
+  })
+
+  test('closes at a moment to come, in the name of the owner who scheduled it, and opens by hand alone', async () => {
+    const [from, until] = [minutes(10), minutes(40)]
+    expect(await asOwner(close, closing(from, from))).toBe(422)
+    expect(await asOwner(close, closing(null, minutes(-1)))).toBe(422)
+    expect(await asOwner(close, closing(until, from))).toBe(200)
+    expect(await asOwner(close, closing(null, from))).toBe(409)
+    expect(await state()).toMatchObject({ isClosed: false, scheduled: [{ isEnd: false }] })
+    expect(await state(minutes(9))).toMatchObject({ isClosed: false })
+    expect(await state(from)).toMatchObject({ isClosed: true })
+    expect(await state(minutes(50))).toMatchObject({ isClosed: true, refused: [] })
+    expect(await readMaintenance(world.db)).toMatchObject({ isOn: false })
+    clock = from
+    await job()
+    expect(await readMaintenance(world.db)).toEqual({ isOn: true, expectedEndAt: until })
+    expect(await records('content apply')).toMatchObject([{ subject: 'maintenance' }])
+    clock = minutes(60)
+    await job()
+    expect(await readMaintenance(world.db)).toMatchObject({ isOn: true })
+    expect(await asOwner(open, act())).toBe(200)
+  })
+
+  test('does not close where its scheduled closing was withdrawn, or comes after its expected end', async () => {
+    await asOwner(close, closing(null, minutes(10)))
+    const [scheduled] = (await state()).scheduled as { id: string }[]
+    expect(await asOwner(withdraw, { ...act(), scheduledId: scheduled?.id })).toBe(200)
+    clock = minutes(11)
+    await job()
+    expect(await readMaintenance(world.db)).toMatchObject({ isOn: false })
+
+    await asOwner(close, closing(minutes(20), minutes(10)))
+    clock = minutes(30)
+    await job()
+    expect(await readMaintenance(world.db)).toMatchObject({ isOn: false })
+    expect(await state()).toMatchObject({ scheduled: [], refused: [{ reasons: [expect.any(String)] }] })
+  })
+
+  test('is closed at a moment to come from the terminal as well', async () => {
+    const signed = ['--by', owner.name, '--why', 'a new machine']
+    const run = (...words: string[]) =>
+      runShop(world.db, ['maintenance', 'schedule', ...words, ...signed], clock)
+    const [from, until] = [minutes(10).toISOString(), minutes(20).toISOString()]
+    expect(await run('--until', until)).toHaveProperty('refused')
+    expect(await run('--from', until, '--until', from)).toHaveProperty('refused')
+    expect(await run('--from', from, '--until', until)).toHaveProperty('lines')
+    expect(await state()).toMatchObject({ scheduled: [{ who: owner.name, why: 'a new machine' }] })
+    clock = minutes(10)
+    await job()
+    expect(await readMaintenance(world.db)).toMatchObject({ isOn: true })
+  })
+})
+
+describe('each call about settings', () => {
+  const readers: OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
+  const table: Record<string, OperatorRole[]> = {
+    [list]: readers,
+    '/operator/maintenance': readers,
+    [change]: ['finance', 'owner'],
+    [withdraw]: ['finance', 'owner'],
+    [close]: ['owner'],
+    [open]: ['owner'],
+  }
+  test('has its row here', () => {
+    expect((operatorCallsByRoom.settings ?? []).map(({ path }) => path).sort()).toEqual(
+      Object.keys(table).sort(),
+    )
+  })
+  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+    const operator = await makeOperator(world, role)
+    for (const [path, roles] of Object.entries(table)) {
+      const isRead = operatorCallsByRoom.settings?.find((call) => call.path === path)?.method === 'GET'
+      const { status } = isRead ? await operator.get(path) : await operator.post(path, act())
+      // An act without its input is refused as such by those whom the call admits, and opens nothing.
+      expect([path, status === 404]).toEqual([path, !roles.includes(role)])
+    }
+    await owner.post(open, act())
+  })
+})

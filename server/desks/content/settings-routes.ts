@@ -1,0 +1,174 @@
+import * as calls from '#contract/operator/settings.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { countOpenChoices } from '#server/cards/draws/open-choices.ts'
+import { type Database, rolledBack, snapshot, type Tx } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { closeShop, openShop } from '#server/people/operator/maintenance.ts'
+import { listInventedSettings, ownPicturesIn, readSettings } from '#server/people/operator/shop-settings.ts'
+import { serveAct } from '#server/people/staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
+import type { Random } from '#server/random.ts'
+import { applyDue } from './apply-due.ts'
+import { changeContent } from './change-content.ts'
+import { momentsOf, refusalOf, withdrawAsAsked } from './change-routes.ts'
+import { closingKind } from './closing-kind.ts'
+import { closingKindName, settingKinds } from './kind.ts'
+import { presentWaiting } from './present-content.ts'
+import { listRefused, listWaiting, versionOf } from './queries.ts'
+
+interface SettingDeps {
+  db: Database
+  random: Random
+  approvable: ApprovableActs
+}
+
+/** JSON, or undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Imports and changes wait for each that is to come. */
+const looking = { perMinute: 60 }
+
+/** The shop's settings and its maintenance, with the operations of the command line and under its verbs. */
+export function settingRoutes(http: OperatorHttp, deps: SettingDeps): void {
+  const { db, random } = deps
+
+  /** What `look` finds at the moment that is asked for, with everything done that is scheduled until then. */
+  async function lookAt<T>(
+    { now, phrases }: Pick<OperatorVisit, 'now' | 'phrases'>,
+    at: string | undefined,
+    look: (tx: Tx, moment: Date) => Promise<T>,
+  ): Promise<T | Refusal> {
+    if (at === undefined) return await snapshot(db, (tx) => look(tx, now))
+    const moment = new Date(at)
+    if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
+    return await rolledBack(db, async (tx) => {
+      await applyDue(tx, moment)
+      return await look(tx, moment)
+    })
+  }
+
+  http.serve(
+    calls.listSettings,
+    (visit, _input, { at }) =>
+      lookAt(visit, at, async (tx) => {
+        const { operator, language } = visit
+        const settings = await readSettings(tx)
+        const invented = await listInventedSettings(tx)
+        const [waiting, refused] = [await listWaiting(tx), await listRefused(tx, calls.settingNames)]
+        const names = calls.settingNames.filter((name) =>
+          calls.settingRules[name].readers.some((role) => operator.roles.includes(role)),
+        )
+        return {
+          list: names.map((name) => {
+            const [own, ownRefused] = [waiting, refused].map((changes) =>
+              changes.filter(({ kind }) => kind === name),
+            ) as [typeof waiting, typeof refused]
+            return {
+              name,
+              value: JSON.stringify(settings[name]),
+              invented: invented.filter((path) => `${path}.`.startsWith(`${name}.`)),
+              ...presentWaiting(settings[name], own, ownRefused, language),
+            }
+          }),
+        }
+      }),
+    looking,
+  )
+
+  serveApprovable(http, deps, calls.changeSetting, async (tx, visit, input) => {
+    const { operator, now, phrases, language } = visit
+    const { name, seen, why } = input
+    const { keepers, needsApproval } = calls.settingRules[name]
+    const { desks } = phrases
+    if (!keepers.some((role) => operator.roles.includes(role)))
+      return new Refusal(404, { name: [desks.otherSetting] })
+    const value = parsed(input.value)
+    const waiting = (await listWaiting(tx, name)).map(({ content }) => content?.value)
+    const known = ownPicturesIn([(await readSettings(tx))[name], ...waiting])
+    if (ownPicturesIn(value).some((picture) => !known.includes(picture)))
+      return new Refusal(422, { value: [desks.pictureAtTerminal] })
+    const wanted = { kind: name, content: value, seen, ...momentsOf(input) }
+    const changed = await changeContent(tx, { ...wanted, who: operator.name, why, now, id: random.id })
+    if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
+      return refusalOf(changed, 'value', phrases, language)
+    const { before, after } = changed
+    const { from, until } = input
+    return {
+      verb: changed.outcome === 'changed' ? 'settings set' : 'settings schedule',
+      subject: name,
+      detail: { before, after, from, until },
+      needsApproval,
+      basis: seen,
+    }
+  })
+
+  serveApprovable(http, deps, calls.withdrawSetting, (tx, visit, { scheduledId }) =>
+    withdrawAsAsked(tx, visit, scheduledId, settingKinds),
+  )
+
+  http.serve(
+    calls.readMaintenance,
+    (visit, _input, { at }) =>
+      lookAt(visit, at, async (tx, moment) => {
+        const stands = await closingKind.read(tx)
+        const { isOn, expectedEndAt } = stands
+        const endingBy = expectedEndAt === null ? moment : new Date(expectedEndAt)
+        const { open, firstEndsAt } = await countOpenChoices(tx, { now: moment, endingBy })
+        const waiting = await listWaiting(tx, closingKindName)
+        const refused = await listRefused(tx, [closingKindName])
+        return {
+          isClosed: isOn,
+          expectedEndAt,
+          openChoices: open,
+          firstChoiceEndsAt: firstEndsAt === undefined ? null : japanInstant(firstEndsAt),
+          ...presentWaiting(stands, waiting, refused, visit.language),
+        }
+      }),
+    looking,
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.closeShop,
+    async (tx, visit, { expectedEndAt, from, why }) => {
+      const { operator, now, phrases, language } = visit
+      const end = expectedEndAt === null ? null : new Date(expectedEndAt)
+      if (end !== null && end <= new Date(from ?? now)) {
+        const said = from === null ? phrases.desks.endIsOver : phrases.content.over.until
+        return new Refusal(422, { expectedEndAt: [said] })
+      }
+      if (from === null) {
+        const { before, after } = await closeShop(tx, { expectedEndAt: end, now })
+        return { verb: 'maintenance on', subject: '', detail: { before, after }, kept: {} }
+      }
+      const kind = closingKindName
+      const content = { isOn: true, expectedEndAt: end === null ? null : japanInstant(end) }
+      const seen = versionOf(await closingKind.read(tx), await listWaiting(tx, kind))
+      const by = { who: operator.name, why, now, id: random.id }
+      const changed = await changeContent(tx, { kind, content, seen, ...momentsOf({ from }), ...by })
+      if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
+        return refusalOf(changed, 'value', phrases, language)
+      return { verb: 'maintenance schedule', subject: kind, detail: { from, expectedEndAt }, kept: {} }
+    },
+    () => ({}),
+  )
+  serveAct(
+    http,
+    deps,
+    calls.openShop,
+    async (tx, { now, phrases }) => {
+      const { before, after } = await openShop(tx, { now })
+      if (!before.isOn) return new Refusal(409, { maintenance: [phrases.desks.shopIsOpen] })
+      return { verb: 'maintenance off', subject: '', detail: { before, after }, kept: {} }
+    },
+    () => ({}),
+  )
+}

@@ -1,0 +1,155 @@
+import { fullName } from '#contract/full-name.ts'
+import { type readEnquiry, type TemplateKey, templateKeys } from '#contract/operator/enquiries.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { SearchKind } from '#contract/operator/search.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Language } from '#phrases/language.ts'
+import { mails } from '#phrases/mail/by-language.ts'
+import type { TemplateFacts } from '#phrases/mail/enquiries/ja.ts'
+import { japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
+import { findDraw } from '#server/cards/draws/queries.ts'
+import { findParcel, isUnsent } from '#server/cards/shipping/parcel-queries.ts'
+import { countUnshipped } from '#server/cards/shipping/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { seesWhole, showTo } from '#server/desks/members/mask.ts'
+import { contactOf, instantOrNull, stateOf as stateOfMember } from '#server/desks/members/present-member.ts'
+import { findInHand } from '#server/desks/members/search.ts'
+import { proofLink } from '#server/desks/packs/shop-links.ts'
+import { readBalance } from '#server/ledger/statements.ts'
+import { inDigits } from '#server/money/payments/mail-payer.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
+import { type Enquiry, readThread, stateOf } from '#server/people/enquiries/queries.ts'
+import { languageOfEnquiry } from '#server/people/enquiries/write-message.ts'
+import type { ContactIn } from '#server/people/members/mail-member.ts'
+import { findMember, type Member } from '#server/people/members/queries.ts'
+
+type EnquiryPage = OutputOf<typeof readEnquiry>
+
+/** What an enquiry can name. A member is not named by a number. */
+const namedKinds: readonly SearchKind[] = ['payment', 'draw', 'shipment']
+
+/** A template is offered when every fact that it says is known. */
+const needed: Readonly<Record<TemplateKey, readonly (keyof TemplateFacts)[]>> = {
+  looking: [],
+  askMore: [],
+  parcelSent: ['trackingNumber'],
+  parcelPromised: ['promisedOn'],
+  paymentPaid: ['orderId', 'points'],
+  drawProof: ['proofLink'],
+}
+
+/** What a template says of the visitor's own things; of another member's it says nothing. */
+async function factsOf(
+  db: Database,
+  { memberId, things }: { memberId: string | null; things: EnquiryPage['things'] },
+  { language, shopOrigin }: { language: Language; shopOrigin: string },
+): Promise<Pick<TemplateFacts, 'trackingNumber' | 'promisedOn' | 'orderId' | 'points' | 'proofLink'>> {
+  const own = (kind: SearchKind) => things.find((thing) => thing.kind === kind && !thing.isForeign)?.id
+  const [parcelId, paymentId, drawId] = [own('shipment'), own('payment'), own('draw')]
+  const parcel = parcelId === undefined ? undefined : await findParcel(db, parcelId)
+  const payment = paymentId === undefined ? undefined : await findPayment(db, paymentId)
+  const isOwnDraw = drawId !== undefined && memberId !== null
+  const draw = isOwnDraw ? await findDraw(db, memberId, drawId) : undefined
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
+  const paid = payment?.state === 'paid' ? payment : undefined
+  return {
+    trackingNumber: parcel?.trackingNumber ?? '',
+    promisedOn:
+      parcel !== undefined && isUnsent(parcel) ? day.format(startOfJapanDay(parcel.promisedOn)) : '',
+    orderId: paid?.orderId ?? '',
+    points: paid === undefined ? '' : inDigits(paid.points),
+    proofLink: draw === undefined ? '' : proofLink(shopOrigin, draw, language),
+  }
+}
+
+async function presentOwner(
+  db: Database,
+  member: Member,
+  now: Date,
+): Promise<NonNullable<EnquiryPage['visitor']['member']>> {
+  const [{ points, coinHundredths }, unshipped] = await Promise.all([
+    readBalance(db, member.id, now),
+    countUnshipped(db, member.id),
+  ])
+  return {
+    memberId: member.id,
+    memberState: stateOfMember(member),
+    registeredAt: japanInstant(member.registeredAt),
+    points,
+    coinHundredths,
+    unshipped,
+  }
+}
+
+interface Reader {
+  operator: { name: string; roles: readonly OperatorRole[] }
+  /** Of the console. */
+  language: Language
+  contactIn: ContactIn
+  now: Date
+}
+
+/** One thread with all that an answer needs. Reads only. */
+export async function presentEnquiry(
+  db: Database,
+  enquiry: Enquiry,
+  { operator, language, contactIn, now }: Reader,
+): Promise<EnquiryPage> {
+  const { memberId, about } = enquiry
+  const show = showTo(operator.roles)
+  const member = memberId === null ? undefined : await findMember(db, memberId)
+  const [messages, found] = await Promise.all([
+    readThread(db, enquiry.id),
+    about.length < 2 ? [] : findInHand({ db, inHand: about, operator, language }),
+  ])
+  const ownerOf = async (kind: SearchKind, id: string) =>
+    kind === 'shipment' ? (await findParcel(db, id))?.memberId : undefined
+  const things = await Promise.all(
+    found
+      .filter(({ kind, isExact }) => isExact && namedKinds.includes(kind))
+      .map(async ({ kind, id, title, memberId: shown }) => {
+        // To a role that opens no members the search does not say whose it is.
+        const owner = shown ?? (await ownerOf(kind, id)) ?? null
+        return { kind, id, title, memberId: shown, isForeign: owner === null || owner !== memberId }
+      }),
+  )
+  const answerLanguage = languageOfEnquiry(enquiry, member)
+  const words = mails[answerLanguage]
+  const { shopName, origin: shopOrigin } = contactIn(answerLanguage)
+  const name = member === undefined ? words.enquiries.guest : fullName(member)
+  const facts: TemplateFacts = {
+    name: seesWhole(operator.roles) || member === undefined ? name : words.enquiries.guest,
+    about,
+    shopName,
+    ...(await factsOf(db, { memberId, things }, { language: answerLanguage, shopOrigin })),
+  }
+  return {
+    enquiryId: enquiry.id,
+    topic: enquiry.topic,
+    about,
+    progress: stateOf(enquiry),
+    openedAt: japanInstant(enquiry.openedAt),
+    waitingSince: instantOrNull(enquiry.waitingSince),
+    assignedTo: enquiry.assignedTo ?? '',
+    erasedAt: instantOrNull(enquiry.erasedAt),
+    language: answerLanguage,
+    isMasked: !seesWhole(operator.roles),
+    visitor: {
+      name: member === undefined ? show('name', enquiry.name) : contactOf(member, show).name,
+      mail: member === undefined ? show('mail', enquiry.mail) : contactOf(member, show).mail,
+      member: member === undefined ? null : await presentOwner(db, member, now),
+    },
+    messages: messages.map(({ id, author, who, body, writtenAt, pictureIds }) => ({
+      messageId: id,
+      author,
+      who,
+      body,
+      writtenAt: japanInstant(writtenAt),
+      pictureIds,
+    })),
+    things,
+    templates: templateKeys
+      .filter((key) => needed[key].every((fact) => facts[fact] !== ''))
+      .map((key) => ({ key, text: words.enquiries.templates[key](facts) })),
+  }
+}

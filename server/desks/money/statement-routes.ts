@@ -1,0 +1,85 @@
+import { addDeposit, importStatement, statementLength } from '#contract/operator/deposits.ts'
+import type { Database } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import { ownAccount, recordStatement, statementDetail } from '#server/money/bank/record-statement.ts'
+import { readDeposit, readStatement } from '#server/money/bank/statement.ts'
+import { decodeText } from '#server/operator-files/csv.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { serveAct } from '#server/people/staff/act-routes.ts'
+import type { Random } from '#server/random.ts'
+
+/** So many wrong lines are named; a file of another bank is wrong on all. */
+const faultsNamed = 20
+
+/** The field of the call in which a column of a statement is typed. */
+const fieldOf = { id: 'depositId', date: 'date', time: 'time', amount: 'amount', name: 'name' } as const
+
+/** Serves the statement of the shop's own account: one line that is typed, or a whole file. */
+export function statementRoutes(http: OperatorHttp, deps: { db: Database; random: Random }): void {
+  serveAct(
+    http,
+    deps,
+    addDeposit,
+    async (tx, { now, phrases }, { depositId: id, date, time, amount, name }) => {
+      const { statement: words } = phrases
+      const read = readDeposit({ id, date, time, amount, name }, now, words)
+      if ('fault' in read) return new Refusal(422, { [fieldOf[read.column]]: [read.fault] })
+      const { closedOn } = await readSettings(tx)
+      const recorded = await recordStatement(tx, [read.deposit], { now, closedOn })
+      const [result] = recorded.outcome === 'recorded' ? recorded.results : []
+      if (result === undefined) return new Refusal(409, { depositId: [words.differs(id)] })
+      const { paymentId, outcome } = result
+      const recording = outcome === 'differs' ? ('otherwise' as const) : outcome
+      return {
+        verb: 'deposit add',
+        subject: paymentId ?? '',
+        detail: { deposit: `${ownAccount} ${id}`, amountYen: read.deposit.amountYen, outcome },
+        kept: { source: ownAccount, depositId: id, recording, paymentId },
+      }
+    },
+    (kept) => kept,
+  )
+
+  serveAct(
+    http,
+    deps,
+    importStatement,
+    async (tx, { now, phrases }, { file }) => {
+      const { statement: words } = phrases
+      const refused = (status: 409 | 422, faults: string[]) => new Refusal(status, { file: faults })
+      const text = decodeText(Buffer.from(file, 'base64url'))
+      if (text === undefined) return refused(422, [words.unreadable])
+      const statement = readStatement(text, now, words)
+      if ('faults' in statement) {
+        const { faults } = statement
+        const more = faults.length - faultsNamed
+        return refused(422, [...faults.slice(0, faultsNamed), ...(more > 0 ? [words.more(more)] : [])])
+      }
+      const { deposits, lineOfId } = statement
+      if (deposits.length > statementLength) return refused(422, [words.tooLong(statementLength)])
+      const { closedOn } = await readSettings(tx)
+      const recorded = await recordStatement(tx, deposits, { now, closedOn })
+      if (recorded.outcome === 'differs')
+        return refused(
+          409,
+          recorded.ids.map((id) => words.onLine(lineOfId.get(id) ?? 0, words.differs(id))),
+        )
+      const { results, settled } = recorded
+      const detail = statementDetail(results, settled)
+      const fresh = detail.deposits.length
+      return {
+        verb: 'deposit import',
+        subject: '',
+        detail,
+        kept: {
+          recorded: fresh,
+          known: results.length - fresh - settled.size,
+          otherwise: settled.size,
+          waiting: results.filter(({ unclear }) => unclear !== '').length,
+        },
+      }
+    },
+    (kept) => kept,
+  )
+}

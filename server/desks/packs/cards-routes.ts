@@ -1,0 +1,140 @@
+import * as calls from '#contract/operator/cards.ts'
+import { draftWriters, yenReaders } from '#contract/operator/roles.ts'
+import type { Language } from '#phrases/language.ts'
+import { type CardSaved, saveCard, saveCardType, seenOf } from '#server/cards/catalogue/cards/save-card.ts'
+import { rarityNames } from '#server/cards/catalogue/import/catalogue-file.ts'
+import { takeUpload } from '#server/cards/catalogue/import/take-upload.ts'
+import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { serveAct, servePreparedAct } from '#server/people/staff/act-routes.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
+import type { Random } from '#server/random.ts'
+
+/** A picture of 12 MB as base64url in a form, and a little more. */
+const uploading = { perMinute: 60, bodyBytes: 17_000_000 }
+
+/** Under the name of the field in the call. */
+const fieldOf: Readonly<Record<string, string>> = { 'name.ja': 'nameJa', 'name.en': 'nameEn' }
+
+function refuse(
+  saved: Exclude<CardSaved, { outcome: 'saved' }>,
+  { phrases: { drafts: words }, language }: Pick<OperatorVisit, 'phrases'> & { language: Language },
+  key: string,
+): Refusal {
+  if (saved.outcome === 'faults')
+    return new Refusal(
+      422,
+      Object.fromEntries(
+        saved.faults.map(({ place, message }) => [fieldOf[place] ?? place, [message[language]]]),
+      ),
+    )
+  if (saved.outcome === 'unknown') return new Refusal(404, { key: [words.cardGone] })
+  return new Refusal(409, { key: [saved.outcome === 'taken' ? words.cardTaken(key) : words.cardChanged] })
+}
+
+/** Serves the cards and card types that packs are made of, and the pictures of both. */
+export function cardRoutes(
+  http: OperatorHttp,
+  deps: { db: Database; random: Random; media: MediaStore },
+): void {
+  const { db, media } = deps
+
+  http.serve(calls.listCards, async ({ operator: { roles } }, _, { page, size, q = '', cardType }) => {
+    const typed = q.trim().toLowerCase()
+    const found = (await listCardRows(db)).filter(
+      (card) =>
+        (cardType === undefined || card.cardTypeId === cardType) &&
+        [card.id, card.nameJa, card.nameEn, card.modelNumber].some((own) =>
+          own.toLowerCase().includes(typed),
+        ),
+    )
+    const seesYen = roles.some((role) => yenReaders.includes(role))
+    return {
+      list: found.slice((page - 1) * size, page * size).map((row) => ({
+        key: row.id,
+        cardType: row.cardTypeId,
+        nameJa: row.nameJa,
+        nameEn: row.nameEn,
+        model: row.modelNumber,
+        rarity: rarityNames[row.rarity] as (typeof rarityNames)[number],
+        image: row.image,
+        imageEn: row.imageEn,
+        foil: row.foil,
+        costYen: seesYen ? row.costYen : null,
+        marketYen: seesYen ? row.marketYen : null,
+        seen: seenOf(row),
+      })),
+      total: found.length,
+      cardTypes: (await listCardTypeRows(db)).map((row) => ({
+        key: row.id,
+        nameJa: row.nameJa,
+        nameEn: row.nameEn,
+        seen: seenOf(row),
+      })),
+      canChange: roles.some((role) => draftWriters.includes(role)),
+    }
+  })
+
+  serveAct(
+    http,
+    deps,
+    calls.saveCard,
+    async (
+      tx,
+      visit,
+      { key, seen, cardType, nameJa, nameEn, model, rarity, image, imageEn, foil, costYen, marketYen },
+    ) => {
+      const entry = {
+        key,
+        cardType,
+        name: { ja: nameJa, en: nameEn },
+        model,
+        rarity,
+        image,
+        ...(imageEn && { imageEn }),
+        ...(foil && { foil }),
+        ...(costYen !== null && { costYen }),
+        ...(marketYen !== null && { marketYen }),
+      }
+      const saved = await saveCard(tx, { entry, seen })
+      if (saved.outcome !== 'saved') return refuse(saved, visit, key)
+      return { verb: 'card save', subject: key, detail: { changed: saved.changed }, kept: {} }
+    },
+    () => ({}),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.saveCardType,
+    async (tx, visit, { key, seen, nameJa, nameEn }) => {
+      const saved = await saveCardType(tx, { entry: { key, name: { ja: nameJa, en: nameEn } }, seen })
+      if (saved.outcome !== 'saved') return refuse(saved, visit, key)
+      return { verb: 'card save-type', subject: key, detail: { changed: saved.changed }, kept: {} }
+    },
+    () => ({}),
+  )
+
+  servePreparedAct(
+    http,
+    deps,
+    calls.addPicture,
+    {
+      async prepare({ language }, { file, use, fileName, left, top, width, height }) {
+        const bytes = Buffer.from(file, 'base64url')
+        const taken = await takeUpload({ bytes, use, fileName, crop: { left, top, width, height } }, media)
+        return 'fault' in taken ? new Refusal(422, { file: [taken.fault[language]] }) : taken.address
+      },
+      change: async (_tx, _visit, { use }, address) => ({
+        verb: 'card add-picture',
+        subject: address,
+        detail: { use },
+        kept: { address },
+      }),
+      present: (kept) => kept,
+    },
+    uploading,
+  )
+}

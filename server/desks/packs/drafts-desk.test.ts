@@ -1,0 +1,641 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import type { DraftFields } from '#contract/operator/drafts.ts'
+import { everyRole, type OperatorRole } from '#contract/operator/roles.ts'
+import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
+import { placeDraft } from '#server/cards/catalogue/drafts/place-draft.ts'
+import { sealDraft } from '#server/cards/catalogue/drafts/seal-draft.ts'
+import { findPack } from '#server/cards/catalogue/queries.ts'
+import { transaction } from '#server/db/pool.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makePack } from '#test/world.ts'
+
+let world: TestShop
+let owner: TestOperator
+let packs: TestOperator
+beforeAll(async () => {
+  world = await testShop()
+  owner = await makeOperator(world, 'owner')
+  packs = await makeOperator(world, 'packs')
+  // Makes the cards `common` and `hit`, which cost something.
+  await makePack(world.db, 'of-before')
+  await world.pool.query('update card set cost_yen = 10')
+  await world.pool.query("insert into point_course values ('p500-y500', 500, 500, '', '', 0)")
+})
+afterAll(() => world.close())
+
+const picture = `/media/${'a1'.repeat(10)}.960.webp`
+const englishPicture = `/media/${'a2'.repeat(10)}.960.webp`
+const act = (input: object) => Object.assign({ actKey: randomUUID(), why: 'the new pack' }, input)
+const newKey = () => `d-${randomUUID().slice(0, 8)}`
+
+/** Nothing is missing in it, and the simulation warns of nothing. */
+const good: DraftFields = {
+  cardType: 'world',
+  name: { ja: '世界の箱', en: 'World box' },
+  price: { points: 100 },
+  showLineup: true,
+  revealStyle: 1,
+  images: [picture],
+  prizes: [
+    { card: 'common', quantity: 18, tier: 1, convertsTo: 40 },
+    { card: 'hit', quantity: 2, tier: 7, convertsTo: 100 },
+  ],
+}
+const detail = { detailJa: '<p>世界です。</p>', detailEn: '<p>The world.</p>' }
+
+const card = {
+  seen: '',
+  cardType: 'world',
+  nameJa: '樹',
+  nameEn: 'Tree',
+  model: 'W-1',
+  rarity: 'normal',
+  image: `/media/${'b2'.repeat(10)}.440.webp`,
+  imageEn: '',
+  foil: '',
+  costYen: 30,
+  marketYen: null,
+}
+/** A photo of a phone that stood upright, with the place where it was taken. */
+const photo = async (more: object = {}, size = { width: 1200, height: 800 }) => {
+  const file = await sharp({ create: { ...size, channels: 3, background: '#285' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Model: 'Camera-7' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '35/1 40/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '139/1 45/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const whole = { left: 0, top: 0, width: 1, height: 1 }
+  return { use: 'card', fileName: 'tree.jpg', file: file.toString('base64url'), ...whole, ...more }
+}
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const head = 'card,tier,quantity,convertsTo,shipOnly\r\n'
+const csv = (prizes: NonNullable<DraftFields['prizes']>) =>
+  base64url(
+    Buffer.from(
+      `\ufeff${head}${prizes.map((one) => `${one.card},${one.tier},${one.quantity},${one.convertsTo},\r\n`).join('')}`,
+    ),
+  )
+
+const read = async (key: string, who = packs) => (await who.get(`/operator/drafts/${key}`)).body
+const create = async (more: object = {}) => {
+  const key = newKey()
+  expect((await packs.post('/operator/drafts/create', act({ key, ...more }))).status).toBe(200)
+  return key
+}
+const save = (key: string, revision: number, content: DraftFields, who = packs) =>
+  who.post('/operator/drafts/save', act({ key, revision, content, ...detail }))
+const made = async (content: DraftFields = good) => {
+  const key = await create()
+  expect((await save(key, 1, content)).body).toMatchObject({ revision: 2 })
+  return key
+}
+const seal = (key: string, revision = 2, who = packs) =>
+  who.post('/operator/drafts/seal', act({ key, revision }))
+const approve = (who: TestOperator, approvalId: unknown) =>
+  who.post('/operator/approvals/approve', act({ approvalId }))
+type Told = { warning: string; message: string; answer: { text: string; who: string } | null }[]
+const warningsOf = async (key: string) =>
+  (await packs.get(`/operator/drafts/${key}/simulation`)).body.warnings as Told
+const answer = (key: string, warning: string, text = 'meant so') =>
+  packs.post('/operator/drafts/answer', act({ key, warning, answer: text }))
+const recordsAbout = async (subject: string) =>
+  (
+    await world.pool.query('select who, verb, detail from audit_record where subject = $1 order by id', [
+      subject,
+    ])
+  ).rows
+const faultsOf = async (key: string) => {
+  const { faults } = (await read(key)) as { faults?: { place: string; message: string }[] }
+  return Object.fromEntries((faults ?? []).map(({ place, message }) => [place, message]))
+}
+
+const sees: OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
+const writes: OperatorRole[] = ['packs', 'owner']
+
+describe('each call of drafts', () => {
+  const table: Record<string, readonly OperatorRole[]> = {
+    'GET /operator/drafts': sees,
+    'GET /operator/drafts/:key': sees,
+    'GET /operator/drafts/:key/simulation': sees,
+    'POST /operator/drafts/create': writes,
+    'POST /operator/drafts/save': writes,
+    'POST /operator/drafts/import_prizes': writes,
+    'POST /operator/drafts/answer': writes,
+    'POST /operator/drafts/seal': writes,
+    'POST /operator/drafts/discard': writes,
+    'GET /operator/cards': sees,
+    'POST /operator/cards/save': writes,
+    'POST /operator/cards/save_type': writes,
+    'POST /operator/cards/add_picture': writes,
+  }
+
+  test('has its row here', () => {
+    const names = (operatorCallsByRoom.drafts ?? []).map(({ method, path }) => `${method} ${path}`)
+    expect(names.sort()).toEqual(Object.keys(table).sort())
+  })
+
+  test.each(everyRole)('is there for %s as declared, and is 404 otherwise', async (role) => {
+    const operator = await makeOperator(world, role)
+    const [open, whole] = [await create(), await made({ ...good, price: { points: 500 } })]
+    const [lowest] = await warningsOf(whole)
+    const inputs: Record<string, object> = {
+      'drafts/create': { key: newKey() },
+      'drafts/save': { key: open, revision: 1, content: {}, ...detail },
+      'drafts/import_prizes': {
+        key: await made(),
+        revision: 2,
+        file: csv(good.prizes ?? []),
+        encoding: 'auto',
+      },
+      'drafts/answer': { key: whole, warning: lowest?.warning, answer: 'so' },
+      'drafts/seal': { key: await made(), revision: 2 },
+      'drafts/discard': { key: await made(), revision: 2 },
+      'cards/save': { ...card, key: newKey() },
+      'cards/save_type': { key: newKey(), seen: '', nameJa: '森', nameEn: 'Woods' },
+      'cards/add_picture': await photo(),
+    }
+    for (const [call, roles] of Object.entries(table)) {
+      const [method, path = ''] = call.split(' ')
+      const { status } =
+        method === 'GET'
+          ? await operator.get(path.replace(':key', whole))
+          : await operator.post(path, act(inputs[path.replace('/operator/', '')] ?? {}))
+      expect([call, status]).toEqual([call, roles.includes(role) ? 200 : 404])
+    }
+    const { canChange, canSeal, canDiscard } = await read(open, operator)
+    if (sees.includes(role))
+      expect([canChange, canSeal, canDiscard]).toEqual(Array(3).fill(writes.includes(role)))
+  })
+})
+
+describe('a draft', () => {
+  test('may be incomplete, and says what is missing at its field', async () => {
+    const key = await create()
+    expect(Object.keys(await faultsOf(key)).sort()).toEqual(
+      ['cardType', 'detail', 'images', 'name', 'price', 'prizes', 'revealStyle', 'showLineup'].sort(),
+    )
+    await save(key, 1, {
+      ...good,
+      name: { ja: '世界', en: '' },
+      price: {},
+      startsAt: '2026-11-30T10:00',
+      prizes: [{ card: '', quantity: 0, tier: 8, convertsTo: 10 }],
+    } as DraftFields)
+    expect(Object.keys(await faultsOf(key)).sort()).toEqual([
+      'name.en',
+      'price',
+      'prizes.0.card',
+      'prizes.0.quantity',
+      'prizes.0.tier',
+    ])
+    expect((await seal(key)).status).toBe(422)
+    expect(await findPack(world.db, key)).toBeUndefined()
+  })
+
+  test('is judged as an import judges, by the bounds of the shop', async () => {
+    const dear = await made({ ...good, prizes: [{ card: 'common', quantity: 20, tier: 1, convertsTo: 200 }] })
+    expect(Object.keys(await faultsOf(dear))).toEqual(['prizes'])
+    const wrong = await made({
+      ...good,
+      startsAt: '2026-12-30T10:00',
+      maxPerMember: 3,
+      prizes: [{ card: 'none', quantity: 20, tier: 1, convertsTo: 10 }],
+    })
+    expect(Object.keys(await faultsOf(wrong)).sort()).toEqual(['maxPerMember', 'prizes.0.card', 'startsAt'])
+    const strange = await made({ ...good, images: ['https://elsewhere.example/a.webp'] })
+    expect(Object.keys(await faultsOf(strange))).toEqual(['images.0'])
+    const english = await made({ ...good, imagesEn: ['https://elsewhere.example/a.webp', picture] })
+    expect(Object.keys(await faultsOf(english)).sort()).toEqual(['imagesEn', 'imagesEn.0'])
+    const large = await made({
+      ...good,
+      prizes: [{ card: 'common', quantity: 200_001, tier: 1, convertsTo: 50 }],
+    })
+    expect(Object.keys(await faultsOf(large))).toEqual(['prizes'])
+  })
+
+  test('has a key that neither a draft nor a pack has', async () => {
+    const key = await create()
+    for (const taken of [key, 'of-before'])
+      expect((await packs.post('/operator/drafts/create', act({ key: taken }))).status).toBe(409)
+    for (const bad of ['', 'Große', 'a b', '-a'])
+      expect((await packs.post('/operator/drafts/create', act({ key: bad }))).status).toBe(422)
+  })
+
+  test('is made as a copy of a draft, or of a sealed pack', async () => {
+    const key = await made({ ...good, startsAt: '2027-01-01T00:00:00+09:00' })
+    const copy = await create({ copyOf: key })
+    expect((await read(copy)).content).toEqual(good)
+    const ofPack = await read(await create({ copyOf: 'of-before' }))
+    expect(ofPack.content).toMatchObject({
+      name: { ja: 'of-before', en: 'of-before' },
+      price: { points: 100 },
+      prizes: expect.arrayContaining([{ card: 'common', tier: 1, convertsTo: 30, quantity: 99 }]),
+    })
+    expect((await packs.post('/operator/drafts/create', act({ key: newKey(), copyOf: 'none' }))).status).toBe(
+      404,
+    )
+  })
+
+  test('that another operator has saved meanwhile is not overwritten, and each field of theirs is named', async () => {
+    const key = await made()
+    const theirs = { ...good, price: { points: 120 }, name: { ja: '世界の大箱', en: 'World box' } }
+    expect((await save(key, 2, theirs, owner)).status).toBe(200)
+    const { status, body } = await save(key, 2, { ...good, price: { points: 90 } })
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([409, ['name.ja', 'price', 'revision']])
+    expect(body.errors?.revision?.[0]).toContain(owner.name)
+    const now = await read(key)
+    expect(now).toMatchObject({ revision: 3, changedBy: owner.name, content: theirs })
+    expect((now.changes as object[])[0]).toMatchObject({
+      revision: 3,
+      who: owner.name,
+      places: expect.arrayContaining(['price', 'name.ja']),
+    })
+    // Of eight at once one is kept.
+    const states = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => save(key, 3, { ...good, price: { points: 100 + at } })),
+    )
+    expect(states.map(({ status: own }) => own).sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  test('that is saved unchanged keeps its revision', async () => {
+    const key = await made()
+    expect((await save(key, 2, good)).body).toMatchObject({ revision: 2 })
+  })
+})
+
+describe('a warning', () => {
+  const dear = (convertsTo: number): DraftFields => ({
+    ...good,
+    prizes: [
+      { card: 'common', quantity: 999, tier: 1, convertsTo: 20 },
+      { card: 'hit', quantity: 1, tier: 7, convertsTo },
+    ],
+  })
+
+  test('is answered for its figures: with others it asks again', async () => {
+    const key = await made(dear(20_000))
+    const [above] = await warningsOf(key)
+    expect(above).toMatchObject({ message: expect.stringContaining('20,000pt'), answer: null })
+    expect((await answer(key, above?.warning ?? '', ' ')).status).toBe(422)
+    expect((await answer(key, 'prizeAbove 0000')).status).toBe(409)
+    expect((await answer(key, above?.warning ?? '')).status).toBe(200)
+    expect((await warningsOf(key))[0]?.answer).toMatchObject({ text: 'meant so', who: packs.name })
+    await save(key, 2, dear(21_000))
+    expect((await warningsOf(key))[0]).toMatchObject({
+      message: expect.stringContaining('21,000pt'),
+      answer: null,
+    })
+    await save(key, 3, dear(20_000))
+    expect((await warningsOf(key))[0]?.answer).toMatchObject({ text: 'meant so' })
+  })
+
+  test('tells a price ten times too high, which is not sealed without an answer', async () => {
+    const key = await made({ ...good, price: { points: 1000 } })
+    const [price, ...others] = await warningsOf(key)
+    expect(price).toMatchObject({ message: expect.stringContaining('4.6%'), answer: null })
+    for (const { warning } of others) await answer(key, warning)
+    const { status, body } = await seal(key)
+    expect([status, body.errors?.warning]).toEqual([409, [expect.stringContaining(String(price?.message))]])
+    expect((await save(key, 2, good)).status).toBe(200)
+    expect(await warningsOf(key)).toEqual([])
+    expect((await seal(key, 3)).body.approvalId).toEqual(expect.any(String))
+  })
+
+  test('without an answer holds the sealing; the answers stand in its record', async () => {
+    const key = await made(dear(20_000))
+    const warnings = await warningsOf(key)
+    expect(warnings.length).toBeGreaterThan(1)
+    for (const { warning } of warnings.slice(1)) await answer(key, warning, 'one of thousand')
+    const { status, body } = await seal(key)
+    expect([status, body.errors?.warning?.length]).toEqual([409, 1])
+    await answer(key, warnings[0]?.warning ?? '', 'the top prize')
+    const prepared = (await seal(key)).body.approvalId
+    expect((await approve(owner, prepared)).status).toBe(200)
+    const { detail: kept } = (await recordsAbout(key)).at(-1)
+    expect(kept.answers).toEqual(
+      warnings.map(({ message }, at) => ({
+        warning: message,
+        answer: at === 0 ? 'the top prize' : 'one of thousand',
+        who: packs.name,
+      })),
+    )
+  })
+})
+
+describe('a draft is sealed', () => {
+  test('with its English pictures, and a copy has them', async () => {
+    const key = await made({ ...good, imagesEn: [englishPicture] })
+    expect((await approve(owner, (await seal(key)).body.approvalId)).status).toBe(200)
+    expect(await findPack(world.db, key)).toMatchObject({ images: [picture], imagesEn: [englishPicture] })
+    const copy = await create({ copyOf: key })
+    expect(await read(copy)).toMatchObject({ content: { images: [picture], imagesEn: [englishPicture] } })
+  })
+
+  test('when a second operator approves it, and not before; then the pack is in the shop', async () => {
+    const key = await made({ ...good, endsAt: '2028-01-01T00:00:00+09:00', maxPerPeriod: { day: 3 } })
+    const prepared = (await seal(key)).body.approvalId
+    expect(await findPack(world.db, key)).toBeUndefined()
+    expect((await approve(packs, prepared)).status).toBe(409)
+    expect((await approve(owner, prepared)).status).toBe(200)
+    expect(await findBox(world.db, key)).toMatchObject({
+      price: 100,
+      currency: 'points',
+      total: 20,
+      maxPerPeriod: 3,
+      period: 'day',
+      endsAt: new Date('2028-01-01T00:00:00+09:00'),
+    })
+    expect(await listPrizes(world.db, key)).toHaveLength(2)
+    expect(
+      (await recordsAbout(key)).map(({ who, verb, detail: { approvedBy } }) => [who, verb, approvedBy]),
+    ).toEqual([
+      [packs.name, 'draft create', undefined],
+      [packs.name, 'draft save', undefined],
+      [packs.name, 'draft seal', owner.name],
+    ])
+    expect(await read(key)).toMatchObject({ sealedAt: expect.any(String), canChange: false, faults: [] })
+  })
+
+  test('and never changes again', async () => {
+    const key = await made()
+    await approve(owner, (await seal(key)).body.approvalId)
+    expect((await save(key, 2, { ...good, price: { points: 1 } })).status).toBe(409)
+    expect((await seal(key)).status).toBe(409)
+    await expect(
+      world.pool.query("update pack_draft set content = '{}' where key = $1", [key]),
+    ).rejects.toThrow('refused')
+  })
+
+  test('only as it was looked at, and as it was prepared', async () => {
+    const key = await made()
+    const prepared = (await seal(key)).body.approvalId
+    await save(key, 2, { ...good, price: { points: 110 } }, owner)
+    expect((await seal(key)).status).toBe(409)
+    const { status, body } = await approve(owner, prepared)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ['approvalId']])
+    expect(await findPack(world.db, key)).toBeUndefined()
+  })
+
+  test('not with an answer to a warning that has other figures by then', async () => {
+    const key = await made({ ...good, prizes: [{ card: 'hit', quantity: 20, tier: 1, convertsTo: 5 }] })
+    for (const { warning } of await warningsOf(key)) await answer(key, warning)
+    const prepared = (await seal(key)).body.approvalId
+    expect(prepared).toEqual(expect.any(String))
+    await world.pool.query("update card set cost_yen = 5000 where id = 'hit'")
+    expect((await approve(owner, prepared)).status).toBe(409)
+    await world.pool.query("update card set cost_yen = 10 where id = 'hit'")
+    expect((await approve(owner, prepared)).status).toBe(200)
+  })
+
+  test.each(['before the shuffle', 'after the box'])(
+    'whole or not at all: it may fail %s, and again',
+    async (when) => {
+      const key = await made()
+      const now = world.shop.clock()
+      const attempt = (random: (bytes: number) => Buffer, after?: () => never) =>
+        transaction(world.db, async (tx) => {
+          const sealed = await sealDraft(tx, { key, revision: 2, now, random, pause: async () => {} })
+          after?.()
+          return sealed
+        })
+      const fail = (): never => {
+        throw new Error('the machine stops')
+      }
+      const failing = when === 'before the shuffle' ? attempt(fail) : attempt((n) => Buffer.alloc(n, 1), fail)
+      await expect(failing).rejects.toThrow('the machine stops')
+      expect(await findPack(world.db, key)).toBeUndefined()
+      expect(await read(key)).toMatchObject({ sealedAt: null })
+      const again = await attempt((n) => Buffer.alloc(n, 2))
+      expect(again).toMatchObject({ outcome: 'sealed' })
+      expect(await attempt((n) => Buffer.alloc(n, 3))).toEqual({ outcome: 'sealed before' })
+      expect(await findBox(world.db, key)).toMatchObject({ total: 20 })
+    },
+  )
+
+  test('once, when its act is sent again', async () => {
+    const key = await made()
+    const input = act({ key, revision: 2 })
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => packs.post('/operator/drafts/seal', input)),
+    )
+    const ids = new Set(answers.map(({ body }) => body.approvalId))
+    expect(ids.size).toBe(1)
+  })
+})
+
+describe('a file of prizes', () => {
+  const put = (key: string, revision: number, file: string, encoding = 'auto') =>
+    packs.post('/operator/drafts/import_prizes', act({ key, revision, file, encoding }))
+  const yes = [
+    { card: 'common', tier: 1, quantity: 1200, convertsTo: 40, shipOnly: true },
+    { card: 'hit', tier: 7, quantity: 2, convertsTo: 100 },
+  ]
+
+  test('replaces the prizes of a draft, in UTF-8 and in CP932', async () => {
+    const key = await made({ ...good, prizes: [] })
+    expect((await put(key, 2, csv(good.prizes ?? []))).body).toMatchObject({ revision: 3, prizes: 2 })
+    expect((await read(key)).content).toMatchObject({ prizes: good.prizes })
+    const typed = `${head}common,1,"1,200",40,はい\r\nhit,7,\uff12,100,いいえ\r\n`
+    expect((await put(key, 3, base64url(iconv.encode(typed, 'cp932')))).body).toMatchObject({ revision: 4 })
+    expect((await read(key)).content).toMatchObject({ prizes: yes })
+    expect((await put(key, 4, base64url(iconv.encode(typed, 'cp932')), 'cp932')).body).toMatchObject({
+      revision: 4,
+    })
+    expect((await put(key, 4, base64url(Buffer.from(typed)))).body).toMatchObject({ revision: 4 })
+    expect((await put(key, 3, csv(good.prizes ?? []))).status).toBe(409)
+  })
+
+  test('with a wrong line changes nothing, and each wrong line is named', async () => {
+    const key = await made()
+    const wrong = `${head}none,1,1,1,\r\ncommon,8,0,-5,maybe\r\nhit,7,1,1,\r\nhit,7\r\n`
+    const { status, body } = await put(key, 2, base64url(Buffer.from(wrong)))
+    const lines = (body.errors?.file ?? []).map((fault) => Number.parseInt(fault, 10))
+    expect([status, lines]).toEqual([422, [2, 3, 3, 3, 3, 5]])
+    expect((await put(key, 2, base64url(Buffer.from('card,tier\r\n')))).status).toBe(422)
+    expect((await put(key, 2, base64url(Buffer.from([0xff, 0xfe, 0x80])))).status).toBe(422)
+    expect(await read(key)).toMatchObject({ revision: 2, content: { prizes: good.prizes } })
+  })
+})
+
+describe('a card', () => {
+  type Shown = { key: string; seen: string; costYen: number | null; rarity: string; image: string }
+  const shown = async (key: string, who = packs) =>
+    ((await who.get(`/operator/cards?q=${key}`)).body.list as Shown[]).find((one) => one.key === key)
+  const put = (input: object, who = packs) => who.post('/operator/cards/save', act(input))
+
+  test('is made and changed, and all of its type tell the new number of cards', async () => {
+    const [type, key, other] = [newKey(), newKey(), newKey()]
+    await packs.post('/operator/cards/save_type', act({ key: type, seen: '', nameJa: '森', nameEn: 'Woods' }))
+    for (const one of [key, other])
+      expect((await put({ ...card, key: one, cardType: type })).status).toBe(200)
+    const sizes = await world.pool.query('select set_size from card where card_type_id = $1', [type])
+    expect(sizes.rows.map(({ set_size: size }) => size)).toEqual([2, 2])
+    const before = await shown(key)
+    expect((await put({ ...card, key, cardType: type, seen: before?.seen, costYen: 45 })).status).toBe(200)
+    expect((await shown(key))?.costYen).toBe(45)
+    expect((await put({ ...card, key, cardType: type, seen: before?.seen, costYen: 50 })).status).toBe(409)
+    expect((await put({ ...card, key, cardType: type })).status).toBe(409)
+  })
+
+  test('is refused at its fields', async () => {
+    const wrong = {
+      key: 'A b',
+      cardType: 'none',
+      nameEn: '',
+      image: '',
+      imageEn: '/media/b.webp',
+      foil: '/media/a.webp',
+      costYen: 1.5,
+    }
+    const { status, body } = await put({ ...card, ...wrong })
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([
+      422,
+      ['cardType', 'costYen', 'foil', 'image', 'imageEn', 'key', 'nameEn'],
+    ])
+  })
+
+  test('gets a picture for the English shop, and loses it again', async () => {
+    const key = newKey()
+    const imageEn = `/media/${'b3'.repeat(10)}.440.webp`
+    expect((await put({ ...card, key, imageEn })).status).toBe(200)
+    const before = await shown(key)
+    expect(before).toMatchObject({ image: card.image, imageEn })
+    expect((await put({ ...card, key, seen: before?.seen })).status).toBe(200)
+    expect(await shown(key)).toMatchObject({ image: card.image, imageEn: '' })
+    expect((await recordsAbout(key)).at(-1)).toMatchObject({ detail: { changed: ['imageEn'] } })
+  })
+
+  test('that a sealed box holds keeps its rarity', async () => {
+    await world.pool.query("update card set image = $1 where id = 'common'", [card.image])
+    const before = await shown('common')
+    const more = { key: 'common', seen: before?.seen }
+    const { status, body } = await put({ ...card, ...more, rarity: 'ultraRare' })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['rarity']])
+    expect((await put({ ...card, ...more, costYen: 10 })).status).toBe(200)
+  })
+
+  test('tells what it cost to those alone who see yen', async () => {
+    const viewer = await makeOperator(world, 'viewer')
+    expect((await shown('common', viewer))?.costYen).toBeNull()
+    expect((await shown('common'))?.costYen).toBe(10)
+  })
+})
+
+describe('a picture', () => {
+  const add = (input: object) => packs.post('/operator/cards/add_picture', act(input))
+  const stored = async (address: unknown) => {
+    const names = (await readdir(world.mediaFolder)).filter((name) =>
+      String(address).includes(name.split('.')[0] ?? '-'),
+    )
+    return await Promise.all(names.map((name) => readFile(join(world.mediaFolder, name))))
+  }
+
+  test('is cut as it is seen and stored without the place where it was taken', async () => {
+    const input = await photo({ left: 0.25, width: 0.6, top: 0.5, height: 0.5 })
+    const given = Buffer.from(input.file, 'base64url')
+    const { exif, orientation } = await sharp(given).metadata()
+    expect([exif?.includes('Camera-7'), orientation]).toEqual([true, 6])
+    const { status, body } = await add(input)
+    expect(status).toBe(200)
+    const forms = await stored(body.address)
+    expect(forms.length).toBeGreaterThan(0)
+    for (const form of forms) {
+      const { width, height, exif: kept, xmp, iptc, format } = await sharp(form).metadata()
+      expect([format, kept, xmp, iptc, form.includes('Camera-7')]).toEqual([
+        'webp',
+        undefined,
+        undefined,
+        undefined,
+        false,
+      ])
+      // 800 × 1200 as it is seen; 480 × 600 of it.
+      expect(width / height).toBeCloseTo(480 / 600, 1)
+    }
+  })
+
+  test('that is too small says how large it must be, and nothing is stored', async () => {
+    const { status, body } = await add(await photo({ width: 0.2 }))
+    expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining('440')])
+    const none = await add({ ...(await photo()), file: Buffer.from('<svg/>').toString('base64url') })
+    expect(none.status).toBe(422)
+  })
+
+  test('is the same for the same part of the same file', async () => {
+    const input = await photo()
+    const [one, other] = [await add(input), await add(input)]
+    expect(one.body.address).toBe(other.body.address)
+    const part = await add({ ...input, width: 0.9 })
+    expect(part.body.address).not.toBe(one.body.address)
+  })
+})
+
+describe('a preview', () => {
+  const placed = async (key: string) => {
+    const at = new Date('2027-06-01T00:00:00+09:00')
+    const seen: unknown[] = []
+    class Back extends Error {}
+    await transaction(world.db, async (tx) => {
+      seen.push(await placeDraft(tx, key, at), await findBox(tx, key), (await listPrizes(tx, key)).length)
+      throw new Back('rolled back')
+    }).catch((error: unknown) => {
+      if (!(error instanceof Back)) throw error
+    })
+    return seen
+  }
+
+  test('has the draft in the shop, and leaves nothing', async () => {
+    const { images: _images, name: _name, ...rest } = good
+    const key = await made(rest)
+    const [outcome, box, prizes] = await placed(key)
+    expect([outcome, prizes]).toEqual(['placed', 2])
+    expect(box).toMatchObject({
+      price: 100,
+      total: 20,
+      nextSlot: 0,
+      startsAt: new Date('2027-06-01T00:00:00+09:00'),
+    })
+    expect(await findPack(world.db, key)).toBeUndefined()
+    expect(await findBox(world.db, key)).toBeUndefined()
+  })
+
+  test('needs price, prizes and a card type', async () => {
+    const { cardType: _type, ...rest } = good
+    for (const content of [rest, { ...good, price: {} }, { ...good, prizes: [] }])
+      expect((await placed(await made(content)))[0]).toBe('not enough')
+    expect((await placed('none'))[0]).toBe('unknown')
+    expect((await placed('of-before'))[0]).toBe('unknown')
+  })
+})
+
+describe('at the terminal', () => {
+  const run = (words: string[]) => runShop(world.db, words, world.shop.clock())
+
+  test('drafts are listed, shown and sealed by the same operations', async () => {
+    const key = await made({ ...good, price: { points: 1000 } })
+    expect(JSON.stringify(await run(['draft', 'list']))).toContain(key)
+    const shown = JSON.stringify(await run(['draft', 'show', key]))
+    expect(shown).toContain('not answered')
+    const refused = await run(['draft', 'seal', key, '--by', 'Aoi', '--emergency', '--why', 'new'])
+    expect(JSON.stringify(refused)).toContain('not answered')
+    for (const { warning } of await warningsOf(key)) await answer(key, warning)
+    await run(['draft', 'seal', key, '--by', 'Aoi', '--emergency', '--why', 'new'])
+    expect(await findBox(world.db, key)).toMatchObject({ price: 1000 })
+    expect((await recordsAbout(key)).at(-1)).toMatchObject({ verb: 'draft seal' })
+  })
+})

@@ -1,0 +1,130 @@
+// The yen of a pack: what its sale has brought and cost until now, beside the simulation of its sealed box.
+
+import type { readPackMoney } from '#contract/operator/packs.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { type Box, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
+import type { Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
+import { compareSale } from '#server/cards/catalogue/simulation/compare-sale.ts'
+import { presentSimulation, servedSampling } from '#server/cards/catalogue/simulation/present-simulation.ts'
+import { readBasis } from '#server/cards/catalogue/simulation/read-basis.ts'
+import { seededUniform } from '#server/cards/catalogue/simulation/seeded-uniform.ts'
+import { simulate } from '#server/cards/catalogue/simulation/simulate.ts'
+import type { Basis, Draft, Simulation } from '#server/cards/catalogue/simulation/simulation.ts'
+import { valuationOf } from '#server/cards/catalogue/simulation/valuation.ts'
+import { countShippedCopies } from '#server/cards/draws/shipped-cards.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { SoldPack } from './pack-figures.ts'
+
+/** Boxes whose simulation is kept. */
+const keptBoxes = 200
+
+export interface PackMoneyDeps {
+  db: Database
+  remainders: Remainders
+  /** Lets visitors be served between the steps of a simulation. */
+  pause: () => Promise<void>
+}
+
+/** A sealed box as a draft: its terms and prizes are those that were simulated before it was sealed. */
+function draftOf({ currency, price, total, lastOne }: Box, prizes: readonly StoredPrize[]): Draft {
+  const told = ({ cardId, tier, convertsToPoints, isShipOnly }: Omit<StoredPrize, 'quantity'>) => ({
+    card: cardId,
+    tier,
+    convertsTo: convertsToPoints,
+    shipOnly: isShipOnly,
+  })
+  return {
+    price: currency === 'points' ? { points: price } : { coins: price / 100 },
+    total,
+    prizes: prizes.map((prize) => ({ ...told(prize), quantity: prize.quantity })),
+    ...(lastOne === null ? {} : { lastOne: told(lastOne) }),
+  }
+}
+
+/**
+ * Tells the yen of a pack. A box is simulated once for the costs and courses that it was simulated with; what was sold
+ * since is compared with the exact mean and deviation of as many slots.
+ */
+export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
+  const kept = new Map<string, { asked: string; simulation: Promise<Simulation> }>()
+
+  const simulated = (packId: string, draft: Draft, basis: Basis): Promise<Simulation> => {
+    const asked = JSON.stringify([draft, { ...basis, worths: [...basis.worths] }])
+    const known = kept.get(packId)
+    if (known?.asked === asked) return known.simulation
+    const random = seededUniform(packId)
+    const own = { asked, simulation: simulate(draft, basis, { random, ...servedSampling, pause }) }
+    kept.delete(packId)
+    kept.set(packId, own)
+    const [oldest] = kept.keys()
+    if (kept.size > keptBoxes && oldest !== undefined) kept.delete(oldest)
+    own.simulation.catch(() => {
+      if (kept.get(packId) === own) kept.delete(packId)
+    })
+    return own.simulation
+  }
+
+  return async ({ box, sales }: SoldPack): Promise<OutputOf<typeof readPackMoney>> => {
+    const { packId, currency } = box
+    const draft = draftOf(box, await listPrizes(db, packId))
+    const basis = await readBasis(db, draft)
+    const simulation = await simulated(packId, draft, basis)
+    const remainder = await remainders.of(box)
+    const compared = compareSale(
+      draft,
+      basis,
+      remainder.map(({ quantity, left }) => quantity - left),
+    )
+    const { yenOf } = valuationOf(draft, basis)
+    const revenueYen = currency === 'points' ? yenOf(sales.revenue) : null
+    const convertedYen = yenOf(sales.convertedPoints)
+    const shippedCostYen = await shippedCost(db, box, basis)
+    const told = presentSimulation(simulation)
+    const missing = simulation.warnings.find(({ code }) => code === 'costMissing')
+    return {
+      ...told,
+      revenueYen,
+      convertedYen,
+      shippedCostYen,
+      marginYen:
+        revenueYen === null || convertedYen === null || shippedCostYen === null
+          ? null
+          : revenueYen - convertedYen - shippedCostYen,
+      cardsWithoutCost: missing?.code === 'costMissing' ? missing.cards : 0,
+      leftPercent: leftPercent(box, remainder),
+      margins: compared.map(({ way, mean, deviation, actual }) => ({
+        way,
+        nowMean: mean,
+        nowDeviation: Math.round(deviation),
+        nowActual: actual,
+        points: told.margins.find((one) => one.way === way)?.points ?? [],
+      })),
+    }
+  }
+}
+
+/** As the simulation tells it of a remainder: cards that are shipped only convert to nothing. */
+function leftPercent(
+  { currency, price, total, nextSlot, lastOne }: Box,
+  remainder: Remainder,
+): number | null {
+  if (currency === 'coins' || nextSlot === total) return null
+  const converts = (prize: Pick<StoredPrize, 'convertsToPoints' | 'isShipOnly'>) =>
+    prize.isShipOnly ? 0 : prize.convertsToPoints
+  const points = remainder.reduce(
+    (sum, prize) => sum + converts(prize) * prize.left,
+    lastOne === null ? 0 : converts(lastOne),
+  )
+  return (points / ((total - nextSlot) * price)) * 100
+}
+
+/** What the cards cost that members wanted sent; null: one of them has no entered cost. */
+async function shippedCost(db: Database, box: Box, { worths }: Basis): Promise<number | null> {
+  let sum = 0
+  for (const [card, copies] of await countShippedCopies(db, box)) {
+    const costYen = worths.get(card)?.costYen
+    if (costYen === undefined) return null
+    sum += costYen * copies
+  }
+  return sum
+}

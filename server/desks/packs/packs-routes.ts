@@ -1,0 +1,142 @@
+import * as calls from '#contract/operator/packs.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import { type Box, countHalts, findBox } from '#server/cards/boxes/queries.ts'
+import {
+  endSaleEarly,
+  haltSale,
+  isNearlySoldOut,
+  isSaleOver,
+  resumeSale,
+  type SaleChange,
+  saleStateOf,
+} from '#server/cards/boxes/stop-sale.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { serveAct } from '#server/people/staff/act-routes.ts'
+import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
+import type { Random } from '#server/random.ts'
+import { findSoldPack, listSoldPacks, type SoldPack } from './pack-figures.ts'
+import { createPackMoney, type PackMoneyDeps } from './pack-money.ts'
+import { presentLine, presentPack } from './present-pack.ts'
+
+interface PacksDeps extends PackMoneyDeps {
+  random: Random
+  shopOrigin: string
+  approvable: ApprovableActs
+}
+
+const groups: Readonly<Record<(typeof calls.packGroups)[number], (box: Box, now: Date) => boolean>> = {
+  open: (box, now) => !isSaleOver(box, now),
+  halted: (box, now) => saleStateOf(box, now) === 'halted',
+  few: isNearlySoldOut,
+  over: isSaleOver,
+}
+
+const sorts = {
+  left: ({ box: { total, nextSlot } }: SoldPack) => (total - nextSlot) / total,
+  revenue: ({ sales }: SoldPack) => sales.revenue,
+  starts: ({ box }: SoldPack) => box.startsAt.getTime(),
+}
+
+/** Upwards, or downwards with a `-` before the column. */
+function inOrder(packs: SoldPack[], sort: keyof typeof sorts | `-${keyof typeof sorts}`): SoldPack[] {
+  const isDown = sort.startsWith('-')
+  const by = sorts[sort.replace('-', '') as keyof typeof sorts]
+  return packs.toSorted((one, other) => (isDown ? by(other) - by(one) : by(one) - by(other)))
+}
+
+function refusalOf(outcome: Exclude<SaleChange['outcome'], 'done'>, words: AnswerPhrases['packs']): Refusal {
+  switch (outcome) {
+    case 'unknown':
+      return new Refusal(404, { packId: [words.gone] })
+    case 'ended':
+      return new Refusal(409, { packId: [words.over] })
+    case 'halted before':
+      return new Refusal(409, { packId: [words.haltedBefore] })
+    case 'not halted':
+      return new Refusal(409, { packId: [words.notHalted] })
+    case 'bad reason':
+      return new Refusal(422, { reasonJa: [words.badReason(calls.packReasonLength)] })
+  }
+}
+
+/**
+ * Serves the packs desk: what each pack has sold and brought, and how its sale is stopped, with the operations of the
+ * command line and under its verbs. A halt is done at once; what puts a pack on sale again, or ends it, needs a second
+ * person, and is refused when the sale was halted or let go on since it was prepared.
+ */
+export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
+  const { db } = deps
+
+  http.serve(calls.listPacks, async ({ language, now }, _, query) => {
+    const { page, size, which, q = '', sort = '-starts' } = query
+    const typed = q.trim().toLowerCase()
+    const named = ({ box, pack }: SoldPack) =>
+      [box.packId, pack?.nameJa ?? '', pack?.nameEn ?? ''].some((name) => name.toLowerCase().includes(typed))
+    const all = await listSoldPacks(db)
+    const found = inOrder(
+      all.filter((sold) => named(sold) && (which === undefined || groups[which](sold.box, now))),
+      sort,
+    )
+    const shown = found.slice((page - 1) * size, page * size)
+    const halts = await countHalts(
+      db,
+      shown.map(({ box }) => box.packId),
+    )
+    return {
+      list: shown.map((sold) => presentLine(sold, halts.get(sold.box.packId) ?? 0, { language, now })),
+      total: found.length,
+    }
+  })
+
+  http.serve(calls.readPack, async ({ params, phrases, language, now, operator: { roles } }) => {
+    const sold = await findSoldPack(db, params.packId ?? '')
+    if (sold === undefined) return new Refusal(404, { packId: [phrases.packs.gone] })
+    return await presentPack(deps, sold, { roles, language, now })
+  })
+
+  const moneyOf = createPackMoney(deps)
+  http.serve(calls.readPackMoney, async ({ params, phrases }) => {
+    const sold = await findSoldPack(db, params.packId ?? '')
+    return sold === undefined ? new Refusal(404, { packId: [phrases.packs.gone] }) : await moneyOf(sold)
+  })
+
+  const changed = (packId: string, change: SaleChange, { phrases }: Pick<OperatorVisit, 'phrases'>) => {
+    if (change.outcome !== 'done') return refusalOf(change.outcome, phrases.packs)
+    const { kind, reason, sold } = change.event
+    return { subject: packId, detail: { kind, sold, ...(reason && { reason }) } }
+  }
+
+  serveAct(
+    http,
+    deps,
+    calls.haltPack,
+    async (tx, visit, { packId, reasonJa, reasonEn }) => {
+      const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
+      const acted = changed(packId, await haltSale(tx, { packId, reason, now: visit.now }), visit)
+      return acted instanceof Refusal ? acted : { verb: 'pack halt', ...acted, kept: {} }
+    },
+    () => ({}),
+  )
+
+  /** Halted since then, or let go on: another sale than the one that was judged. */
+  const basisOf = async (tx: Tx, packId: string) => (await findBox(tx, packId))?.haltedAt?.toISOString() ?? ''
+
+  serveApprovable(http, deps, calls.resumePack, async (tx, visit, { packId }) => {
+    const basis = await basisOf(tx, packId)
+    const acted = changed(packId, await resumeSale(tx, { packId, now: visit.now }), visit)
+    return acted instanceof Refusal
+      ? acted
+      : { verb: 'pack resume', ...acted, needsApproval: true, basis: { haltedAt: basis } }
+  })
+
+  serveApprovable(http, deps, calls.endPackEarly, async (tx, visit, { packId, reasonJa, reasonEn }) => {
+    const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
+    const basis = await basisOf(tx, packId)
+    const acted = changed(packId, await endSaleEarly(tx, { packId, reason, now: visit.now }), visit)
+    return acted instanceof Refusal
+      ? acted
+      : { verb: 'pack end-early', ...acted, needsApproval: true, basis: { haltedAt: basis } }
+  })
+}

@@ -1,0 +1,81 @@
+// A draft as an operator sees it.
+
+import type { listDrafts, readDraft } from '#contract/operator/drafts.ts'
+import { discardDraft, sealDraft } from '#contract/operator/drafts.ts'
+import { draftWriters, type OperatorRole } from '#contract/operator/roles.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { judgeDraft, totalOf } from '#server/cards/catalogue/drafts/judge-draft.ts'
+import { draftState, listDraftChanges, type PackDraft } from '#server/cards/catalogue/drafts/queries.ts'
+import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import type { Database } from '#server/db/pool.ts'
+import { localized } from '#server/localized.ts'
+
+export interface DraftDeps {
+  db: Database
+}
+
+const orNull = (at: Date | null): string | null => (at === null ? null : japanInstant(at))
+
+export function presentDraftLine(
+  draft: PackDraft,
+  language: Language,
+): OutputOf<typeof listDrafts>['list'][number] {
+  const { key, content, changedBy, changedAt } = draft
+  return {
+    key,
+    name: content.name?.[language] || content.name?.ja || '',
+    total: totalOf(draft),
+    changedBy,
+    changedAt: japanInstant(changedAt),
+    what: draftState(draft),
+  }
+}
+
+export async function presentDraft(
+  { db }: DraftDeps,
+  draft: PackDraft,
+  { roles, language, now }: { roles: readonly OperatorRole[]; language: Language; now: Date },
+): Promise<OutputOf<typeof readDraft>> {
+  const { key, content, revision, changedBy, changedAt, sealedAt, discardedBy, discardedAt } = draft
+  const { detail, ...rest } = content
+  const what = draftState(draft)
+  const isOpen = what === 'open'
+  // What was sealed is right, and its key is taken by itself. What was thrown away is not to be mended.
+  const { faults, notes } = isOpen ? await judgeDraft(db, draft, now) : { faults: [], notes: [] }
+  const may = (allowed: readonly OperatorRole[]) => isOpen && roles.some((role) => allowed.includes(role))
+  return {
+    key,
+    content: rest,
+    detailJa: detail?.ja ?? '',
+    detailEn: detail?.en ?? '',
+    revision,
+    changedBy,
+    changedAt: japanInstant(changedAt),
+    what,
+    sealedAt: orNull(sealedAt),
+    discardedBy,
+    discardedAt: orNull(discardedAt),
+    faults: faults.map(({ place, message }) => ({ place, message: message[language] })),
+    notes: notes.map(({ message }) => message[language]),
+    changes: (await listDraftChanges(db, key)).map((change) => ({
+      ...change,
+      changedAt: japanInstant(change.changedAt),
+    })),
+    cardTypes: (await listCardTypeRows(db)).map((row) => ({
+      key: row.id,
+      name: localized(row, 'name', language),
+    })),
+    cards: (await listCardRows(db)).map((card) => ({
+      key: card.id,
+      name: localized(card, 'name', language),
+      cardType: card.cardTypeId,
+      rarity: card.rarity,
+      image: card.image,
+    })),
+    canChange: may(draftWriters),
+    canSeal: may(sealDraft.roles),
+    canDiscard: may(discardDraft.roles),
+  }
+}

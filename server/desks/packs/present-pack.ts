@@ -1,0 +1,135 @@
+// A pack as an operator sees it.
+
+import {
+  endPackEarly,
+  haltPack,
+  type listPacks,
+  type PackCurrency,
+  type readPack,
+  resumePack,
+} from '#contract/operator/packs.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { listSaleEvents } from '#server/cards/boxes/queries.ts'
+import type { Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
+import { isSaleOver, saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { findCards } from '#server/cards/catalogue/queries.ts'
+import { countShippedCards, idsOfDraws } from '#server/cards/draws/draw-figures.ts'
+import type { Database } from '#server/db/pool.ts'
+import { sumDrawCoins } from '#server/ledger/draw-coins.ts'
+import { localized } from '#server/localized.ts'
+import type { SoldPack } from './pack-figures.ts'
+import { boxLink, packLink } from './shop-links.ts'
+
+interface Shown {
+  language: Language
+  now: Date
+}
+
+const orNull = (at: Date | null): string | null => (at === null ? null : japanInstant(at))
+
+export function presentLine(
+  { box, pack, sales }: SoldPack,
+  halts: number,
+  { language, now }: Shown,
+): OutputOf<typeof listPacks>['list'][number] {
+  const { packId, currency, price, total, startsAt, endsAt } = box
+  return {
+    ...sales,
+    packId,
+    name: pack === undefined ? '' : localized(pack, 'name', language),
+    sale: saleStateOf(box, now),
+    // The database admits no other.
+    currency: currency as PackCurrency,
+    price,
+    total,
+    sold: box.nextSlot,
+    halts,
+    startsAt: japanInstant(startsAt),
+    endsAt: orNull(endsAt),
+  }
+}
+
+/** What is not limited is kept as 0. */
+const limit = (most: number): number | null => (most === 0 ? null : most)
+
+interface PageDeps {
+  db: Database
+  remainders: Remainders
+  shopOrigin: string
+}
+
+export async function presentPack(
+  { db, remainders, shopOrigin }: PageDeps,
+  sold: SoldPack,
+  { roles, ...shown }: Shown & { roles: readonly OperatorRole[] },
+): Promise<OutputOf<typeof readPack>> {
+  const { box } = sold
+  const { packId } = box
+  const events = await listSaleEvents(db, packId)
+  const remainder = await remainders.of(box)
+  const { toShip, sent } = await countShippedCards(db, packId)
+  const isOver = isSaleOver(box, shown.now)
+  const may = (call: { roles: readonly OperatorRole[] }) => roles.some((role) => call.roles.includes(role))
+  return {
+    ...presentLine(sold, events.filter(({ kind }) => kind === 'halted').length, shown),
+    at: japanInstant(shown.now),
+    coinHundredths: await sumDrawCoins(db, idsOfDraws(db, packId), box.sealedAt),
+    cardsToShip: toShip,
+    cardsSent: sent,
+    soldConverts: remainder.reduce(
+      (sum, { quantity, left, convertsToPoints }) => sum + (quantity - left) * convertsToPoints,
+      box.nextSlot === box.total ? (box.lastOne?.convertsToPoints ?? 0) : 0,
+    ),
+    prizes: await presentPrizes(db, sold, remainder, shown.language),
+    maxPerPurchase: limit(box.maxPerPurchase),
+    maxPerMember: limit(box.maxPerMember),
+    maxPerPeriod: limit(box.maxPerPeriod),
+    period: box.period as 'day' | 'week' | null,
+    sealedAt: japanInstant(box.sealedAt),
+    openedAt: orNull(box.openedAt),
+    commitmentNo: box.commitmentNo,
+    events: events.map(({ kind, reason, sold: after, happenedAt }) => ({
+      kind,
+      reasonJa: reason?.ja ?? '',
+      reasonEn: reason?.en ?? '',
+      sold: after,
+      happenedAt: japanInstant(happenedAt),
+    })),
+    pageUrl: packLink(shopOrigin, packId),
+    proofUrl: boxLink(shopOrigin, packId),
+    canHalt: may(haltPack) && !isOver && box.haltedAt === null,
+    canResume: may(resumePack) && !isOver && box.haltedAt !== null,
+    canEnd: may(endPackEarly) && !isOver,
+  }
+}
+
+/** The dearest first; the last-one prize stands beside them. */
+async function presentPrizes(
+  db: Database,
+  { box }: SoldPack,
+  remainder: Remainder,
+  language: Language,
+): Promise<OutputOf<typeof readPack>['prizes']> {
+  const lastOne = box.lastOne === null ? [] : [box.lastOne]
+  const cards = await findCards(
+    db,
+    [...remainder, ...lastOne].map(({ cardId }) => cardId),
+  )
+  const present = (prize: Omit<Remainder[number], 'goneAt'>, isLastOne: boolean) => {
+    const { cardId, tier, convertsToPoints, isShipOnly, quantity, left } = prize
+    const card = cards.get(cardId)
+    const name = card === undefined ? '' : localized(card, 'name', language)
+    return { cardId, name, tier, convertsToPoints, isShipOnly, quantity, left, isLastOne }
+  }
+  return [
+    ...lastOne.map((prize) =>
+      present({ ...prize, quantity: 1, left: box.nextSlot === box.total ? 0 : 1 }, true),
+    ),
+    ...remainder
+      .toSorted((one, other) => other.convertsToPoints - one.convertsToPoints || other.tier - one.tier)
+      .map((prize) => present(prize, false)),
+  ]
+}

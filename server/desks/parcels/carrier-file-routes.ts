@@ -1,0 +1,123 @@
+import * as calls from '#contract/operator/shipments.ts'
+import type { DeskPhrases } from '#phrases/answers/desks/ja.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanDate } from '#server/business-time/japan.ts'
+import type { Carriers } from '#server/cards/shipping/carrier-file.ts'
+import { referenceOf } from '#server/cards/shipping/consignment.ts'
+import { exportParcels, type ParcelFault } from '#server/cards/shipping/export-parcels.ts'
+import { importNumbers } from '#server/cards/shipping/import-numbers.ts'
+import { readNumbers } from '#server/cards/shipping/read-numbers.ts'
+import type { Database } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { serveAct } from '#server/people/staff/act-routes.ts'
+import { recordReading } from '#server/people/staff/readings.ts'
+import type { Random } from '#server/random.ts'
+import { findParcels } from './find-parcels.ts'
+
+interface CarrierFileDeps {
+  db: Database
+  random: Random
+  readCarriers: () => Promise<Carriers>
+}
+
+/** So many faults are named; a file of another carrier is wrong on all lines. */
+const faultsNamed = 20
+
+const firstOf = (faults: string[], { moreFaults }: DeskPhrases): string[] => {
+  const more = faults.length - faultsNamed
+  return more > 0 ? [...faults.slice(0, faultsNamed), moreFaults(more)] : faults
+}
+
+/** Files for the software of delivery carriers, and what comes back from it, with the operations of the command line. */
+export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): void {
+  const { db, random, readCarriers } = deps
+
+  http.serve(calls.writeCarrierFile, async ({ operator, params, now, phrases, language }, _, filter) => {
+    const { desks } = phrases
+    const carrier = (await readCarriers()).get(params.carrier ?? '')
+    if (carrier === undefined) return new Refusal(404, { carrier: [desks.unknownCarrier] })
+    const page = { limit: calls.carrierFileLength + 1, offset: 0, now }
+    const { parcels: listed } = await findParcels(db, filter, page)
+    if (listed.length > calls.carrierFileLength)
+      return new Refusal(422, { file: [desks.tooManyParcels(calls.carrierFileLength)] })
+    const exported = await exportParcels(db, {
+      carrier,
+      sender: (await readSettings(db)).sender,
+      ids: listed.map(({ id }) => id),
+      without: new Set(),
+      limit: calls.carrierFileLength,
+      now,
+    })
+    if (exported.outcome === 'faults')
+      return new Refusal(422, { file: firstOf(exported.faults.map(sayFault(desks, language)), desks) })
+    if (exported.outcome !== 'written') {
+      const words = exported.outcome === 'no sender' ? desks.noSender : desks.nothingToSend
+      return new Refusal(422, { file: [words] })
+    }
+    const { bytes, parcels, leftOut } = exported
+    await recordReading(db, {
+      id: random.id(),
+      operatorId: operator.id,
+      readAt: now,
+      what: 'list',
+      subject: String(parcels.length),
+    })
+    return {
+      file: bytes.toString('base64url'),
+      fileName: `${carrier.key}-${japanDate(now)}.csv`,
+      parcels: parcels.length,
+      leftOut: leftOut.map(({ parcel: { id, recipient }, why }) => ({ parcelId: id, why, recipient })),
+    }
+  })
+
+  serveAct(
+    http,
+    deps,
+    calls.importNumbers,
+    async (tx, { now, phrases, language }, { carrier: key, file }) => {
+      const { desks } = phrases
+      const carriers = await readCarriers()
+      const carrier = carriers.get(key)
+      if (carrier === undefined) return new Refusal(422, { carrier: [desks.unknownCarrier] })
+      const read = readNumbers(carrier, Buffer.from(file, 'base64url'))
+      const refused = (faults: readonly { ja: string; en: string }[]) =>
+        new Refusal(422, {
+          file: firstOf(
+            faults.map((fault) => fault[language]),
+            desks,
+          ),
+        })
+      if ('faults' in read) return refused(read.faults)
+      const imported = await importNumbers(tx, {
+        parcels: read.parcels,
+        carriers,
+        carrier: key,
+        noticesUntil: (await readSettings(tx)).shipping.noticesUntil,
+        now,
+        newId: random.id,
+      })
+      if (imported.outcome === 'refused') return refused(imported.faults)
+      const { sent, knownCount: known } = imported
+      const parcels = sent.map(({ id, trackingNumber }) => ({ shipment: id, deliveryCode: trackingNumber }))
+      return {
+        verb: 'shipment import-numbers',
+        subject: '',
+        detail: { carrier: key, parcels, recordedBefore: known },
+        kept: { sent: sent.length, known, withoutReference: read.withoutReference },
+      }
+    },
+    (kept) => kept,
+  )
+}
+
+/** With what it is about: a parcel by its reference, the sender, the carrier's file. */
+const sayFault =
+  ({ aboutSender, aboutParcel }: DeskPhrases, language: Language) =>
+  ({ about, message }: ParcelFault): string => {
+    if (about === 'file') return message[language]
+    return about === 'sender'
+      ? aboutSender(message[language])
+      : aboutParcel(referenceOf(about.parcelId), message[language])
+  }

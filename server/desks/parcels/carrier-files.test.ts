@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
+import { referenceOf } from '#server/cards/shipping/consignment.ts'
+import { transaction } from '#server/db/pool.ts'
+import { decodeText } from '#server/operator-files/csv.ts'
+import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { sender, testCarrier, trackingNumber } from '#test/carriers.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makeOffer } from '#test/world.ts'
+
+// A carrier's file is made of a list at the console, and its numbers come back there.
+
+const carrier = 'yu-pack-print-r'
+let world: TestShop
+let shipping: TestOperator
+let headings: { reference: string; number: string }
+beforeAll(async () => {
+  world = await testShop()
+  await makeOffer(world.db, 'king', { total: 1000 })
+  shipping = await makeOperator(world, 'shipping')
+  headings = (await testCarrier(carrier)).import
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.pool.query('truncate shipment, parcel, parcel_event')
+  await world.pool.query('delete from shop_setting')
+})
+
+const now = () => world.shop.clock()
+const setSender = () =>
+  transaction(world.db, (tx) => changeSetting(tx, { path: 'sender', value: sender, now: now() }))
+
+async function orderParcel(): Promise<string> {
+  const { memberId } = await world.member({ coinHundredths: 10_000 })
+  const id = uuidv7()
+  const wanted = { id, memberId, cardId: 'king', quantity: 1, termsNo: 1 }
+  await transaction(world.db, (tx) => exchangeCards(tx, wanted, now()))
+  return id
+}
+const write = async (query = '', key = carrier) => {
+  const { status, body } = await shipping.get(`/operator/carrier_files/${key}?${query}`)
+  const text = decodeText(Buffer.from(String(body.file ?? ''), 'base64url')) ?? ''
+  return { status, body, text }
+}
+const backFrom = (...parcels: readonly (readonly [id: string, number: string])[]) =>
+  [
+    `${headings.reference},${headings.number}`,
+    ...parcels.map(([id, number]) => `${referenceOf(id)},${number}`),
+  ].join('\r\n')
+const importFile = async (text: string, actKey = randomUUID(), key = carrier) => {
+  const input = { actKey, why: 'test', carrier: key, file: Buffer.from(text).toString('base64url') }
+  return await shipping.post('/operator/carrier_files/import', input)
+}
+const states = async () => {
+  const text = 'select id, state, tracking_number, carrier from parcel order by id'
+  return (await world.pool.query(text)).rows
+}
+
+describe('a file for a carrier', () => {
+  test('holds the parcels of the list that may leave, names the others, and says who was given the addresses', async () => {
+    await setSender()
+    const [first, held, abroad] = [await orderParcel(), await orderParcel(), await orderParcel()]
+    await world.pool.query('update parcel set held_at = now() where id = $1', [held])
+    await world.pool.query("update parcel set prefecture_id = 99, country = 'France' where id = $1", [abroad])
+    const { status, body, text } = await write()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ parcels: 1, fileName: expect.stringMatching(/^yu-pack-print-r-.*\.csv$/) })
+    expect(text).toContain(referenceOf(first))
+    expect(text).not.toContain(referenceOf(held))
+    expect(body.leftOut).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ parcelId: held, why: 'held' }),
+        expect.objectContaining({ parcelId: abroad, why: 'abroad' }),
+      ]),
+    )
+    const read = 'select what, subject from personal_data_reading where operator_id = $1'
+    expect((await world.pool.query(read, [shipping.operatorId])).rows).toEqual([
+      { what: 'list', subject: '1' },
+    ])
+    const other = await orderParcel()
+    expect((await write(`q=${other.slice(-12)}`)).text).not.toContain(referenceOf(first))
+  })
+
+  test('is not made without a sender, without a parcel, for a carrier that is unknown, or when one does not fit', async () => {
+    const parcel = await orderParcel()
+    expect(await write()).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } })
+    await setSender()
+    expect((await write('', 'no-such')).status).toBe(404)
+    await world.pool.query("update parcel set recipient = '𠮷田 太郎' where id = $1", [parcel])
+    const { status, body } = await write()
+    expect(status).toBe(422)
+    expect(JSON.stringify(body.errors)).toContain(referenceOf(parcel))
+    expect(JSON.stringify(body.errors)).toContain('𠮷')
+    await world.pool.query('truncate shipment, parcel, parcel_event')
+    expect((await write()).status).toBe(422)
+  })
+})
+
+describe('the numbers of a carrier', () => {
+  test('are recorded once, however often the file is sent', async () => {
+    const [one, other] = [await orderParcel(), await orderParcel()]
+    const file = backFrom([one, trackingNumber(1)], [other, trackingNumber(2)])
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => importFile(file, key)))
+    for (const { body } of answers) expect(body).toMatchObject({ sent: 2, known: 0, withoutReference: 0 })
+    expect((await importFile(file)).body).toMatchObject({ sent: 0, known: 2 })
+    expect(await states()).toEqual([
+      { id: one, state: 'sent', tracking_number: trackingNumber(1), carrier },
+      { id: other, state: 'sent', tracking_number: trackingNumber(2), carrier },
+    ])
+  })
+
+  test('are refused whole, each wrong line in the operator’s language', async () => {
+    const [one, other] = [await orderParcel(), await orderParcel()]
+    const wrong = `${trackingNumber(2).slice(0, -1)}${(Number(trackingNumber(2).at(-1)) + 1) % 7}`
+    const refused = await importFile(
+      backFrom([one, trackingNumber(1)], [other, wrong], [randomUUID(), trackingNumber(3)]),
+    )
+    expect(refused.status).toBe(422)
+    expect((refused.body.errors as { file: string[] }).file).toEqual([expect.stringMatching(/^3行目/)])
+    expect((await importFile('x', randomUUID(), 'no-such')).status).toBe(422)
+    expect((await states()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  })
+})

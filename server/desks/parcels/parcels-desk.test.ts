@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import type { HoldReason } from '#contract/operator/shipments.ts'
+import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
+import { markShipped } from '#server/cards/shipping/mark-shipped.ts'
+import { transaction } from '#server/db/pool.ts'
+import { suspendMember } from '#server/people/members/suspend-member.ts'
+import { trackingNumber } from '#test/carriers.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { type TestShop, testShop } from '#test/shop.ts'
+import { makeOffer } from '#test/world.ts'
+
+let world: TestShop
+let support: TestOperator
+let memberId: string
+let parcel: string
+beforeAll(async () => {
+  world = await testShop()
+  await makeOffer(world.db, 'king', { total: 1000 })
+  support = await makeOperator(world, 'support')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  memberId = (await world.member({ coinHundredths: 10_000 })).memberId
+  parcel = await order()
+})
+async function order(): Promise<string> {
+  const id = uuidv7()
+  const wanted = { id, memberId, cardId: 'king', quantity: 1, termsNo: 1 }
+  const result = await transaction(world.db, (tx) => exchangeCards(tx, wanted, world.shop.clock()))
+  expect(result.outcome).toBe('exchanged')
+  return id
+}
+
+const holdPath = '/operator/shipments/hold'
+const releasePath = '/operator/shipments/release'
+const act = (parcelId = parcel) => ({ actKey: randomUUID(), why: 'the address is checked', parcelId })
+const hold = (id?: string) => support.post(holdPath, act(id))
+const release = (reasons: HoldReason[], id?: string) => support.post(releasePath, { ...act(id), reasons })
+const suspend = () =>
+  transaction(world.db, (tx) => suspendMember(tx, { memberId, now: world.shop.clock() }, async () => {}))
+const send = () =>
+  transaction(world.db, (tx) =>
+    markShipped(tx, {
+      parcelId: parcel,
+      trackingNumber: 'JP-1234',
+      mailId: uuidv7(),
+      noticesUntil: '16:30',
+      now: world.shop.clock(),
+    }),
+  )
+const shown = async () => {
+  const { body } = await support.get(`/operator/members/${memberId}/timeline?kinds=shipment`)
+  return (body.list as { shipment: { holds: HoldReason[]; acts: object[] } }[])[0]?.shipment
+}
+
+describe('a parcel', () => {
+  test('that an operator holds does not leave until it is released, and its event says who did so and why', async () => {
+    expect((await hold()).status).toBe(200)
+    expect(await send()).toMatchObject({ outcome: 'held', reasons: ['operator'] })
+    expect((await shown())?.holds).toEqual(['operator'])
+    expect((await release(['operator'])).status).toBe(200)
+    const { name: who } = support
+    const why = 'the address is checked'
+    expect(await shown()).toMatchObject({
+      holds: [],
+      acts: [
+        { who, why, verb: 'shipment release' },
+        { who, why, verb: 'shipment hold' },
+      ],
+    })
+    expect(await send()).toHaveProperty('outcome', 'shipped')
+  })
+
+  test('is not released for what began to hold it after it was shown', async () => {
+    await hold()
+    await suspend()
+    expect((await release(['operator'])).status).toBe(409)
+    expect((await shown())?.holds).toEqual(['operator', 'suspended'])
+    expect((await release(['operator', 'suspended'])).status).toBe(200)
+    expect(await send()).toHaveProperty('outcome', 'shipped')
+  })
+
+  test('is released also when a part of what held it is over', async () => {
+    await hold()
+    expect((await release(['operator', 'claim'])).status).toBe(200)
+  })
+
+  test('can be held again after it was released', async () => {
+    await hold()
+    await release(['operator'])
+    expect((await hold()).status).toBe(200)
+    expect(await send()).toHaveProperty('outcome', 'held')
+  })
+
+  test.each(['hold', 'release'] as const)('that is unknown is refused: %s', async (what) => {
+    for (const id of [randomUUID(), 'x'])
+      expect((await (what === 'hold' ? hold(id) : release(['operator'], id))).status).toBe(404)
+  })
+
+  test('is refused when it is held already, is not held, or has left; nothing is recorded', async () => {
+    expect((await release(['operator'])).status).toBe(409)
+    await hold()
+    expect((await hold()).status).toBe(409)
+    await release(['operator'])
+    await send()
+    expect((await hold()).status).toBe(409)
+    expect((await release(['operator'])).status).toBe(409)
+    const { rows } = await world.pool.query('select verb from audit_record where subject = $1 order by id', [
+      parcel,
+    ])
+    expect(rows.map(({ verb }) => verb)).toEqual(['shipment hold', 'shipment release'])
+  })
+
+  test('that is held while it is sent is held or has left, never both', async () => {
+    const [held, sent] = await Promise.all([hold(), send()])
+    expect([held.status, sent.outcome]).toEqual(sent.outcome === 'shipped' ? [409, 'shipped'] : [200, 'held'])
+  })
+})
+
+describe('the tracking number', () => {
+  const sendPath = '/operator/shipments/send'
+  const correctPath = '/operator/shipments/correct'
+  let shipping: TestOperator
+  beforeAll(async () => {
+    shipping = await makeOperator(world, 'shipping')
+  })
+  const give = async (path: string, number: string, carrier = '') => {
+    const { status, body } = await shipping.post(path, { ...act(), carrier, trackingNumber: number })
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  const mails = async () => {
+    const text = 'select body from outgoing_message where member_id = $1 order by created_at'
+    return (await world.pool.query(text, [memberId])).rows.map((row) => row.body as string)
+  }
+
+  test('is judged by its carrier, and its member gets it in one mail, however often it is sent', async () => {
+    expect(await give(sendPath, '123456789012', 'no-such')).toEqual([422, ['carrier']])
+    expect(await give(sendPath, '123456789012', 'yamato-b2')).toEqual([422, ['trackingNumber']])
+    expect(await give(sendPath, '12', '')).toEqual([422, ['trackingNumber']])
+    const right = trackingNumber(12_345_678)
+    const input = {
+      ...act(),
+      carrier: 'yamato-b2',
+      trackingNumber: ` ${right.slice(0, 4)}-${right.slice(4)} `,
+    }
+    const answers = await Promise.all([1, 2, 3].map(() => shipping.post(sendPath, input)))
+    expect(answers.map(({ body }) => body.state).sort()).toEqual([200, 204, 204])
+    expect(await give(sendPath, right, 'yamato-b2')).toEqual([409, ['parcelId']])
+    expect((await mails()).filter((text) => text.includes(right))).toHaveLength(1)
+    const page = (await shipping.get(`/operator/shipments/${parcel}`)).body
+    expect(page).toMatchObject({ shipment_state: 'shipped', carrier: 'yamato-b2', trackingNumber: right })
+    expect(page.trackingUrl).toContain(right)
+  })
+
+  test('is put right once the parcel has left, and its member gets the right one', async () => {
+    expect(await give(correctPath, 'AB-12345')).toEqual([409, ['parcelId']])
+    expect((await give(sendPath, 'AB-12345'))[0]).toBe(200)
+    expect(await give(correctPath, 'AB-12345')).toEqual([409, ['trackingNumber']])
+    expect((await give(correctPath, 'AB-54321'))[0]).toBe(200)
+    expect((await mails()).at(-1)).toContain('AB-54321')
+    const { acts } = (await shipping.get(`/operator/shipments/${parcel}`)).body
+    expect(acts).toMatchObject([{ verb: 'shipment correct' }, { verb: 'shipment sent' }])
+  })
+
+  test('of a held parcel is refused', async () => {
+    await hold()
+    expect(await give(sendPath, 'AB-12345')).toEqual([409, ['parcelId']])
+  })
+})
+
+describe('a parcel at the desk', () => {
+  const ids = async (query: string, by = support) =>
+    ((await by.get(`/operator/shipments?${query}&size=1000`)).body.list as { parcelId: string }[]).map(
+      ({ parcelId }) => parcelId,
+    )
+  const readings = async (by: TestOperator) => {
+    const text = 'select what, subject from personal_data_reading where operator_id = $1 order by read_at, id'
+    return (await world.pool.query(text, [by.operatorId])).rows
+  }
+
+  test('stands in the list of its state, and is found by its number and the end of its id', async () => {
+    for (const which of ['waiting', 'unpacked']) expect(await ids(`which=${which}`)).toContain(parcel)
+    for (const which of ['packed', 'held', 'late', 'back', 'shipped'])
+      expect(await ids(`which=${which}`)).not.toContain(parcel)
+    expect(await ids(`q=${parcel.slice(-12)}`)).toEqual([parcel])
+    await hold()
+    expect(await ids('which=held')).toContain(parcel)
+    await release(['operator'])
+    // It is promised for a day that is over.
+    const promised = (await world.pool.query('select promised_on from shipment where id = $1', [parcel]))
+      .rows[0]
+    expect(await ids(`promisedUntil=${promised.promised_on}`)).toContain(parcel)
+    expect(await ids('promisedUntil=2020-01-01')).toEqual([])
+    await send()
+    expect(await ids('which=shipped&q=JP-1234')).toContain(parcel)
+    expect(await ids('which=waiting')).not.toContain(parcel)
+  })
+
+  test('shows who packs it where it goes until it has left, and others as their roles have it; that is recorded', async () => {
+    const shipping = await makeOperator(world, 'shipping')
+    const viewer = await makeOperator(world, 'viewer')
+    const page = async (by: TestOperator) => (await by.get(`/operator/shipments/${parcel}`)).body
+    const whole = await page(shipping)
+    expect(whole).toMatchObject({ isMasked: false, memberId: null, cards: [{ cardId: 'king', quantity: 1 }] })
+    expect((whole.address as string[]).length).toBeGreaterThan(0)
+    const masked = await page(viewer)
+    expect(masked).toMatchObject({ isMasked: true, memberId, address: [] })
+    expect(masked.recipient).toContain('*')
+    const listed = await ids('which=waiting', shipping)
+    await send()
+    expect(await page(shipping)).toMatchObject({ isMasked: true, address: [] })
+    expect(await page(support)).toMatchObject({ isMasked: false, memberId })
+    expect(await readings(shipping)).toEqual([
+      { what: 'parcel', subject: parcel },
+      { what: 'list', subject: String(listed.length) },
+    ])
+    expect(await readings(viewer)).toEqual([])
+  })
+
+  test('that is unknown is not found', async () => {
+    for (const id of [randomUUID(), 'x'])
+      expect((await support.get(`/operator/shipments/${id}`)).status).toBe(404)
+  })
+})
+
+describe('each call about parcels', () => {
+  const desk: OperatorRole[] = ['viewer', 'support', 'shipping', 'owner']
+  const senders: OperatorRole[] = ['shipping', 'owner']
+  const number = { carrier: '', trackingNumber: 'AB-12345' }
+  const pair = async () => ({ parcelIds: [parcel, await order()] })
+  const table: Record<string, { roles: OperatorRole[]; more?: object | (() => Promise<object>) }> = {
+    '/operator/shipments': { roles: desk },
+    '/operator/shipments/:parcelId': { roles: desk },
+    '/operator/parcel_sheets': { roles: senders },
+    [holdPath]: { roles: ['support', 'shipping', 'owner'], more: {} },
+    [releasePath]: { roles: ['support', 'owner'], more: { reasons: ['operator'] } },
+    '/operator/parcels/combine': { roles: senders, more: pair },
+    '/operator/parcels/split': { roles: senders, more: async () => ({ shipmentId: parcel }) },
+    '/operator/parcels/pack': { roles: senders, more: {} },
+    '/operator/parcels/unpack': { roles: senders, more: {} },
+    '/operator/shipments/send': { roles: senders, more: number },
+    '/operator/carrier_files/:carrier': { roles: senders },
+    '/operator/carrier_files/import': { roles: senders, more: { carrier: 'yamato-b2', file: 'eA' } },
+    '/operator/shipments/correct': { roles: senders, more: { ...number, trackingNumber: 'AB-54321' } },
+    '/operator/parcels/came_back': { roles: senders, more: { reason: 'address' } },
+    '/operator/parcels/keep': { roles: senders, more: {} },
+    '/operator/parcels/send_again': { roles: senders, more: number },
+    '/operator/parcels/arrived': { roles: senders, more: {} },
+  }
+  test('has its row here', () => {
+    const paths = (operatorCallsByRoom.parcels ?? []).map(({ path }) => path)
+    expect(paths.sort()).toEqual(Object.keys(table).sort())
+  })
+  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+    const operator = await makeOperator(world, role)
+    for (const [path, { roles, more }] of Object.entries(table)) {
+      if (path.endsWith('/correct') && !roles.includes(role)) await send()
+      await world.pool.query("update parcel set held_at = $2 where id = $1 and state = 'waiting'", [
+        parcel,
+        path === releasePath ? new Date() : null,
+      ])
+      const { status } =
+        more === undefined
+          ? await operator.get(path.replace(':parcelId', parcel).replace(':carrier', 'yu-pack-print-r'))
+          : await operator.post(path, { ...act(), ...(typeof more === 'function' ? await more() : more) })
+      // A file that is none is refused as such by those whom the call admits; without a sender none is written.
+      const isFile = path.includes('carrier_files')
+      expect([path, isFile ? status !== 404 : status]).toEqual([
+        path,
+        isFile ? roles.includes(role) : roles.includes(role) ? 200 : 404,
+      ])
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { answers } from '#phrases/answers/by-language.ts'
+import type { StatementPhrases } from '#phrases/answers/statement/ja.ts'
+import { readCsv } from '#server/operator-files/csv.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
+
+/** A line of a bank statement as it is written. `date` may hold the time too. */
+export interface StatementLine {
+  id: string
+  date: string
+  time: string
+  amount: string
+  name: string
+}
+
+type Column = keyof StatementPhrases['columns']
+const columns: readonly Column[] = ['id', 'date', 'time', 'amount', 'name']
+const demanded = columns.filter((column) => column !== 'time')
+const titlesOf = (column: Column): string[] =>
+  Object.values(answers).map(({ statement }) => statement.columns[column])
+
+/** As the database holds them (`bank_deposit`), and no more yen than any bank moves to a shop in one go. */
+const maxIdLength = 100
+const maxAmountYen = 999_999_999
+/** Twice what banks pass on, for names with notes beside them. */
+const maxNameLength = 100
+
+const amountShape = /^(\d+|\d{1,3}(,\d{3})+)$/
+const momentShape = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const control = /\p{Cc}/u
+
+/** A moment as statements write it, in Japan's time; a day alone is its beginning. */
+function readMoment(text: string): { arrivedAt: Date; isToTheDay: boolean } | undefined {
+  const match = momentShape.exec(text.trim())
+  if (match === null) return undefined
+  const [year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = match.slice(1)
+  const pad = (digits: string) => digits.padStart(2, '0')
+  const [date, time] = [`${year}-${pad(month)}-${pad(day)}`, `${pad(hour)}:${minute}:${second}`]
+  const at = new Date(`${date}T${time}+09:00`)
+  // The 31st of a short month is not the 1st of the next.
+  const isSoWritten = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day)
+  if (Number.isNaN(at.getTime()) || !isSoWritten) return undefined
+  return { arrivedAt: at, isToTheDay: match[4] === undefined }
+}
+
+/** What is wrong with a line, and in which of its columns. */
+export interface LineFault {
+  column: Column
+  fault: string
+}
+
+/** Reads one line of a statement; `words`: in which what is wrong with it is said. */
+export function readDeposit(
+  line: StatementLine,
+  now: Date,
+  words: StatementPhrases,
+): { deposit: Deposit } | LineFault {
+  const { id, amount, date, time } = line
+  const name = line.name.trim()
+  if (id.length < 1 || id.length > maxIdLength || id !== id.trim() || control.test(id))
+    return { column: 'id', fault: words.id(maxIdLength) }
+  const digits = amount.trim()
+  const amountYen = amountShape.test(digits) ? Number(digits.replaceAll(',', '')) : 0
+  if (amountYen < 1 || amountYen > maxAmountYen) return { column: 'amount', fault: words.amount(amount) }
+  if (name === '' || name.length > maxNameLength || control.test(name))
+    return { column: 'name', fault: words.name(maxNameLength) }
+  const moment = `${date.trim()} ${time.trim()}`.trim()
+  const arrival = readMoment(moment)
+  if (arrival === undefined) return { column: 'date', fault: words.time(moment) }
+  if (arrival.arrivedAt > now) return { column: 'date', fault: words.future(moment) }
+  return { deposit: { id, amountYen, payerName: name, ...arrival, orderId: undefined } }
+}
+
+export type Statement =
+  | { deposits: Deposit[]; lineOfId: ReadonlyMap<string, number> }
+  /** Every fault, with its line. */
+  | { faults: string[] }
+
+/**
+ * Reads a bank statement: CSV whose first line names the columns in a language of the shop, in any order; columns of
+ * other names are passed over.
+ * An id stands once in a file: two movements under one id would be taken for one.
+ */
+export function readStatement(text: string, now: Date, words: StatementPhrases): Statement {
+  const read = readCsv(text)
+  if ('unclosedOnLine' in read) return { faults: [words.unclosed(read.unclosedOnLine)] }
+  const [head, ...rows] = read.rows
+  const places = new Map<string, number>()
+  for (const [place, field] of (head?.fields ?? []).entries()) {
+    const title = field.trim().toLowerCase()
+    places.set(columns.find((column) => titlesOf(column).includes(title)) ?? title, place)
+  }
+  if (demanded.some((column) => !places.has(column))) return { faults: [words.head] }
+  if (rows.length === 0) return { faults: [words.empty] }
+
+  const [deposits, faults] = [[] as Deposit[], [] as string[]]
+  const lineOfId = new Map<string, number>()
+  for (const { line, fields } of rows) {
+    const wordOf = (column: Column) => fields[places.get(column) ?? -1] ?? ''
+    const written = Object.fromEntries(columns.map((column) => [column, wordOf(column)])) as Record<
+      Column,
+      string
+    >
+    const before = lineOfId.get(written.id)
+    const result =
+      fields.length !== head?.fields.length
+        ? { fault: words.width(fields.length, head?.fields.length ?? 0) }
+        : before !== undefined
+          ? { fault: words.twice(before) }
+          : readDeposit(written, now, words)
+    if ('fault' in result) faults.push(words.onLine(line, result.fault))
+    else deposits.push(result.deposit)
+    if (before === undefined) lineOfId.set(written.id, line)
+  }
+  return faults.length > 0 ? { faults } : { deposits, lineOfId }
+}

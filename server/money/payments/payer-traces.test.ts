@@ -1,0 +1,206 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { transaction } from '#server/db/pool.ts'
+import { closeDeposit } from '#server/money/bank/deposits-by-hand.ts'
+import { recordAndSettle } from '#server/money/bank/settle-bank-transfer.ts'
+import { databaseBefore } from '#test/database.ts'
+import { tracesOf } from '#test/everything-stored.ts'
+import { deposit, makeTransfer } from '#test/payments/bank-transfers.ts'
+import { type TestShop, testPassword, testShop } from '#test/shop.ts'
+import { keepCheckoutSession, keepInstruction } from './queries.ts'
+
+// What a purchase says of its payer goes when the member goes (ruling 27).
+
+const now = new Date('2026-05-11T03:00:00Z')
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+
+const typed = 'ケシゴム カナメ'
+const written = 'ｹｼｺﾞﾑ ｶﾅﾒ'
+const page = 'https://pay.example/slip/kanames-own'
+const instruction = {
+  receiptNumber: '123456789',
+  receiptUrl: page,
+  account: { bankName: '見本銀行', number: '7654321', holder: 'フクヒキ', transferName: `123${typed}` },
+}
+
+const words = [typed, written, 'ケシゴムカナメ', 'kanames-own', 'wallet-of-kaname']
+const record = (deposits: ReturnType<typeof deposit>[], at = now) =>
+  transaction(world.db, (tx) => recordAndSettle(tx, 'own', deposits, at, []))
+const namesOf = async (memberId: string) =>
+  (
+    await world.pool.query(
+      `select payer_name, note, seen_note, amount_yen from bank_deposit d join payment p on p.id = d.payment_id
+       where p.member_id = $1 order by deposit_id`,
+      [memberId],
+    )
+  ).rows
+
+test('after leaving, no column of any table names the payer or the payer’s pages; money and orders stay', async () => {
+  const member = await world.member()
+  const { memberId } = member
+  const paid = await makeTransfer(world.db, { openedAt: now, payerName: typed, memberId })
+  await transaction(world.db, (tx) => keepInstruction(tx, paid, instruction))
+  const money = deposit({ arrivedAt: now, payerName: written, id: 'a' })
+  await record([money])
+  // The bank says the same movement otherwise, twice: once an operator has looked.
+  await record([{ ...money, amountYen: 900 }])
+  await transaction(world.db, (tx) =>
+    closeDeposit(tx, { name: { source: 'own', depositId: 'a' }, now, closedOn: [] }),
+  )
+  await record([{ ...money, amountYen: 800 }])
+  await makeTransfer(world.db, {
+    openedAt: now,
+    payerName: typed,
+    memberId,
+    states: ['awaiting_payment', 'expired'],
+    priceYen: 7000,
+  })
+  await world.pool.query(
+    `update payment set page_url = $2, page_fields = $3 where member_id = $1 and state = 'expired'`,
+    [memberId, page, { payer: typed }],
+  )
+  await keepCheckoutSession(world.db, memberId, 'wallet-of-kaname', now)
+  expect((await tracesOf(world.pool, words)).map((trace) => trace.split(':')[0])).toEqual(
+    expect.arrayContaining([
+      'bank_deposit.note',
+      'bank_deposit.payer_name',
+      'bank_deposit.seen_note',
+      'checkout_session.session_id',
+      'payment.details',
+      'payment.page_fields',
+      'payment.page_url',
+      'payment.payer_key',
+      'payment_instruction.receipt_url',
+      'payment_instruction.transfer_name',
+    ]),
+  )
+
+  expect((await member.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
+  expect(await tracesOf(world.pool, words)).toEqual([])
+  expect(await namesOf(memberId)).toEqual([
+    {
+      payer_name: '(erased)',
+      note: 'reported again as 800 yen',
+      seen_note: 'reported again as 900 yen',
+      amount_yen: 1000,
+    },
+  ])
+  const { rows } = await world.pool.query(
+    `select p.price_yen, p.order_id, i.account_number, i.receipt_number from payment p
+     join payment_instruction i on i.payment_id = p.id where p.id = $1`,
+    [paid.id],
+  )
+  expect(rows).toEqual([
+    { price_yen: 1000, order_id: paid.orderId, account_number: '7654321', receipt_number: '123456789' },
+  ])
+
+  // The bank's file is read once more: neither a new deposit nor a name that comes back.
+  expect(await record([money])).toMatchObject([{ outcome: 'known' }])
+  await record([{ ...money, amountYen: 700 }])
+  expect(await tracesOf(world.pool, words)).toEqual([])
+})
+
+test('money that is not settled keeps the name it must be sent back to, until it is', async () => {
+  const member = await world.member()
+  const { memberId } = member
+  const given = await makeTransfer(world.db, {
+    openedAt: now,
+    payerName: 'モドシ ハナ',
+    memberId,
+    states: ['awaiting_payment', 'cancelled'],
+  })
+  // Too little for a purchase that ended: a person decides.
+  const { orderId } = given
+  await record([deposit({ arrivedAt: now, payerName: 'ﾓﾄﾞｼ ﾊﾅ', id: 'b', amountYen: 10, orderId })])
+  await member.post('/user/withdraw', { pass: testPassword })
+  expect(await tracesOf(world.pool, ['ﾓﾄﾞｼ ﾊﾅ', 'モドシ ハナ', 'モドシハナ'])).toEqual([
+    'bank_deposit.payer_name: ﾓﾄﾞｼ ﾊﾅ',
+  ])
+  const closed = await transaction(world.db, (tx) =>
+    closeDeposit(tx, { name: { source: 'own', depositId: 'b' }, now, closedOn: [] }),
+  )
+  expect(closed.outcome).toBe('closed')
+  expect(await tracesOf(world.pool, ['ﾓﾄﾞｼ ﾊﾅ'])).toEqual([])
+})
+
+test('late money under a purchase of one who has left loses its name when it is credited', async () => {
+  const member = await world.member()
+  const { memberId } = member
+  const late = await makeTransfer(world.db, {
+    openedAt: now,
+    payerName: 'オクレ ハナ',
+    memberId,
+    states: ['awaiting_payment', 'expired'],
+  })
+  await member.post('/user/withdraw', { pass: testPassword })
+  const money = deposit({ arrivedAt: now, payerName: 'ｵｸﾚ ﾊﾅ', id: 'c', orderId: late.orderId })
+  expect(await record([money])).toMatchObject([{ outcome: 'recorded', paymentId: late.id }])
+  expect(await namesOf(memberId)).toMatchObject([{ payer_name: '(erased)' }])
+})
+
+test('a payer’s name cannot become another, nor can anything else of a purchase go', async () => {
+  const paid = await makeTransfer(world.db, { openedAt: now })
+  await transaction(world.db, (tx) => keepInstruction(tx, paid, instruction))
+  await record([deposit({ arrivedAt: now, payerName: 'ﾌｸﾋﾞｷ ﾊﾅｺ', id: 'd' })])
+  for (const change of [
+    `update payment set details = '{"payerName": "ホカ"}' where id = $1`,
+    `update payment set details = details - 'payerName' where id = $1`,
+    `update payment set payer_key = 'ホカ' where id = $1`,
+    `update payment_instruction set transfer_name = 'ホカ' where payment_id = $1`,
+    `update payment_instruction set account_number = '' where payment_id = $1`,
+    `delete from payment_instruction where payment_id = $1`,
+    `update bank_deposit set payer_name = 'ホカ' where payment_id = $1`,
+  ])
+    await expect(world.pool.query(change, [paid.id]), change).rejects.toThrow('permanent record')
+})
+
+test('who left before this release loses the same', async () => {
+  const { db, pool, close } = await databaseBefore('against-abuse')
+  try {
+    await pool.query(`insert into payment_method values ('4', 'bankTransfer') on conflict do nothing`)
+    const [left, stays] = [uuidv7(), uuidv7()]
+    for (const id of [left, stays]) {
+      await pool.query('insert into wallet (member_id) values ($1)', [id])
+      await pool.query(
+        `insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code,
+           prefecture_id, city, street, referral_code, registered_at, withdrawn_at)
+         values ($1::uuid, $1 || '@withdrawn.invalid', '', 'ja', '', '', '', '', 0, '', '', $1, now(), now())`,
+        [id],
+      )
+    }
+    await pool.query('update member set withdrawn_at = null, prefecture_id = 13 where id = $1', [stays])
+    for (const memberId of [left, stays]) {
+      const paid = await makeTransfer(db, { openedAt: now, payerName: typed, memberId })
+      await transaction(db, (tx) => keepInstruction(tx, paid, instruction))
+      await pool.query(
+        `insert into bank_deposit (source, deposit_id, amount_yen, payer_name, arrived_at, payment_id, recorded_at,
+           settled_at, note) values ('own', $1::uuid::text, 1000, $2, now(), $1::uuid, now(), now(), $3)`,
+        [paid.id, written, `reported again as 900 yen by ${written}`],
+      )
+    }
+    const traced = (await tracesOf(pool, words)).length
+    await migrate(pool)
+    const { rows } = await pool.query(
+      `select p.member_id, p.details, p.payer_key, i.transfer_name, i.receipt_url, d.payer_name, d.note from payment p
+       join payment_instruction i on i.payment_id = p.id join bank_deposit d on d.payment_id = p.id`,
+    )
+    expect(rows.find((row) => row.member_id === left)).toEqual({
+      member_id: left,
+      details: {},
+      payer_key: '',
+      transfer_name: '',
+      receipt_url: '',
+      payer_name: '(erased)',
+      note: 'reported again as 900 yen',
+    })
+    expect(rows.find((row) => row.member_id === stays)).toMatchObject({ details: { payerName: typed } })
+    expect((await tracesOf(pool, words)).length).toBe(traced)
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { because, quoted, type Said } from '#contract/payment-reasons.ts'
+import { transaction } from '#server/db/pool.ts'
+import { movePayment } from '#server/money/payments/move-payment.ts'
+import { findPayment, type Payment } from '#server/money/payments/queries.ts'
+import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { createShopSettings } from '#server/people/operator/shop-settings.ts'
+import type { Observation } from '#server/providers/payments/port.ts'
+import {
+  addCourse,
+  authenticate,
+  type Browser,
+  cardSessionOf,
+  cards,
+  executeCard,
+  openPayingShop,
+  type PayingShop,
+  startCardPurchase,
+} from '#test/payments/paying-shop.ts'
+import { applyStatus } from './apply-status.ts'
+import { nextCard } from './next-card.ts'
+import { syncPayment } from './sync-payment.ts'
+import { createDeclineWatch } from './watch-declines.ts'
+
+// Who tries stolen cards, or opens slips to fill a shop's books.
+
+const minuteMs = 60_000
+let shop: PayingShop
+let member: Browser
+beforeAll(async () => {
+  shop = await openPayingShop({ now: new Date('2026-06-01T03:00:00Z') })
+  await addCourse(shop.db, 'c1', 1000, 1000)
+  await addCourse(shop.db, 'dear', 250_000, 250_000)
+})
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  later(60 * 26)
+  member = await shop.addMember()
+})
+
+const later = (minutes: number) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + minutes * minuteMs)
+}
+const buy = (pay_id: string, more: object = {}, who = member) =>
+  who.post('/user/point/buy', { pay_id, point_price_id: 'c1', request_key: randomUUID(), ...more })
+const session = (paymentId: unknown) => member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
+const declines = async () =>
+  (await shop.pool.query('select count(*)::int n from card_decline where member_id = $1', [member.memberId]))
+    .rows[0].n as number
+const paymentOf = async (id: unknown) => (await findPayment(shop.db, String(id))) as Payment
+const sync = async (id: unknown) => syncPayment(shop.db, shop.adapters, await paymentOf(id), shop.clock.now)
+
+describe('refused cards', () => {
+  test('on one purchase are five in an hour; then cards rest, and other ways to pay do not', async () => {
+    const { payment_id: id } = await buy('1')
+    for (let n = 0; n < 5; n++) {
+      expect((await session(id)).state, `card ${n + 1}`).toBe(200)
+      expect((await executeCard(await sessionOf(id), cards.refused)).status).toBe(400)
+      later(1)
+    }
+    const rests = await session(id)
+    expect(rests.state).toBe(422)
+    expect(JSON.stringify(rests.errors)).toMatch(
+      /カードのお支払いが続けて承認されなかったため、2026年.*までカードをご利用いただけません/,
+    )
+    expect(await declines()).toBe(5)
+    // Neither another purchase nor a card that is to be kept.
+    expect(await buy('1')).toMatchObject({
+      state: 422,
+      errors: { pay_id: [expect.stringContaining('カード')] },
+    })
+    expect((await buy('2')).state).toBe(200)
+    later(61)
+    expect((await buy('1')).state).toBe(200)
+  })
+
+  /** The session that the page has already been given. */
+  const sessionOf = async (paymentId: unknown) => {
+    const { orderId, providerReference } = await paymentOf(paymentId)
+    return {
+      id: orderId,
+      access_id: String(providerReference),
+      public_key: shop.cardBrowser.publicKey,
+      script_url: shop.cardBrowser.scriptUrl,
+      secure3d_check_url: 'http://127.0.0.1:9/return',
+    }
+  }
+
+  test('are ten a day, over several purchases, and those whose holder was not recognised count', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { id, acsUrl } = await startCardPurchase(member, cards.challenge)
+      await authenticate(acsUrl, 'N')
+      expect((await paymentOf(id)).state).toBe('declined')
+      if (n % 4 === 3) later(70)
+    }
+    expect(await declines()).toBe(10)
+    later(70)
+    expect((await buy('1')).state).toBe(422)
+    later(24 * 60)
+    expect((await buy('1')).state).toBe(200)
+  })
+
+  test('that nobody told of are found at the provider, each once', async () => {
+    const { payment_id: id } = await buy('1')
+    await executeCard(await cardSessionOf(member, String(id)), cards.refused)
+    for (let n = 0; n < 3; n++) await sync(id)
+    expect(await declines()).toBe(1)
+  })
+
+  test('are one refusal each, however often a card is asked for afterwards', async () => {
+    const { payment_id: id } = await buy('1')
+    await executeCard(await cardSessionOf(member, String(id)), cards.refused)
+    for (let n = 0; n < 8; n++) {
+      later(1)
+      expect((await session(id)).state).toBe(200)
+      await sync(id)
+    }
+    expect(await declines()).toBe(1)
+    await executeCard(await sessionOf(id), cards.refused)
+    for (let n = 0; n < 3; n++) {
+      later(1)
+      expect((await session(id)).state).toBe(200)
+      await sync(id)
+    }
+    expect(await declines()).toBe(2)
+  })
+
+  /** What the provider says of an order at which a card was refused. */
+  const refusedAt = (payment: Payment, cardRefusedAt: Date): Observation => ({
+    outcome: 'found',
+    orderId: payment.orderId,
+    reference: payment.providerReference,
+    amountYen: payment.priceYen,
+    currency: 'JPY',
+    status: 'open',
+    detail: 'UNPROCESSED E0',
+    cardRefusedAt,
+  })
+  const apply = (payment: Payment, seen: Observation, refusal?: Said) =>
+    transaction(shop.db, (tx) => applyStatus(tx, payment, seen, shop.clock.now, refusal))
+
+  test('are not counted again by an answer that comes late', async () => {
+    const { payment_id: id } = await buy('1')
+    for (let n = 0; n < 4; n++) await session(id)
+    const payment = await paymentOf(id)
+    const [first, second] = [shop.clock.now, new Date(shop.clock.now.getTime() + 1)]
+    for (const at of [first, second, first, second]) await apply(payment, refusedAt(payment, at))
+    expect(await declines()).toBe(2)
+  })
+
+  test.each([
+    ['at once', false],
+    ['by another process first', true],
+  ])('a declined capture that the order shows too, %s, is one', async (_when, isSeenBefore) => {
+    const { payment_id: id } = await buy('1')
+    // A page that was reloaded: more cards were asked for than handed over.
+    for (let n = 0; n < 3; n++) await session(id)
+    await shop.pool.query('update payment set capture_began_at = $2 where id = $1', [id, shop.clock.now])
+    const payment = await paymentOf(id)
+    const seen = refusedAt(payment, shop.clock.now)
+    if (isSeenBefore) await apply(payment, seen)
+    expect((await apply(payment, seen, quoted('E01'))).state).toBe('declined')
+    await apply(payment, seen)
+    expect(await declines()).toBe(1)
+  })
+
+  test('a declined capture without a time is not counted above the cards that were asked for', async () => {
+    const { payment_id: id } = await buy('1')
+    await session(id)
+    const payment = await paymentOf(id)
+    await apply(payment, refusedAt(payment, shop.clock.now))
+    await transaction(shop.db, async (tx) =>
+      movePayment(
+        tx,
+        await paymentOf(id),
+        'declined',
+        because('declined', { said: quoted('E01') }),
+        shop.clock.now,
+      ),
+    )
+    expect(await declines()).toBe(1)
+  })
+
+  test('are not counted at a purchase that was declined while the provider was asked', async () => {
+    const { payment_id: id } = await buy('1')
+    for (let n = 0; n < 3; n++) await session(id)
+    await executeCard(await sessionOf(id), cards.refused)
+    const seen = await paymentOf(id)
+    await transaction(shop.db, (tx) =>
+      movePayment(tx, seen, 'declined', because('threeDSecure', { said: quoted('N') }), shop.clock.now),
+    )
+    const rules = { perHour: 5, perDay: 10, shopPerHour: 100 }
+    await nextCard({ db: shop.db, adapters: shop.adapters }, seen, rules, shop.clock.now)
+    expect(await declines()).toBe(1)
+  })
+
+  test('and a paid one: who pays in the end has only the refused ones', async () => {
+    const { payment_id: id } = await buy('1')
+    await executeCard(await cardSessionOf(member, String(id)), cards.refused)
+    const { answer } = await executeCard(await cardSessionOf(member, String(id)), cards.frictionless)
+    await authenticate(String(answer.acs_url))
+    expect((await paymentOf(id)).state).toBe('paid')
+    expect(await declines()).toBe(1)
+  })
+
+  test('of one member are not another’s, and an abandoned or never used purchase is none', async () => {
+    const stranger = await shop.addMember()
+    for (let n = 0; n < 6; n++) {
+      const { payment_id: id } = await buy('1', {}, stranger)
+      await stranger.post('/user/gmo_token', { pay_id: id, pay_type: '1' })
+      await stranger.post('/user/gmo_token', { pay_id: id, pay_type: '1' })
+    }
+    expect((await buy('1', {}, stranger)).state).toBe(200)
+    expect((await buy('1')).state).toBe(200)
+  })
+
+  test('that were only to be kept count as well', async () => {
+    for (let n = 0; n < 6; n++) {
+      const kept = await member.post('/user/saved_cards', { token: `none-${n}`, request_key: randomUUID() })
+      expect(JSON.stringify(kept.errors)).toContain(n < 5 ? '保存できませんでした' : '承認されなかった')
+    }
+  })
+
+  test('of the whole shop raise an alarm, once until they have gone down', async () => {
+    const told: unknown[] = []
+    const watch = createDeclineWatch({
+      db: shop.db,
+      shopSettings: createShopSettings(shop.db, () => shop.clock.now),
+      alarm: (name, facts) => told.push([name, facts]),
+    })
+    await transaction(shop.db, (tx) =>
+      changeSetting(tx, { path: 'purchaseLimits.cardDeclines.shopPerHour', value: 2, now: shop.clock.now }),
+    )
+    const refuse = async () => {
+      const { payment_id: id } = await buy('1', {}, await shop.addMember())
+      await shop.pool.query(
+        'insert into card_decline (member_id, payment_id, declined_at) values ($1, $2, $3)',
+        [(await paymentOf(id)).memberId, id, shop.clock.now],
+      )
+    }
+    await refuse()
+    await watch(shop.clock.now)
+    expect(told).toEqual([])
+    await refuse()
+    await watch(shop.clock.now)
+    await watch(shop.clock.now)
+    expect(told).toEqual([['cards refused', { declines: 2, perHour: 2 }]])
+    later(61)
+    await watch(shop.clock.now)
+    for (let n = 0; n < 2; n++) await refuse()
+    await watch(shop.clock.now)
+    expect(told).toHaveLength(2)
+    later(26 * 60)
+    await watch(shop.clock.now)
+    expect((await shop.pool.query('select from card_decline')).rowCount).toBe(0)
+  })
+})
+
+describe('open slips', () => {
+  const slip = (more: object = {}) => buy('2', more)
+  const transfer = (more: object = {}) => buy('4', { name: 'フクビキ ハナコ', ...more })
+  const awaited = async () =>
+    (
+      await shop.pool.query(
+        "select id from payment where member_id = $1 and state = 'awaiting_payment' order by created_at",
+        [member.memberId],
+      )
+    ).rows.map(({ id }) => id as string)
+
+  test('are three of a member, of any kind, and the fourth is told what to do; a card is not held up', async () => {
+    expect([(await slip()).state, (await transfer()).state, (await slip()).state]).toEqual([200, 200, 200])
+    const fourth = await transfer()
+    expect(fourth).toMatchObject({ state: 422, errors: { pay_id: [expect.stringContaining('3件')] } })
+    expect(JSON.stringify(fourth.errors)).toContain('先にそちらをお支払いいただくか')
+    expect((await buy('1')).state).toBe(200)
+    expect(await awaited()).toHaveLength(3)
+    // One is over: another may be opened.
+    const [first] = await awaited()
+    await transaction(shop.db, async (tx) =>
+      movePayment(tx, await paymentOf(first), 'expired', because('chosen'), shop.clock.now),
+    )
+    expect((await slip()).state).toBe(200)
+  })
+
+  test('are three however many are asked for at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => slip()))
+    expect(answers.filter(({ state }) => state === 200)).toHaveLength(3)
+    expect(await awaited()).toHaveLength(3)
+  })
+
+  test('are of 300,000 yen together; a single one may be dearer', async () => {
+    expect((await slip({ point_price_id: 'c1' })).state).toBe(200)
+    expect((await transfer({ point_price_id: 'dear' })).state).toBe(200)
+    expect((await transfer({ point_price_id: 'dear' })).state).toBe(422)
+    expect(await awaited()).toHaveLength(2)
+    await transaction(shop.db, (tx) =>
+      changeSetting(tx, { path: 'purchaseLimits.openSlips.yen', value: 0, now: shop.clock.now }),
+    )
+    later(1)
+    member = await shop.addMember()
+    expect((await transfer({ point_price_id: 'dear' })).state).toBe(200)
+  })
+
+  test('the same purchase asked for again is not another one', async () => {
+    const key = { request_key: randomUUID() }
+    for (let n = 0; n < 5; n++) expect((await slip(key)).state).toBe(200)
+    expect(await awaited()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,417 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { quoted } from '#contract/payment-reasons.ts'
+import type { Database } from '#server/db/pool.ts'
+import { createApp } from '#server/http/app.ts'
+import { createSessions } from '#server/http/session.ts'
+import { createKeys } from '#server/keys.ts'
+import { findPayment, type Payment } from '#server/money/payments/queries.ts'
+import type { PaymentProvider, QueryResult } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { faultyDatabase } from '#test/payments/faults.ts'
+import { addCourse, addMemberRow, books } from '#test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  referenceOf,
+  scriptedAdapter,
+} from '#test/payments/scripted-adapter.ts'
+import { shuffled } from '#test/random-order.ts'
+import { registerPaymentEndpoints } from './endpoints.ts'
+import { createNotificationQueue, type NotificationQueueDeps } from './notification-queue.ts'
+
+const start = new Date('2026-11-20T03:00:00Z')
+const second = 1000
+const hour = 3600 * second
+
+let database: TestDatabase
+let clock: { now: Date }
+let alarms: string[]
+let logged: Record<string, unknown>[]
+/** What the provider answers, and which orders it was asked for. */
+let says: (orderId: string) => QueryResult | Promise<QueryResult>
+let asked: string[]
+let reconciled: { id: string; isDispute: boolean }[]
+let ends: (() => Promise<unknown>)[]
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+  clock = { now: start }
+  ;[alarms, logged, asked, reconciled, ends] = [[], [], [], [], []]
+  says = captured
+})
+afterEach(async () => {
+  for (const end of ends) await end()
+  await database.close()
+})
+
+const found = (orderId: string, status: 'open' | 'captured'): QueryResult => ({
+  outcome: 'found',
+  orderId,
+  reference: referenceOf(orderId),
+  amountYen: 1000,
+  currency: 'JPY',
+  status,
+  detail: status,
+})
+const captured = (orderId: string) => found(orderId, 'captured')
+const silent: QueryResult = { outcome: 'no answer', reason: quoted('TimeoutError') }
+
+const adapter = scriptedAdapter({
+  query: async ({ orderId }) => {
+    asked.push(orderId)
+    return await says(orderId)
+  },
+})
+
+/** Reads a list of our order ids; a line that begins with `forged` or `dispute` says so. */
+const provider: PaymentProvider = {
+  async readNotification(rawBody) {
+    const [kind = '', ...orderIds] = rawBody.toString().split(',')
+    if (!['true', 'forged', 'dispute'].includes(kind)) return undefined
+    return { orderIds, references: [], isAuthentic: kind !== 'forged', isDispute: kind === 'dispute' }
+  },
+  taken: { status: 202, type: 'text/plain', body: 'OK, taken' },
+}
+
+const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
+
+/** The queue of a process; `change`: in what it differs. */
+function queueOf(change: Partial<NotificationQueueDeps> = {}) {
+  const queue = createNotificationQueue({
+    ...depsOf(database.db, adapter),
+    takesDb: change.db ?? database.db,
+    clock: () => clock.now,
+    reconcilePaid: async ({ id }, { isDispute }) => {
+      reconciled.push({ id, isDispute })
+    },
+    providers: { scripted: provider },
+    alarm: (name) => alarms.push(name),
+    log: pino({ level: 'warn' }, stream),
+    wait: (_ms, signal) => sleep(10, undefined, { signal }).catch(() => {}),
+    ...change,
+  })
+  const work = () => {
+    const leaving = new AbortController()
+    const working = queue.work(leaving.signal)
+    const end = async () => {
+      leaving.abort()
+      await working
+    }
+    ends.push(end)
+    return end
+  }
+  return { ...queue, work }
+}
+
+async function openApp(queue: Pick<ReturnType<typeof queueOf>, 'take'>): Promise<FastifyInstance> {
+  const app = await createApp(pino({ level: 'warn' }, stream), {
+    trustedProxies: ['loopback'],
+    isSecure: false,
+  })
+  const { db } = database
+  registerPaymentEndpoints(app, {
+    ...depsOf(db, adapter),
+    providers: { scripted: provider },
+    notifications: queue,
+    sessions: createSessions(
+      db,
+      (await createKeys(db, () => clock.now)).signer('csrf'),
+      { idleDays: 14 },
+      () => clock.now,
+    ),
+    clock: () => clock.now,
+    browserPayments: {},
+  })
+  ends.unshift(() => app.close())
+  return app
+}
+const post = (app: FastifyInstance, payload: string | Buffer, address = '203.0.113.9') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/payment/scripted/notification',
+    headers: { 'x-forwarded-for': address },
+    payload,
+  })
+
+async function buy(count: number, db: Database = database.db): Promise<Payment[]> {
+  const bought: Payment[] = []
+  for (let n = 0; n < count; n += 1)
+    bought.push(await boughtPayment(depsOf(db, adapter), orderOfCourse(await addMemberRow(db), 'c1'), start))
+  return bought
+}
+const waiting = async () =>
+  (await database.pool.query('select payment_id from payment_notice order by 1')).rows.length
+/** Long enough for a busy machine; nothing waits for its end. */
+const patience = { timeout: 60_000, interval: 10 }
+const done = () => expect.poll(waiting, patience).toBe(0)
+/** Nothing is being asked, and what is left waits for a later moment. */
+const resting = () =>
+  expect
+    .poll(async () => {
+      const busy = 'select 1 from payment_notice where held_until is not null or due_at <= $1'
+      return (await database.pool.query(busy, [clock.now])).rowCount
+    }, patience)
+    .toBe(0)
+const points = (payments: Payment[]) =>
+  Promise.all(payments.map(async ({ memberId }) => (await books(database.db, memberId)).points))
+const take = (queue: Pick<ReturnType<typeof queueOf>, 'take'>, { orderId }: Payment, isDispute = false) =>
+  queue.take('scripted', { orderIds: [orderId], references: [], isAuthentic: true, isDispute })
+
+describe('many notifications', () => {
+  test('2,000 in a burst from one address: all are taken, and each purchase is credited once', async () => {
+    const payments = await buy(40)
+    const queue = queueOf()
+    const app = await openApp(queue)
+    queue.work()
+    const copies = payments.flatMap(({ orderId }) => Array.from({ length: 50 }, () => `true,${orderId}`))
+    const answers = await Promise.all(shuffled(copies).map((payload) => post(app, payload)))
+    expect(answers).toHaveLength(2000)
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['202 OK, taken']),
+    )
+    await done()
+    for (const { memberId } of payments)
+      expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1, yen: 1000 })
+    // Fifty copies are a few queries, not fifty.
+    expect(asked.length).toBeLessThan(10 * payments.length)
+  }, 120_000)
+
+  test('a provider that does not answer about paid purchases still gets its answer: it was heard', async () => {
+    const payments = await buy(3)
+    const isBusy = { value: true }
+    const queue = queueOf({
+      reconcilePaid: async ({ id }, { isDispute }) => {
+        if (isBusy.value) throw new Error('the provider does not answer')
+        reconciled.push({ id, isDispute })
+      },
+    })
+    const app = await openApp(queue)
+    queue.work()
+    const all = `true,${payments.map(({ orderId }) => orderId).join(',')}`
+    expect((await post(app, all)).statusCode).toBe(202)
+    await done()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, all)))
+    expect(answers.every(({ statusCode }) => statusCode === 202)).toBe(true)
+    await resting()
+    isBusy.value = false
+    clock.now = new Date(start.getTime() + 10 * second)
+    await done()
+    expect(new Set(reconciled.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('forged ones are refused, logged, counted and limited; true ones from that address are taken', async () => {
+    const [payment] = await buy(1)
+    const queue = queueOf()
+    const app = await openApp(queue)
+    queue.work()
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => post(app, `forged,${payment?.orderId}`)),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect(statuses).toEqual([...Array(60).fill(403), ...Array(10).fill(429)])
+    expect((await post(app, 'forged')).headers['retry-after']).toMatch(/^\d+$/)
+    expect((await post(app, 'forged', '203.0.113.10')).statusCode).toBe(403)
+    expect(logged.filter((line) => line.securityEvent === 'notification refused')[0]).toMatchObject({
+      kind: 'scripted',
+    })
+    expect(asked).toEqual([])
+    expect((await post(app, `true,${payment?.orderId}`)).statusCode).toBe(202)
+    await done()
+    expect(await points([payment as Payment])).toEqual([1000])
+  })
+
+  test('what cannot be read or is too long is refused as such, and a body of no stated type is read', async () => {
+    const app = await openApp(queueOf())
+    expect((await post(app, 'what?')).statusCode).toBe(400)
+    const long = await post(app, 'x'.repeat(600 * 1024))
+    expect([long.statusCode, long.body]).toEqual([413, 'not taken'])
+    expect((await post(app, Buffer.from('true,F-1'))).statusCode).toBe(202)
+    expect((await app.inject({ method: 'POST', url: '/api/payment/nobody/notification' })).statusCode).toBe(
+      404,
+    )
+  })
+})
+
+describe('one notification about several purchases', () => {
+  test('one that fails does not keep the others from being credited, and is repeated by the shop', async () => {
+    const payments = await buy(3)
+    const broken = payments[0]?.orderId
+    says = (orderId) => {
+      if (orderId === broken) throw new Error('broken')
+      return captured(orderId)
+    }
+    const queue = queueOf()
+    const app = await openApp(queue)
+    queue.work()
+    const body = `true,${payments.map(({ orderId }) => orderId).join(',')}`
+    expect((await post(app, body)).body).toBe('OK, taken')
+    await resting()
+    expect(await points(payments)).toEqual([0, 1000, 1000])
+    expect(logged).toMatchObject([{ paymentId: payments[0]?.id, attempts: 1, err: { message: 'broken' } }])
+    says = captured
+    clock.now = new Date(start.getTime() + 4 * second)
+    await sleep(50)
+    expect(await waiting()).toBe(1)
+    clock.now = new Date(start.getTime() + 5 * second)
+    await done()
+    expect(await points(payments)).toEqual([1000, 1000, 1000])
+  })
+})
+
+describe('a process that dies', () => {
+  test('after it has taken a notification: another one does the work', async () => {
+    const payments = await buy(2)
+    const dead = queueOf()
+    const app = await openApp(dead)
+    for (const { orderId } of payments) expect((await post(app, `true,${orderId}`)).statusCode).toBe(202)
+    expect([await waiting(), asked]).toEqual([2, []])
+    queueOf().work()
+    await done()
+    expect(await points(payments)).toEqual([1000, 1000])
+  })
+
+  test('while it asks the provider: another one asks two minutes later, not sooner', async () => {
+    const [payment] = (await buy(1)) as [Payment]
+    const dead = queueOf({
+      clock: () => start,
+      adapters: { '1': scriptedAdapter({ query: () => new Promise<QueryResult>(() => {}) }) },
+    })
+    await take(dead, payment)
+    void dead.work()
+    ends.pop()
+    const isHeld = async () =>
+      (await database.pool.query('select held_until from payment_notice')).rows[0].held_until !== null
+    await expect.poll(isHeld, patience).toBe(true)
+    queueOf().work()
+    clock.now = new Date(start.getTime() + 119 * second)
+    await sleep(50)
+    expect(asked).toEqual([])
+    clock.now = new Date(start.getTime() + 120 * second)
+    await done()
+    expect(await points([payment])).toEqual([1000])
+  })
+
+  test('before the row is committed: the notification was not taken, and nothing is left', async () => {
+    const [payment] = (await buy(1)) as [Payment]
+    for (const at of [1, 2]) {
+      const faulty = faultyDatabase(database.pool, at, 'before')
+      const app = await openApp(queueOf({ db: faulty.db }))
+      const { statusCode } = await post(app, `true,${payment.orderId}`)
+      expect([at, statusCode, await waiting()]).toEqual([at, 500, 0])
+    }
+  })
+})
+
+describe('what is heard while the provider is being asked', () => {
+  test('is asked again afterwards: nothing newer is lost with an older answer', async () => {
+    const [payment] = (await buy(1)) as [Payment]
+    const queue = queueOf()
+    let answer = (_result: QueryResult) => {}
+    says = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    queue.work()
+    await take(queue, payment)
+    await expect.poll(() => asked.length, patience).toBe(1)
+    await take(queue, payment)
+    says = captured
+    answer(found(payment.orderId, 'open'))
+    await done()
+    expect(asked).toHaveLength(2)
+    expect(await points([payment])).toEqual([1000])
+  })
+
+  test('a dispute that comes with the capture is recorded, whichever was first', async () => {
+    const [first, last] = (await buy(2)) as [Payment, Payment]
+    const queue = queueOf()
+    await take(queue, first, true)
+    await take(queue, first)
+    await take(queue, last)
+    await take(queue, last, true)
+    queue.work()
+    await done()
+    expect(reconciled.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      [first, last].map(({ id }) => ({ id, isDispute: true })),
+    )
+    expect(await points([first, last])).toEqual([1000, 1000])
+  })
+})
+
+test('what this process hears it does at once, and not at its next look', async () => {
+  const payments = await buy(12)
+  const queue = queueOf({
+    // There is no next look.
+    wait: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  })
+  queue.work()
+  await resting()
+  for (const payment of payments) await take(queue, payment)
+  await done()
+  expect(await points(payments)).toEqual(Array(12).fill(1000))
+})
+
+test('a provider that does not answer delays only its own payers', async () => {
+  const [hanging, other] = (await buy(2)) as [Payment, Payment]
+  const more = await buy(9)
+  says = (orderId) => (orderId === other.orderId ? captured(orderId) : new Promise(() => {}))
+  const queue = queueOf({ providers: { scripted: provider, another: provider } })
+  for (const payment of [hanging, ...more]) await take(queue, payment)
+  await queue.take('another', { orderIds: [other.orderId], references: [], isAuthentic: true })
+  void queue.work()
+  ends.pop()
+  await expect.poll(() => points([other]), patience).toEqual([1000])
+  // Eight at a time, however many wait.
+  const hung = () => asked.filter((orderId) => orderId !== other.orderId).length
+  await expect.poll(hung, patience).toBe(8)
+  await sleep(50)
+  expect(hung()).toBe(8)
+})
+
+test('a provider that is silent for two days is left, with an alarm; an open purchase keeps its own turns', async () => {
+  const [payment] = (await buy(1)) as [Payment]
+  says = () => silent
+  const queue = queueOf()
+  await take(queue, payment)
+  queue.work()
+  for (const hours of [1, 2, 24, 47]) {
+    await resting()
+    const before = asked.length
+    clock.now = new Date(start.getTime() + hours * hour)
+    await resting()
+    expect(asked).toHaveLength(before + 1)
+  }
+  expect(alarms).toEqual([])
+  clock.now = new Date(start.getTime() + 48 * hour)
+  await done()
+  expect(alarms).toEqual(['notification given up'])
+  expect((await findPayment(database.db, payment.id))?.nextQueryAt).not.toBeNull()
+})
+
+test('a process that stops ends between two purchases, and leaves the rest to others', async () => {
+  const payments = await buy(20)
+  const queue = queueOf()
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  says = async (orderId) => {
+    await gate
+    return captured(orderId)
+  }
+  for (const payment of payments) await take(queue, payment)
+  const end = queue.work()
+  await expect.poll(() => asked.length, patience).toBe(8)
+  const ended = end()
+  open()
+  await ended
+  expect(await waiting()).toBe(12)
+  queueOf().work()
+  await done()
+  expect(await points(payments)).toEqual(Array(20).fill(1000))
+})

@@ -1,0 +1,62 @@
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quoted } from '#contract/payment-reasons.ts'
+import type { Payment } from '#server/money/payments/queries.ts'
+import type { QueryResult } from '#server/providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addCourse, books } from '#test/payments/paying-shop.ts'
+import { foundAs, paidPurchase } from '#test/payments/refunds.ts'
+import { depsOf, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
+import { listDifferences, listUnfinishedReconciliations } from './queries.ts'
+import { reconcileNotified } from './reconcile-notified.ts'
+
+let database: TestDatabase
+let payment: Payment
+const now = new Date('2026-11-20T03:00:00Z')
+beforeEach(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+  payment = await paidPurchase(database.db, { courseId: 'c1', priceYen: 1000 }, now)
+})
+afterEach(() => database.close())
+
+const notified = async (says: QueryResult, isDispute = false) => {
+  const { db } = database
+  const { adapters } = depsOf(db, scriptedAdapter({ query: async () => says }))
+  await reconcileNotified({ db, adapters, now, random: { id: uuidv7 } }, payment, isDispute)
+}
+const rows = async () =>
+  (await listDifferences(database.db, false, 10)).map(({ kind, day, theirs }) => ({ kind, day, theirs }))
+
+test('what the provider says otherwise is a difference of today; not one point moves', async () => {
+  await notified(foundAs(payment.orderId, 'captured', 1000))
+  expect(await rows()).toEqual([])
+  await notified(foundAs(payment.orderId, 'closed', 1000))
+  await notified(foundAs(payment.orderId, 'closed', 1000))
+  expect(await rows()).toEqual([{ kind: 'paid_here', day: '2026-11-20', theirs: 'closed 1000 yen' }])
+  expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
+  // Today is reconciled when it is over.
+  expect(await listUnfinishedReconciliations(database.db, now)).toEqual([])
+})
+
+test('that the provider has forgotten the order says nothing about its money', async () => {
+  await notified({ outcome: 'absent' })
+  expect(await rows()).toEqual([])
+})
+
+test('without an answer nothing is written, and the query is to be repeated', async () => {
+  await expect(notified({ outcome: 'no answer', reason: quoted('TimeoutError') })).rejects.toThrow(
+    /does not answer/,
+  )
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  ['as paid', (order: Payment): QueryResult => foundAs(order.orderId, 'captured', 1000)],
+  ['not at all', (): QueryResult => ({ outcome: 'absent' })],
+  ['without an answer', (): QueryResult => ({ outcome: 'no answer', reason: quoted('TimeoutError') })],
+])('a dispute becomes a difference, also where the order reads %s', async (_how, says) => {
+  await notified(says(payment), true)
+  await notified(says(payment), true)
+  expect(await rows()).toMatchObject([{ kind: 'disputed', day: '2026-11-20' }])
+})

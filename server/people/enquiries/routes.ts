@@ -1,0 +1,185 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import * as calls from '#contract/enquiries.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { AlreadyDone, type Http, Refusal, type Visit } from '#server/http/calls.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
+import { takeDaily } from '#server/people/members/daily-counts.ts'
+import type { ContactIn } from '#server/people/members/mail-member.ts'
+import { isMailShaped } from '#server/people/members/profile.ts'
+import { lockMember } from '#server/people/members/queries.ts'
+import type { Random } from '#server/random.ts'
+import { makeAnew } from './make-anew.ts'
+import { type Enquiry, findEnquiry, findPicture, listEnquiriesOf, readThread, stateOf } from './queries.ts'
+import type { ThreadTokens } from './thread-token.ts'
+import { continueThread, hashOf, openEnquiry, type Sent, sentBefore } from './write-message.ts'
+
+interface EnquiryDeps {
+  db: Database
+  /** Counts a network without storing it. */
+  key: KeyObject
+  random: Random
+  contact: () => Promise<ContactIn>
+  threadTokens: ThreadTokens
+}
+
+/** A request may carry three pictures. */
+const writing = { perMinute: 10, bodyBytes: 1_000_000 }
+const reading = { perMinute: 120 }
+/** Messages of one network, or of one member, in a day. */
+const perDay = { network: 40, member: 20 }
+const listMax = 50
+
+/** Serves what visitors ask the shop, and what they read of it. */
+export function enquiryRoutes(
+  http: Http,
+  { db, key, random, contact, threadTokens: tokens }: EnquiryDeps,
+): void {
+  const countedAs = (what: string) => createHmac('sha256', key).update(`enquiry ${what}`).digest()
+
+  /** Takes one of the day's number of messages; false, when it is used up. */
+  const takeOne = async (tx: Tx, { session: { memberId }, request, now }: Visit): Promise<boolean> =>
+    memberId === undefined
+      ? await takeDaily(tx, countedAs(`network ${networkOf(request.ip)}`), perDay.network, now)
+      : await takeDaily(tx, countedAs(`member ${memberId}`), perDay.member, now)
+
+  /** What was sent, with its pictures made anew; or why it cannot be kept. */
+  const readSent = async (
+    { now, phrases }: Visit,
+    input: { messageKey: string; body: string; pictures: string[] },
+  ): Promise<Sent | Refusal> => {
+    const { body } = input
+    if (body === '') return new Refusal(422, { body: [phrases.required] })
+    const made = await Promise.all(input.pictures.map((text) => makeAnew(Buffer.from(text, 'base64url'))))
+    const pictures = made.flatMap((jpeg) => (jpeg === undefined ? [] : [{ id: random.id(), jpeg }]))
+    if (pictures.length < made.length)
+      return new Refusal(422, { pictures: [phrases.enquiries.pictureUnreadable] })
+    return { messageId: input.messageKey, body, pictures, inputHash: hashOf(input), now }
+  }
+
+  const tooMany = ({ phrases }: Visit) => new Refusal(429, { body: [phrases.enquiries.tooMany] })
+  const keyUsed = ({ phrases }: Visit) => new Refusal(409, { messageKey: [phrases.enquiries.keyUsed] })
+
+  http.serve(
+    calls.sendEnquiry,
+    async (visit, input) => {
+      const { phrases, language, session } = visit
+      const { topic } = input
+      const [about, name, mail] = [input.about.trim(), input.name.trim(), input.mail.trim()]
+      const isGuest = session.memberId === undefined
+      if (isGuest && name === '') return new Refusal(422, { name: [phrases.required] })
+      if (isGuest && !isMailShaped(mail)) return new Refusal(422, { mail: [phrases.registration.mail] })
+      const sent = await readSent(visit, input)
+      if (sent instanceof Refusal) return sent
+      const letter = { mailId: random.id(), contactIn: await contact(), tokens, now: visit.now }
+      const id = random.id()
+      const outcome = await transaction(db, async (tx) => {
+        const before = await sentBefore(tx, sent)
+        if (before !== undefined) return before
+        if (!(await takeOne(tx, visit))) return { outcome: 'too many' as const }
+        // Locked, so that a member who leaves at the same time leaves no enquiry.
+        const member = session.memberId === undefined ? undefined : await lockMember(tx, session.memberId)
+        if (!isGuest && (member === undefined || member.withdrawnAt !== null))
+          return { outcome: 'gone' as const }
+        await openEnquiry(tx, { id, member, name, mail, language, topic, about }, sent, letter)
+        return { outcome: 'kept' as const, enquiryId: id }
+      })
+      if (outcome.outcome === 'gone') return new Refusal(404, { path: [phrases.notFound] })
+      if (outcome.outcome === 'too many') return tooMany(visit)
+      if (outcome.outcome === 'key used') return keyUsed(visit)
+      const answer = { enquiryId: isGuest ? '' : outcome.enquiryId }
+      return outcome.outcome === 'repeated' ? new AlreadyDone(answer) : answer
+    },
+    writing,
+  )
+
+  http.serveMember(calls.listEnquiries, async ({ memberId }) => {
+    const enquiries = await listEnquiriesOf(db, memberId, { limit: listMax })
+    return {
+      list: enquiries.map((enquiry) => ({
+        enquiryId: enquiry.id,
+        topic: enquiry.topic,
+        openedAt: japanInstant(enquiry.openedAt),
+        lastAt: japanInstant(enquiry.lastAt),
+        progress: stateOf(enquiry),
+      })),
+    }
+  })
+
+  /** The thread that this visitor may open: the member's own, or that of the token. */
+  const openTo = async (visit: Visit, enquiryId: string, token: string): Promise<Enquiry | Refusal> => {
+    const unknown = () => new Refusal(404, { path: [visit.phrases.notFound] })
+    if (!isUuid(enquiryId)) return unknown()
+    if (token !== '' && tokens.read(token, visit.now) !== enquiryId) {
+      logSecurityEvent(visit.request.log, 'token refused', { kind: 'enquiry' })
+      return new Refusal(404, { token: [visit.phrases.enquiries.linkEnded] })
+    }
+    const enquiry = await findEnquiry(db, enquiryId)
+    if (enquiry === undefined || enquiry.erasedAt !== null) return unknown()
+    const { memberId } = visit.session
+    const isOwn = memberId !== undefined && enquiry.memberId === memberId
+    return isOwn || (token !== '' && enquiry.memberId === null) ? enquiry : unknown()
+  }
+
+  http.serve(
+    calls.readEnquiry,
+    async (visit, _, { token }) => {
+      const enquiry = await openTo(visit, visit.params.enquiryId ?? '', token)
+      if (enquiry instanceof Refusal) return enquiry
+      const messages = await readThread(db, enquiry.id)
+      return {
+        enquiryId: enquiry.id,
+        topic: enquiry.topic,
+        about: enquiry.about,
+        progress: stateOf(enquiry),
+        messages: messages
+          .filter(({ author }) => author !== 'note')
+          .map(({ id, author, body, writtenAt, pictureIds }) => ({
+            messageId: id,
+            isOwn: author === 'visitor',
+            body,
+            writtenAt: japanInstant(writtenAt),
+            pictureIds,
+          })),
+      }
+    },
+    reading,
+  )
+
+  http.serve(
+    calls.readEnquiryPicture,
+    async (visit, _, { token }) => {
+      const { enquiryId = '', pictureId = '' } = visit.params
+      const enquiry = await openTo(visit, enquiryId, token)
+      if (enquiry instanceof Refusal) return enquiry
+      const jpeg = isUuid(pictureId) ? await findPicture(db, enquiry.id, pictureId) : undefined
+      if (jpeg === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
+      return { jpeg: jpeg.toString('base64') }
+    },
+    reading,
+  )
+
+  http.serve(
+    calls.continueEnquiry,
+    async (visit, input) => {
+      const enquiry = await openTo(visit, input.enquiryId, input.token)
+      if (enquiry instanceof Refusal) return enquiry
+      const sent = await readSent(visit, input)
+      if (sent instanceof Refusal) return sent
+      const outcome = await transaction(db, async (tx) => {
+        const before = await sentBefore(tx, sent)
+        if (before !== undefined) return before.outcome
+        if (!(await takeOne(tx, visit))) return 'too many'
+        return await continueThread(tx, enquiry.id, sent)
+      })
+      if (outcome === 'gone') return new Refusal(404, { path: [visit.phrases.notFound] })
+      if (outcome === 'too many') return tooMany(visit)
+      if (outcome === 'full') return new Refusal(409, { body: [visit.phrases.enquiries.full] })
+      if (outcome === 'key used') return keyUsed(visit)
+      return outcome === 'repeated' ? new AlreadyDone({}) : {}
+    },
+    writing,
+  )
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAuditRecords } from '#server/people/operator/queries.ts'
+import { type TestShop, testPassword, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
+import { makePack, prize } from '#test/world.ts'
+import { findMember } from './queries.ts'
+
+// What a member changes of themselves, and what only the operator may.
+
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop()
+  await makePack(world.db, 'ships', {
+    prizes: [prize('heavy', 100, { isShipOnly: true, convertsToPoints: 0 })],
+  })
+})
+afterAll(() => world.close())
+
+const profile = (mail: string, more: Record<string, string> = {}) => ({
+  lastName: '試験',
+  firstName: '花',
+  tel: '09012345678',
+  mail,
+  zipcode: '1000001',
+  pref_id: '13',
+  country: '',
+  shiku: '千代田区',
+  address: '1-1',
+  building: '',
+  current_password: testPassword,
+  ...more,
+})
+
+async function someMember() {
+  const member = await world.member({ points: 1000 })
+  const row = async () => {
+    const found = await findMember(world.db, member.memberId)
+    if (found === undefined) throw new Error('the member is gone')
+    return found
+  }
+  const mails = async () =>
+    (
+      await world.pool.query(
+        'select subject, address from outgoing_message where member_id = $1 order by id',
+        [member.memberId],
+      )
+    ).rows as { subject: string; address: string }[]
+  return { ...member, row, mails, mail: (await row()).mail }
+}
+
+describe('changing one’s data', () => {
+  test('address and phone are changed, shown again, and confirmed by mail', async () => {
+    const member = await someMember()
+    const change = profile(member.mail, {
+      tel: '0312345678',
+      zipcode: '0600001',
+      pref_id: '1',
+      shiku: '札幌市中央区',
+      address: '北一条西1',
+      building: '時計台ビル3階',
+    })
+    expect((await member.post('/user/change', change)).status).toBe(200)
+    expect((await member.get('/user/detail')).body).toMatchObject({
+      lastName: '試験',
+      tel: '0312345678',
+      zipcode: '0600001',
+      pref_id: '1',
+      pref_name: '北海道',
+      shiku: '札幌市中央区',
+      address: '北一条西1',
+      building: '時計台ビル3階',
+      end_sms: 0,
+    })
+    expect(await member.mails()).toHaveLength(1)
+    // The same again changes nothing and writes nothing.
+    expect((await member.post('/user/change', change)).status).toBe(200)
+    expect(await member.mails()).toHaveLength(1)
+  })
+
+  test('another name or mail is refused by field, and nothing moves', async () => {
+    const member = await someMember()
+    const before = await member.row()
+    for (const [field, value] of [
+      ['lastName', '山田'] as const,
+      ['firstName', '太郎'] as const,
+      ['middleName', 'M'] as const,
+      ['mail', 'new@test.example'] as const,
+    ]) {
+      const { status, body } = await member.post(
+        '/user/change',
+        profile(member.mail, { [field]: value, shiku: '港区' }),
+      )
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    }
+    expect(await member.row()).toEqual(before)
+    expect((await member.post('/user/change', profile(member.mail.toUpperCase()))).status).toBe(200)
+  })
+
+  test('what registration refuses is refused here, in the same words', async () => {
+    const member = await someMember()
+    const bad = { tel: '03-1234-5678', zipcode: '123', pref_id: '48', shiku: '', address: '　' }
+    const changed = await member.post('/user/change', profile(member.mail, bad))
+    const registered = await world.visitor().post('/user/confirm', {
+      ...profile('fresh@test.example', bad),
+      pass: 'newSecret77',
+      confirmPass: 'newSecret77',
+    })
+    expect(Object.keys(changed.body.errors ?? {}).sort()).toEqual(Object.keys(bad).sort())
+    expect(changed.body.errors).toEqual(registered.body.errors)
+  })
+
+  test('abroad: prefecture 99 with a country, which must be named; in Japan no country is kept', async () => {
+    const member = await someMember()
+    const abroad = { pref_id: '99', zipcode: 'SW1A 1AA', shiku: 'London', address: '10 Downing Street' }
+    expect((await member.post('/user/change', profile(member.mail, abroad))).body.errors).toHaveProperty(
+      'country',
+    )
+    const named = profile(member.mail, { ...abroad, country: 'United Kingdom' })
+    expect((await member.post('/user/change', named)).status).toBe(200)
+    expect(await member.row()).toMatchObject({
+      prefectureId: 99,
+      country: 'United Kingdom',
+      postalCode: 'SW1A 1AA',
+    })
+    await member.post('/user/change', profile(member.mail, { country: 'United Kingdom' }))
+    expect(await member.row()).toMatchObject({ prefectureId: 13, country: '' })
+  })
+
+  test('the postal code is demanded in Japan alone: not every country has one', async () => {
+    const member = await someMember()
+    const missing = profile(member.mail, { zipcode: '' })
+    expect((await member.post('/user/change', missing)).body.errors).toEqual({
+      zipcode: ['入力してください。'],
+    })
+    const abroad = {
+      pref_id: '99',
+      country: 'Hong Kong',
+      zipcode: '',
+      shiku: 'Kowloon',
+      address: '1 Nathan Road',
+    }
+    expect((await member.post('/user/change', profile(member.mail, abroad))).status).toBe(200)
+    expect(await member.row()).toMatchObject({ prefectureId: 99, country: 'Hong Kong', postalCode: '' })
+    const registered = await world.visitor().post('/user/append', {
+      ...profile('kowloon@test.example', abroad),
+      pass: 'newSecret77',
+      confirmPass: 'newSecret77',
+    })
+    expect(registered.status).toBe(200)
+    const back = await member.post('/user/change', missing)
+    expect(Object.keys(back.body.errors ?? {})).toEqual(['zipcode'])
+  })
+
+  test('another phone number is not verified; another address leaves the phone as it was', async () => {
+    const member = await someMember()
+    await world.pool.query('update member set phone_verified_at = now() where id = $1', [member.memberId])
+    await member.post('/user/change', profile(member.mail, { shiku: '港区' }))
+    expect((await member.get('/user/detail')).body.end_sms).toBe(1)
+    await member.post('/user/change', profile(member.mail, { tel: '08011112222' }))
+    expect((await member.get('/user/detail')).body.end_sms).toBe(0)
+  })
+
+  test('a parcel that has not left follows the member', async () => {
+    const member = await someMember()
+    const { token } = (await member.post('/user/pack/check', { pack_id: 'ships', count: '1' })).body
+    const { history_id: drawId } = (await member.post('/user/pack/buy', { token })).body
+    await member.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [] })
+    await member.post('/user/change', profile(member.mail, { shiku: '港区', address: '芝公園4-2-8' }))
+    const { rows } = await world.pool.query('select city, street from parcel where member_id = $1', [
+      member.memberId,
+    ])
+    expect(rows).toEqual([{ city: '港区', street: '芝公園4-2-8' }])
+  })
+})
+
+describe('what only the operator changes', () => {
+  const by = ['--by', 'Aoi', '--why', 'identity checked']
+
+  test('the mail: both addresses are notified, the new one logs in, the record names neither', async () => {
+    const member = await someMember()
+    const mail = 'renewed@test.example'
+    expect(
+      await runShop(world.db, ['member', 'change-mail', member.mail, ' Renewed@test.example ', ...by]),
+    ).toHaveProperty('lines')
+    expect((await member.row()).mail).toBe(mail)
+    expect((await member.mails()).map(({ address }) => address)).toEqual([member.mail, mail])
+    const [record] = await listAuditRecords(world.db, { limit: 1 })
+    expect(record).toMatchObject({ verb: 'member change-mail', subject: member.memberId, who: 'Aoi' })
+    expect(JSON.stringify(record)).not.toContain('@')
+  })
+
+  test('a mail that is taken, the same, or none is refused, and so is a stranger', async () => {
+    const [one, two] = [await someMember(), await someMember()]
+    for (const mail of [two.mail, one.mail, 'nonsense'])
+      expect(await runShop(world.db, ['member', 'change-mail', one.memberId, mail, ...by])).toHaveProperty(
+        'refused',
+      )
+    expect(
+      await runShop(world.db, ['member', 'change-mail', 'who@test.example', 'x@test.example', ...by]),
+    ).toHaveProperty('refused')
+    expect((await one.row()).mail).toBe(one.mail)
+    expect(await one.mails()).toEqual([])
+  })
+
+  test('the name; and a member is shown by id or mail', async () => {
+    const member = await someMember()
+    expect(
+      await runShop(world.db, ['member', 'change-name', member.memberId, '佐藤', '', ...by]),
+    ).toHaveProperty('refused')
+    expect(
+      await runShop(world.db, ['member', 'change-name', member.memberId, '佐藤', '海', ...by]),
+    ).toHaveProperty('lines')
+    const shown = await runShop(world.db, ['member', 'show', member.mail])
+    expect('lines' in shown && shown.lines.join('\n')).toContain('佐藤 海')
+    expect(shown).toEqual(await runShop(world.db, ['member', 'show', member.memberId]))
+  })
+})

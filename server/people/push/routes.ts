@@ -1,0 +1,53 @@
+import * as calls from '#contract/push.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { type Http, Refusal } from '#server/http/calls.ts'
+import { lockMember } from '#server/people/members/queries.ts'
+import type { Random } from '#server/random.ts'
+import { endSubscription, keepSubscription, keepWish, listWishes } from './queries.ts'
+
+export interface PushDeps {
+  db: Database
+  random: Pick<Random, 'id'>
+  /** With which browsers subscribe, in base64url. */
+  publicKey: string
+  /** Whether a browser's address is at a push service that the shop sends to. */
+  isPushService: (endpoint: string) => boolean
+}
+
+/** An uncompressed point of P-256, and 16 bytes (RFC 8291), in base64url. */
+const isPublicKey = (text: string) => /^B[\w-]{86}$/.test(text)
+const isSecret = (text: string) => /^[\w-]{22}$/.test(text)
+
+export function pushRoutes(http: Http, { db, random, publicKey, isPushService }: PushDeps): void {
+  http.serveMember(calls.getPush, async ({ memberId }) => ({
+    publicKey,
+    topics: await listWishes(db, memberId),
+  }))
+
+  http.serveMember(calls.setPushTopic, async ({ memberId, now }, wish) => {
+    await transaction(db, (tx) => keepWish(tx, { memberId, now, ...wish }))
+    return {}
+  })
+
+  http.serveMember(
+    calls.subscribeToPush,
+    async ({ memberId, now, phrases }, { endpoint, p256dh, auth }) => {
+      if (!isPushService(endpoint) || !isPublicKey(p256dh) || !isSecret(auth))
+        return new Refusal(422, { endpoint: [phrases.invalidValue] })
+      const id = random.id()
+      await transaction(db, async (tx) => {
+        // One who leaves at this moment is not subscribed again.
+        const member = await lockMember(tx, memberId)
+        if (member === undefined || member.withdrawnAt !== null) return
+        await keepSubscription(tx, { id, memberId, endpoint, p256dh, auth, now })
+      })
+      return {}
+    },
+    { perMinute: 20 },
+  )
+
+  http.serveMember(calls.unsubscribeFromPush, async ({ memberId }, { endpoint }) => {
+    await endSubscription(db, memberId, endpoint)
+    return {}
+  })
+}

@@ -1,0 +1,291 @@
+import type { KeyObject } from 'node:crypto'
+import * as calls from '#contract/operator/staff.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import { isFresh, type OperatorHttp, type OperatorVisit } from '#server/http/operator-calls.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
+import { codesHash } from '#server/people/members/account-hash.ts'
+import { forgetAttempts } from '#server/people/members/login-queries.ts'
+import { hashPassword } from '#server/people/members/password.ts'
+import { qrOf } from '#server/people/members/qr-path.ts'
+import {
+  forgetApp,
+  offerSecondFactor,
+  renewRecoveryCodes,
+  takeCode,
+  turnOnSecondFactor,
+} from '#server/people/members/second-factor.ts'
+import { codeRules, passwordRules, strangers } from '#server/people/members/throttle-logins.ts'
+import { base32, otpauthUri } from '#server/people/members/totp.ts'
+import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import type { Random } from '#server/random.ts'
+import { readFactors } from './factors.ts'
+import {
+  keepPasskey,
+  type PasskeySite,
+  passkeyOptions,
+  passkeyQuestion,
+  takePasskeyAnswer,
+} from './passkeys.ts'
+import { operatorPasswordFault } from './password-fault.ts'
+import { findOperator, lockOperator, updateOperator } from './queries.ts'
+import { deletePasskey, deleteSessions, listPasskeys, updateSession } from './session-queries.ts'
+import { checkPassword, loginLimit, operatorAccount, refuseLocked } from './session-routes.ts'
+
+export interface AccessDeps {
+  db: Database
+  key: KeyObject
+  random: Random
+  /** For whom a browser makes passkeys; its name is the shop's. */
+  site: (language: OperatorVisit['language']) => Promise<PasskeySite>
+}
+
+/** What an operator does with their own access needs no reason. */
+const ownAccess = 'own access'
+
+/** With what an operator logs in: authenticator app, passkeys, recovery codes, password; and the proof of them. */
+export function accessRoutes(http: OperatorHttp, { db, key, random, site }: AccessDeps): void {
+  /** Locks the operator, so that two changes of their access come one after the other. */
+  const withOperator = <T>({ operator }: OperatorVisit, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    transaction(db, async (tx) => {
+      await lockOperator(tx, operator.id)
+      return await work(tx)
+    })
+
+  const record = (
+    tx: Tx,
+    verb: string,
+    { operator, now }: OperatorVisit,
+    detail: Record<string, unknown> = {},
+  ) =>
+    writeAuditRecord(tx, {
+      id: random.id(),
+      who: operator.name,
+      why: ownAccess,
+      verb: `operator ${verb}`,
+      subject: operator.id,
+      detail,
+      now,
+    })
+
+  /** The first second factor needs the password alone; each further one a fresh proof of one that is there. */
+  const refuseUnproven = ({ session, phrases, now }: OperatorVisit): Refusal | undefined => {
+    if (session.stage === 'proving') return new Refusal(401, { login: [phrases.staff.secondFactorMissing] })
+    if (session.stage === 'enrolling' || isFresh(session, now)) return undefined
+    return new Refusal(403, { secondFactor: [phrases.staff.proveAgain] })
+  }
+
+  /** A second factor was added, which proves it. @returns recovery codes, when there are none yet */
+  const added = async (tx: Tx, verb: string, visit: OperatorVisit) => {
+    const { operator, session, now } = visit
+    const { recoveryCodesLeft } = await readFactors(tx, operator.id)
+    await updateSession(tx, session.sessionId, { provenAt: now })
+    await record(tx, verb, visit)
+    return recoveryCodesLeft > 0 ? [] : await renewRecoveryCodes(tx, operator.id, { key, random })
+  }
+
+  const refuseCode = (visit: OperatorVisit) => {
+    logSecurityEvent(visit.request.log, 'wrong code', { path: visit.request.routeOptions.url })
+    return new Refusal(422, { code: [visit.phrases.membership.codeWrong] })
+  }
+  const refuseLockedCode = (visit: OperatorVisit) =>
+    refuseLocked(db, visit, codesHash(key, visit.operator.id), codeRules, {
+      field: 'code',
+      words: visit.phrases.membership.codesThrottled,
+    })
+  const refusePasskey = (visit: OperatorVisit) => {
+    logSecurityEvent(visit.request.log, 'wrong code', {
+      path: visit.request.routeOptions.url,
+      kind: 'passkey',
+    })
+    return new Refusal(422, { response: [visit.phrases.staff.passkeyWrong] })
+  }
+
+  // The app ---------------------------------------------------------------------------------
+
+  http.serve(
+    calls.offerCode,
+    async (visit) => {
+      const refused = refuseUnproven(visit)
+      if (refused !== undefined) return refused
+      const { operator, now, phrases, language } = visit
+      const secret = await withOperator(visit, (tx) =>
+        offerSecondFactor(tx, operator.id, { key, random, now }),
+      )
+      if (secret === undefined) return new Refusal(409, { code: [phrases.membership.secondFactorIsOn] })
+      const { name: shopName } = await site(language)
+      const address = otpauthUri(secret, { shopName: `${shopName} console`, mail: operator.mail })
+      return { secret: base32(secret), address, ...qrOf(address) }
+    },
+    loginLimit,
+  )
+
+  http.serve(
+    calls.turnOnCode,
+    async (visit, { code }) => {
+      const refused = refuseUnproven(visit) ?? (await refuseLockedCode(visit))
+      if (refused !== undefined) return refused
+      const { operator, now, phrases } = visit
+      const outcome = await withOperator(visit, async (tx) => {
+        const turned = await turnOnSecondFactor(tx, operator.id, code, { key, now })
+        if (turned !== 'on') return turned
+        await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
+        return await added(tx, 'add-app', visit)
+      })
+      if (outcome === 'wrong code') return refuseCode(visit)
+      if (outcome === 'not offered')
+        return new Refusal(409, { code: [phrases.membership.secondFactorNotOffered] })
+      return { recoveryCodes: outcome }
+    },
+    loginLimit,
+  )
+
+  http.serve(calls.turnOffCode, (visit) =>
+    withOperator(visit, async (tx) => {
+      const { operator, phrases } = visit
+      const { hasPasskey, hasCode } = await readFactors(tx, operator.id)
+      if (!hasPasskey) return new Refusal(409, { code: [phrases.staff.lastFactor] })
+      if (!hasCode) return {}
+      await forgetApp(tx, operator.id)
+      await record(tx, 'remove-app', visit)
+      return {}
+    }),
+  )
+
+  // Passkeys --------------------------------------------------------------------------------
+
+  http.serve(
+    calls.offerPasskey,
+    async (visit) => {
+      const refused = refuseUnproven(visit)
+      if (refused !== undefined) return refused
+      const { operator, session, language } = visit
+      const { options, challenge } = await passkeyOptions(db, await site(language), operator)
+      await updateSession(db, session.sessionId, { challenge })
+      return { options }
+    },
+    loginLimit,
+  )
+
+  const answerOf = async ({ operator, session, language, now }: OperatorVisit, response: string) => ({
+    operatorId: operator.id,
+    sessionId: session.sessionId,
+    site: await site(language),
+    response,
+    now,
+  })
+
+  http.serve(
+    calls.addPasskey,
+    async (visit, { name, response }) => {
+      const refused = refuseUnproven(visit)
+      if (refused !== undefined) return refused
+      const given = await answerOf(visit, response)
+      const recoveryCodes = await withOperator(visit, async (tx) =>
+        (await keepPasskey(tx, { ...given, name })) ? await added(tx, 'add-passkey', visit) : undefined,
+      )
+      return recoveryCodes === undefined ? refusePasskey(visit) : { recoveryCodes }
+    },
+    loginLimit,
+  )
+
+  http.serve(calls.removePasskey, (visit, { passkeyId }) =>
+    withOperator(visit, async (tx) => {
+      const { operator, phrases } = visit
+      const passkeys = await listPasskeys(tx, operator.id)
+      // A second press finds nothing to remove.
+      if (passkeys.every(({ id }) => id !== passkeyId)) return {}
+      const { hasCode } = await readFactors(tx, operator.id)
+      if (passkeys.length === 1 && !hasCode)
+        return new Refusal(409, { passkeyId: [phrases.staff.lastFactor] })
+      await deletePasskey(tx, operator.id, passkeyId)
+      await record(tx, 'remove-passkey', visit)
+      return {}
+    }),
+  )
+
+  http.serve(calls.renewRecoveryCodes, (visit) =>
+    withOperator(visit, async (tx) => {
+      await record(tx, 'renew-recovery-codes', visit)
+      return { recoveryCodes: await renewRecoveryCodes(tx, visit.operator.id, { key, random }) }
+    }),
+  )
+
+  // The proof, at the login or later ----------------------------------------------------------
+
+  http.serve(
+    calls.proveCode,
+    async (visit, { code }) => {
+      const locked = await refuseLockedCode(visit)
+      if (locked !== undefined) return locked
+      const { operator, session, now } = visit
+      const isRight = await withOperator(visit, async (tx) => {
+        if (!(await takeCode(tx, operator.id, code, { key, now }))) return false
+        await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
+        await updateSession(tx, session.sessionId, { provenAt: now })
+        return true
+      })
+      return isRight ? { stage: 'in' as const } : refuseCode(visit)
+    },
+    loginLimit,
+  )
+
+  http.serve(
+    calls.askPasskey,
+    async ({ operator, session, language, phrases }) => {
+      const question = await passkeyQuestion(db, await site(language), operator.id)
+      if (question === undefined) return new Refusal(409, { response: [phrases.staff.noPasskey] })
+      await updateSession(db, session.sessionId, { challenge: question.challenge })
+      return { options: question.options }
+    },
+    loginLimit,
+  )
+
+  http.serve(
+    calls.provePasskey,
+    async (visit, { response }) => {
+      const given = await answerOf(visit, response)
+      const isRight = await withOperator(visit, async (tx) => {
+        if (!(await takePasskeyAnswer(tx, given))) return false
+        await updateSession(tx, visit.session.sessionId, { provenAt: visit.now })
+        return true
+      })
+      return isRight ? { stage: 'in' as const } : refusePasskey(visit)
+    },
+    loginLimit,
+  )
+
+  // The password ----------------------------------------------------------------------------
+
+  http.serve(
+    calls.changeOwnPassword,
+    async (visit, { currentPassword, password }) => {
+      const { operator, session, phrases, language } = visit
+      const locked = await refuseLocked(db, visit, operatorAccount(key, operator.mail), passwordRules, {
+        field: 'currentPassword',
+        words: phrases.membership.throttled,
+      })
+      if (locked !== undefined) return locked
+      const known = await findOperator(db, 'id', operator.id)
+      const isRight = await checkPassword(visit, currentPassword, known?.passwordHash)
+      if (isRight instanceof Refusal) return isRight
+      if (!isRight) {
+        logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
+        return new Refusal(422, { currentPassword: [phrases.membership.passwordWrong] })
+      }
+      const { name: shopName } = await site(language)
+      const fault = operatorPasswordFault(password, { ...operator, shopName }, phrases)
+      if (fault !== undefined) return new Refusal(422, { password: [fault] })
+      if (password === currentPassword) return new Refusal(422, { password: [phrases.staff.passwordSame] })
+      const passwordHash = await hashPassword(password)
+      return await withOperator(visit, async (tx) => {
+        await updateOperator(tx, operator.id, { passwordHash })
+        await forgetAttempts(tx, operatorAccount(key, operator.mail))
+        await deleteSessions(tx, operator.id, { exceptId: session.sessionId })
+        await record(tx, 'change-password', visit)
+        return {}
+      })
+    },
+    loginLimit,
+  )
+}

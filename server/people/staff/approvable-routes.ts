@@ -1,0 +1,146 @@
+// Acts that may need a second person (decision 051): prepared, shown as what they would change, and done when approved.
+
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { approvalDays, ownApprovalMinutes } from '#contract/operator/approvals.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { Empty } from '#contract/wire.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { Operator, OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { type ActDeps, type Acted, type ActInput, serveAct } from './act-routes.ts'
+import { type Approval, insertApproval } from './approval-queries.ts'
+import { countOtherOwners, findOperator } from './queries.ts'
+
+/** What a change needs to know of who asks for it. */
+export type ActVisit = Pick<OperatorVisit, 'operator' | 'now' | 'phrases' | 'language'>
+
+export interface ApprovableChange extends Omit<Acted<unknown>, 'kept'> {
+  needsApproval: boolean
+  /** What the change was judged by. Another one at the approval: it is refused. No personal data. */
+  basis: unknown
+}
+
+/** Changes within the transaction, or refuses. Run once to prepare and rolled back, and once more when approved. */
+type Change<In> = (tx: Tx, visit: ActVisit, input: In) => Promise<ApprovableChange | Refusal>
+
+interface ApprovableAct {
+  roles: readonly OperatorRole[]
+  approvers: readonly OperatorRole[]
+  change: Change<unknown>
+}
+
+/** The acts that may need a second person, by the path of their call. */
+export type ApprovableActs = Map<string, ApprovableAct>
+
+type ApprovableCall<In> = OperatorCall<In, { approvalId: string | null }, Empty>
+
+const dayMs = 86_400_000
+
+const hashOf = (basis: unknown): Buffer => createHash('sha256').update(JSON.stringify(basis)).digest()
+
+/**
+ * Serves an act that may need a second person, with the promises of `serveAct`. Where `change` says that it does, the
+ * change is undone and its description kept for the approval, in the same transaction as the audit record of the
+ * preparation.
+ */
+export function serveApprovable<In extends ActInput>(
+  http: OperatorHttp,
+  deps: ActDeps & { approvable: ApprovableActs },
+  call: ApprovableCall<In>,
+  change: Change<In>,
+): void {
+  const { path, roles, approvers } = call
+  if (approvers === undefined) throw new Error(`${path} does not declare who approves it`)
+  // The input is read again from the row that the same call wrote.
+  deps.approvable.set(path, {
+    roles,
+    approvers,
+    change: (tx, visit, input) => change(tx, visit, input as In),
+  })
+  serveAct(
+    http,
+    deps,
+    call,
+    async (tx, visit, input): Promise<Acted<{ approvalId: string | null }> | Refusal> => {
+      await sql`savepoint before_act`.execute(tx)
+      const changed = await change(tx, visit, input)
+      if (changed instanceof Refusal) return changed
+      const { needsApproval, basis, ...record } = changed
+      if (!needsApproval) return { ...record, kept: { approvalId: null } }
+      await sql`rollback to savepoint before_act`.execute(tx)
+      const { operator, now } = visit
+      const { actKey: id, why } = input
+      await insertApproval(tx, {
+        ...record,
+        id,
+        path,
+        input,
+        why,
+        basisHash: hashOf(basis),
+        preparedBy: operator.id,
+        preparedAt: now,
+        endsAt: new Date(now.getTime() + approvalDays * dayMs),
+      })
+      const { verb, subject, detail } = record
+      return {
+        verb: 'approval prepare',
+        subject: id,
+        detail: { verb, subject, ...detail },
+        kept: { approvalId: id },
+      }
+    },
+    (kept) => kept,
+  )
+}
+
+/** From when this operator may approve an act that they prepared; undefined: never. For the only owner, where it is allowed. */
+export const ownApprovalFrom = (
+  { preparedAt }: Pick<Approval, 'preparedAt'>,
+  isAllowed: boolean,
+): Date | undefined => (isAllowed ? new Date(preparedAt.getTime() + ownApprovalMinutes * 60_000) : undefined)
+
+/** Whether this operator may approve what they prepared themselves: as the only owner, where the settings allow it. */
+export async function mayApproveOwn(db: Database, { id, roles }: Operator): Promise<boolean> {
+  if (!roles.includes('owner') || (await countOtherOwners(db, id)) > 0) return false
+  return (await readSettings(db)).ownApproval
+}
+
+/**
+ * Does an act that the caller holds and that another operator prepared, in the preparer's name, and writes its audit
+ * record. Refuses, for the caller to roll back: what the change itself refuses now, what was judged by something that has
+ * changed since, and an act of an operator who may not make it any longer.
+ */
+export async function doApproved(
+  tx: Tx,
+  approvable: ApprovableActs,
+  approval: Approval,
+  { operator: approver, now, phrases, language }: ActVisit,
+  auditRecordId: string,
+): Promise<Refusal | undefined> {
+  const refused = (words: string) => new Refusal(409, { approvalId: [words] })
+  const act = approvable.get(approval.path)
+  const preparer = await findOperator(tx, 'id', approval.preparedBy)
+  if (act === undefined || preparer === undefined || preparer.endedAt !== null)
+    return refused(phrases.staff.preparerGone)
+  if (!preparer.roles.some((role) => act.roles.includes(role))) return refused(phrases.staff.preparerGone)
+  const { id, name, mail, roles } = preparer
+  const visit = { operator: { id, name, mail, roles }, now, phrases, language }
+  const changed = await act.change(tx, visit, approval.input)
+  if (changed instanceof Refusal) return refused(Object.values(changed.errors).flat().join(' '))
+  if (!hashOf(changed.basis).equals(approval.basisHash)) return refused(phrases.staff.changedSince)
+  const { verb, subject, detail } = changed
+  await writeAuditRecord(tx, {
+    id: auditRecordId,
+    who: name,
+    verb,
+    subject,
+    why: approval.why,
+    detail: { ...detail, approvedBy: approver.name },
+    now,
+  })
+  return undefined
+}

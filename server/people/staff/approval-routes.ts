@@ -1,0 +1,158 @@
+import * as calls from '#contract/operator/approvals.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { type ActDeps, serveAct } from './act-routes.ts'
+import { type ApprovableActs, doApproved, mayApproveOwn, ownApprovalFrom } from './approvable-routes.ts'
+import {
+  type Approval,
+  type ApprovalOutcome,
+  countApprovals,
+  decideApproval,
+  listApprovals,
+  lockApproval,
+} from './approval-queries.ts'
+import { namesOfOperators } from './queries.ts'
+
+interface ApprovalDeps extends ActDeps {
+  approvable: ApprovableActs
+}
+
+/** What the operator's roles may approve. */
+const approvablePaths = (approvable: ApprovableActs, { roles }: OperatorVisit['operator']): string[] =>
+  [...approvable].flatMap(([path, { approvers }]) =>
+    approvers.some((role) => roles.includes(role)) ? [path] : [],
+  )
+
+/** As the audit log has them. */
+const verbs: Record<ApprovalOutcome, string> = {
+  approved: 'approval approve',
+  refused: 'approval refuse',
+  withdrawn: 'approval withdraw',
+}
+
+/** The prepared acts at the console, and the decisions about them. */
+export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
+  const { db, random, approvable } = deps
+
+  http.serve(calls.listApprovals, async ({ operator, now }, _, { page, size, shown }) => {
+    const paths = approvablePaths(approvable, operator)
+    const filter = { isWaiting: shown === 'waiting', now, paths, operatorId: operator.id }
+    const rows = await listApprovals(db, { ...filter, limit: size, offset: (page - 1) * size })
+    const names = await namesOfOperators(
+      db,
+      rows.flatMap(({ preparedBy, decidedBy }) =>
+        decidedBy === null ? [preparedBy] : [preparedBy, decidedBy],
+      ),
+    )
+    const isOwnAllowed = await mayApproveOwn(db, operator)
+    return {
+      list: rows.map((row) => {
+        const isOwn = row.preparedBy === operator.id
+        const isOpen = shown === 'waiting' && paths.includes(row.path)
+        const sooner = isOwn ? ownApprovalFrom(row, isOwnAllowed) : row.preparedAt
+        const from = isOpen ? sooner : undefined
+        return {
+          approvalId: row.id,
+          verb: row.verb,
+          subject: row.subject,
+          detail: JSON.stringify(row.detail),
+          why: row.why,
+          preparedBy: names.get(row.preparedBy) ?? '',
+          preparedAt: row.preparedAt.toISOString(),
+          endsAt: row.endsAt.toISOString(),
+          stage: stageOf(row, now),
+          decidedBy: names.get(row.decidedBy ?? '') ?? '',
+          decidedAt: row.decidedAt?.toISOString() ?? null,
+          isBySelf: row.isBySelf,
+          isOwn,
+          approvableFrom: from?.toISOString() ?? null,
+          isApprovable: from !== undefined && from <= now,
+        }
+      }),
+      total: await countApprovals(db, filter),
+      allowsSelf: (await readSettings(db)).ownApproval,
+    }
+  })
+
+  /** Decides about an act that waits and that this operator may decide about; `judge` may refuse, or do more. */
+  const decision = (
+    call: typeof calls.approve | typeof calls.refuseApproval,
+    outcome: ApprovalOutcome,
+    judge: (tx: Tx, visit: OperatorVisit, approval: Approval) => Promise<Refusal | undefined>,
+  ) =>
+    serveAct(
+      http,
+      deps,
+      call,
+      async (tx, visit, { approvalId }) => {
+        const { operator, now, phrases } = visit
+        const approval = isUuid(approvalId) ? await lockApproval(tx, approvalId) : undefined
+        const isOwn = approval?.preparedBy === operator.id
+        if (
+          approval === undefined ||
+          !(isOwn || approvablePaths(approvable, operator).includes(approval.path))
+        )
+          return new Refusal(404, { approvalId: [phrases.staff.approvalGone] })
+        if (stageOf(approval, now) !== 'waiting')
+          return new Refusal(409, { approvalId: [phrases.staff.approvalOver] })
+        const refused = await judge(tx, visit, approval)
+        if (refused !== undefined) return refused
+        const isBySelf = outcome === 'approved' && isOwn
+        await decideApproval(tx, approval.id, { outcome, decidedBy: operator.id, decidedAt: now, isBySelf })
+        const { id: subject, verb, subject: about } = approval
+        return {
+          verb: verbs[outcome],
+          subject,
+          detail: { verb, subject: about, isBySelf },
+          kept: {},
+        }
+      },
+      () => ({}),
+    )
+
+  decision(calls.approve, 'approved', async (tx, visit, approval) => {
+    const { operator, now, phrases } = visit
+    const refused = (words: string) => new Refusal(409, { approvalId: [words] })
+    if (approval.preparedBy === operator.id) {
+      const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator))
+      if (from === undefined) return refused(phrases.staff.ownAct)
+      if (now < from) return refused(phrases.staff.ownActTooSoon(calls.ownApprovalMinutes))
+    }
+    return await doApproved(tx, approvable, approval, visit, random.id())
+  })
+
+  decision(calls.refuseApproval, 'refused', async (_tx, { operator, phrases }, approval) =>
+    approval.preparedBy === operator.id
+      ? new Refusal(409, { approvalId: [phrases.staff.withdrawOwn] })
+      : undefined,
+  )
+
+  decision(calls.withdrawApproval, 'withdrawn', async (_tx, { operator, phrases }, approval) =>
+    approval.preparedBy === operator.id
+      ? undefined
+      : new Refusal(409, { approvalId: [phrases.staff.notOwnAct] }),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.allowOwnApproval,
+    async (tx, { now, phrases }, { isAllowed }) => {
+      const changed = await changeSetting(tx, { path: calls.ownApprovalSetting, value: isAllowed, now })
+      if (changed.outcome !== 'changed') throw new Error(`${calls.ownApprovalSetting} cannot be ${isAllowed}`)
+      const { before, after } = changed
+      if (before === after) return new Refusal(409, { isAllowed: [phrases.staff.alreadySo] })
+      return { verb: 'settings set', subject: calls.ownApprovalSetting, detail: { before, after }, kept: {} }
+    },
+    () => ({}),
+  )
+}
+
+function stageOf({ outcome, endsAt }: Approval, now: Date): (typeof calls.approvalStates)[number] {
+  if (outcome !== null) return outcome as ApprovalOutcome
+  return now < endsAt ? 'waiting' : 'ended'
+}

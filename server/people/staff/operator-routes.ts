@@ -1,0 +1,174 @@
+import * as calls from '#contract/operator/staff.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
+import { Refusal } from '#server/http/calls.ts'
+import type { GuestVisit, OperatorHttp } from '#server/http/operator-calls.ts'
+import { logSecurityEvent } from '#server/http/security-events.ts'
+import type { Signer } from '#server/keys.ts'
+import { hashPassword } from '#server/people/members/password.ts'
+import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import type { Random } from '#server/random.ts'
+import { serveAct } from './act-routes.ts'
+import { changeRoles, endOperator, type OperatorChange } from './change-operator.ts'
+import { havingFactors } from './factors.ts'
+import { accept, invitationLink, invitationOf, invite } from './invitations.ts'
+import { operatorPasswordFault } from './password-fault.ts'
+import { findOpenInvitation, listOpenInvitations, listOperators, withdrawInvitation } from './queries.ts'
+import { lastUses } from './session-queries.ts'
+import { loginLimit, startSession } from './session-routes.ts'
+
+export interface OperatorDeps {
+  db: Database
+  random: Random
+  /** Signs the links of invitations. */
+  signer: Signer
+  /** The console's. */
+  origin: string
+  shopName: (language: GuestVisit['language']) => Promise<string>
+}
+
+/** Who works at the console: invitations, roles, and their end. */
+export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
+  const { db, random, signer, origin, shopName } = deps
+
+  const refuseInvitation = ({ request, phrases }: GuestVisit) => {
+    logSecurityEvent(request.log, 'token refused', { kind: 'invitation' })
+    return new Refusal(404, { token: [phrases.staff.invitationGone] })
+  }
+
+  const openInvitation = async (token: string, now: Date) => {
+    const id = invitationOf(signer, token)
+    return id === undefined ? undefined : await findOpenInvitation(db, id, now)
+  }
+
+  http.serveGuest(
+    calls.readInvitation,
+    async (visit, { token }) => {
+      const invitation = await openInvitation(token, visit.now)
+      if (invitation === undefined) return refuseInvitation(visit)
+      const { name, mail, roles } = invitation
+      return { name, mail, roles }
+    },
+    loginLimit,
+  )
+
+  http.serveGuest(
+    calls.acceptInvitation,
+    async (visit, { token, password }) => {
+      const { now, phrases, language } = visit
+      const invitation = await openInvitation(token, now)
+      if (invitation === undefined) return refuseInvitation(visit)
+      const names = { ...invitation, shopName: await shopName(language) }
+      const fault = operatorPasswordFault(password, names, phrases)
+      if (fault !== undefined) return new Refusal(422, { password: [fault] })
+      const operatorId = random.id()
+      const passwordHash = await hashPassword(password, 'stranger')
+      const entered = await transaction(db, async (tx) => {
+        if ((await accept(tx, invitation.id, { operatorId, passwordHash, now })) === undefined)
+          return undefined
+        const detail = { roles: invitation.roles }
+        await writeAuditRecord(tx, {
+          id: random.id(),
+          who: invitation.name,
+          why: 'invitation accepted',
+          verb: 'operator accept',
+          subject: operatorId,
+          detail,
+          now,
+        })
+        return await startSession(tx, operatorId, visit, random)
+      })
+      if (entered === undefined) return refuseInvitation(visit)
+      visit.enter(entered)
+      return { stage: 'enrolling' as const }
+    },
+    loginLimit,
+  )
+
+  http.serve(calls.listOperators, async ({ now }) => {
+    const operators = await listOperators(db)
+    const uses = await lastUses(db)
+    const proven = await havingFactors(db, operators)
+    const invitations = await listOpenInvitations(db, now)
+    return {
+      list: operators.map(({ id, name, mail, roles, createdAt, endedAt }) => ({
+        operatorId: id,
+        name,
+        mail,
+        roles,
+        startedAt: createdAt.toISOString(),
+        lastUsedAt: uses.get(id)?.toISOString() ?? null,
+        endedAt: endedAt?.toISOString() ?? null,
+        hasSecondFactor: proven.has(id),
+      })),
+      invitations: invitations.map(({ id, name, mail, roles, inviter, expiresAt }) => ({
+        invitationId: id,
+        name,
+        mail,
+        roles,
+        invitedBy: inviter,
+        endsAt: expiresAt.toISOString(),
+      })),
+    }
+  })
+
+  serveAct(
+    http,
+    deps,
+    calls.inviteOperator,
+    async (tx, { operator, now, phrases }, { name, mail, roles }) => {
+      const id = random.id()
+      const outcome = await invite(tx, { id, name, mail, roles, invitedBy: operator.id, now })
+      if (outcome === 'name taken') return new Refusal(409, { name: [phrases.staff.nameTaken] })
+      if (outcome === 'mail taken') return new Refusal(409, { mail: [phrases.staff.mailTaken] })
+      return { verb: 'operator invite', subject: id, detail: { roles }, kept: { id } }
+    },
+    ({ id }) => ({ link: invitationLink(signer, origin, id) }),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.withdrawInvitation,
+    async (tx, { now, phrases }, { invitationId }) => {
+      const withdrawn = isUuid(invitationId) && (await withdrawInvitation(tx, invitationId, now))
+      if (!withdrawn) return new Refusal(404, { invitationId: [phrases.staff.invitationGone] })
+      return { verb: 'operator withdraw-invitation', subject: invitationId, detail: {}, kept: {} }
+    },
+    () => ({}),
+  )
+
+  /** What the console is told of a change that was refused. */
+  const refusalOf = (
+    { outcome }: Exclude<OperatorChange, { outcome: 'changed' }>,
+    { staff }: GuestVisit['phrases'],
+  ) =>
+    outcome === 'unknown operator'
+      ? new Refusal(404, { operatorId: [staff.unknownOperator] })
+      : new Refusal(409, { operatorId: [staff.noOwnerLeft] })
+
+  serveAct(
+    http,
+    deps,
+    calls.changeRoles,
+    async (tx, { phrases }, { operatorId, roles }) => {
+      const changed = await changeRoles(tx, { operatorId, roles })
+      if (changed.outcome !== 'changed') return refusalOf(changed, phrases)
+      const detail = { before: changed.before.roles, after: roles }
+      return { verb: 'operator roles', subject: operatorId, detail, kept: {} }
+    },
+    () => ({}),
+  )
+
+  serveAct(
+    http,
+    deps,
+    calls.endOperator,
+    async (tx, { now, phrases }, { operatorId }) => {
+      const ended = await endOperator(tx, { operatorId, now })
+      if (ended.outcome !== 'changed') return refusalOf(ended, phrases)
+      return { verb: 'operator end', subject: operatorId, detail: { roles: ended.before.roles }, kept: {} }
+    },
+    () => ({}),
+  )
+}

@@ -1,0 +1,34 @@
+// What a process of the shop is started for (decision 087).
+
+import { SettingsError } from '#server/settings/environment.ts'
+import type { Settings } from '#server/shop/settings.ts'
+
+/**
+ * What a process is started for: `all` of it, or bringing the database to this release (`migrate`), serving visitors
+ * (`web`), or running the jobs (`jobs`).
+ */
+const commands = ['all', 'migrate', 'web', 'jobs'] as const
+type Command = (typeof commands)[number]
+
+/** @throws SettingsError when there is no such command */
+export function readCommand(word = 'all'): Command {
+  const command = commands.find((one) => one === word)
+  if (command === undefined)
+    throw new SettingsError(`"${word}" is none of ${commands.join(', ')}. Without a word it is all.`)
+  return command
+}
+
+/** @throws SettingsError when a part of a shop was asked to do what only a whole one does */
+export function refuseParts(command: Command, settings: Settings, hasPages: boolean): void {
+  if (command !== 'web' && command !== 'jobs') return
+  if (settings.databaseUrl === undefined)
+    throw new SettingsError(
+      `"${command}" needs a PostgreSQL of its own in DATABASE_URL: the embedded one belongs to one process that does all (npm start).`,
+    )
+  if (settings.isProduction && settings.databaseOwnerUrl !== undefined)
+    throw new SettingsError(
+      `DATABASE_OWNER_URL is set, and "${command}" does not need it: an attacker who takes over this process would own the tables. Set it for "migrate" alone.`,
+    )
+  if (settings.isProduction && command === 'web' && !hasPages)
+    throw new SettingsError('The pages are not built. Run: npm run build')
+}
