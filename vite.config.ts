@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
 import { compression } from 'vite-plugin-compression2'
-import { appIcons, frameColour } from './web/storefront/app-icons.ts'
+import { appIcons, frameColour } from './web/storefront/document/app-icons.ts'
 
 /** Writes each asset compressed beside itself once, so that no request pays for it. */
 export const compressed = compression({
@@ -69,7 +69,7 @@ let starting: Set<string> | undefined
 
 /** Small modules of nearly every screen: a file for each costs more than what is in it. */
 const ofNearlyEveryScreen = [
-  'web/storefront/load-failure.ts',
+  'web/storefront/route/load-failure.ts',
   'web/storefront/shell/failure-message.ts',
   'web/ui/amount.module.css',
   'web/ui/amount.tsx',
@@ -81,8 +81,10 @@ const ofNearlyEveryScreen = [
 
 /** Whether the storefront imports a module when it starts, and the first script of a page does not. */
 function startsPages(id: string, infoOf: ModuleInfoOf): boolean {
-  const start = moduleAt('web/storefront/start.tsx')
-  starting ??= withImports(start, infoOf).difference(withImports(moduleAt('web/storefront/entry.ts'), infoOf))
+  const start = moduleAt('web/storefront/start/start.tsx')
+  starting ??= withImports(start, infoOf).difference(
+    withImports(moduleAt('web/storefront/start/entry.ts'), infoOf),
+  )
   return id !== start && starting.has(id)
 }
 
@@ -99,7 +101,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         license,
         // One module, so that a newer build can be imported beside an older one.
-        rolldownOptions: { input: 'web/storefront/entry-server.tsx', output: { codeSplitting: false } },
+        rolldownOptions: {
+          input: 'web/storefront/document/entry-server.tsx',
+          output: { codeSplitting: false },
+        },
       }
     : {
         outDir: 'dist/client',
@@ -108,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // A page names by itself what it loads ahead.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'web/storefront/entry.ts',
+          input: 'web/storefront/start/entry.ts',
           output: {
             // Scripts name each other a hundred times, and names pack badly. The manifest tells which file is which.
             chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash].js`,

@@ -1,10 +1,10 @@
-// What the first script of a page asks (web/storefront/entry.ts). Apart from the calls' declarations, which need a
+// What the first script of a page asks (web/storefront/start/entry.ts). Apart from the calls' declarations, which need a
 // validator of 10 kB.
 
 /** `GET`: who is here (contract/members.ts). */
 export const currentUserCall = '/user/point'
 
-/** What a browser runs of the shop apart from all pages (web/storefront/service-worker.ts). */
+/** What a browser runs of the shop apart from all pages (web/storefront/document/service-worker.ts). */
 export const serviceWorkerPath = '/service-worker.js'
 
 /**

@@ -23,7 +23,7 @@ import {
   sayValue,
   wordsForCodes,
   wordsIn,
-} from '#web/console/members/disclosure/say-value.ts'
+} from '#web/console/people/members/disclosure/say-value.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeFullMember } from './full-member.ts'
 import { makeOffer, makePack, prize } from './world.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Me } from '#web/console/shell/me.ts'
+import type { Me } from '#web/console/frame/shell/me.ts'
 import { memoryHistory } from '#web/router/page-history.ts'
 import { pageWindow } from './page-window.ts'
 import { untilStill } from './until-still.ts'

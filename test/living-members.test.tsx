@@ -27,11 +27,11 @@ async function open(address: string, answers: Answers) {
   const { createRoot } = await import('react-dom/client')
   const { RouterProvider } = await import('#web/router/context.tsx')
   const { createRouter } = await import('#web/router/router.ts')
-  const { collectRoutes } = await import('#web/console/routes.ts')
-  const { ServicesProvider } = await import('#web/console/services.tsx')
-  const { createMeStore } = await import('#web/console/shell/me.ts')
-  const { createSecondFactorQuestion } = await import('#web/console/shell/second-factor-question.ts')
-  const { Shell } = await import('#web/console/shell/shell.tsx')
+  const { collectRoutes } = await import('#web/console/frame/routes.ts')
+  const { ServicesProvider } = await import('#web/console/frame/services.tsx')
+  const { createMeStore } = await import('#web/console/frame/shell/me.ts')
+  const { createSecondFactorQuestion } = await import('#web/console/frame/shell/second-factor-question.ts')
+  const { Shell } = await import('#web/console/frame/shell/shell.tsx')
 
   const asked: [string, Asked][] = []
   const api: Api = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replaceBanners } from '#server/cards/catalogue/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import type { Renderer } from '#server/http/renderer.ts'
-import { render, sharedAddress } from '#web/storefront/entry-server.tsx'
+import { render, sharedAddress } from '#web/storefront/document/entry-server.tsx'
 import { type TestShop, testShop } from './shop.ts'
 import { makePack, prize } from './world.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/payment-reasons.ts'
 import { en } from '#phrases/console/en.ts'
 import { ja } from '#phrases/console/ja.ts'
-import { reasonWords } from '#web/console/members/reason-words.ts'
+import { reasonWords } from '#web/console/people/members/reason-words.ts'
 
 // Why a payment is in its state, at the console. The sentences are those of the contract, none is repeated here.
 

@@ -9,9 +9,9 @@ import { createApi, type Transport } from '#web/api/client.ts'
 import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 import { locationOf, shownAt } from '#web/router/router.ts'
 import { visit } from '#web/router/routes.ts'
-import { createSite, StorefrontPage } from '#web/storefront/router.tsx'
-import type { Services } from '#web/storefront/services.tsx'
-import { createVisitorStore } from '#web/storefront/shell/visitor.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
+import { createVisitorStore } from '#web/storefront/route/visitor.ts'
+import { createSite, StorefrontPage } from '#web/storefront/start/router.tsx'
 import type { Visitor } from './shop.ts'
 
 export interface Screen {

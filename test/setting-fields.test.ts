@@ -4,8 +4,8 @@ import { type ShopSettings, shopSettings } from '#contract/shop-settings.ts'
 import { settings as english } from '#phrases/console/settings/en.ts'
 import { settings as japanese } from '#phrases/console/settings/ja.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
-import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '#web/console/settings/overview/fields.ts'
-import { sayChange, saySetting } from '#web/console/settings/overview/say-setting.ts'
+import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '#web/console/shop/settings/fields.ts'
+import { sayChange, saySetting } from '#web/console/shop/settings/say-setting.ts'
 import { sender } from './carriers.ts'
 
 // The form of each setting is made from its schema.

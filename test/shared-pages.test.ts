@@ -8,7 +8,7 @@ import type { Renderer } from '#server/http/renderer.ts'
 import { closeShop, openShop } from '#server/people/operator/maintenance.ts'
 import { keepSetting } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
-import { render, sharedAddress } from '#web/storefront/entry-server.tsx'
+import { render, sharedAddress } from '#web/storefront/document/entry-server.tsx'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack, prize } from './world.ts'
 

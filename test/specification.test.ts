@@ -8,9 +8,9 @@ import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { everyMutation } from '#test/mutations/every.ts'
 import type { Api } from '#web/api/client.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
-import { createSite } from '#web/storefront/router.tsx'
-import type { Services } from '#web/storefront/services.tsx'
-import { createVisitorStore } from '#web/storefront/shell/visitor.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
+import { createVisitorStore } from '#web/storefront/route/visitor.ts'
+import { createSite } from '#web/storefront/start/router.tsx'
 import { isFile, missingRulings, page, phrasesIn, proofFault, type Row, readRows } from './specification.ts'
 
 // docs/specification.md, held against what there is: an address without a row fails here, and so does a row whose

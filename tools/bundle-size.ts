@@ -76,7 +76,7 @@ function built(folder: string) {
 const isOfReveal = (key: string) => key.includes('/gacha-animation/')
 
 const client = built('client')
-const first = client.scripts('web/storefront/start.tsx')
+const first = client.scripts('web/storefront/start/start.tsx')
 const operator = built('console')
 /** The login is behind the operator who opens this; Japanese is the longer language. */
 const firstScreen = [
@@ -87,7 +87,7 @@ const firstScreen = [
 const atStart = operator.scriptsAndStyles(...firstScreen)
 
 const weights: Record<keyof typeof ceilings, number> = {
-  'first script of a page': client.weigh(client.scripts('web/storefront/entry.ts')),
+  'first script of a page': client.weigh(client.scripts('web/storefront/start/entry.ts')),
   'first route, scripts': client.weigh(first),
   'top page, all scripts': client.weigh(
     first.union(
@@ -106,12 +106,12 @@ const weights: Record<keyof typeof ceilings, number> = {
   'largest page, styles': Math.max(
     ...client
       .lazyScreens('storefront')
-      .map((key) => client.weigh(client.styles('web/storefront/start.tsx', key))),
+      .map((key) => client.weigh(client.styles('web/storefront/start/start.tsx', key))),
   ),
   'largest page, faces': Math.max(
     ...client
       .lazyScreens('storefront')
-      .map((key) => client.weigh(client.faces('web/storefront/start.tsx', key))),
+      .map((key) => client.weigh(client.faces('web/storefront/start/start.tsx', key))),
   ),
   'console, first load': operator.weigh(atStart),
   'console, all other words': operator.weigh(operator.scripts('phrases/console/ja.ts').difference(atStart)),

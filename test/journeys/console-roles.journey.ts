@@ -9,7 +9,7 @@ import { transaction } from '#server/db/pool.ts'
 import { findPaymentByOrderId } from '#server/money/payments/queries.ts'
 import { insertEnquiry } from '#server/people/enquiries/queries.ts'
 import { withShopDatabase } from '#tools/database.ts'
-import type { Route } from '#web/console/route.ts'
+import type { Route } from '#web/console/frame/route.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveMoney } from './given-money.ts'
 
@@ -20,7 +20,7 @@ const consoleFolder = join(import.meta.dirname, '../../web/console')
 const listRoutes = async (): Promise<Route[]> =>
   await Promise.all(
     readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^[^/]+\/[^/]+\/route\.ts$/.test(file))
+      .filter((file) => /^(?!frame\/).+\/route\.ts$/.test(file))
       .map(async (file) => (await import(join(consoleFolder, file))).route),
   )
 

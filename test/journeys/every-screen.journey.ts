@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import type { Route } from '#web/storefront/route.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -131,8 +131,8 @@ test(
 
 test('no address of the storefront is missing here', async () => {
   const storefront = join(import.meta.dirname, '../../web/storefront')
-  const files = readdirSync(storefront, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => basename(file) === 'route.ts' && dirname(file) !== '.',
+  const files = readdirSync(storefront, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/[^/]+\/route\.ts$/.test(file),
   )
   const declared = await Promise.all(
     files.map(async (file): Promise<Route | Route[]> => (await import(join(storefront, file))).route),

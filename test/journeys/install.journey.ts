@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { appIcons } from '#web/storefront/app-icons.ts'
+import { appIcons } from '#web/storefront/document/app-icons.ts'
 import { startVisit } from './visit.ts'
 
 test('every icon is a picture of its size', async ({ page }, info) => {

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { isLanguage } from '#phrases/language.ts'
 import { createBrowserTransport } from '#web/api/browser-transport.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
-import { applyScheme, storedScheme } from '#web/console/shell/scheme.ts'
+import { applyScheme, storedScheme } from '#web/console/frame/shell/scheme.ts'
 import { browserHistory } from '#web/router/page-history.ts'
 import { openConsole } from './start.tsx'
 

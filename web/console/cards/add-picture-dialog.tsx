@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { type AddedUse, addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
-import { useApi, usePhrases } from '#web/console/services.tsx'
-import { ActDialog } from '#web/console/shell/act-dialog.tsx'
-import { useCallWithFile } from '#web/console/shell/use-call-with-file.ts'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
+import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Crop } from './crop.ts'
 import { Cropper } from './cropper.tsx'

@@ -2,7 +2,7 @@
 
 import type { DepositState } from '#contract/operator/deposits.ts'
 import type { PaymentStateName } from '#contract/operator/payments.ts'
-import { usePhrases } from '#web/console/services.tsx'
+import { usePhrases } from '#web/console/frame/services.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const paymentTones: Record<PaymentStateName, BadgeTone> = {

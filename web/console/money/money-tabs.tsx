@@ -1,14 +1,14 @@
 // The pages of the money desk beside each other; those that the operator's roles open.
 
+import { useMe, usePhrases } from '#web/console/frame/services.tsx'
+import { mayOpen } from '#web/console/frame/shell/me.ts'
+import css from '#web/console/frame/shell/tabs.module.css'
 import { route as claims } from '#web/console/money/claims/route.ts'
 import { route as days } from '#web/console/money/days/route.ts'
 import { route as deposits } from '#web/console/money/deposits/route.ts'
 import { route as differences } from '#web/console/money/differences/route.ts'
 import { route as overview } from '#web/console/money/overview/route.ts'
 import { route as payments } from '#web/console/money/payments/route.ts'
-import { useMe, usePhrases } from '#web/console/services.tsx'
-import { mayOpen } from '#web/console/shell/me.ts'
-import css from '#web/console/shell/tabs.module.css'
 import { Link, useLocation } from '#web/router/context.tsx'
 
 export function MoneyTabs() {

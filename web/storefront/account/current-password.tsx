@@ -3,7 +3,7 @@
 import { Link } from '#web/router/context.tsx'
 import { passwordReissuePath } from '#web/storefront/joining/password-reissue/route.ts'
 import type { FieldProps } from '#web/storefront/joining/use-fields.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './current-password.module.css'
 

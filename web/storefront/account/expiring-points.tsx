@@ -1,6 +1,6 @@
 // The expiry dates of points: the soonest is visible, the others open on demand.
 
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'

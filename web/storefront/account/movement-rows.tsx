@@ -1,7 +1,7 @@
 // The rows of a points or coins history: cause, time, amount.
 
 import { Link } from '#web/router/context.tsx'
-import { useServices } from '#web/storefront/services.tsx'
+import { useServices } from '#web/storefront/route/services.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import css from './movement-rows.module.css'
 

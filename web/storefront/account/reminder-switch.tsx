@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { getReminders, setReminders } from '#contract/reminders.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { checkSms, sendSms, smsCodeLength } from '#contract/phones.ts'
 import { useRevalidate } from '#web/router/context.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'

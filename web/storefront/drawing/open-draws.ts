@@ -1,7 +1,7 @@
 // The draws that wait for a choice, for a notice.
 
 import { listDraws } from '#contract/draw-history.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface OpenDraws {
   /** The draw with the earliest deadline. */

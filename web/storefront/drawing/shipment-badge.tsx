@@ -1,6 +1,6 @@
 // The shipping state of a draw's cards (spec §9).
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 export type ShipmentState = 'unselected' | 'unshipped' | 'shipped' | 'none'

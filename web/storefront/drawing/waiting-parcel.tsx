@@ -1,6 +1,6 @@
 // Whether cards are sent with the member's parcel that waits, asked before they are ordered (ruling 44).
 
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 

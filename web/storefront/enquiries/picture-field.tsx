@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { pictureCount } from '#contract/enquiries.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -5,7 +5,7 @@ import { continueEnquiry, enquiryMax, type readEnquiry, readEnquiryPicture } fro
 import { type OutputOf, wireNameOf } from '#contract/wire.ts'
 import form from '#web/storefront/joining/form.module.css'
 import { useAsked } from '#web/storefront/paying/use-asked.ts'
-import { useLocalized, usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useLocalized, usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { foreignPrefectureId, lookUpPostalCode } from '#contract/members.ts'
 import type { Prefectures } from '#web/storefront/joining/user-register/loader.ts'
-import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,7 +1,7 @@
 // Name and mail address: the inputs at registration, and the rows of facts at its confirmation and in the profile.
 
 import { fullName } from '#contract/full-name.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './person-fields.module.css'
 import type { FieldProps } from './use-fields.ts'

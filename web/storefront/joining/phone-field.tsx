@@ -1,4 +1,4 @@
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FieldProps } from './use-fields.ts'
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Failure } from '#web/api/client.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 
 /** The props for a text field. */

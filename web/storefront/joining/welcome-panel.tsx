@@ -1,8 +1,8 @@
 // Beside login and registration: the pack the visitor wants to draw, and what the shop promises.
 
 import type { WantedPack } from '#web/storefront/paying/wanted-pack.ts'
-import { pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './welcome-panel.module.css'

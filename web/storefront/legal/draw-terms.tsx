@@ -1,6 +1,6 @@
 // The terms of a draw on its confirmation: the six items that the law requires, for this pack and count.
 
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { OrderTerms } from './order-terms.tsx'
 

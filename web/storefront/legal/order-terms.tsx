@@ -5,7 +5,7 @@
 import { useId } from 'react'
 import type { LegalDocumentName } from '#contract/legal.ts'
 import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { SectionTitle } from '#web/ui/heading.tsx'
 import { ExternalIcon } from '#web/ui/icons.tsx'
 import { Panel } from '#web/ui/panel.tsx'

@@ -1,7 +1,7 @@
 // Shown while a crowd is before the visitor: their place, and how to stop. Asks again by itself.
 
 import { useEffect, useRef } from 'react'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

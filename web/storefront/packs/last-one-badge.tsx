@@ -1,6 +1,6 @@
 // Marks a card as a last-one prize (ruling 35).
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function LastOneBadge() {

@@ -1,7 +1,7 @@
 // Amazon's own button: it leads to Amazon, where the payer chooses a payment method, and back to the shop with a checkout session.
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './amazon-pay-button.module.css'
 import { type AmazonPayButtonSettings, buttonOptions, loadAmazonPay } from './amazon-pay-script.ts'
 import { ScriptFrame, Waiting } from './script-frame.tsx'

@@ -1,7 +1,7 @@
 // A purchase that waits for the member's money, wherever they may look for it.
 
 import { getPaymentEnd } from '#contract/payments.ts'
-import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -2,7 +2,7 @@
 
 import { Link } from '#web/router/context.tsx'
 import { confirmBuyPointPath } from '#web/storefront/paying/confirm-buy-point/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -3,7 +3,7 @@
 import { allMethods, findMethod, isPaidLater, type MethodId } from '#contract/payment-methods.ts'
 import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
 import { confirmStorePath } from '#web/storefront/paying/confirm-combini/route.ts'
-import { withQuery } from '#web/storefront/route.ts'
+import { withQuery } from '#web/storefront/route/route.ts'
 
 /** Where the result of the newest purchase by a method is shown (spec §2). */
 export const resultPathOf = (methodId: MethodId): string =>

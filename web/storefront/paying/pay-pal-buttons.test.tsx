@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testServices } from '#test/screen.tsx'
-import { ServicesProvider } from '#web/storefront/services.tsx'
+import { ServicesProvider } from '#web/storefront/route/services.tsx'
 import { connectButtons, PayPalButtons } from './pay-pal-buttons.tsx'
 import { type ButtonOptions, payPalScriptAddress } from './pay-pal-script.ts'
 

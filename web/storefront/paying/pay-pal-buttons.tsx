@@ -1,7 +1,7 @@
 // PayPal's own button in the place of ours: it opens PayPal's window and reports how that ended.
 
 import { useEffect, useRef, useState } from 'react'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import css from './pay-pal-buttons.module.css'
 import { type Buttons, loadPayPal, type PayPal } from './pay-pal-script.ts'
 import { ScriptFrame, Waiting } from './script-frame.tsx'

@@ -1,7 +1,7 @@
 // The titles of the result screens beside /complete-buy-point.
 
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
-import type { Head } from '#web/storefront/head.ts'
+import type { Head } from '#web/storefront/route/head.ts'
 import type { FoundEnd, PurchaseEnd } from './purchase-end.ts'
 
 /** Undefined unless it was or is being refunded. */

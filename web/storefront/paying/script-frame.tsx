@@ -1,7 +1,7 @@
 // Around a button that a provider's own script draws: the wait for it, and what to do when it does not come.
 
 import type { ReactNode } from 'react'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,7 +1,7 @@
 // The pack that the visitor wants to draw, as far as a page about points needs it.
 
 import { getPack } from '#contract/catalogue.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface WantedPack {
   id: string

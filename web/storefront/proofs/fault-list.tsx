@@ -1,6 +1,6 @@
 // The faults of a verification as text.
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { faultText } from './fault-text.ts'
 import css from './proofs.module.css'
 import type { DrawFault } from './verify-shown-draw.ts'

@@ -1,7 +1,7 @@
 // One line under a draw's result: proven, or a clear warning.
 
 import { lazy, Suspense, useState } from 'react'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Notice } from '#web/ui/notice.tsx'

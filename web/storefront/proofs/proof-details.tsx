@@ -3,7 +3,7 @@
 import { encodePrize, fromHex, hex } from '#contract/sealed-box.ts'
 import { leafHash } from '#contract/slot-tree.ts'
 import type { DrawProof } from '#contract/verify-box.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { HashValue } from './hash-value.tsx'

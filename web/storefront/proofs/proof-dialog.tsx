@@ -3,7 +3,7 @@
 import type { DrawProof } from '#contract/verify-box.ts'
 import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 // Copies a value to the clipboard and confirms it.
 
 import { useState } from 'react'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './copy-button.module.css'
 
 /** A value that must be copied exactly, with its copy button. */

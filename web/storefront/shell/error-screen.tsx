@@ -2,7 +2,7 @@
 
 import { PageFailure } from '#web/router/outcomes.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/panel.tsx'

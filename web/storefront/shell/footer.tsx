@@ -3,7 +3,7 @@
 import { Link } from '#web/router/context.tsx'
 import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
 import { noticesPath } from '#web/storefront/legal/notices/route.ts'
-import { useLocalized, usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useLocalized, usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import css from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 

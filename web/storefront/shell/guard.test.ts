@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { redirect } from '#web/router/outcomes.ts'
+import type { Visitor, VisitorStore } from '#web/storefront/route/visitor.ts'
 import { loginPathFrom, requireMember } from './guard.ts'
-import type { Visitor, VisitorStore } from './visitor.ts'
 
 const member: Visitor = { isLoggedIn: true, rank: 1, points: 100, coinHundredths: 0, openChoice: null }
 

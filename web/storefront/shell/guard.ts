@@ -3,7 +3,7 @@
 
 import { redirect } from '#web/router/outcomes.ts'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
-import type { VisitorStore } from './visitor.ts'
+import type { VisitorStore } from '#web/storefront/route/visitor.ts'
 
 /** The login address for a guest; it keeps the pack that the guest wanted to draw, else the page (ruling 37). */
 export function loginPathFrom(requestedUrl: string): string {

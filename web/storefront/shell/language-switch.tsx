@@ -2,7 +2,7 @@
 
 import { type Language, languages } from '#phrases/language.ts'
 import { useLocation } from '#web/router/context.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import css from './language-switch.module.css'
 
 /** Each language's name in that language, on every page. */

@@ -11,7 +11,7 @@ import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { registerPath } from '#web/storefront/joining/user-register/route.ts'
 import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
-import { useApi, usePhrases, useServices, useVisitor } from '#web/storefront/services.tsx'
+import { useApi, usePhrases, useServices, useVisitor } from '#web/storefront/route/services.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import {

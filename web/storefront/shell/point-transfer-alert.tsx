@@ -1,6 +1,6 @@
 // Point transfer: only an alert (spec §2), until there is a site to transfer points from.
 
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { testServices } from '#test/screen.tsx'
-import { ServicesProvider } from '#web/storefront/services.tsx'
+import { ServicesProvider } from '#web/storefront/route/services.tsx'
 import { RankMark } from './rank-mark.tsx'
 
 const noAnswers = () => Promise.reject(new Error('an icon asks for nothing'))

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { Outlet, useGoingTo, useLocation } from '#web/router/context.tsx'
-import { useDocumentTitle } from '#web/storefront/head.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { useDocumentTitle } from '#web/storefront/route/head.ts'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { BusyProvider } from './busy.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'

@@ -1,7 +1,7 @@
 // The operator's logo, or the drawn mark with the shop's name, also where the logo does not load.
 
 import { useState } from 'react'
-import { useLocalized, useServices } from '#web/storefront/services.tsx'
+import { useLocalized, useServices } from '#web/storefront/route/services.tsx'
 import { ShopMark } from './shop-mark.tsx'
 
 export function ShopLogo({ nameClass }: { nameClass?: string }) {

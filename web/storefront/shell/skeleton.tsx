@@ -1,6 +1,6 @@
 // What a visitor sees while the next page is on its way: its shapes, once the wait is long enough to be noticed.
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './skeleton.module.css'
 
 /** Over the page that is being left, below the header: nothing of it moves, and its focus stays. */

@@ -1,7 +1,7 @@
 import { readOwnAccess } from '#contract/operator/staff.ts'
 import type { OutputOf } from '#contract/wire.ts'
-import type { Services } from '#web/console/services.tsx'
-import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { Services } from '#web/console/frame/services.tsx'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 
 export type OwnAccess = OutputOf<typeof readOwnAccess>
 

@@ -1,5 +1,5 @@
-import { readGridState } from '#web/console/grid/grid-state.ts'
-import type { Services } from '#web/console/services.tsx'
+import { readGridState } from '#web/console/frame/grid/grid-state.ts'
+import type { Services } from '#web/console/frame/services.tsx'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { askCards, cardsGrid } from './cards-grid.tsx'
 

@@ -1,5 +1,5 @@
 import { draftReaders } from '#contract/operator/roles.ts'
-import type { Route } from '#web/console/route.ts'
+import type { Route } from '#web/console/frame/route.ts'
 import { PriceTagIcon } from '#web/ui/icons.tsx'
 
 export const route: Route = {

@@ -1,9 +1,9 @@
 // Cards and card types: listed, made and changed.
 
 import { useState } from 'react'
-import { Grid } from '#web/console/grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
-import { Page, Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { Grid } from '#web/console/frame/grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardDialog, CardTypeDialog } from './card-dialogs.tsx'

@@ -2,8 +2,8 @@
 
 import type { readToday } from '#contract/operator/today.ts'
 import type { OutputOf } from '#contract/wire.ts'
-import { usePhrases, useServices } from '#web/console/services.tsx'
-import { Section } from '#web/console/shell/page.tsx'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Section } from '#web/console/frame/shell/page.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'

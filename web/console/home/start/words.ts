@@ -1,7 +1,7 @@
 // Numbers and moments as Today says them.
 
 import type { Language } from '#phrases/language.ts'
-import type { Services } from '#web/console/services.tsx'
+import type { Services } from '#web/console/frame/services.tsx'
 
 const zone = { timeZone: 'Asia/Tokyo' } as const
 const locales = { ja: 'ja-JP', en: 'en-GB' } as const

@@ -1,9 +1,9 @@
 // What became of points, coins and cards on a day, and the money that reached the bank.
 
-import { wordFor } from '#web/console/members/known-words.ts'
-import { sourceWord } from '#web/console/money/source-word.ts'
-import { usePhrases } from '#web/console/services.tsx'
-import { Section } from '#web/console/shell/page.tsx'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { wordFor } from '#web/console/frame/shell/known-words.ts'
+import { Section } from '#web/console/frame/shell/page.tsx'
+import { sourceWord } from '#web/console/frame/shell/source-word.ts'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { DayFigures } from './loader.ts'

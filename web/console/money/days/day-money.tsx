@@ -1,8 +1,8 @@
 // What a day brought by payment method, and the proof that it is all that the ledger moved.
 
-import { methodWord } from '#web/console/members/known-words.ts'
-import { usePhrases } from '#web/console/services.tsx'
-import { Section } from '#web/console/shell/page.tsx'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { methodWord } from '#web/console/frame/shell/known-words.ts'
+import { Section } from '#web/console/frame/shell/page.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'

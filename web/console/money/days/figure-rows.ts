@@ -1,8 +1,8 @@
 // The figures of days as the lines of a file: one for each day, method and kind.
 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
-import { methodWord, wordFor } from '#web/console/members/known-words.ts'
-import { sourceWord } from '#web/console/money/source-word.ts'
+import { methodWord, wordFor } from '#web/console/frame/shell/known-words.ts'
+import { sourceWord } from '#web/console/frame/shell/source-word.ts'
 import type { DayFigures } from './loader.ts'
 
 export interface FigureRow {

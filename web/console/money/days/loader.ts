@@ -1,8 +1,8 @@
 import { readDayFigures } from '#contract/operator/day-figures.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Api, Result } from '#web/api/client.ts'
-import type { Services } from '#web/console/services.tsx'
-import { dayOf } from '#web/console/shell/japan-day.ts'
+import type { Services } from '#web/console/frame/services.tsx'
+import { dayOf } from '#web/console/frame/shell/japan-day.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 
 export type DayFigures = OutputOf<typeof readDayFigures>['list'][number]

@@ -1,11 +1,11 @@
 // The figures of one business day, and the days as a file.
 
 import { useState } from 'react'
-import { Stack } from '#web/console/money/detail-page.tsx'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Stack } from '#web/console/frame/shell/detail-page.tsx'
+import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
+import { Page } from '#web/console/frame/shell/page.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
-import { usePhrases, useServices } from '#web/console/services.tsx'
-import { FailureNotice } from '#web/console/shell/failure-notice.tsx'
-import { Page } from '#web/console/shell/page.tsx'
 import { Link, useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'

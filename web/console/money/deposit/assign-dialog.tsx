@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { assignDeposit } from '#contract/operator/deposits.ts'
-import { useApi, usePhrases } from '#web/console/services.tsx'
-import { ActDialog } from '#web/console/shell/act-dialog.tsx'
-import { useSayResult } from '#web/console/shell/results.tsx'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { useRevalidate } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { TextField } from '#web/ui/text-field.tsx'

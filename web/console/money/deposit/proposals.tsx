@@ -1,12 +1,12 @@
 // The payments that a deposit may be for, the likeliest first, with what speaks for and against each.
 
 import { useState } from 'react'
-import { Facts } from '#web/console/members/facts.tsx'
-import { memberPath } from '#web/console/members/member/route.ts'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Facts } from '#web/console/frame/shell/facts.tsx'
+import { Section } from '#web/console/frame/shell/page.tsx'
 import { PaymentBadge } from '#web/console/money/money-states.tsx'
 import { paymentPath } from '#web/console/money/payment/route.ts'
-import { usePhrases, useServices } from '#web/console/services.tsx'
-import { Section } from '#web/console/shell/page.tsx'
+import { memberPath } from '#web/console/people/members/member/route.ts'
 import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'

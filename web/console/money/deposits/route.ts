@@ -1,5 +1,5 @@
 import { paymentReaders } from '#contract/operator/roles.ts'
-import type { Route } from '#web/console/route.ts'
+import type { Route } from '#web/console/frame/route.ts'
 
 export const depositsPath = '/operator/money/deposits'
 

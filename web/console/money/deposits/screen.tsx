@@ -1,9 +1,9 @@
 // The list of deposits; a row leads to the deposit.
 
-import { Grid } from '#web/console/grid/grid.tsx'
+import { Grid } from '#web/console/frame/grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Page } from '#web/console/frame/shell/page.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
-import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
-import { Page } from '#web/console/shell/page.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
 import { askDeposits, depositsGrid } from './deposits-grid.tsx'
 import type { DepositsPage } from './loader.ts'

@@ -2,8 +2,8 @@
 // provider gave no answer.
 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
-import { wordFor } from '#web/console/members/known-words.ts'
-import { reasonWords } from '#web/console/members/reason-words.ts'
+import { wordFor } from '#web/console/frame/shell/known-words.ts'
+import { reasonWords } from '#web/console/people/members/reason-words.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 
 /** Sides that name no amount, as they are recorded. */

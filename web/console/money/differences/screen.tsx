@@ -1,11 +1,11 @@
 // The list of differences; a row leads to the difference. Days that are not reconciled yet stand above it.
 
 import { paymentProviders } from '#contract/payment-methods.ts'
-import { Grid } from '#web/console/grid/grid.tsx'
-import { wordFor } from '#web/console/members/known-words.ts'
+import { Grid } from '#web/console/frame/grid/grid.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { wordFor } from '#web/console/frame/shell/known-words.ts'
+import { Page } from '#web/console/frame/shell/page.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
-import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
-import { Page } from '#web/console/shell/page.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'

@@ -1,6 +1,6 @@
 import { readMoneyQueue } from '#contract/operator/day-figures.ts'
-import type { Services } from '#web/console/services.tsx'
-import { orFailure } from '#web/console/shell/or-failure.ts'
+import type { Services } from '#web/console/frame/services.tsx'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 
 export const load = async ({ api }: Services, { request }: LoaderArgs) =>

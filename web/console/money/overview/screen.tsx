@@ -1,8 +1,8 @@
 // How much waits for a person at the money desk, and where.
 
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { Page, Section } from '#web/console/frame/shell/page.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
-import { usePhrases } from '#web/console/services.tsx'
-import { Page, Section } from '#web/console/shell/page.tsx'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import type { MoneyQueue } from './loader.ts'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { closePayment } from '#contract/operator/payments.ts'
-import { useApi, usePhrases } from '#web/console/services.tsx'
-import { ActDialog } from '#web/console/shell/act-dialog.tsx'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,12 +1,12 @@
 // What is known of a payment: what was agreed, what the ledger has, where it stands at the provider, its receipt.
 
 import { findMethod, paymentProviders } from '#contract/payment-methods.ts'
-import { Copied, Facts } from '#web/console/members/facts.tsx'
-import { methodWord, wordFor } from '#web/console/members/known-words.ts'
-import { Moment } from '#web/console/members/member/moments.tsx'
-import { memberPath } from '#web/console/members/member/route.ts'
-import { usePhrases, useServices } from '#web/console/services.tsx'
-import { Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Copied, Facts } from '#web/console/frame/shell/facts.tsx'
+import { methodWord, wordFor } from '#web/console/frame/shell/known-words.ts'
+import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
+import { Moment } from '#web/console/people/members/member/moments.tsx'
+import { memberPath } from '#web/console/people/members/member/route.ts'
 import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'

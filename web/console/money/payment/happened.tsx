@@ -1,12 +1,12 @@
 // What happened to a payment: its states, refunds, deposits and differences.
 
-import { wordFor } from '#web/console/members/known-words.ts'
-import { reasonWords } from '#web/console/members/reason-words.ts'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { wordFor } from '#web/console/frame/shell/known-words.ts'
+import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { depositPath } from '#web/console/money/deposit/route.ts'
 import { differencePath } from '#web/console/money/difference/route.ts'
 import { sideWords } from '#web/console/money/difference/side-words.ts'
-import { usePhrases, useServices } from '#web/console/services.tsx'
-import { Row, Rows, Section } from '#web/console/shell/page.tsx'
+import { reasonWords } from '#web/console/people/members/reason-words.ts'
 import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,10 +1,10 @@
 // One payment: what was agreed, what happened, what the provider said, and what is done about it.
 
-import { Copied } from '#web/console/members/facts.tsx'
-import { Columns, DetailPage, Stack } from '#web/console/money/detail-page.tsx'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { Columns, DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
+import { Copied } from '#web/console/frame/shell/facts.tsx'
 import { PaymentBadge } from '#web/console/money/money-states.tsx'
 import { paymentsPath } from '#web/console/money/payments/route.ts'
-import { usePhrases } from '#web/console/services.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
 import { Actions, WhyNoRefund } from './actions.tsx'
 import { Agreed, AtProvider, Ledger, Receipt } from './facts-of-payment.tsx'

@@ -1,10 +1,10 @@
 // Parcels to one person that can leave as one (ruling 44).
 
 import { combineParcels } from '#contract/operator/parcels.ts'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { mayOpen } from '#web/console/frame/shell/me.ts'
+import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
-import { mayOpen } from '#web/console/shell/me.ts'
-import { Row, Rows, Section } from '#web/console/shell/page.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import type { ParcelsPage } from './loader.ts'

@@ -1,5 +1,5 @@
 import { shipmentReaders } from '#contract/operator/roles.ts'
-import type { Route } from '#web/console/route.ts'
+import type { Route } from '#web/console/frame/route.ts'
 import { ParcelIcon } from '#web/ui/icons.tsx'
 
 export const parcelsPath = '/operator/shipments'

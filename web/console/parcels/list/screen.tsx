@@ -1,12 +1,12 @@
 // The list of parcels; a row leads to the parcel.
 
 import { readParcelSheets } from '#contract/operator/parcel-sheets.ts'
-import { Grid } from '#web/console/grid/grid.tsx'
-import { sheetsPath } from '#web/console/packing/sheets/route.ts'
+import { Grid } from '#web/console/frame/grid/grid.tsx'
+import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { mayOpen } from '#web/console/frame/shell/me.ts'
+import { Page } from '#web/console/frame/shell/page.tsx'
 import type { ParcelFilter } from '#web/console/parcels/chosen-parcels.ts'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/services.tsx'
-import { mayOpen } from '#web/console/shell/me.ts'
-import { Page } from '#web/console/shell/page.tsx'
+import { sheetsPath } from '#web/console/parcels/sheets/route.ts'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import { CarrierFiles } from './carrier-files.tsx'
 import type { ParcelsPage } from './loader.ts'

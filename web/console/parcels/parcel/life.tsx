@@ -10,8 +10,8 @@ import {
   returnReasons,
   unpackParcel,
 } from '#contract/operator/parcels.ts'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
-import { useApi, usePhrases } from '#web/console/services.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ParcelPage } from './loader.ts'
 

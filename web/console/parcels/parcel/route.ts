@@ -1,6 +1,6 @@
 import { shipmentReaders } from '#contract/operator/roles.ts'
 import { fillPath } from '#web/api/client.ts'
-import type { Route } from '#web/console/route.ts'
+import type { Route } from '#web/console/frame/route.ts'
 
 const path = '/operator/shipments/:parcelId'
 

@@ -1,9 +1,9 @@
 // What leaves together: the shipments in a parcel, and other parcels that it can be combined with.
 
 import { combineParcels, mostCombined, splitParcel } from '#contract/operator/parcels.ts'
+import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
-import { useApi, usePhrases, useServices } from '#web/console/services.tsx'
-import { Row, Rows, Section } from '#web/console/shell/page.tsx'
 import { Link, useNavigate } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay, formatInstant } from '#web/ui/dates.ts'

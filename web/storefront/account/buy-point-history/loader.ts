@@ -3,9 +3,9 @@ import { getMember } from '#contract/members.ts'
 import { listPointHistory } from '#contract/wallet.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import type { ExpiringLot } from '#web/storefront/account/expiring-points.tsx'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/route/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface PointHistory extends z.output<typeof listPointHistory.output> {
   points: number

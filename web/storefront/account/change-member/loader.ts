@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { getMember } from '#contract/members.ts'
 import { loadPrefectures, type Prefectures } from '#web/storefront/joining/user-register/loader.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface ChangeMemberData {
   member: z.output<typeof getMember.output>

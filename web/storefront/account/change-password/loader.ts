@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { getSecondFactor } from '#contract/second-factor.ts'
 import { listSessions } from '#contract/sessions.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface SecurityData {
   factor: z.output<typeof getSecondFactor.output>

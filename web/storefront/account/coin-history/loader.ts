@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { listCoinHistory } from '#contract/wallet.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/route/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type CoinHistory = z.output<typeof listCoinHistory.output>
 

@@ -1,7 +1,7 @@
 // The membership has ended; back navigation to the withdrawal form is blocked.
 
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listDraws } from '#contract/draw-history.ts'
 import { listFavourites } from '#contract/favourites.ts'
 import { getMember } from '#contract/members.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { load } from './loader.ts'
 
 /** A member with these draws, newest first. */

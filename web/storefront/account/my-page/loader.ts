@@ -4,9 +4,9 @@ import { type DrawSummary, listDraws } from '#contract/draw-history.ts'
 import { listFavourites } from '#contract/favourites.ts'
 import { getMember } from '#contract/members.ts'
 import { loadOpenDraws, type OpenDraws } from '#web/storefront/drawing/open-draws.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface MyPageData {
   member: z.output<typeof getMember.output>

@@ -1,6 +1,6 @@
 // The rank and the progress to the next one: this month's spending decides next month's rank (ruling 26).
 
-import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { RankMark } from '#web/storefront/shell/rank-mark.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import type { MyPageData } from './loader.ts'

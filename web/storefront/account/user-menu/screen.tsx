@@ -6,7 +6,7 @@ import { changePasswordPath } from '#web/storefront/account/change-password/rout
 import { myPagePath } from '#web/storefront/account/my-page/route.ts'
 import { ReminderSwitch } from '#web/storefront/account/reminder-switch.tsx'
 import { withdrawPath } from '#web/storefront/account/withdraw/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointTransferAlert } from '#web/storefront/shell/point-transfer-alert.tsx'
 import { PushSwitches } from '#web/storefront/shell/push/push-switches.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

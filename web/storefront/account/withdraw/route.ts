@@ -1,4 +1,4 @@
-import type { Route } from '#web/storefront/route.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 
 export const withdrawPath = '/withdraw'
 

@@ -8,7 +8,7 @@ import { completeWithdrawPath } from '#web/storefront/account/complete-withdraw/
 import { userMenuPath } from '#web/storefront/account/user-menu/route.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
 import form from '#web/storefront/joining/form.module.css'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 import { CoinAmount, PointAmount } from '#web/ui/amount.tsx'

@@ -4,8 +4,8 @@ import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type DrawDetail = z.output<typeof getDraw.output>
 

@@ -3,8 +3,8 @@ import { listCardTypes } from '#contract/catalogue.ts'
 import { getCollection } from '#contract/collection.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { collectionPath } from './route.ts'
 
 export interface CollectionData extends z.output<typeof getCollection.output> {

@@ -4,10 +4,10 @@ import { maxDrawCount } from '#contract/draw-count.ts'
 import { getTermsInForce } from '#contract/legal.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { countParameter } from './route.ts'
 
 export interface ConfirmDrawData {

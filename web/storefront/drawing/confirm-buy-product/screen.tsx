@@ -6,7 +6,7 @@ import { Order, OrderButton, OrderNews } from '#web/storefront/packs/order/order
 import { useDrawOrder } from '#web/storefront/packs/order/use-draw-order.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { rememberRoot } from '#web/storefront/packs/seen-roots.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Page } from '#web/ui/panel.tsx'

@@ -4,7 +4,7 @@ import type { LoaderArgs } from '#web/router/routes.ts'
 import { chosenCards, drawOfCards } from '#web/storefront/drawing/chosen-cards.ts'
 import { loadOpenDraw } from '#web/storefront/drawing/get-card-list/loader.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface ConfirmChoiceData {
   draw: OpenDraw

@@ -2,7 +2,7 @@
 
 import type { DrawProof } from '#contract/verify-box.ts'
 import { ProofDetails, ProofLimits } from '#web/storefront/proofs/proof-details.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 
 export function Computation({ proof, note }: { proof: DrawProof; note: string }) {
   const { proofs: words } = usePhrases()

@@ -1,10 +1,10 @@
 import { getBox, getDrawPicture } from '#contract/boxes.ts'
 import { PageFailure } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import type { Box } from '#web/storefront/proofs/box/loader.ts'
 import type { DrawPlace } from '#web/storefront/proofs/use-draw-verification.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface DrawProofData {
   /** The draw that the address names: the proof must be of this one. */

@@ -1,5 +1,5 @@
 import type { Language } from '#phrases/language.ts'
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 import type { DrawProofData } from './loader.ts'
 
 const path = '/draw-proof'

@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { RevealFilm } from '#contract/draws.ts'
-import { pictureSources } from '#web/storefront/pictures.ts'
+import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { mayPlayFilms } from '#web/ui/film-permission.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { FilmOpeningProps } from './film-opening.tsx'

@@ -3,8 +3,8 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Reveal } from '#contract/draws.ts'
-import { pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useTilt } from '#web/ui/tilt.ts'

@@ -3,9 +3,9 @@ import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
 import { isRevealEntry } from '#web/storefront/drawing/reveal-navigation.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 /** An address that was typed leads to the choice before anything is asked: its answer would tell the cards (decision 067). */
 export async function load({ api }: Services, { request, state }: LoaderArgs): Promise<Reveal> {

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useReducer, use
 import type { RevealedCard, Reveal as RevealedDraw } from '#contract/draws.ts'
 import { useLoaderData } from '#web/router/context.tsx'
 import { openingSeconds } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -3,7 +3,7 @@
 import type { Reveal } from '#contract/draws.ts'
 import { useShare } from '#web/storefront/drawing/use-share.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import css from './drawn-card.module.css'
 
 export function ShareDraw({ draw }: { draw: Reveal }) {

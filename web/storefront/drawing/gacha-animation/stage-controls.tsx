@@ -1,7 +1,7 @@
 // What can be pressed on the stage beside the card itself.
 
 import type { Reveal } from '#contract/draws.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { RevealState } from './reveal-steps.ts'

@@ -4,7 +4,7 @@ import { useNavigate } from '#web/router/context.tsx'
 import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
 import { pathAfterReveal } from '#web/storefront/drawing/reveal-navigation.ts'
 import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
-import { useApi, useServices } from '#web/storefront/services.tsx'
+import { useApi, useServices } from '#web/storefront/route/services.tsx'
 import { clearRevealPosition } from './reveal-position.ts'
 
 /** Where the member wants to go beyond the choice: to the proof of this draw, or to the same draw again. */

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { OpenDraw } from '#contract/draws.ts'
 import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { formatInstant } from '#web/ui/dates.ts'

@@ -2,9 +2,9 @@ import { getOpenDraw, type OpenDraw } from '#contract/draws.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 /** The named draw, or the newest without a choice. A draw whose choice was made redirects to its detail. */
 export async function loadOpenDraw({ api }: Services, drawId: string | undefined): Promise<OpenDraw> {

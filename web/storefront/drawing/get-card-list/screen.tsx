@@ -17,7 +17,7 @@ import { confirmChoicePath, savedChoice } from '#web/storefront/drawing/chosen-c
 import { useIncrementalList } from '#web/storefront/drawing/use-incremental-list.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { ProofBadge } from '#web/storefront/proofs/proof-badge.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LazyPushOffer } from '#web/storefront/shell/push/lazy-push-offer.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@
 import { Link } from '#web/router/context.tsx'
 import { changeMemberPath } from '#web/storefront/account/change-member/route.ts'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'

@@ -6,7 +6,7 @@ import type { LoaderArgs } from '#web/router/routes.ts'
 import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
 import { loadOpenDraws, type OpenDraws } from '#web/storefront/drawing/open-draws.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface ThankYouData {
   packId: string | null

@@ -1,4 +1,4 @@
-import type { Route } from '#web/storefront/route.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 
 /** The address of the link in mails to guests: it opens one thread, without a login. */
 export const route: Route = {

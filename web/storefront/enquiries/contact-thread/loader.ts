@@ -1,8 +1,8 @@
 import { readEnquiry } from '#contract/enquiries.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export async function load(
   { api }: Services,

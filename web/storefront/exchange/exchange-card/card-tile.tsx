@@ -2,8 +2,8 @@
 
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
-import { foilSources, pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { CoinAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
 // The member's exchanges with the state of each shipment.
 
 import { ShipmentBadge } from '#web/storefront/drawing/shipment-badge.tsx'
-import { pictureSources } from '#web/storefront/pictures.ts'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { CoinAmount } from '#web/ui/amount.tsx'
 import { formatDay, formatInstant } from '#web/ui/dates.ts'
 import { Picture } from '#web/ui/picture.tsx'

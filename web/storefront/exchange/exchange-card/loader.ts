@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import { findPacks } from '#contract/catalogue.ts'
 import { listExchangeCards, listExchanges } from '#contract/exchange.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
-import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/route/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { types } from './route.ts'
 
 const sorts = ['0', '1', '2', '3'] as const

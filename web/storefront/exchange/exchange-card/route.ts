@@ -1,4 +1,4 @@
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 import type { ExchangeFilter } from './loader.ts'
 
 /** Values of the tabs; cards and gacha have the numbers of spec §3. */

@@ -3,7 +3,7 @@
 import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { LivePackGrid } from '#web/storefront/packs/live/live-pack-grid.tsx'
-import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { formatHundredths } from '#web/ui/amounts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from '#web/router/context.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -5,7 +5,7 @@ import { checkExchange, type ExchangeCard, exchangeCards } from '#contract/excha
 import type { Failure } from '#web/api/client.ts'
 import { useLocation, useNavigate, useRevalidate } from '#web/router/context.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 

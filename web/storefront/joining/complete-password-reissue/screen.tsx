@@ -1,7 +1,7 @@
 // The reset link was sent, if the address is a member's. Back navigation to the form is blocked (spec §4).
 
 import { loginPath } from '#web/storefront/joining/login/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { MailIcon } from '#web/ui/icons.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'

@@ -5,7 +5,7 @@ import { arrivalQuery } from '#web/storefront/joining/arrival.ts'
 import { hasRegistration } from '#web/storefront/joining/registration-query.ts'
 import { loadPrefectures, type Prefectures } from '#web/storefront/joining/user-register/loader.ts'
 import { registerPath } from '#web/storefront/joining/user-register/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface ConfirmationData {
   prefectures: Prefectures

@@ -1,6 +1,6 @@
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { findWantedPack, type WantedPack } from '#web/storefront/paying/wanted-pack.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface LoginData {
   /** The pack the visitor wants to draw; null without one. */

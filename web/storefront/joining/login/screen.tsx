@@ -10,7 +10,7 @@ import { passwordReissuePath } from '#web/storefront/joining/password-reissue/ro
 import { registerPath } from '#web/storefront/joining/user-register/route.ts'
 import { WelcomePanel } from '#web/storefront/joining/welcome-panel.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { listPrefectures } from '#contract/members.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { findWantedPack, type WantedPack } from '#web/storefront/paying/wanted-pack.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type Prefectures = z.output<typeof listPrefectures.output>['list']
 

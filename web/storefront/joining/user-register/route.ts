@@ -1,4 +1,4 @@
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 
 /** `registration`: initial values of the form. */
 export const registerPath = (registration?: URLSearchParams): string =>

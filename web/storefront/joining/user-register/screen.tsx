@@ -21,7 +21,7 @@ import {
 } from '#web/storefront/joining/registration-query.ts'
 import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { WelcomePanel } from '#web/storefront/joining/welcome-panel.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'

@@ -1,8 +1,8 @@
 import { getLegalDocument, type LegalDocumentName, type LegalText } from '#contract/legal.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { annexOf } from '#web/storefront/legal/documents.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface LegalPageData {
   text: LegalText

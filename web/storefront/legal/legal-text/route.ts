@@ -1,5 +1,5 @@
 import type { LegalDocumentName } from '#contract/legal.ts'
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 import type { LegalPageData } from './loader.ts'
 
 export const legalPath = (document: LegalDocumentName, version?: number): string =>

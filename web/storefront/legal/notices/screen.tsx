@@ -2,7 +2,7 @@
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { isOutside } from '#web/storefront/legal/documents.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react'
 import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
-import { useVisitor } from '#web/storefront/services.tsx'
+import { useVisitor } from '#web/storefront/route/services.tsx'
 
 /** A list is whole without it: where its script does not come, there is none. */
 const MemberHeart = lazy(() => import('./member-heart.tsx').catch(() => ({ default: () => null })))

@@ -1,7 +1,7 @@
 // The heart of a pack for a member: marks it. At a pack that is to come it offers a message.
 
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { HeartIcon } from '#web/ui/heart-icon.tsx'
 import css from './heart.module.css'
 import type { MarkedPack } from './lazy-member-heart.tsx'

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { FilmSources } from '#contract/films.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { mayPlayFilms } from '#web/ui/film-permission.ts'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Link } from '#web/router/context.tsx'
-import { bannerSources, pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { bannerSources, pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Picture, type PictureSources } from '#web/ui/picture.tsx'
 import css from './banner.module.css'

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { getBanner, listPacksByCardType } from '#contract/catalogue.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { heroPack, type ShelfReason, shelvesByReason } from './shelves.ts'
 
 export interface HomeData {

@@ -1,5 +1,5 @@
-import { preloadedBanner, preloadedPicture } from '#web/storefront/pictures.ts'
-import type { Route } from '#web/storefront/route.ts'
+import { preloadedBanner, preloadedPicture } from '#web/storefront/route/pictures.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 import type { HomeData } from './loader.ts'
 
 export const homePath = '/'

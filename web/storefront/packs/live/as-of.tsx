@@ -1,6 +1,6 @@
 // Since when the figures of a page stand, or that they are those of this moment. Its place is always kept.
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './as-of.module.css'
 import { type ShownPack, shownPacks } from './shown-packs.ts'
 import type { LivePacks } from './use-live-packs.ts'

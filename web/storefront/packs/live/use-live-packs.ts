@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { PackNow } from '#contract/what-is-left.ts'
-import { useServices } from '#web/storefront/services.tsx'
+import { useServices } from '#web/storefront/route/services.tsx'
 
 export interface LivePacks {
   /** A pack with what was told last, unless the loader knows something newer. */

@@ -1,7 +1,7 @@
 // The count of an order: one fewer, a field, one more.
 
 import { useEffect, useState } from 'react'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { typedCount } from './count-choices.ts'

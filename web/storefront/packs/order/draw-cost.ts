@@ -1,7 +1,7 @@
 // What draws of a pack cost a member, and what is left after them or missing for them.
 
 import type { Pack } from '#contract/catalogue.ts'
-import type { Visitor } from '#web/storefront/shell/visitor.ts'
+import type { Visitor } from '#web/storefront/route/visitor.ts'
 
 /** In hundredths of the pack's currency. */
 export interface DrawCost {

@@ -1,6 +1,6 @@
 // What is in the box at this moment, in figures: the top prizes, and what a slot converts to on average.
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import css from './box-now.module.css'
 import type { PackDetail } from './loader.ts'

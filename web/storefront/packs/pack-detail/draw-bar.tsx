@@ -5,7 +5,7 @@ import { countChoices, largestCount } from '#web/storefront/packs/order/count-ch
 import { drawCost } from '#web/storefront/packs/order/draw-cost.ts'
 import { InLine } from '#web/storefront/packs/place-in-line.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
-import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { Link } from '#web/router/context.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import css from '#web/storefront/packs/favourites/heart.module.css'
 import { LazyMemberHeart, type MarkedPack } from '#web/storefront/packs/favourites/lazy-member-heart.tsx'
-import { usePhrases, useVisitor } from '#web/storefront/services.tsx'
+import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { HeartIcon } from '#web/ui/heart-icon.tsx'
 
 export function FavouriteHeart({ pack }: { pack: MarkedPack }) {

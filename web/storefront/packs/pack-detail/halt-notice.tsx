@@ -1,7 +1,7 @@
 // In place of the draw form: the operator has stopped the sale, and why.
 
 import type { Pack } from '#contract/catalogue.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -2,8 +2,8 @@
 
 import type { Rarity } from '#contract/catalogue.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
-import { foilSources, pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { CardImage } from '#web/ui/card-image.tsx'
 import css from './last-one.module.css'

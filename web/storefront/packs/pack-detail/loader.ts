@@ -3,9 +3,9 @@ import { getPack, listPackCards } from '#contract/catalogue.ts'
 import { listRecentWins } from '#contract/collection.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type PackDetail = z.output<typeof getPack.output>
 export type Lineup = z.output<typeof listPackCards.output>

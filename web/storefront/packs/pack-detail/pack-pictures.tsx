@@ -1,8 +1,8 @@
 // The slideshow of the pack's pictures: 2 s still, 1 s transition (spec §9).
 
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useReducedMotion } from '#web/ui/reduced-motion.ts'

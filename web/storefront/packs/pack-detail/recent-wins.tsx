@@ -1,8 +1,8 @@
 // The top prizes that were drawn from this box lately and opened, without names. None: nothing is shown.
 
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
-import { pictureSources } from '#web/storefront/pictures.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { CardImage } from '#web/ui/card-image.tsx'
 import { useNow } from '#web/ui/clock.ts'

@@ -1,6 +1,6 @@
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
-import { preloadedPicture } from '#web/storefront/pictures.ts'
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { preloadedPicture } from '#web/storefront/route/pictures.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 import type { PackDetailData } from './loader.ts'
 
 const path = '/pack-detail'

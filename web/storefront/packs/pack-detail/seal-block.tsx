@@ -2,7 +2,7 @@
 
 import { Link } from '#web/router/context.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import type { PackDetail } from './loader.ts'

@@ -5,7 +5,7 @@ import { useNavigate } from '#web/router/context.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
 import { usePlaceInLine } from '#web/storefront/packs/place-in-line.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 

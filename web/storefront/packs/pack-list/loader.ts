@@ -1,11 +1,11 @@
 import { listCardTypes, listPacks } from '#contract/catalogue.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
-import { redirectToLastPage } from '#web/storefront/redirect-to-last-page.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import { redirectToLastPage } from '#web/storefront/route/redirect-to-last-page.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 const sorts = ['0', '1', '2', '3'] as const
 export type Sort = (typeof sorts)[number]

@@ -1,6 +1,6 @@
 import { packCardSizes } from '#web/storefront/packs/pack-card-sizes.ts'
-import { preloadedPicture } from '#web/storefront/pictures.ts'
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { preloadedPicture } from '#web/storefront/route/pictures.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 import type { PackListData } from './loader.ts'
 
 const path = '/pack-list'

@@ -2,7 +2,7 @@
 
 import { Link, useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { LivePackGrid } from '#web/storefront/packs/live/live-pack-grid.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Pager } from '#web/ui/pager.tsx'

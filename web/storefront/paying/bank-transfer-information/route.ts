@@ -1,4 +1,4 @@
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 
 const path = '/bank-transfer-information'
 

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { maxDrawCount } from '#contract/draw-count.ts'
 import { listCourses, listPaymentMethods } from '#contract/payments.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { wantedCount } from '#web/storefront/packs/wanted-count.ts'
 import type { Course } from '#web/storefront/paying/course-list.tsx'
 import { findWantedPack, type WantedPack } from '#web/storefront/paying/wanted-pack.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface BuyPointData {
   courses: Course[]

@@ -3,7 +3,7 @@ import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { methodEndingAt } from '#web/storefront/paying/paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { loginPathFrom } from '#web/storefront/shell/guard.ts'
 
 export interface AmazonPayEnd {

@@ -1,5 +1,5 @@
 import { headOfPaymentEnd } from '#web/storefront/paying/returned-head.ts'
-import type { Route } from '#web/storefront/route.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 import type { AmazonPayEnd } from './loader.ts'
 
 export const completeAmazonPayPath = '/complete-buy-point-amazom-pay'

@@ -2,7 +2,7 @@
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { NotPaid, PurchaseResult } from '#web/storefront/paying/purchase-result.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import type { AmazonPayEnd } from './loader.ts'
 
 export function Screen() {

@@ -1,6 +1,6 @@
 import type { PurchaseEnd } from '#web/storefront/paying/purchase-end.ts'
 import { headOfPaymentEnd } from '#web/storefront/paying/returned-head.ts'
-import type { Route } from '#web/storefront/route.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 
 export const completePayPalPath = '/complete-buy-point-paypal'
 

@@ -3,7 +3,7 @@
 import { useLoaderData } from '#web/router/context.tsx'
 import type { PurchaseEnd } from '#web/storefront/paying/purchase-end.ts'
 import { NotPaid, PurchaseResult } from '#web/storefront/paying/purchase-result.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 
 export function Screen() {
   const end = useLoaderData() as PurchaseEnd | null

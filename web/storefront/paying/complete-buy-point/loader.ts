@@ -2,7 +2,7 @@ import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 import { loginPathFrom } from '#web/storefront/shell/guard.ts'
 
 /** Null when the address names a purchase that this member has not. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { ScriptFrame, Waiting } from '#web/storefront/paying/script-frame.tsx'
 import { useAsked } from '#web/storefront/paying/use-asked.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 
 type Buttons = typeof import('#web/storefront/paying/browser-payment-buttons.tsx')
 

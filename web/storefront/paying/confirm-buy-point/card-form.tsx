@@ -13,7 +13,7 @@ import {
   maxHolderLength,
   shapeExpiry,
 } from '#web/storefront/paying/card-fields.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LockIcon } from '#web/ui/lock-icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './card-form.module.css'

@@ -5,9 +5,9 @@ import { getMember } from '#contract/members.ts'
 import { getCourse } from '#contract/payments.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface ConfirmBuyPointData {
   course: z.output<typeof getCourse.output>

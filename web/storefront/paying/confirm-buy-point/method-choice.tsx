@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { findMethod } from '#contract/payment-methods.ts'
 import { acceptedCards } from '#web/storefront/paying/card-fields.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import type { ConfirmBuyPointData } from './loader.ts'
 import css from './method-choice.module.css'

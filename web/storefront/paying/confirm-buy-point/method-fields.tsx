@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { maxPayerNameLength } from '#contract/payer-name.ts'
 import { findMethod, type MethodId } from '#contract/payment-methods.ts'
 import type { MethodFields } from '#web/storefront/paying/chosen-method.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

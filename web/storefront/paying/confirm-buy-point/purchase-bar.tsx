@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { OrderTexts } from '#web/storefront/legal/order-terms.tsx'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './purchase-bar.module.css'
 import type { Term } from './terms.ts'
 

@@ -6,7 +6,7 @@ import { getBrowserPayments } from '#contract/browser-payments.ts'
 import type { AmazonPayButtonSettings } from '#web/storefront/paying/amazon-pay-script.ts'
 import type { Order } from '#web/storefront/paying/purchase-attempt.ts'
 import { useAsked } from '#web/storefront/paying/use-asked.ts'
-import { useApi } from '#web/storefront/services.tsx'
+import { useApi } from '#web/storefront/route/services.tsx'
 
 export type AmazonPayState =
   | { kind: 'loading' }

@@ -15,7 +15,7 @@ import {
   type PurchaseOutcome,
 } from '#web/storefront/paying/purchase-attempt.ts'
 import { returnedPath } from '#web/storefront/paying/returned/route.ts'
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 

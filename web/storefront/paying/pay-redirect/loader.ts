@@ -2,7 +2,7 @@ import { confirmPayment } from '#contract/payments.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 /** Confirms the purchase and goes to its result screen, which asks for the state itself: the answer is not used. */
 export async function load({ api }: Services, { request }: LoaderArgs): Promise<never> {

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { getMailRemittance } from '#contract/payments.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
 import { paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type MailRemittance = z.output<typeof getMailRemittance.output>
 

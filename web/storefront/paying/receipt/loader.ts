@@ -3,9 +3,9 @@ import { getReceipt } from '#contract/receipts.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { pointHistoryPath } from '#web/storefront/account/buy-point-history/route.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type Receipt = z.output<typeof getReceipt.output>
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useLoaderData } from '#web/router/context.tsx'
 import { pointHistoryPath } from '#web/storefront/account/buy-point-history/route.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'

@@ -3,7 +3,7 @@
 
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { type FoundEnd, findPurchaseEnd, paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export const load = (services: Services, { request }: LoaderArgs): Promise<FoundEnd> =>
   findPurchaseEnd(services, { paymentId: paymentIdIn(request.url) })

@@ -1,5 +1,5 @@
 import { headOfFailedReturn, headOfReturnedEnd } from '#web/storefront/paying/returned-head.ts'
-import { type Route, withQuery } from '#web/storefront/route.ts'
+import { type Route, withQuery } from '#web/storefront/route/route.ts'
 
 export const completeCarrierPath = '/complete-carrier'
 export const errorCarrierPath = '/error-carrier'

@@ -1,6 +1,6 @@
 // The four steps of a box, with the current one marked.
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import css from './box-diagram.module.css'

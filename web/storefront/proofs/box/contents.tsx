@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { oddsText } from '#web/storefront/packs/odds.ts'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'

@@ -1,7 +1,7 @@
 // What the operator did to the sale from this box: permanent, and shown to everybody.
 
 import { Records, RecordsNote } from '#web/storefront/proofs/records.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { SectionTitle } from '#web/ui/heading.tsx'

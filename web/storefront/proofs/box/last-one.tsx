@@ -1,6 +1,6 @@
 // The last-one prize of the box: beside its contents, because no slot is counted for it (ruling 35).
 
-import { usePhrases } from '#web/storefront/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { SectionTitle } from '#web/ui/heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'

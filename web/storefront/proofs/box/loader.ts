@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { getBox } from '#contract/boxes.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { orErrorScreen } from '#web/storefront/load-failure.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import type { Services } from '#web/storefront/services.tsx'
+import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
+import type { Services } from '#web/storefront/route/services.tsx'
 
 export type Box = z.output<typeof getBox.output>
 

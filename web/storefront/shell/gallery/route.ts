@@ -1,3 +1,3 @@
-import type { Route } from '#web/storefront/route.ts'
+import type { Route } from '#web/storefront/route/route.ts'
 
 export const route: Route = { path: '/dev/gallery', access: 'public', isForDevelopers: true }

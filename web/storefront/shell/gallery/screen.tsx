@@ -2,7 +2,7 @@
 
 import { gallery as en } from '#phrases/storefront/gallery/en.ts'
 import { gallery as ja } from '#phrases/storefront/gallery/ja.ts'
-import { useServices } from '#web/storefront/services.tsx'
+import { useServices } from '#web/storefront/route/services.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import css from './screen.module.css'

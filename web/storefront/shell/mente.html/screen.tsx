@@ -1,7 +1,7 @@
 // The maintenance page, shown after a call answers 9999. It has no frame, because every other call would fail too.
 
 import { useLocation } from '#web/router/context.tsx'
-import { usePhrases, useServices } from '#web/storefront/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { LanguageSwitch } from '#web/storefront/shell/language-switch.tsx'
 import { ShopLogo } from '#web/storefront/shell/shop-logo.tsx'
 import { formatInstant } from '#web/ui/dates.ts'

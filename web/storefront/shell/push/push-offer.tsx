@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { getPush, type PushTopic } from '#contract/push.ts'
-import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isSubscribed, whyUnable } from './device.ts'

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { getPush, type PushTopic, pushTopics, setPushTopic } from '#contract/push.ts'
-import { useApi, usePhrases } from '#web/storefront/services.tsx'
+import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { type PushTopic, setPushTopic } from '#contract/push.ts'
-import { useApi } from '#web/storefront/services.tsx'
+import { useApi } from '#web/storefront/route/services.tsx'
 import { subscribe } from './device.ts'
 
 /** Has this browser told of a topic; asks the visitor where it must. */

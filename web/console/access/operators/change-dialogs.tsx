@@ -1,0 +1,80 @@
+// What an owner changes about an operator, each with its reason.
+
+import { useState } from 'react'
+import { changeRoles, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
+import type { Staff } from './loader.ts'
+import { RoleBoxes } from './role-boxes.tsx'
+
+interface Ends {
+  done: (result: string) => unknown
+  onClose: () => void
+}
+
+export function ChangeRolesDialog({ operator, done, onClose }: { operator: Staff['list'][number] } & Ends) {
+  const { operators } = usePhrases()
+  const api = useApi()
+  const [roles, setRoles] = useState(operator.roles)
+  const { operatorId, name } = operator
+  return (
+    <ActDialog
+      title={operators.changeRoles}
+      ask={operators.changeRolesAsk(name)}
+      confirm={operators.changeRoles}
+      shownFields={['roles']}
+      fields={(errorOf) => (
+        <RoleBoxes
+          chosen={roles}
+          choose={setRoles}
+          error={roles.length === 0 ? operators.chooseRole : errorOf('roles')}
+        />
+      )}
+      send={(act) =>
+        roles.length === 0 ? undefined : api.call(changeRoles, { input: { ...act, operatorId, roles } })
+      }
+      done={() => done(operators.rolesChanged)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function EndDialog({
+  operator: { operatorId, name },
+  done,
+  onClose,
+}: { operator: Staff['list'][number] } & Ends) {
+  const { operators } = usePhrases()
+  const api = useApi()
+  return (
+    <ActDialog
+      title={operators.endNamed(name)}
+      ask={operators.endAsk(name)}
+      confirm={operators.end}
+      isDangerous
+      send={(act) => api.call(endOperator, { input: { ...act, operatorId } })}
+      done={() => done(operators.ended)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function WithdrawDialog({
+  invitation: { invitationId, name },
+  done,
+  onClose,
+}: { invitation: Staff['invitations'][number] } & Ends) {
+  const { operators } = usePhrases()
+  const api = useApi()
+  return (
+    <ActDialog
+      title={operators.withdraw}
+      ask={operators.withdrawAsk(name)}
+      confirm={operators.withdraw}
+      isDangerous
+      send={(act) => api.call(withdrawInvitation, { input: { ...act, invitationId } })}
+      done={() => done(operators.withdrawn)}
+      onClose={onClose}
+    />
+  )
+}

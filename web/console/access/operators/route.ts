@@ -1,0 +1,11 @@
+import { staffReaders } from '#contract/operator/roles.ts'
+import type { Route } from '#web/console/frame/route.ts'
+import { FriendsIcon } from '#web/ui/icons.tsx'
+
+export const route: Route = {
+  path: '/operator/operators',
+  roles: staffReaders,
+  title: ({ areas }) => areas.operators,
+  note: ({ operators }) => operators.note,
+  navigation: { place: 80, Icon: FriendsIcon },
+}

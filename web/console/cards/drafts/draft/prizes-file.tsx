@@ -1,0 +1,115 @@
+// The prizes as a file for a spreadsheet: saved, and read back.
+
+import { useState } from 'react'
+import {
+  importPrizes,
+  prizeColumns,
+  prizeEncodings,
+  prizeFileMost,
+  prizeShipped,
+} from '#contract/operator/drafts.ts'
+import { csvText, saveFile } from '#web/console/frame/grid/grid-csv.ts'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
+import { CsvFileField } from '#web/console/frame/shell/csv-file-field.tsx'
+import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { DraftPage } from './loader.ts'
+
+/** What was saved last is what the file has. */
+function savePrizes({ key, content: { prizes = [] } }: DraftPage): void {
+  const columns = prizeColumns.map((header) => ({
+    header,
+    text: (prize: (typeof prizes)[number]) =>
+      header === 'shipOnly' ? (prize.shipOnly ? prizeShipped : '') : (prize[header] ?? ''),
+  }))
+  saveFile(`${key}-prizes.csv`, csvText(columns, prizes))
+}
+
+/** Nothing while there are unsaved changes, which a file would replace. `imported`: the form begins anew. */
+export function PrizesFile({
+  draft,
+  isChanged,
+  imported,
+}: {
+  draft: DraftPage
+  isChanged: boolean
+  imported: () => Promise<void>
+}) {
+  const { file: words } = usePhrases().drafts
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button disabled={isChanged} onClick={() => savePrizes(draft)}>
+        {words.save}
+      </Button>
+      {draft.canChange && (
+        <Button disabled={isChanged} onClick={() => setAsking(true)}>
+          {words.read}
+        </Button>
+      )}
+      {isAsking && <ImportDialog draft={draft} imported={imported} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function ImportDialog({
+  draft: { key, revision },
+  imported,
+  onClose,
+}: {
+  draft: DraftPage
+  imported: () => Promise<void>
+  onClose: () => void
+}) {
+  const { file: words } = usePhrases().drafts
+  const api = useApi()
+  const callWithFile = useCallWithFile()
+  const revalidate = useRevalidate()
+  const [chosen, setChosen] = useState<File>()
+  const [encoding, setEncoding] = useState<(typeof prizeEncodings)[number]>('auto')
+  return (
+    <ActDialog
+      title={words.read}
+      ask={words.ask}
+      confirm={words.read}
+      usualReason={words.reason}
+      shownFields={['file']}
+      fields={(_, failure) => (
+        <>
+          <CsvFileField
+            label={words.file}
+            hint={words.hint(prizeColumns.join(', '))}
+            mostBytes={prizeFileMost}
+            tooLarge={words.tooLarge}
+            refused={words.refused}
+            faults={failure?.errors.file}
+            onChoose={setChosen}
+          />
+          <SelectField
+            label={words.encoding}
+            value={encoding}
+            options={prizeEncodings.map((value) => ({ value, label: words.encodings[value] }))}
+            onChange={({ target: { value } }) => setEncoding(value === 'cp932' ? 'cp932' : 'auto')}
+          />
+        </>
+      )}
+      send={
+        chosen === undefined
+          ? undefined
+          : (act) =>
+              callWithFile(chosen, 'file', (file) =>
+                api.call(importPrizes, { input: { ...act, key, revision, file, encoding } }),
+              )
+      }
+      done={async () => {
+        onClose()
+        await revalidate()
+        await imported()
+      }}
+      onClose={onClose}
+    />
+  )
+}

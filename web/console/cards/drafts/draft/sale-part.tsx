@@ -1,0 +1,119 @@
+// Price, limits, times and how the pack is shown.
+
+import { revealStyles } from '#contract/reveal-styles.ts'
+import { instantOf } from '#web/console/frame/schedule/moments.ts'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { Section } from '#web/console/frame/shell/page.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './draft.module.css'
+import { NumberField } from './number-field.tsx'
+import { type Part, withFields } from './part.ts'
+
+const local = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+/** What a browser's field for a time of day on a day holds is Japan's. */
+const typedOf = (instant: string | undefined): string => {
+  const at = Date.parse(instant ?? '')
+  return Number.isNaN(at) ? '' : local.format(at).replace(' ', 'T')
+}
+
+export function SalePart({ entered, change, isFixed, faultAt }: Part) {
+  const { drafts } = usePhrases()
+  const { sale: words, places } = drafts
+  const { content } = entered
+  const { price } = content
+  const currency = price !== undefined && 'coins' in price ? 'coins' : 'points'
+  const amount = Object.values(price ?? {})[0]
+  const period = content.maxPerPeriod !== undefined && 'week' in content.maxPerPeriod ? 'week' : 'day'
+  const perPeriod = Object.values(content.maxPerPeriod ?? {})[0]
+  const put = (next: Parameters<typeof withFields>[1]) => change(withFields(entered, next))
+  const priced = (unit: string, value: number | undefined) =>
+    unit === 'coins' ? { coins: value } : { points: value }
+  const limited = (unit: string, value: number | undefined) =>
+    value === undefined ? undefined : unit === 'week' ? { week: value } : { day: value }
+  return (
+    <Section title={words.title}>
+      <div className={css.pair}>
+        <NumberField
+          label={words.price}
+          disabled={isFixed}
+          value={amount}
+          onChange={(value) => put({ price: priced(currency, value) })}
+          error={faultAt('price', 'price.points', 'price.coins')}
+        />
+        <SelectField
+          label={words.currency}
+          disabled={isFixed}
+          value={currency}
+          options={(['points', 'coins'] as const).map((value) => ({ value, label: words.currencies[value] }))}
+          onChange={({ target: { value } }) => put({ price: priced(value, amount) })}
+        />
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={words[name]}
+            hint={name === 'startsAt' ? words.startsHint : words.endsHint}
+            type="datetime-local"
+            disabled={isFixed}
+            value={typedOf(content[name])}
+            onChange={({ target: { value } }) => put({ [name]: instantOf(value) ?? undefined })}
+            error={faultAt(name)}
+          />
+        ))}
+        {(['maxPerPurchase', 'maxPerMember'] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={places[name] ?? ''}
+            hint={words.unlimited}
+            disabled={isFixed}
+            value={content[name]}
+            onChange={(value) => put({ [name]: value })}
+            error={faultAt(name)}
+          />
+        ))}
+        <NumberField
+          label={words.perPeriod}
+          hint={words.unlimited}
+          disabled={isFixed}
+          value={perPeriod}
+          onChange={(value) => put({ maxPerPeriod: limited(period, value) })}
+          error={faultAt('maxPerPeriod', 'maxPerPeriod.day', 'maxPerPeriod.week')}
+        />
+        <SelectField
+          label={words.period}
+          hint=" "
+          disabled={isFixed || perPeriod === undefined}
+          value={period}
+          options={(['day', 'week'] as const).map((value) => ({ value, label: words.periods[value] }))}
+          onChange={({ target: { value } }) => put({ maxPerPeriod: limited(value, perPeriod) })}
+        />
+        <SelectField
+          label={words.revealStyle}
+          disabled={isFixed}
+          value={String(content.revealStyle ?? '')}
+          options={[
+            { value: '', label: drafts.words.choose },
+            ...revealStyles.map((style) => ({
+              value: String(style),
+              label: words.revealStyles(String(style)),
+            })),
+          ]}
+          onChange={({ target: { value } }) => put({ revealStyle: value === '' ? undefined : Number(value) })}
+          error={faultAt('revealStyle')}
+        />
+      </div>
+      <Checkbox
+        disabled={isFixed}
+        checked={content.showLineup ?? false}
+        onChange={({ target: { checked } }) => put({ showLineup: checked })}
+      >
+        {words.showLineup}
+      </Checkbox>
+    </Section>
+  )
+}

@@ -1,0 +1,71 @@
+// Card type and texts, each in both languages.
+
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { Section } from '#web/console/frame/shell/page.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './draft.module.css'
+import { type Part, withFields } from './part.ts'
+
+const languages = ['ja', 'en'] as const
+const detailOf = { ja: 'detailJa', en: 'detailEn' } as const
+
+export function WordsPart({ draft, entered, change, isFixed, faultAt }: Part) {
+  const { drafts } = usePhrases()
+  const { words, places } = drafts
+  const { content } = entered
+  const text = (name: 'name' | 'limitMessage', most: number) =>
+    languages.map((language) => {
+      const place = `${name}.${language}`
+      return (
+        <TextField
+          key={place}
+          label={places[place] ?? place}
+          lang={language}
+          maxLength={most}
+          disabled={isFixed}
+          value={content[name]?.[language] ?? ''}
+          onChange={({ target: { value } }) =>
+            change(withFields(entered, { [name]: { ja: '', en: '', ...content[name], [language]: value } }))
+          }
+          error={faultAt(place, name)}
+        />
+      )
+    })
+  return (
+    <Section title={words.title} note={words.note}>
+      <SelectField
+        label={places.cardType ?? ''}
+        disabled={isFixed}
+        value={content.cardType ?? ''}
+        options={[
+          { value: '', label: words.choose },
+          ...draft.cardTypes.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+        onChange={({ target: { value } }) => change(withFields(entered, { cardType: value || undefined }))}
+        error={faultAt('cardType')}
+      />
+      <div className={css.pair}>{text('name', 100)}</div>
+      <div className={css.pair}>
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            label={places[`detail.${language}`] ?? ''}
+            hint={words.detailHint}
+            lang={language}
+            rows={5}
+            maxLength={20_000}
+            disabled={isFixed}
+            value={entered[detailOf[language]]}
+            onChange={({ target: { value } }) => change({ ...entered, [detailOf[language]]: value })}
+            error={faultAt(`detail.${language}`, 'detail')}
+          />
+        ))}
+      </div>
+      {(content.maxPerMember !== undefined || content.limitMessage !== undefined) && (
+        <div className={css.pair}>{text('limitMessage', 200)}</div>
+      )}
+    </Section>
+  )
+}

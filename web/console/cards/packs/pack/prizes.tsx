@@ -1,0 +1,48 @@
+// The prizes of a pack and how many are left of each, the dearest first.
+
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { Section } from '#web/console/frame/shell/page.tsx'
+import table from '#web/console/frame/shell/table.module.css'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { PackPage } from './loader.ts'
+import css from './prizes.module.css'
+
+export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
+  const { packs: words, money } = usePhrases()
+  const converts = ({ isShipOnly, convertsToPoints }: PackPage['prizes'][number]) =>
+    isShipOnly || currency === 'coins' ? words.shipOnly : money.pt(formatInteger(convertsToPoints))
+  return (
+    <Section title={words.prizes} note={words.prizesNote}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.card}</th>
+            <th scope="col">{words.tier}</th>
+            <th scope="col">{words.converts}</th>
+            <th scope="col">{words.left}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prizes.map((prize, number) => (
+            // A card may be several prizes, and the list keeps its order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the sealed list names the prize
+            <tr key={number} className={prize.left === 0 ? css.gone : undefined}>
+              <th scope="row">
+                <span className={css.name}>
+                  {prize.name || prize.cardId}
+                  {prize.isLastOne && <Badge tone="accent">{words.lastOne}</Badge>}
+                </span>
+              </th>
+              <td data-header={words.tier}>{prize.tier}</td>
+              <td data-header={words.converts}>{converts(prize)}</td>
+              <td data-header={words.left}>
+                {words.leftOfPrize(formatInteger(prize.left), formatInteger(prize.quantity))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

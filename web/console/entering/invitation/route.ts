@@ -1,8 +1,0 @@
-import type { Route } from '#web/console/route.ts'
-
-/** The token stands behind `#`, so that no server log has it. */
-export const route: Route = {
-  path: '/operator/invitation',
-  roles: 'before login',
-  title: ({ invitation }) => invitation.title,
-}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Failure, Result } from '#web/api/client.ts'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
+import { useSayResult } from '#web/console/frame/shell/results.tsx'
+import type { GridColumn, GridDefinition, GridPage, GridQuery } from './definition.ts'
+import css from './grid.module.css'
+import { allRows, csvText, saveFile } from './grid-csv.ts'
+
+/** Saves what is filtered, with the columns on show. */
+export function CsvButton<Row, Filter extends string, Sort extends string>({
+  definition,
+  columns,
+  query,
+  ask,
+}: {
+  definition: GridDefinition<Row, Filter, Sort>
+  columns: readonly GridColumn<Row, Sort>[]
+  query: GridQuery<Filter, Sort>
+  ask: (query: GridQuery<Filter, Sort>) => Promise<Result<GridPage<Row>>>
+}) {
+  const { grid } = usePhrases()
+  const { language } = useServices()
+  const say = useSayResult()
+  /** How many rows there are so far; null while none is made. */
+  const [done, setDone] = useState<number | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const save = async () => {
+    setFailure(null)
+    setDone(0)
+    const all = await allRows(definition, query, ask, setDone)
+    setDone(null)
+    if ('failure' in all) return setFailure(all.failure)
+    saveFile(`${definition.name}.csv`, csvText(columns, all.rows))
+    say(grid.csvDone(all.rows.length.toLocaleString(language)))
+  }
+  return (
+    <>
+      <button type="button" className={css.tool} disabled={done !== null} onClick={save}>
+        {done === null ? grid.csv : grid.csvRunning(done.toLocaleString(language))}
+      </button>
+      {failure !== null && (
+        <div className={css.wide}>
+          <p>{grid.csvFailed}</p>
+          <FailureNotice failure={failure} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { GridFilter } from './definition.ts'
+import css from './grid.module.css'
+
+/** The filters of a list. They are applied together, so that each step back in the history is one that was meant. */
+export function Filters<Filter extends string>({
+  filters,
+  values,
+  apply,
+}: {
+  filters: readonly GridFilter<Filter>[]
+  values: Partial<Record<Filter, string>>
+  apply: (values: Partial<Record<Filter, string>>) => void
+}) {
+  const { grid } = usePhrases()
+  const id = useId()
+  const isFiltered = Object.keys(values).length > 0
+  /** On a phone, where they would stand before the list. */
+  const [isOpen, setOpen] = useState(isFiltered)
+  // What is typed follows the address: a step back shows the filters of before.
+  const written = JSON.stringify(values)
+  const [draft, setDraft] = useState({ written, typed: values })
+  if (draft.written !== written) setDraft({ written, typed: values })
+  const field = (key: Filter) => ({
+    name: key,
+    value: draft.typed[key] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setDraft({ written, typed: { ...draft.typed, [key]: target.value } }),
+  })
+  const submit = () => {
+    const chosen: Partial<Record<Filter, string>> = {}
+    for (const { key } of filters) {
+      const value = draft.typed[key]?.trim()
+      if (value) chosen[key] = value
+    }
+    apply(chosen)
+  }
+  return (
+    <search className={css.search} data-open={isOpen}>
+      <div className={css.phoneOnly}>
+        <Button block aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {grid.filters}
+        </Button>
+      </div>
+      <Form id={id} className={css.filters} onSubmit={submit}>
+        {filters.map((filter) =>
+          filter.kind === 'choice' ? (
+            <SelectField
+              key={filter.key}
+              label={filter.label}
+              {...field(filter.key)}
+              options={[{ value: '', label: filter.usual ?? grid.any }, ...filter.choices]}
+            />
+          ) : (
+            <TextField
+              key={filter.key}
+              label={filter.label}
+              {...field(filter.key)}
+              type={filter.kind === 'day' ? 'date' : 'text'}
+              maxLength={100}
+            />
+          ),
+        )}
+        <div className={css.apply}>
+          <Button type="submit">{grid.apply}</Button>
+          {isFiltered && (
+            <Button variant="quiet" onClick={() => apply({})}>
+              {grid.clear}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </search>
+  )
+}

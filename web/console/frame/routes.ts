@@ -1,0 +1,74 @@
+// The routes, collected from the folders of the screens: `<area>/<name>/route.ts`. Every screen is loaded lazily.
+
+import { everyRole } from '#contract/operator/roles.ts'
+import { requireRole, toLogin } from '#web/console/frame/shell/guard.ts'
+import { startPath } from '#web/console/home/start/route.ts'
+import type { LoaderArgs, PageRoute } from '#web/router/routes.ts'
+import type { LoaderModule, Route, ScreenModule } from './route.ts'
+import type { Services } from './services.tsx'
+
+const declared = import.meta.glob<Route>(['../*/**/route.ts', '!../frame/**'], {
+  eager: true,
+  import: 'route',
+})
+const screens = import.meta.glob<ScreenModule>('../*/**/screen.tsx')
+const loaders = import.meta.glob<LoaderModule>('../*/**/loader.ts')
+
+/** Their phrases are loaded from the start (phrases/console/first). */
+const hasFirstPhrases = /^\.\.\/(home|access\/(own-access|login|invitation))\//
+
+/** What the navigation shows, in its order. */
+export const navigationRoutes = Object.values(declared)
+  .filter((route) => route.navigation !== undefined)
+  .toSorted((a, b) => (a.navigation?.place ?? 0) - (b.navigation?.place ?? 0))
+
+/** An address that no screen has stays in the address bar and says so; a guest does not learn which addresses exist. */
+const missing = ({ me }: Services): PageRoute<undefined>[] =>
+  ['/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d'].map((rest) => ({
+    path: startPath + rest,
+    handle: undefined,
+    guard: async (request) => {
+      await requireRole(me, everyRole)(request)
+      await requireRole(me, [])(request)
+    },
+    open: () => ({}),
+  }))
+
+/** Every address of the console. */
+export function collectRoutes(services: Services): PageRoute<Route | undefined>[] {
+  const { me, completePhrases } = services
+  const routes = Object.entries(declared).map(([file, route]): PageRoute<Route> => {
+    const folder = file.slice(0, -'route.ts'.length)
+    const { roles } = route
+    return {
+      path: route.path,
+      handle: route,
+      guard:
+        roles === 'before login' ? async () => void (me.get() ?? (await me.load())) : requireRole(me, roles),
+      open: async () => {
+        const [screen, loader] = await Promise.all([
+          screens[`${folder}screen.tsx`]?.(),
+          loaders[`${folder}loader.ts`]?.(),
+          hasFirstPhrases.test(folder) || completePhrases(),
+        ])
+        const load = loader && loading(services, loader)
+        return { Screen: screen?.Screen, load }
+      },
+    }
+  })
+  return [...routes, ...missing(services)]
+}
+
+/** A login that has ended while a screen was loading leads to the login and back. */
+const loading =
+  (services: Services, loader: LoaderModule) =>
+  async (args: LoaderArgs): Promise<unknown> => {
+    const isOut = () => services.me.get()?.stage !== 'in'
+    try {
+      const data = await loader.load(services, args)
+      if (!isOut()) return data
+    } catch (error) {
+      if (!isOut()) throw error
+    }
+    throw toLogin(args.request.url)
+  }

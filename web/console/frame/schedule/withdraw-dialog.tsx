@@ -1,0 +1,52 @@
+// Withdrawing what is scheduled, and putting away what could not take effect.
+
+import type { Result } from '#web/api/client.ts'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { type Act, ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
+import { useSayResult } from '#web/console/frame/shell/results.tsx'
+import { useRevalidate } from '#web/router/context.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import type { Refused, Scheduled } from './waiting-changes.tsx'
+
+export function WithdrawDialog({
+  name,
+  one,
+  needsApproval,
+  send,
+  onClose,
+}: {
+  /** What is changed, in words. */
+  name: string
+  one: Scheduled | Refused
+  /** A change waits for a second person. */
+  needsApproval: boolean
+  send: (input: Act & { scheduledId: string }) => Promise<Result<{ approvalId: string | null }>>
+  onClose: () => void
+}) {
+  const { content } = usePhrases()
+  const { language } = useServices()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const time = formatInstant(one.at, language)
+  const isRefused = 'reasons' in one
+  const waits = needsApproval && one.isEnd && !isRefused
+  const { withdraw, putAway } = content
+  const askEnd = waits ? withdraw.askEndApproval : withdraw.askEnd
+  const askWithdraw = one.isEnd ? askEnd : withdraw.ask
+  const confirm = waits ? content.confirmApproval : withdraw.confirm
+  return (
+    <ActDialog
+      title={(isRefused ? putAway : withdraw).named(name, time)}
+      ask={isRefused ? putAway.ask : askWithdraw}
+      confirm={isRefused ? putAway.button : confirm}
+      send={(act) => send({ ...act, scheduledId: one.id })}
+      done={async ({ approvalId }) => {
+        onClose()
+        const done = isRefused ? putAway.done : withdraw.done
+        say(approvalId === null ? done : withdraw.prepared)
+        await revalidate()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,8 +1,0 @@
-import { usePhrases } from '#web/console/services.tsx'
-import { formatInteger } from '#web/ui/amounts.ts'
-
-/** An amount of yen in words. */
-export function useYen() {
-  const { money } = usePhrases()
-  return (amount: number) => money.yen(formatInteger(amount))
-}

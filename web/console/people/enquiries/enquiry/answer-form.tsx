@@ -1,0 +1,107 @@
+// The answer, begun with a template, or a note for other operators.
+
+import { useState } from 'react'
+import { enquiryMax } from '#contract/enquiries.ts'
+import { answerEnquiry, noteOnEnquiry } from '#contract/operator/enquiries.ts'
+import type { Result } from '#web/api/client.ts'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { errorOf } from '#web/console/frame/shell/failure-message.ts'
+import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
+import form from '#web/console/frame/shell/form.module.css'
+import { Section } from '#web/console/frame/shell/page.tsx'
+import { useSayResult } from '#web/console/frame/shell/results.tsx'
+import { useActKeys } from '#web/console/frame/shell/use-act-keys.ts'
+import { useSending } from '#web/console/frame/shell/use-sending.ts'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { EnquiryPage } from './loader.ts'
+import { seenOf } from './seen.ts'
+
+/** What is typed stays while the thread is loaded again: a message that came meanwhile is read, and the answer sent then. */
+export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
+  const { enquiry: words, failures } = usePhrases()
+  const api = useApi()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const sending = useSending()
+  const keys = useActKeys()
+  const [body, setBody] = useState('')
+  const [template, setTemplate] = useState('')
+  const { enquiryId, templates, progress } = enquiry
+  const isClosed = progress === 'closed'
+
+  const send = (call: () => Promise<Result<unknown>>, done: string) =>
+    sending.send(call, async () => {
+      keys.answered()
+      setBody('')
+      setTemplate('')
+      say(done)
+      await revalidate()
+    })
+  /** After a lost answer another text is another act: what was sent stays, and this one is sent as well. */
+  const given = (act: 'answer' | 'note') => ({
+    actKey: keys.keyOf(JSON.stringify([act, body])),
+    why: words.why,
+    enquiryId,
+    body,
+  })
+  const answer = () =>
+    send(
+      () => api.call(answerEnquiry, { input: { ...given('answer'), seenId: seenOf(enquiry) } }),
+      words.saidSent,
+    )
+  const note = () => send(() => api.call(noteOnEnquiry, { input: given('note') }), words.saidNoted)
+  const isReady = body.trim() !== '' && !sending.isSending
+  return (
+    <Section title={words.answer} note={isClosed ? words.noteHint : words.answerHint}>
+      <Form className={form.form} onSubmit={() => (isClosed ? note() : answer())}>
+        {!isClosed && (
+          <SelectField
+            label={words.template}
+            value={template}
+            onChange={({ target: { value } }) => {
+              setTemplate(value)
+              const chosen = templates.find(({ key }) => key === value)
+              if (chosen === undefined) return
+              // What was typed is not lost: the template follows it.
+              const isOwn = body.trim() !== '' && templates.every(({ text }) => text !== body)
+              setBody(isOwn ? `${body}\n\n${chosen.text}` : chosen.text)
+            }}
+            options={[
+              { value: '', label: words.noTemplate },
+              ...templates.map(({ key }) => ({ value: key, label: words.templates[key] })),
+            ]}
+          />
+        )}
+        <TextArea
+          label={isClosed ? words.isNote : words.answer}
+          name="body"
+          rows={10}
+          required
+          maxLength={enquiryMax}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          error={errorOf(sending.failure, 'body')}
+        />
+        <FailureNotice
+          failure={sending.failure}
+          shownFields={['body']}
+          unanswered={failures.communicationAct}
+        />
+        <div className={form.actions}>
+          <Button disabled={!isReady} onClick={() => void note()}>
+            {words.keepNote}
+          </Button>
+          {!isClosed && (
+            <Button type="submit" variant="primary" disabled={!isReady}>
+              {words.send}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { enquiryReaders } from '#contract/operator/enquiry-topics.ts'
+import type { Route } from '#web/console/frame/route.ts'
+import { MailIcon } from '#web/ui/icons.tsx'
+
+export const enquiriesPath = '/operator/enquiries'
+
+export const route: Route = {
+  path: enquiriesPath,
+  roles: enquiryReaders,
+  title: ({ areas }) => areas.enquiries,
+  note: ({ enquiries }) => enquiries.note,
+  navigation: { place: 20, Icon: MailIcon },
+}

@@ -1,0 +1,87 @@
+// One member: who they are, what they hold, and what happened.
+
+import type { ReactNode } from 'react'
+import { claimReaders, memberKeepers } from '#contract/operator/roles.ts'
+import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Copied } from '#web/console/frame/shell/facts.tsx'
+import { mayOpen } from '#web/console/frame/shell/me.ts'
+import { claimsPath } from '#web/console/money/claims/route.ts'
+import { membersPath } from '#web/console/people/members/list/route.ts'
+import { StateBadge } from '#web/console/people/members/member-states.tsx'
+import { Link, useLoaderData } from '#web/router/context.tsx'
+import { formatInstant } from '#web/ui/dates.ts'
+import { ChevronLeftIcon } from '#web/ui/icons.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { BalanceAdjustment } from './balance-adjustment.tsx'
+import { Groups } from './groups.tsx'
+import { Leaving, OpenDisclosure } from './leaving.tsx'
+import type { MemberPage } from './loader.ts'
+import { ImportantNotes, NoteButton } from './notes.tsx'
+import css from './screen.module.css'
+import { Suspension } from './suspension.tsx'
+import { Timeline } from './timeline.tsx'
+
+export function Screen() {
+  const { members, member: words, claims } = usePhrases()
+  const { language } = useServices()
+  const { member, kinds, timeline } = useLoaderData() as MemberPage
+  const { memberId, name, state, suspendedAt, heldSince, withdrawnAt, isMasked } = member
+  const roles = useMe()?.roles ?? []
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <Link to={membersPath} className={css.back}>
+          <ChevronLeftIcon size={16} />
+          {words.toList}
+        </Link>
+        <div className={css.name}>
+          <h1 tabIndex={-1} className={css.title}>
+            {name || members.erased}
+          </h1>
+          <StateBadge state={state} />
+          <BalanceAdjustment memberId={memberId} state={state} />
+          <NoteButton memberId={memberId} />
+          <OpenDisclosure member={member} />
+          {state === 'suspended' && <Suspension memberId={memberId} state={state} />}
+          {state !== 'withdrawn' && mayOpen(memberKeepers, roles) && (
+            <More>
+              {state === 'active' && <Suspension memberId={memberId} state={state} />}
+              <Leaving member={member} />
+            </More>
+          )}
+        </div>
+        <Copied value={memberId} what={members.memberId} />
+        {isMasked && <p className={css.note}>{members.masked}</p>}
+      </header>
+      {withdrawnAt !== null ? (
+        <Notice>{words.withdrawnAt(formatInstant(withdrawnAt, language))}</Notice>
+      ) : (
+        suspendedAt !== null && (
+          <Notice tone="danger">{words.suspendedAt(formatInstant(suspendedAt, language))}</Notice>
+        )
+      )}
+      {heldSince !== null && (
+        <Notice tone="danger">
+          {words.heldSince(formatInstant(heldSince, language))}{' '}
+          {mayOpen(claimReaders, roles) && <Link to={claimsPath}>{claims.toClaims}</Link>}
+        </Notice>
+      )}
+      <ImportantNotes notes={member.importantNotes} />
+      <div className={css.columns}>
+        <Groups key={memberId} member={member} />
+        <Timeline key={`timeline ${memberId}`} memberId={memberId} kinds={kinds} first={timeline} />
+      </div>
+    </div>
+  )
+}
+
+/** What is done once in a while stands apart, where no hand that writes a note hits it. */
+function More({ children }: { children: ReactNode }) {
+  const { member } = usePhrases()
+  return (
+    <details className={css.more}>
+      <summary>{member.moreActs}</summary>
+      <div className={css.rare}>{children}</div>
+    </details>
+  )
+}

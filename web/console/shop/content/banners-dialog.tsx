@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { bannerModes, contentLimits } from '#contract/operator/content.ts'
+import type { Content } from '#contract/operator/content-schemas.ts'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ContentDialog } from './content-dialog.tsx'
+import { LinkField } from './link-field.tsx'
+import { ListEditor, useEntries } from './list-editor.tsx'
+import type { ContentPage, Entry } from './loader.ts'
+import css from './screen.module.css'
+import { UploadFilm } from './upload-film.tsx'
+import { UploadPicture } from './upload-picture.tsx'
+
+type Banner = Content<'banners'>['entries'][number]
+
+const bannerFields = ['picture', 'pictureEn', 'sources', 'url', 'alt.ja', 'alt.en']
+const blank: Banner = { picture: '', sources: [], url: '', alt: { ja: '', en: '' } }
+
+export function BannersDialog({
+  entry,
+  page,
+  onClose,
+}: {
+  entry: Entry
+  page: ContentPage
+  onClose: () => void
+}) {
+  const { content: words, films } = usePhrases()
+  const { language } = useServices()
+  const [first] = useState(() => JSON.parse(entry.content) as Content<'banners'>)
+  // What was entered of the other kind is there again when one goes back to it.
+  const pictures = useEntries(() => (first.mode === 'carousel' ? first.entries : []))
+  const film = useEntries(() => (first.mode === 'video' ? first.entries : []))
+  const [mode, setMode] = useState(first.mode)
+  const [lacksFile, setLacksFile] = useState(false)
+  const isFilm = mode === 'video'
+  const entries = isFilm ? film : pictures
+  const isWhole = ({ picture, sources }: Banner) => picture !== '' && (!isFilm || sources.length > 0)
+  return (
+    <ContentDialog
+      entry={entry}
+      paths={entries.list
+        .flatMap((_, index) => bannerFields.map((field) => `entries.${index}.${field}`))
+        .concat('mode')}
+      contentOf={() => {
+        const areWhole = entries.list.every(isWhole)
+        setLacksFile(!areWhole)
+        if (!areWhole) return undefined
+        return { mode, entries: entries.list.map(({ key: _key, ...banner }) => banner) }
+      }}
+      fields={(errorAt) => (
+        <>
+          <SelectField
+            label={films.kind}
+            value={mode}
+            options={bannerModes.map((value) => ({ value, label: films.kinds[value] }))}
+            onChange={({ target: { value } }) => setMode(value === 'video' ? 'video' : 'carousel')}
+            error={errorAt('mode')}
+          />
+          <ListEditor
+            key={mode}
+            entries={entries}
+            addWords={isFilm ? films.add.banner : words.add.banners}
+            blank={entries.list.length >= (isFilm ? 1 : contentLimits.banners) ? undefined : blank}
+            hasOrder={!isFilm}
+            summary={({ picture, alt }) => (
+              <>
+                {picture !== '' && <img className={css.picture} src={picture} alt="" />}
+                <span>{alt[language]}</span>
+              </>
+            )}
+            hasError={(index) =>
+              bannerFields.some((field) => errorAt(`entries.${index}.${field}`) !== undefined) ||
+              (lacksFile && !isWhole(entries.list[index] ?? blank))
+            }
+            fields={({ key, picture, pictureEn = '', sources, url, alt }, index) => {
+              const at = (field: string) => errorAt(`entries.${index}.${field}`)
+              const missingPicture = isFilm ? films.posterMissing : words.pictureMissing
+              const missing = (isThere: boolean, say: string) => (lacksFile && !isThere ? say : undefined)
+              return (
+                <>
+                  {isFilm && (
+                    <UploadFilm
+                      use="banner"
+                      sources={sources}
+                      poster={picture}
+                      label={films.shown.banner}
+                      error={missing(sources.length > 0, films.missing) ?? at('sources')}
+                      onUploaded={(uploaded) => entries.change(key, { sources: uploaded })}
+                    />
+                  )}
+                  <UploadPicture
+                    use="banner"
+                    isPoster={isFilm}
+                    picture={picture}
+                    error={missing(picture !== '', missingPicture) ?? at('picture')}
+                    onUploaded={(uploaded) => entries.change(key, { picture: uploaded })}
+                  />
+                  {!isFilm && (
+                    <UploadPicture
+                      use="banner"
+                      label={words.pictureEn}
+                      picture={pictureEn}
+                      error={at('pictureEn')}
+                      onUploaded={(uploaded) => entries.change(key, { pictureEn: uploaded })}
+                    />
+                  )}
+                  {pictureEn !== '' && (
+                    <div>
+                      <Button onClick={() => entries.change(key, { pictureEn: undefined })}>
+                        {words.removePictureEn}
+                      </Button>
+                    </div>
+                  )}
+                  <LinkField
+                    url={url}
+                    packs={page.packs}
+                    error={at('url')}
+                    onChange={(typed) => entries.change(key, { url: typed })}
+                  />
+                  <TextField
+                    label={words.altJa}
+                    hint={words.altHint}
+                    value={alt.ja}
+                    maxLength={contentLimits.alt}
+                    onChange={({ target: { value } }) => entries.change(key, { alt: { ...alt, ja: value } })}
+                    error={at('alt.ja')}
+                  />
+                  <TextField
+                    label={words.altEn}
+                    value={alt.en}
+                    maxLength={contentLimits.alt}
+                    onChange={({ target: { value } }) => entries.change(key, { alt: { ...alt, en: value } })}
+                    error={at('alt.en')}
+                  />
+                </>
+              )
+            }}
+          />
+        </>
+      )}
+      onClose={onClose}
+    />
+  )
+}

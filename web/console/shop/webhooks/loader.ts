@@ -1,0 +1,22 @@
+import { listWebhookDeliveries, listWebhooks, shownDeliveries } from '#contract/operator/webhooks.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import type { Services } from '#web/console/frame/services.tsx'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
+import type { LoaderArgs } from '#web/router/routes.ts'
+
+export type Endpoint = OutputOf<typeof listWebhooks>['list'][number]
+export type Delivery = OutputOf<typeof listWebhookDeliveries>['list'][number]
+
+/** Every endpoint, and the deliveries to the one that the address names, or to the first. */
+export async function load({ api }: Services, { request: { signal, url } }: LoaderArgs) {
+  const asked = new URL(url).searchParams
+  const { list } = orFailure(await api.call(listWebhooks, { signal }))
+  const endpoint = list.find(({ endpointId }) => endpointId === asked.get('endpoint')) ?? list[0]
+  const shown = shownDeliveries.find((one) => one === asked.get('shown')) ?? 'all'
+  if (endpoint === undefined) return { list, endpoint, shown, deliveries: [] }
+  const query = { endpointId: endpoint.endpointId, shown }
+  const deliveries = orFailure(await api.call(listWebhookDeliveries, { query, signal })).list
+  return { list, endpoint, shown, deliveries }
+}
+
+export type WebhooksPage = Awaited<ReturnType<typeof load>>
