@@ -111,6 +111,7 @@ async function readCode() {
     ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']],
     ['types', [bin('typescript/bin/tsc'), '-p', '.']],
     ['tidy', ['tools/tidy.ts']],
+    ['the house grows no larger', ['tools/figures.ts', '--verify']],
     ['nothing unused', [bin('knip/bin/knip.js')]],
     ['row types follow the migrations', ['tools/schema.ts', '--verify']],
     ['the client follows the contract', ['tools/client.ts', '--verify']],

@@ -1,7 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crossingsOf } from '#tools/tidy/crossings.ts'
 import { folderFaults } from '#tools/tidy/folders.ts'
 import { glossaryFaults } from '#tools/tidy/glossary.ts'
+import { root } from './sources.ts'
 import { faultsOf } from './tidy.ts'
 
 /** What tidy says of a file with this text. */
@@ -83,17 +96,55 @@ describe('nothing awaits among the members of an array that runs together', () =
   })
 })
 
-test('storefront and console import nothing of each other', () => {
-  const message = 'are two sites: what both need stands in web/ui, web/api or web/router'
-  const imported = (from: string) => `import { a } from '${from}'`
-  expect(said('web/console/shell/x.ts', imported('#web/storefront/route.ts'))).toEqual([
-    `1: console and storefront ${message}`,
-  ])
-  expect(said('web/storefront/shell/x.ts', imported('#web/console/route.ts'))).toEqual([
-    `1: storefront and console ${message}`,
-  ])
-  for (const own of ['#web/ui/x.ts', '#web/router/x.ts', '#web/console/grid/x.ts'])
-    expect(said('web/console/shell/x.ts', imported(own))).toEqual([])
+describe('what may not be imported (biome.json)', () => {
+  const cases: [file: string, target: string, message: string | undefined][] = [
+    ['contract/x.ts', '#server/keys.ts', 'Contract and phrases import nothing of ours.'],
+    ['server/http/x.ts', '#server/people/members/routes.ts', 'What the wings stand on knows none of them.'],
+    ['server/people/members/x.ts', '#server/money/bank/jobs.ts', 'People stand below money, cards and desks'],
+    ['server/money/bank/x.ts', '#server/cards/draws/jobs.ts', 'Money stands below cards and desks'],
+    ['server/cards/draws/x.ts', '#server/desks/today/routes.ts', 'Cards stand below desks'],
+    ['server/desks/today/x.ts', '#server/shop/parts.ts', 'Desks stand below the shop that wires them.'],
+    ['server/backup/x.ts', '#server/shop/parts.ts', 'Backups stand below the shop that wires them.'],
+    ['server/shop/x.ts', '#server/process/main.ts', 'The shop does not know the process that runs it.'],
+    ['server/process/x.ts', '#demo/load.ts', 'The server imports contract and phrases alone.'],
+    ['server/ledger/x.ts', 'zod', 'Import zod/mini'],
+    ['web/ui/x.ts', '#contract/draws.ts', 'What is drawn knows no room.'],
+    ['web/router/x.ts', '#web/console/frame/route.ts', 'What both sites stand on knows neither.'],
+    ['web/console/frame/x.ts', '#web/storefront/route/route.ts', 'Console and storefront are two sites'],
+    ['web/storefront/shell/x.ts', '#web/console/frame/route.ts', 'Storefront and console are two sites'],
+    ['server/money/bank/y.ts', '#server/people/members/queries.ts', undefined],
+    ['web/console/frame/y.ts', '#web/ui/x.ts', undefined],
+  ]
+  let folder: string
+  let faults: { location: { path: string }; message: string }[]
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fukuhiki-imports-'))
+    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'))
+    for (const [file, target] of cases) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true })
+      writeFileSync(join(folder, file), `import { a } from '${target}'\nexport const b = a\n`)
+    }
+    const words = ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', '--reporter=json']
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), words, {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    faults = JSON.parse(stdout).diagnostics
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each(cases)('%s imports %s', (file, _target, message) => {
+    const said = faults.filter(({ location }) => location.path === file).map((fault) => fault.message)
+    expect(said).toEqual(message === undefined ? [] : [expect.stringContaining(message)])
+  })
+
+  test('every folder of the server has a rule', () => {
+    const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+    const ruled = JSON.stringify(overrides.map(({ includes }: { includes: string[] }) => includes))
+    for (const folder of readdirSync(join(root, 'server'), { withFileTypes: true }))
+      if (folder.isDirectory()) expect(ruled).toMatch(new RegExp(`server/[^"]*\\b${folder.name}\\b`))
+  })
 })
 
 test('a call of the console is declared with its roles', () => {
@@ -143,7 +194,7 @@ test('a room names no payment provider', () => {
 test('every folder has a row with a different phrase, and every row a folder', () => {
   const page = '| `tools/` | Commands. |\n| `server/http/` | The web server. |\n| `web/ui/` | |'
   const files = [
-    'server/process/main.ts',
+    'server/keys.ts',
     'server/http/calls.ts',
     'server/money/ranks/x/y.ts',
     'web/ui/icons.tsx',
@@ -152,7 +203,7 @@ test('every folder has a row with a different phrase, and every row a folder', (
   expect(folderFaults(page, files).map(({ line, message }) => `${line}: ${message}`)).toEqual([
     '1: there is no folder tools/',
     '3: web/ui/ has no phrase',
-    '1: server/money/ranks/ has no row in the table of folders',
+    '1: server/money/ has no row in the table of folders',
   ])
 })
 

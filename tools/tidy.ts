@@ -7,7 +7,6 @@ import { awaitedSiblings } from '#tools/tidy/awaited-siblings.ts'
 import { crossingFaults } from '#tools/tidy/crossings.ts'
 import { type Fault, folderFaults } from '#tools/tidy/folders.ts'
 import { glossaryFaults } from '#tools/tidy/glossary.ts'
-import { areaOrder, roomOrder } from '#tools/tidy/orders.ts'
 import { sqlFunctions, tableOwners } from '#tools/tidy/owners.ts'
 import { builderTables, snake, sqlTexts, tablesInSql } from '#tools/tidy/tables-in-sql.ts'
 import { isTest, listSources, parse, root } from './sources.ts'
@@ -29,7 +28,7 @@ function sources(): Source[] {
   }))
 }
 
-const roomOf = (file: string) => /^server\/domain\/([\w-]+)\//.exec(file)?.[1]
+const roomOf = (file: string) => /^server\/(?:people|money|cards|desks)\/([\w-]+)\//.exec(file)?.[1]
 
 /** What a file imports, as paths from the root or package names, with the line. */
 function importsOf({ file, lines }: Source): { target: string; line: number }[] {
@@ -62,51 +61,38 @@ const eachLine =
 
 const ours = /^(contract|phrases|server|web|emulators|demo|test|bench|drill|tools)\//
 
-const siteOf = (path: string) => /^web\/(storefront|console)\//.exec(path)?.[1]
+/** Which wing may import which, `biome.json` says. */
+const rooms = eachImport((file, target) =>
+  roomOf(file) !== undefined &&
+  !isTest(file) &&
+  target.startsWith('server/http/') &&
+  !/\/(([\w-]+-)?routes|endpoints|outbox-page|posting-page)\.ts$/.test(file)
+    ? "only a room's routes import http"
+    : undefined,
+)
 
-const layers = eachImport((file, target) => {
-  if (target === 'zod') return 'import zod/mini: the whole of zod is too heavy for the browser'
-  if (!ours.test(target) || isTest(file)) return undefined
-  const from = file.split('/')[0]
-  const to = target.split('/')[0]
-  if ((from === 'contract' || from === 'phrases') && to !== from)
-    return `${from} imports nothing of ours but itself`
-  if (from === 'web' && !['web', 'contract', 'phrases'].includes(to ?? ''))
-    return 'web imports only contract and phrases'
-  if (file.startsWith('web/ui/') && to === 'contract') return 'web/ui knows no room'
-  const [site, other] = [siteOf(file), siteOf(target)]
-  if (site !== other && site !== undefined && other !== undefined)
-    return `${site} and ${other} are two sites: what both need stands in web/ui, web/api or web/router`
-  if (from === 'server' && to === 'demo' && file !== 'server/load-demo.ts')
-    return 'the demo is loaded by a process of its own (server/load-demo.ts)'
-  if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'drill', 'tools'].includes(to ?? ''))
-    return `server does not import ${to}`
-  return undefined
-})
-
-const rooms = eachImport((file, target) => {
-  const room = roomOf(file)
-  const other = roomOf(target)
-  if (file.startsWith('server/http/') && other !== undefined) return 'http imports no room'
-  if (file.startsWith('server/providers/') && other !== undefined && !isTest(file))
-    return 'a provider knows no room'
-  if (file.startsWith('server/ledger/') && other !== undefined) return 'the ledger imports no room'
-  if (room === undefined || isTest(file)) return undefined
-  const mayServe = /\/(([\w-]+-)?routes|endpoints|outbox-page)\.ts$/.test(file)
-  if (target.startsWith('server/http/') && !mayServe) return "only a room's routes import http"
-  if (other === undefined || other === room) return undefined
-  if (roomOrder.indexOf(room) < 0) return `the room ${room} has no place in rule 2 of docs/architecture.md`
-  return roomOrder.indexOf(other) < roomOrder.indexOf(room)
-    ? undefined
-    : `${room} stands below ${other} and may not import it`
-})
+/** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */
+const areaOrder = [
+  'route',
+  'shell',
+  'legal',
+  'packs',
+  'proofs',
+  'drawing',
+  'exchange',
+  'paying',
+  'joining',
+  'account',
+  'enquiries',
+  'start',
+  'document',
+]
 
 const areas = eachImport((file, target) => {
   const areaOf = (path: string) => /^web\/storefront\/([\w-]+)\//.exec(path)?.[1]
   const [area, other] = [areaOf(file), areaOf(target)]
   if (area === undefined || other === undefined || isTest(file) || target.endsWith('/route.ts'))
     return undefined
-  if (!areaOrder.includes(area)) return `the area ${area} has no place in rule 1 of docs/architecture.md`
   return areaOrder.indexOf(other) <= areaOrder.indexOf(area)
     ? undefined
     : `${area} stands below ${other} and may import nothing of it but route.ts`
@@ -187,7 +173,9 @@ const adapters: Rule = ({ file, text }) =>
   roomOf(file) === undefined || isTest(file)
     ? []
     : Array.from(
-        text.matchAll(/^import (?!type)[^'"]*?from '#server\/providers\/(?!message-sender\.ts)[^']*'/gm),
+        text.matchAll(
+          /^import (?!type)[^'"]*?from '#server\/providers\/(?!(message-sender|media-stores)\.ts)[^']*'/gm,
+        ),
         (match) => ({
           file,
           line: text.slice(0, match.index).split('\n').length,
@@ -195,7 +183,7 @@ const adapters: Rule = ({ file, text }) =>
         }),
       )
 
-const inRooms = (file: string) => /^server\/(domain|ledger)\//.test(file) && !isTest(file)
+const inRooms = (file: string) => /^server\/(people|money|cards|desks|ledger)\//.test(file) && !isTest(file)
 
 /** `pay-pal` in any spelling: `payPal`, `PayPal`, `pay_pal`. */
 const providerName = new RegExp(
@@ -205,10 +193,9 @@ const providerName = new RegExp(
   'i',
 )
 /** It answers the calls that the specification names after one provider. */
-const browserRoutes = 'server/domain/purchases/browser-routes.ts'
+const browserRoutes = 'server/money/purchases/browser-routes.ts'
 
 const rules: Rule[] = [
-  layers,
   rooms,
   areas,
   tables,

@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 /** Folders whose own folders stand in the page's table, instead of themselves. */
-const divided = /^(server|web|server\/domain)$/
+const divided = /^(server|web)$/
 
 /** The row of the page's table that a file belongs to; undefined for what is not code of ours. */
 function folderOf(file: string): string | undefined {
