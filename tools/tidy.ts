@@ -66,7 +66,7 @@ const rooms = eachImport((file, target) =>
   roomOf(file) !== undefined &&
   !isTest(file) &&
   target.startsWith('server/http/') &&
-  !/\/(([\w-]+-)?routes|endpoints|outbox-page|posting-page)\.ts$/.test(file)
+  !/\/(room|([\w-]+-)?routes|endpoints|outbox-page|posting-page)\.ts$/.test(file)
     ? "only a room's routes import http"
     : undefined,
 )

@@ -1,27 +1,30 @@
-// Wires push messages: the calls with which browsers subscribe, and what carries a message to them.
+// What carries push messages, and where to.
 
-import type { Http } from '#server/http/calls.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
 import { findSubscription, forgetSubscription } from '#server/people/push/queries.ts'
-import { pushRoutes } from '#server/people/push/routes.ts'
 import type { Sending } from '#server/providers/message-senders.ts'
 import { createPushSender, isPushService } from '#server/providers/push-sender.ts'
-import type { Parts } from './parts.ts'
 import type { Settings } from './settings.ts'
+
+interface PushParts {
+  db: Database
+  pushKeys: { publicKey: string; privateKey: string }
+  shopSettings: ShopSettingsReader
+  clock: () => Date
+}
 
 /** Push services answer within milliseconds. */
 const atOnce = 8
 
 /** A browser's address at a push service; a developer's may be on this machine. */
-const judge =
+export const judgePushService =
   ({ isProduction }: Pick<Settings, 'isProduction'>) =>
   (endpoint: string) =>
     isPushService(endpoint, { allowsLoopback: !isProduction })
 
-export const servePush = (http: Http, { db, random, pushKeys }: Parts, settings: Settings): void =>
-  pushRoutes(http, { db, random, publicKey: pushKeys.publicKey, isPushService: judge(settings) })
-
 export const pushSending = (
-  { db, pushKeys, shopSettings, clock }: Pick<Parts, 'db' | 'pushKeys' | 'shopSettings' | 'clock'>,
+  { db, pushKeys, shopSettings, clock }: PushParts,
   settings: Settings,
 ): Sending => ({
   carry: createPushSender({
@@ -29,7 +32,7 @@ export const pushSending = (
     forget: (id) => forgetSubscription(db, id),
     keys: pushKeys,
     contact: async () => `mailto:${(await shopSettings.read()).contactMail}`,
-    isPushService: judge(settings),
+    isPushService: judgePushService(settings),
     clock,
   }),
   atOnce,

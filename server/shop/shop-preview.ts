@@ -23,7 +23,7 @@ import type { Renderer } from '#server/http/renderer.ts'
 import { type MaintenanceRow, readMaintenance } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Parts } from './parts.ts'
-import { servePublic } from './public-calls.ts'
+import { wings } from './wings.ts'
 
 /** What pages of the shop are rendered with. */
 export interface PreviewPages {
@@ -63,13 +63,16 @@ export async function renderPreview(
     const remainders: Parts['remainders'] = {
       of: (box) => (box.nextSlot === 0 ? fresh : parts.remainders).of(box),
     }
-    servePublic(createHttp(app, { sessions: parts.sessions, readers: readPrimary(tx), clock: () => at }), {
-      ...parts,
-      db: tx,
-      remainders,
-      terms: { inForce: async () => terms },
-      termsInForce: async () => terms.number,
-    })
+    wings.servePages(
+      createHttp(app, { sessions: parts.sessions, readers: readPrimary(tx), clock: () => at }),
+      {
+        ...parts,
+        db: tx,
+        remainders,
+        terms: { inForce: async () => terms },
+        termsInForce: async () => terms.number,
+      },
+    )
     const settings = storefrontSettings(ofShop, parts.shopOrigin, await isAnyShown(tx, at))
     const cookie = `${app.cookieName(languageCookie)}=${language}`
     const call = async (_method: string, url: string) =>

@@ -25,7 +25,7 @@ import { presentWaiting } from './present-content.ts'
 import { listRefused, listWaiting } from './queries.ts'
 import { sayFault } from './say-fault.ts'
 
-interface ContentDeps {
+export interface ContentDeps {
   db: Database
   random: Random
   approvable: ApprovableActs

@@ -20,7 +20,7 @@ import type { Random } from '#server/random.ts'
 import { discloseParts } from './disclose.ts'
 import { disclosed, disclosureEnd } from './disclosure-end.ts'
 
-interface LeavingDeps {
+export interface LeavingDeps {
   db: Database
   /** The look-up key: logins are counted by it. */
   key: KeyObject

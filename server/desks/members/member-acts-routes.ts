@@ -14,7 +14,7 @@ import { type ApprovableActs, serveApprovable } from '#server/people/staff/appro
 import { insertNote } from '#server/people/staff/notes.ts'
 import type { Random } from '#server/random.ts'
 
-interface MemberActDeps {
+export interface MemberActDeps {
   db: Database
   random: Random
   /** Of the shop: a suspension ends where the member is logged in. */

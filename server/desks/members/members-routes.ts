@@ -20,7 +20,7 @@ import { instantOrNull, presentLine, presentMember } from './present-member.ts'
 import { findInHand } from './search.ts'
 import { kindsOf, readCursor, readHappenings, readKinds } from './timeline.ts'
 
-interface MemberDeskDeps {
+export interface MemberDeskDeps {
   db: Database
   random: Random
   /** Of the shop: where a member is logged in. */

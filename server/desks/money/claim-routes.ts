@@ -12,7 +12,7 @@ import { serveAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
 import type { Random } from '#server/random.ts'
 
-interface ClaimDeps {
+export interface ClaimDeps {
   db: Database
   random: Random
   approvable: ApprovableActs

@@ -18,7 +18,7 @@ import { type Acted, serveAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
 import type { Random } from '#server/random.ts'
 
-interface MoneyActDeps {
+export interface MoneyActDeps {
   db: Database
   random: Random
   approvable: ApprovableActs

@@ -34,11 +34,14 @@ function refuse(
   return new Refusal(409, { key: [saved.outcome === 'taken' ? words.cardTaken(key) : words.cardChanged] })
 }
 
+export interface CardDeps {
+  db: Database
+  random: Random
+  media: MediaStore
+}
+
 /** Serves the cards and card types that packs are made of, and the pictures of both. */
-export function cardRoutes(
-  http: OperatorHttp,
-  deps: { db: Database; random: Random; media: MediaStore },
-): void {
+export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
   const { db, media } = deps
 
   http.serve(calls.listCards, async ({ operator: { roles } }, _, { page, size, q = '', cardType }) => {

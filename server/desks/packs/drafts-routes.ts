@@ -17,7 +17,7 @@ import { type ApprovableActs, serveApprovable } from '#server/people/staff/appro
 import type { Random } from '#server/random.ts'
 import { type DraftDeps, presentDraft, presentDraftLine } from './present-draft.ts'
 
-interface Deps extends DraftDeps {
+export interface DraftDeskDeps extends DraftDeps {
   random: Random
   approvable: ApprovableActs
   pause: Pause
@@ -75,7 +75,7 @@ function refuseSeal(
  * Serves drafts of packs: they are made, saved, simulated, thrown away, and their warnings answered. To seal one needs a second person,
  * and is refused when the draft was saved or its figures changed since.
  */
-export function draftRoutes(http: OperatorHttp, deps: Deps): void {
+export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
   const { db, random, pause } = deps
 
   http.serve(calls.listDrafts, async ({ language }, _, { page, size, q = '', which }) => {

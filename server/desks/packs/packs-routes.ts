@@ -20,7 +20,7 @@ import { findSoldPack, listSoldPacks, type SoldPack } from './pack-figures.ts'
 import { createPackMoney, type PackMoneyDeps } from './pack-money.ts'
 import { presentLine, presentPack } from './present-pack.ts'
 
-interface PacksDeps extends PackMoneyDeps {
+export interface PacksDeps extends PackMoneyDeps {
   random: Random
   shopOrigin: string
   approvable: ApprovableActs

@@ -14,7 +14,7 @@ import { createDeclineWatch } from './watch-declines.ts'
 /** Far longer than a purchase can stay open (three bank days, and two days for late money). */
 const keyKeptMs = 30 * 86_400_000
 
-interface PurchaseJobDeps {
+export interface PurchaseJobDeps {
   db: Database
   adapters: MethodAdapters
   savedCards: SavedCards | undefined

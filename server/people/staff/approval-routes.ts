@@ -17,7 +17,7 @@ import {
 } from './approval-queries.ts'
 import { namesOfOperators } from './queries.ts'
 
-interface ApprovalDeps extends ActDeps {
+export interface ApprovalDeps extends ActDeps {
   approvable: ApprovableActs
 }
 

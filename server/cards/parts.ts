@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { createRemainders } from '#server/cards/boxes/remainders.ts'
+import { createDrawEngine, type DrawEngine, type EngineOptions } from '#server/cards/draws/draw-engine.ts'
+import { instantsOfSlots } from '#server/cards/draws/queries.ts'
+import { readShopRules } from '#server/cards/legal/facts.ts'
+import { createTerms } from '#server/cards/legal/terms.ts'
+import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
+import type { Keys } from '#server/keys.ts'
+import { expirePoints } from '#server/ledger/ledger.ts'
+import type { MethodAdapters } from '#server/money/payments/methods.ts'
+import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
+
+interface Below {
+  db: Database
+  pool: pg.Pool
+  clock: () => Date
+  keys: Keys
+  adapters: MethodAdapters
+  shopSettings: ShopSettingsReader
+  /** Counts draws, where the shop counts. */
+  metrics: { batchServed: EngineOptions['served']; watched(engine: DrawEngine): DrawEngine } | undefined
+}
+
+/** What other rooms are handed of cards. */
+export function partsOfCards({ db, pool, clock, keys, adapters, shopSettings, metrics }: Below) {
+  const terms = createTerms({
+    db,
+    clock,
+    readRules: async () => readShopRules(db, await shopSettings.read(), adapters, clock()),
+  })
+  const engine = createDrawEngine(pool, {
+    clock,
+    expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
+    served: metrics?.batchServed,
+  })
+  return {
+    terms,
+    termsInForce: async () => (await terms.inForce()).number,
+    remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
+    engine: metrics?.watched(engine) ?? engine,
+    stopTokens: createStopTokens(keys.signer('stop reminders')),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database } from '#server/db/pool.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Room } from '#server/http/room.ts'
+import { deskJobs } from './jobs.ts'
+import { type LeavingDeps, leavingRoutes } from './leaving-routes.ts'
+import { type MemberActDeps, memberActRoutes } from './member-acts-routes.ts'
+import { type MemberDeskDeps, memberDeskRoutes } from './members-routes.ts'
+
+export const memberDesk = {
+  serveDesk(http: OperatorHttp, parts: MemberDeskDeps & MemberActDeps & LeavingDeps) {
+    memberDeskRoutes(http, parts)
+    memberActRoutes(http, parts)
+    leavingRoutes(http, parts)
+  },
+  jobs: ({ db, clock }: { db: Database; clock: () => Date }) => deskJobs(db, clock),
+} satisfies Room

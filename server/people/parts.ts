@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '#server/db/pool.ts'
+import { readDevice } from '#server/http/device-cookie.ts'
+import type { Keys } from '#server/keys.ts'
+import { createThreadTokens } from '#server/people/enquiries/thread-token.ts'
+import { knownDevice } from '#server/people/members/known-devices.ts'
+import { signatureOf } from '#server/people/members/mail-member.ts'
+import { createMaintenance } from '#server/people/operator/maintenance.ts'
+import { createShopSettings } from '#server/people/operator/shop-settings.ts'
+
+interface Below {
+  db: Database
+  clock: () => Date
+  keys: Keys
+  shopOrigin: string
+}
+
+/** What other rooms are handed of people. */
+export function partsOfPeople({ db, clock, keys, shopOrigin }: Below) {
+  const shopSettings = createShopSettings(db, clock)
+  return {
+    shopSettings,
+    closed: createMaintenance(db, clock),
+    knownDevice: (request: FastifyRequest) => knownDevice(db, readDevice(request)),
+    threadTokens: createThreadTokens(keys.signer('enquiry')),
+    contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
+  }
+}

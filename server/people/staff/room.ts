@@ -1,0 +1,31 @@
+import type { Language } from '#phrases/language.ts'
+import type { Database } from '#server/db/pool.ts'
+import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { Room } from '#server/http/room.ts'
+import type { Keys } from '#server/keys.ts'
+import { type AccessDeps, accessRoutes } from './access-routes.ts'
+import { type ApprovalDeps, approvalRoutes } from './approval-routes.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { staffJobs } from './jobs.ts'
+import { type OperatorDeps, operatorRoutes } from './operator-routes.ts'
+import { type SessionDeps, sessionRoutes } from './session-routes.ts'
+
+type Parts = SessionDeps &
+  Omit<AccessDeps, 'site'> &
+  Omit<OperatorDeps, 'signer' | 'origin'> &
+  ApprovalDeps & { keys: Keys; operatorOrigin: string }
+
+export const staff = {
+  serveDesk(http: OperatorHttp, parts: Parts) {
+    const { db, keys, shopName, operatorOrigin: origin } = parts
+    sessionRoutes(http, parts)
+    accessRoutes(http, {
+      ...parts,
+      site: async (language: Language) => ({ origin, name: await shopName(language) }),
+    })
+    operatorRoutes(http, { ...parts, signer: keys.signer('invitation'), origin })
+    auditRoutes(http, db)
+    approvalRoutes(http, parts)
+  },
+  jobs: ({ db, clock }: { db: Database; clock: () => Date }) => staffJobs(db, clock),
+} satisfies Room

@@ -1,0 +1,48 @@
+import { checkDraw } from '#contract/draws.ts'
+import { readPrimary, readStandby } from '#server/db/readers.ts'
+import { createApp } from '#server/http/app.ts'
+import { createHttp } from '#server/http/calls.ts'
+import { registerHealth } from '#server/http/health.ts'
+import { mediaAddresses } from '#server/http/media-addresses.ts'
+import { createRequestIds } from '#server/http/request-id.ts'
+import { registerTraffic } from '#server/http/traffic.ts'
+import { createWaitingLine } from '#server/http/waiting-line.ts'
+import { createWaitingRoom } from '#server/http/waiting-room.ts'
+import type { Parts } from './parts.ts'
+import type { Readiness } from './readiness.ts'
+import type { ShopOptions } from './shop-options.ts'
+
+/** Makes what visitors reach first: the server, its limits and health, the waiting room, and the calls' frame. */
+export async function createFront(
+  parts: Parts,
+  { settings, fellows, readPool }: ShopOptions,
+  readiness: Readiness,
+) {
+  const { db, pool, clock, keys, log, metrics, sessions, shopSettings } = parts
+  const { trustedProxies, shopOrigin, slowCallMs, callSeconds, mediaOrigin } = settings
+  const writeMedia = mediaAddresses(mediaOrigin)
+  const app = await createApp(log, {
+    idOf: createRequestIds(parts.random.bytes),
+    trustedProxies,
+    isSecure: shopOrigin.startsWith('https://'),
+    countUse: fellows?.count,
+    writeMedia,
+  })
+  const { isRetiring, unready } = readiness
+  const traffic = registerTraffic(app, { clock, isRetiring, slowCallMs, answered: metrics?.answered })
+  registerHealth(app, unready)
+  const waitingRoom = createWaitingRoom({
+    perMinute: async () => (await shopSettings.read()).waitingRoom.visitorsPerMinute,
+    line: createWaitingLine(pool, clock),
+    signer: keys.signer('entry'),
+    sessions,
+    clock,
+  })
+  const readers =
+    readPool === undefined
+      ? readPrimary(db)
+      : readStandby({ primary: db, pool: readPool, answered: metrics?.lookedBack, log })
+  const beginsAnew = ({ path }: { path: string }) => path === checkDraw.path
+  const http = createHttp(app, { ...parts, waitingRoom, readers, callSeconds, beginsAnew })
+  return { app, http, traffic, waitingRoom, writeMedia }
+}
