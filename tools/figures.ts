@@ -127,7 +127,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
   const up: string[] = []
   const houses = (
     [
-      ['server', 20, 10, 99],
+      ['server', 20, 10, 100],
       ['web/console', 10, 4, 27],
       ['web/storefront', 13, 7, 69],
     ] as const
@@ -177,7 +177,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 129_100,
+        ceiling: 129_500,
       },
     ],
   }

@@ -3,9 +3,11 @@ import { listTickets } from '#server/cards/draws/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import { localized } from '#server/localized.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
-import { boxJobs } from './jobs.ts'
+import { findWrongRoots } from './check-roots.ts'
+import { openFinishedBoxes } from './open-boxes.ts'
 import { type BoxDeps, boxRoutes } from './routes.ts'
 
 export const boxes = {
@@ -28,6 +30,20 @@ export const boxes = {
         )
       },
     }),
-  jobs: ({ db, clock, alarm }: { db: Database; clock: () => Date; alarm: Alarm }) =>
-    boxJobs(db, clock, alarm),
+  jobs: ({ db, clock, alarm }: { db: Database; clock: () => Date; alarm: Alarm }): Job[] => [
+    {
+      name: 'open boxes that are sold out or ended',
+      everySeconds: 20,
+      run: (leave) => openFinishedBoxes(db, clock(), leave),
+    },
+    {
+      name: 'check the roots of boxes',
+      everySeconds: 24 * 3600,
+      async run() {
+        const { wrong } = await findWrongRoots(db)
+        if (wrong.length > 0)
+          alarm('box roots', { packs: wrong }, 'the root of a box does not follow from what is kept of it')
+      },
+    },
+  ],
 } satisfies Room

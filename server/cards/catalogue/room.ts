@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { FormsOptions } from '#server/cards/catalogue/import/missing-forms.ts'
+import { type FormsOptions, makeMissingForms } from '#server/cards/catalogue/import/missing-forms.ts'
 import { readCircumstances } from '#server/cards/draws/check-draw.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { type LiveDeps, registerLiveEndpoint } from './endpoints.ts'
-import { catalogueJobs } from './jobs.ts'
 import { type CatalogueDeps, catalogueRoutes } from './routes.ts'
 
 type Live = LiveDeps & { metrics: { countStreams(count: () => number): void } | undefined }
@@ -18,5 +18,12 @@ export const catalogue = {
     const countStreams = registerLiveEndpoint(app, parts)
     metrics?.countStreams(countStreams)
   },
-  jobs: ({ db, media, makeApart }: Jobs) => catalogueJobs({ db, store: media, makeApart }),
+  jobs: ({ db, media, makeApart }: Jobs): Job[] => [
+    {
+      name: 'make missing forms of pictures',
+      everySeconds: 600,
+      run: (leave) => makeMissingForms({ db, store: media, makeApart }, leave),
+      isAlwaysDue: true,
+    },
+  ],
 } satisfies Room

@@ -2,12 +2,15 @@ import type pg from 'pg'
 import type { Database } from '#server/db/pool.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
+import { halfTime } from '#server/jobs/pace.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import type { Keys } from '#server/keys.ts'
 import { createPurchaseTokens } from '#server/ledger/purchase-token.ts'
 import type { Random } from '#server/random.ts'
 import { createDrawChecker } from './check-draw.ts'
-import { drawJobs } from './jobs.ts'
 import { type DrawDeps, drawRoutes } from './routes.ts'
+import { settleOverdueDraws } from './settle-overdue-draws.ts'
+import { tellOfDraws } from './tell-of-draws.ts'
 import { serveRecentWins } from './wins-routes.ts'
 
 interface Parts extends Omit<DrawDeps, 'checkDraw' | 'tokens'> {
@@ -25,5 +28,16 @@ export const draws = {
       checkDraw: createDrawChecker(pool, clock),
       tokens: createPurchaseTokens(keys.signer('draw'), random.id),
     }),
-  jobs: ({ db, clock }: { db: Database; clock: () => Date }) => drawJobs(db, clock),
+  jobs: ({ db, clock }: { db: Database; clock: () => Date }): Job[] => [
+    {
+      name: 'settle draws whose 24 hours are over',
+      everySeconds: 20,
+      run: (leave) => settleOverdueDraws(db, clock(), halfTime(leave)),
+    },
+    {
+      name: 'tell webhooks of draws',
+      everySeconds: 5,
+      run: (leave) => tellOfDraws(db, clock(), halfTime(leave)),
+    },
+  ],
 } satisfies Room

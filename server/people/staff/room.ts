@@ -2,12 +2,13 @@ import type { Language } from '#phrases/language.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
 import type { Room } from '#server/http/room.ts'
+import type { Job } from '#server/jobs/scheduler.ts'
 import type { Keys } from '#server/keys.ts'
 import { type AccessDeps, accessRoutes } from './access-routes.ts'
 import { type ApprovalDeps, approvalRoutes } from './approval-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
-import { staffJobs } from './jobs.ts'
 import { type OperatorDeps, operatorRoutes } from './operator-routes.ts'
+import { deleteEndedSessions } from './session-queries.ts'
 import { type SessionDeps, sessionRoutes } from './session-routes.ts'
 
 type Parts = SessionDeps &
@@ -27,5 +28,11 @@ export const staff = {
     auditRoutes(http, db)
     approvalRoutes(http, parts)
   },
-  jobs: ({ db, clock }: { db: Database; clock: () => Date }) => staffJobs(db, clock),
+  jobs: ({ db, clock }: { db: Database; clock: () => Date }): Job[] => [
+    {
+      name: 'delete ended sessions of the console',
+      everySeconds: 3600,
+      run: () => deleteEndedSessions(db, clock()),
+    },
+  ],
 } satisfies Room
