@@ -33,7 +33,8 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))
   const admin = createPool(url.href, { size: 1 })
-  await admin.query(`create database ${name} template ${template}`)
+  // Copied as files it takes half of the processor time that it takes through the log, and is gone in a third.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   const pool = createPool(url.href, { size: poolSize })
   const applicationUrl = new URL(url)

@@ -129,9 +129,13 @@ const docsPolicy = {
   'object-src': ["'none'"],
 }
 
-/** Serves the document at /api/docs/json and a page to read it at /api/docs. */
+/**
+ * Serves the document at /api/docs/json and a page to read it at /api/docs. It is made when somebody first reads it:
+ * making it takes longer than all else that a shop does to start.
+ */
 export async function registerOpenApi(app: FastifyInstance, origin: string): Promise<void> {
-  const document = openApiDocument(origin) as never
-  await app.register(swagger, { mode: 'static', specification: { document } })
+  let made: ReturnType<typeof openApiDocument> | undefined
+  const toJSON = () => (made ??= openApiDocument(origin))
+  await app.register(swagger, { mode: 'static', specification: { document: { toJSON } as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })
 }

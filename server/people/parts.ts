@@ -5,6 +5,7 @@ import type { Keys } from '#server/keys.ts'
 import { createThreadTokens } from '#server/people/enquiries/thread-token.ts'
 import { knownDevice } from '#server/people/members/known-devices.ts'
 import { signatureOf } from '#server/people/members/mail-member.ts'
+import { createPasswords, type PasswordCost } from '#server/people/members/password.ts'
 import { createMaintenance } from '#server/people/operator/maintenance.ts'
 import { createShopSettings } from '#server/people/operator/shop-settings.ts'
 
@@ -13,14 +14,16 @@ interface Below {
   clock: () => Date
   keys: Keys
   shopOrigin: string
+  passwordCost?: PasswordCost | undefined
 }
 
 /** What other rooms are handed of people. */
-export function partsOfPeople({ db, clock, keys, shopOrigin }: Below) {
+export function partsOfPeople({ db, clock, keys, shopOrigin, passwordCost }: Below) {
   const shopSettings = createShopSettings(db, clock)
   return {
     shopSettings,
     closed: createMaintenance(db, clock),
+    passwords: createPasswords(passwordCost),
     knownDevice: (request: FastifyRequest) => knownDevice(db, readDevice(request)),
     threadTokens: createThreadTokens(keys.signer('enquiry')),
     contact: async () => signatureOf(await shopSettings.read(), shopOrigin),

@@ -16,7 +16,7 @@ import type { Metrics } from './metrics.ts'
 import { judgePushService } from './push-messages.ts'
 import type { ShopOptions } from './shop-options.ts'
 
-type Given = 'settings' | 'pool' | 'jobPool' | 'providerSettings' | 'fellows'
+type Given = 'settings' | 'pool' | 'jobPool' | 'providerSettings' | 'passwordCost' | 'fellows'
 
 interface PartsOptions extends Pick<ShopOptions, Given> {
   clock: () => Date
@@ -49,7 +49,7 @@ export async function createParts(options: PartsOptions) {
     /** Ends sooner when it is aborted, and keeps no process alive. */
     wait: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {}),
   }
-  const people = partsOfPeople(below)
+  const people = partsOfPeople({ ...below, passwordCost: options.passwordCost })
   const cards = partsOfCards({ ...below, ...people })
   return { ...below, ...people, ...partsOfMoney(below), ...cards, ...handUp({ ...below, ...people }) }
 }

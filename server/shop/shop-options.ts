@@ -11,6 +11,7 @@ import type { Renderer } from '#server/http/renderer.ts'
 import type { SessionFellows } from '#server/http/session.ts'
 import type { CountUse } from '#server/http/shared-limits.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
+import type { PasswordCost } from '#server/people/members/password.ts'
 import type { PaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import type { SmsSettings } from '#server/providers/sms-sender.ts'
 import type { Duty, Lifecycle } from './lifecycle.ts'
@@ -49,6 +50,8 @@ export interface ShopOptions extends JobOptions {
   jobPool?: pg.Pool
   /** To the standbys, for what looks back; without it the primary answers. */
   readPool?: pg.Pool | undefined
+  /** Of passwords that are hashed from now on; without it, what is safe today. No setting reaches it. */
+  passwordCost?: PasswordCost
   /** In place of the database's time. */
   clock?: () => Date
   /** What this process measures time with. */

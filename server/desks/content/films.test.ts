@@ -38,6 +38,7 @@ beforeAll(async () => {
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
     media: folderStore(world.mediaFolder),
+    formats: ['webp'],
     seal: 'all',
   })
   expect(imported).toHaveProperty('imported')
@@ -83,7 +84,7 @@ const act = () => ({ actKey: randomUUID(), why: 'test' })
 const sendFilm = (bytes: Buffer, name: string, use: FilmUse = 'reveal', by = packs) =>
   by.post('/operator/content/film', { ...act(), use, name, film: bytes.toString('base64url') })
 const sendPicture = async (use: FilmUse, width = 1600) => {
-  const picture = sharp({ create: { width, height: width, channels: 3, background: '#37a' } })
+  const picture = sharp({ create: { width, height: 600, channels: 3, background: '#37a' } })
   const bytes = await picture.png().toBuffer()
   return packs.post('/operator/content/picture', {
     ...act(),

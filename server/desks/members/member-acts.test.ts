@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
 import { makeOperator } from '#test/operators.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 
 let world: TestShop
-beforeEach(async () => {
+beforeAll(async () => {
   world = await testShop()
-  onTestFinished(() => world.close())
 })
+afterAll(() => world.close())
 
 const act = (memberId: string) => ({ actKey: randomUUID(), why: 'test', memberId })
 const suspend = '/operator/members/suspend'

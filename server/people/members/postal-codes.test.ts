@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isDeep } from '#test/depth.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { placesOf } from './postal-codes.ts'
 
@@ -32,7 +33,8 @@ test('a code of a single office names its street', async () => {
 })
 
 test('no remark of the list stands in an address, and every prefecture is one of the 47', async () => {
-  for (let code = 0; code < 10_000_000; code += 997)
+  const stride = isDeep ? 997 : 9973
+  for (let code = 0; code < 10_000_000; code += stride)
     for (const { prefectureId, city, area } of await placesOf(String(code).padStart(7, '0'))) {
       expect(area, String(code)).not.toMatch(/[（）]|以下に掲載がない|の次に|一円$/)
       expect(Number(prefectureId)).toBeGreaterThanOrEqual(1)

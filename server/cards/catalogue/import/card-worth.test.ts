@@ -66,6 +66,7 @@ const bring = async (worth: string) => {
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
     media: media(),
+    formats: ['webp'],
     seal: 'all',
     over: stateOf(await readShopRows(world.db)),
   })

@@ -46,6 +46,7 @@ async function faultsOf(yaml: string): Promise<string[]> {
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
     media: folderStore(folder),
+    formats: ['webp'],
     seal: 'all',
     over: stateOf(await readShopRows(database.db)),
   })

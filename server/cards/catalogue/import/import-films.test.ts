@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -16,10 +16,24 @@ import { readShopRows, stateOf } from './shop-rows.ts'
 const films = join(import.meta.dirname, '../../../../test/films')
 let shop: TestShop
 let folder: string
+/** What every folder begins with. */
+let given: string
 beforeAll(async () => {
   shop = await testShop()
+  given = await mkdtemp(join(tmpdir(), 'fukuhiki-films-given-'))
+  await mkdir(join(given, 'films'))
+  await copyFile(join(films, 'h264-with-sound.mp4'), join(given, 'films/top.mp4'))
+  await copyFile(join(films, 'vp9-with-sound.webm'), join(given, 'films/top.webm'))
+  const pictures = { card: [734, 1024], pack: [1200, 800], top: [1600, 600], upright: [720, 1280] } as const
+  for (const [name, [width, height]] of Object.entries(pictures))
+    await sharp({ create: { width, height, channels: 3, background: '#a33' } }).toFile(
+      join(given, `${name}.png`),
+    )
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await rm(given, { recursive: true })
+})
 
 const rest = `cardTypes:
   - key: woods
@@ -54,14 +68,7 @@ const reveals = `revealFilms:
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fukuhiki-films-'))
-  await mkdir(join(folder, 'films'))
-  await copyFile(join(films, 'h264-with-sound.mp4'), join(folder, 'films/top.mp4'))
-  await copyFile(join(films, 'vp9-with-sound.webm'), join(folder, 'films/top.webm'))
-  const pictures = { card: [734, 1024], pack: [1200, 800], top: [1600, 600], upright: [720, 1280] } as const
-  for (const [name, [width, height]] of Object.entries(pictures))
-    await sharp({ create: { width, height, channels: 3, background: '#a33' } }).toFile(
-      join(folder, `${name}.png`),
-    )
+  await cp(given, folder, { recursive: true })
   return () => rm(folder, { recursive: true })
 })
 
@@ -75,6 +82,7 @@ async function run(yaml: string, from = folder) {
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
     media: folderStore(shop.mediaFolder),
+    formats: ['webp'],
     seal: 'all',
     over: stateOf(await readShopRows(shop.db)),
   })

@@ -40,15 +40,18 @@ let folder: string
 let mediaFolder: string
 /** The store after an import that made WebP alone, as an older release did. */
 let older: string
+/** The store when every form was made. */
+let whole: string
 beforeAll(async () => {
   shop = await testShop()
   ;({ mediaFolder } = shop)
   folder = await mkdtemp(join(tmpdir(), 'fukuhiki-forms-'))
   older = await mkdtemp(join(tmpdir(), 'fukuhiki-older-'))
+  whole = await mkdtemp(join(tmpdir(), 'fukuhiki-whole-'))
   // Noise: its forms differ by what they were made from.
   for (const [name, width, height] of [
-    ['card', 734, 1024],
-    ['pack', 1200, 800],
+    ['card', 734, 256],
+    ['pack', 1200, 200],
   ] as const)
     await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
       .blur(2)
@@ -65,23 +68,34 @@ beforeAll(async () => {
     seal: 'all',
   })
   expect(imported).toMatchObject({ imported: { packs: 1 } })
+  await copyFiles(older, whole)
+  await missing(undefined, stays, whole)
 })
 afterAll(async () => {
   await shop.close()
-  for (const used of [folder, older]) await rm(used, { recursive: true })
+  for (const used of [folder, older, whole]) await rm(used, { recursive: true })
 })
 beforeEach(async () => {
   for (const file of await readdir(mediaFolder)) await rm(join(mediaFolder, file))
-  for (const file of await readdir(older)) await copyFile(join(older, file), join(mediaFolder, file))
+  await copyFiles(older, mediaFolder)
 })
 
+async function copyFiles(from: string, to: string) {
+  for (const file of await readdir(from)) await copyFile(join(from, file), join(to, file))
+}
+/** Every form is there, as if it had been made. */
+const complete = () => copyFiles(whole, mediaFolder)
+
 const stays = new AbortController().signal
-const missing = (sourceFolder: string | undefined, leave: AbortSignal) =>
+const missing = (sourceFolder: string | undefined, leave: AbortSignal, store = mediaFolder) =>
   makeMissingForms(
     {
       db: shop.db,
-      store: folderStore(mediaFolder),
-      makeApart: makePicturesApart({ store: { mediaFolder, mediaBucket: undefined }, sourceFolder }),
+      store: folderStore(store),
+      makeApart: makePicturesApart({
+        store: { mediaFolder: store, mediaBucket: undefined },
+        sourceFolder,
+      }),
     },
     leave,
   )
@@ -103,14 +117,14 @@ test('a shop whose pictures are WebP alone gets every AVIF form; then there is n
   expect(await make()).toBe(2)
   expect((await avifs()).toSorted()).toEqual(everyAvif)
   const { width, height } = await sharp(await packForm('720.avif')).metadata()
-  expect([width, height]).toEqual([720, 480])
+  expect([width, height]).toEqual([720, 120])
   const link = await sharp(await packForm('1200.jpg')).metadata()
   expect([link.format, link.width, link.height]).toEqual(['jpeg', 1200, 630])
   expect(await make()).toBe(0)
 })
 
 test('one lost form is made again, and the others stay as they are', async () => {
-  await make()
+  await complete()
   await rm(await packForm('720.avif'))
   const kept = await readFile(await packForm('480.avif'))
   await writeFile(await packForm('480.avif'), Buffer.concat([kept, Buffer.from('kept')]))
@@ -120,7 +134,7 @@ test('one lost form is made again, and the others stay as they are', async () =>
 })
 
 test('they are made from the file that was imported where it is there, not from its largest form', async () => {
-  await make()
+  await complete()
   const fromForm = await readFile(await packForm('480.avif'))
   await rm(await packForm('480.avif'))
   await make(folder)
@@ -162,7 +176,7 @@ test('until a form is made another stands in for it, for a minute; then it is th
   expect(await ask(`${name}640.phone.avif`)).toEqual([200, 'image/webp', 'public, max-age=60'])
   const wider = await shop.shop.app.inject(`/media/${name}720.avif`)
   expect(wider.rawPayload).toEqual(await readFile(await packForm('960.webp')))
-  await make()
+  await complete()
   expect(await ask(`${name}480.avif`)).toEqual([200, 'image/avif', 'public, max-age=31536000, immutable'])
   expect(await ask(`${'0'.repeat(20)}.480.avif`)).toEqual([
     404,
@@ -179,7 +193,7 @@ test('a bucket gets the same forms as a folder, and an export reads them there',
   for (const file of await readdir(older)) await store.write(file, await readFile(join(older, file)))
   const makeApart = makePicturesApart({ store: { mediaFolder, mediaBucket }, sourceFolder: undefined })
   expect(await makeMissingForms({ db: shop.db, store, makeApart }, stays)).toBe(2)
-  await make()
+  await complete()
   expect([...server.files.keys()].toSorted()).toEqual((await readdir(mediaFolder)).toSorted())
   const [form] = [...server.files.keys()].filter((name) => name.endsWith('.720.avif'))
   expect(server.files.get(form as string)).toEqual(await readFile(await packForm('720.avif')))
@@ -189,7 +203,7 @@ test('a bucket gets the same forms as a folder, and an export reads them there',
 })
 
 test('a process that serves never loads what encodes pictures', async () => {
-  const shopFile = join(import.meta.dirname, '../../../shop.ts')
+  const shopFile = join(import.meta.dirname, '../../../shop/shop.ts')
   const program = `await import(${JSON.stringify(shopFile)}); console.log(process.report.getReport().sharedObjects.join('\\n'))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
   expect(stdout).toContain('libc.so')

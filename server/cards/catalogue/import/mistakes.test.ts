@@ -107,6 +107,7 @@ const options = (over?: string): ImportOptions => ({
   id: uuidv7,
   by: { who: 'Aoi', why: 'a test' },
   media: folderStore(mediaFolder),
+  formats: ['webp'],
   seal: 'all',
   over,
 })

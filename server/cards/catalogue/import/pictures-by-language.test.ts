@@ -83,6 +83,7 @@ const bring = async (english: English) => {
     id: uuidv7,
     by: { who: 'Aoi', why: 'a test' },
     media: media(),
+    formats: ['webp'],
     seal: 'all',
     over: stateOf(await readShopRows(world.db)),
   })
