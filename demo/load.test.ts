@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordRight } from '#server/people/members/password.ts'
+import { createPasswords } from '#server/people/members/password.ts'
 import { passwordFault } from '#server/people/members/password-rules.ts'
 import { findMember } from '#server/people/members/queries.ts'
 import { demoCatalogue } from '#server/process/load-demo.ts'
@@ -13,6 +13,8 @@ import { runShop } from '#test/shop-command.ts'
 import { makeEngine, makeMember } from '#test/world.ts'
 import { demoMail, loadDemo } from './load.ts'
 import { demoPasswordFile, keepDemoPassword } from './password.ts'
+
+const passwords = createPasswords()
 
 test('a shop whose settings were set gets no demo, with cards or without', async () => {
   const database = await testDatabase()
@@ -54,7 +56,7 @@ test('a demo that an older release loaded loses its published password and who i
   const database = await testDatabase()
   const { db } = database
   await runShop(db, ['settings', 'set', 'shopName.en', 'Hanabi', '--by', 'Aoi', '--why', 'ours'])
-  const published = await hashPassword('sealedbox24')
+  const published = await passwords.hash('sealedbox24')
   const memberId = await makeMember(db, { mail: demoMail, passwordHash: published })
   const now = Date.now()
   const row = {
@@ -81,8 +83,8 @@ test('a demo that an older release loaded loses its published password and who i
     })
   expect(await load('own23456789own')).toEqual({ mail: demoMail, password: 'own23456789own' })
   const hash = (await findMember(db, memberId))?.passwordHash
-  expect(await isPasswordRight('own23456789own', hash)).toBe(true)
-  expect(await isPasswordRight('sealedbox24', hash)).toBe(false)
+  expect(await passwords.isRight('own23456789own', hash)).toBe(true)
+  expect(await passwords.isRight('sealedbox24', hash)).toBe(false)
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
   // The next start finds it right, and leaves the member logged in.
   await db.insertInto('session').values(row).execute()

@@ -9,7 +9,7 @@ import { type Database, transaction } from '#server/db/pool.ts'
 import { deleteSessions } from '#server/http/session.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
 import { signatureOf } from '#server/people/members/mail-member.ts'
-import { hashPassword, isPasswordRight } from '#server/people/members/password.ts'
+import { createPasswords } from '#server/people/members/password.ts'
 import { findMemberByMail, updateMember } from '#server/people/members/queries.ts'
 import { registerMember } from '#server/people/members/register-member.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
@@ -17,6 +17,8 @@ import { findChangedSettings } from '#server/people/operator/queries.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 
 export const demoMail = 'demo@fukuhiki.example'
+
+const passwords = createPasswords()
 
 const demoPoints = 60_000
 const demoCoinHundredths = 50_000
@@ -91,8 +93,8 @@ export async function loadDemo({
   }
   const member = await findMemberByMail(db, demoMail)
   if (member === undefined) return undefined
-  if (!(await isPasswordRight(password, member.passwordHash))) {
-    const passwordHash = await hashPassword(password)
+  if (!(await passwords.isRight(password, member.passwordHash))) {
+    const passwordHash = await passwords.hash(password)
     await transaction(db, async (tx) => {
       await updateMember(tx, member.id, { passwordHash })
       await deleteSessions(tx, member.id)
@@ -125,7 +127,7 @@ async function addMember(
     password: '',
     passwordAgain: '',
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password)
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
   await transaction(db, async (tx) => {
     const contactIn = signatureOf(defaultSettings, '')

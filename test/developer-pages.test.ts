@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { transaction } from '#server/db/pool.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
-import { hashPassword } from '#server/people/members/password.ts'
-import { type TestShop, testShop } from './shop.ts'
+import { type TestShop, testPasswords, testShop } from './shop.ts'
 import { makeMember, makePack } from './world.ts'
 
 // What explains the shop, shows its mail or gives points for nothing is for this machine alone (decision 036).
@@ -63,7 +62,7 @@ describe('a shop that is tried', () => {
   test('a member of the demo logs in at this machine, and as nobody elsewhere', async () => {
     const mail = 'demo@fukuhiki.example'
     const password = 'own23456789own'
-    const memberId = await makeMember(shop.db, { mail, passwordHash: await hashPassword(password) })
+    const memberId = await makeMember(shop.db, { mail, passwordHash: await testPasswords.hash(password) })
     const gift = { points: 60_000, coinHundredths: 0 }
     await transaction(shop.db, (tx) => postDemoGift(tx, memberId, gift, new Date()))
     const logIn = async (request: { remoteAddress?: string; headers?: Record<string, string> }) => {

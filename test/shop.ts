@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { shopPrivateKey } from '#emulators/amazon-pay/shop-key.ts'
 import { patientLimits } from '#server/db/pool.ts'
-import { hashPassword } from '#server/people/members/password.ts'
+import { createPasswords, type PasswordCost } from '#server/people/members/password.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import type { Settings } from '#server/shop/settings.ts'
 import { createShop, type Shop, type ShopOptions } from '#server/shop/shop.ts'
@@ -50,10 +50,16 @@ export interface TestShop extends TestDatabase {
 
 export const testPassword = 'abc123xyz789'
 
+/** The least that argon2id takes: nobody guesses the passwords of a test. */
+const testCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+export const testPasswords = createPasswords(testCost)
+
 // No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
-export interface TestShopOptions extends Partial<Settings>, Pick<ShopOptions, 'rendererOf' | 'readPool'> {
+export interface TestShopOptions
+  extends Partial<Settings>,
+    Pick<ShopOptions, 'rendererOf' | 'readPool' | 'passwordCost'> {
   /** In place of a new one on the server that all tests share. */
   database?: TestDatabase
   /** The shop's own connections to its database; without it they are those of the test. */
@@ -66,7 +72,15 @@ export interface TestShopOptions extends Partial<Settings>, Pick<ShopOptions, 'r
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
-  { database: given, poolOf, jobPoolOf, rendererOf, readPool, ...change }: TestShopOptions = {},
+  {
+    database: given,
+    poolOf,
+    jobPoolOf,
+    rendererOf,
+    readPool,
+    passwordCost = testCost,
+    ...change
+  }: TestShopOptions = {},
 ): Promise<TestShop> {
   const database = given ?? (await testDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
@@ -116,6 +130,7 @@ export async function testShop(
     clock,
     rendererOf,
     readPool,
+    passwordCost,
   }
   const log: Record<string, unknown>[] = []
   const shop = await createShop({
@@ -124,7 +139,7 @@ export async function testShop(
     log: { write: (line) => void log.push(JSON.parse(line)) },
   })
   await shop.app.ready()
-  const passwordHash = hashPassword(testPassword)
+  const passwordHash = testPasswords.hash(testPassword)
   let visitors = 0
   let members = 0
 

@@ -78,7 +78,7 @@ export async function serveOperatorConsole(
 ): Promise<void> {
   const { shopOrigin, operatorOrigin: origin, operatorNetworks: networks } = settings
   const { callSeconds, carriersFolder } = settings
-  const { db, key, keys, random, clock, shopSettings, sessions, remainders, threadTokens } = parts
+  const { db, key, keys, random, passwords, clock, shopSettings, sessions, remainders, threadTokens } = parts
   const ownHost = origin === shopOrigin ? undefined : new URL(origin).host
   const isOpen = createConsoleDoor({
     ownHost,
@@ -100,9 +100,9 @@ export async function serveOperatorConsole(
     const readSession = createReadSession(db, clock)
     const signer = keys.signer('console')
     const http = createOperatorHttp(scope, { readSession, signer, clock, isOpen, callSeconds })
-    sessionRoutes(http, { db, key, random, shopName })
-    accessRoutes(http, { db, key, random, site })
-    operatorRoutes(http, { db, random, signer: keys.signer('invitation'), origin, shopName })
+    sessionRoutes(http, { db, key, random, passwords, shopName })
+    accessRoutes(http, { db, key, random, passwords, site })
+    operatorRoutes(http, { db, random, passwords, signer: keys.signer('invitation'), origin, shopName })
     auditRoutes(http, db)
     memberDeskRoutes(http, { db, random, sessions, shopOrigin })
     const approvable: ApprovableActs = new Map()

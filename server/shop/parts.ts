@@ -22,6 +22,7 @@ import { reconcileNotified } from '#server/money/reconciliation/reconcile-notifi
 import { createThreadTokens } from '#server/people/enquiries/thread-token.ts'
 import { knownDevice } from '#server/people/members/known-devices.ts'
 import { signatureOf } from '#server/people/members/mail-member.ts'
+import { createPasswords, type PasswordCost } from '#server/people/members/password.ts'
 import { cached } from '#server/people/operator/cached.ts'
 import { createMaintenance } from '#server/people/operator/maintenance.ts'
 import { createShopSettings } from '#server/people/operator/shop-settings.ts'
@@ -45,6 +46,7 @@ interface PartsOptions {
   clock: () => Date
   metrics: Metrics | undefined
   fellows: SessionFellows | undefined
+  passwordCost?: PasswordCost | undefined
   log: FastifyBaseLogger
 }
 
@@ -57,6 +59,7 @@ export async function createParts({
   clock,
   metrics,
   fellows,
+  passwordCost,
   log,
 }: PartsOptions) {
   const alarm = createAlarm(log)
@@ -87,6 +90,7 @@ export async function createParts({
     random,
     key,
     keys,
+    passwords: createPasswords(passwordCost),
     pushKeys: ofPush,
     shopOrigin,
     shopSettings,

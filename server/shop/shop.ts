@@ -44,6 +44,7 @@ import { followProof, referralRoutes } from '#server/money/referrals/routes.ts'
 import { accountRoutes } from '#server/money/wallet/account-routes.ts'
 import { walletRoutes } from '#server/money/wallet/routes.ts'
 import { enquiryRoutes } from '#server/people/enquiries/routes.ts'
+import type { PasswordCost } from '#server/people/members/password.ts'
 import { memberRoutes } from '#server/people/members/routes.ts'
 import { cached } from '#server/people/operator/cached.ts'
 import { createJobRecorder } from '#server/people/operator/job-runs.ts'
@@ -88,6 +89,8 @@ export interface ShopOptions extends JobOptions {
   jobPool?: pg.Pool
   /** To the standbys, for what looks back; without it the primary answers. */
   readPool?: pg.Pool | undefined
+  /** In place of today's: what a test does not wait for. No setting reaches it. */
+  passwordCost?: PasswordCost
   /** In place of the database's time. */
   clock?: () => Date
   /** What this process measures time with. */
@@ -134,6 +137,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     ...options,
     jobPool: options.jobPool,
     fellows: options.fellows,
+    passwordCost: options.passwordCost,
     clock,
     metrics,
     log,

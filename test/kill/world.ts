@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { createDatabase } from '#server/db/pool.ts'
-import { hashPassword } from '#server/people/members/password.ts'
+import { createPasswords } from '#server/people/members/password.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { testPassword } from '#test/shop.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
@@ -51,7 +51,7 @@ export async function makeWorld(pool: pg.Pool, size: WorldSize, journal: Journal
   await makeOffer(db, offers.rare, { coinHundredths: 100, total: 12, maxPerMember: 2 })
   await addCourse(db, course.id, course.points, course.yen)
 
-  const passwordHash = await hashPassword(testPassword)
+  const passwordHash = await createPasswords().hash(testPassword)
   const members: Seeded[] = []
   for (let n = 0; n < size.members; n++) {
     const mail = `m${n}@test.example`

@@ -90,8 +90,7 @@ export const rooms: Mutations = {
   },
   'password-again': {
     file: 'server/people/members/password-routes.ts',
-    replace:
-      '  if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)\n',
+    replace: '  if (!isRight) return refuseWrong(visit, member, field)\n',
     with: '',
   },
   'two-step-login': {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instantInWords } from '#server/business-time/in-words.ts'
 import { registration } from '#test/examples.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { makeMember } from '#test/world.ts'
+import { costToday } from './password.ts'
 import { laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail } from './queries.ts'
 
@@ -195,7 +197,9 @@ test('when too many strangers wait, the next is told to come again, and a known 
 })
 
 test('the first right login makes an outdated hash anew, and two at once both succeed', async () => {
-  const { mail, memberId } = await owner()
+  const shop = await testShop(() => now, undefined, { passwordCost: costToday })
+  const memberId = await makeMember(shop.db, { mail: 'first@test.example' })
+  const logIn = (pass: string) => login('first@test.example', pass, shop.visitor())
   const nonce = Buffer.alloc(16, 3)
   const message = Buffer.from(testPassword)
   const tag = argon2Sync('argon2id', {
@@ -207,11 +211,12 @@ test('the first right login makes an outdated hash anew, and two at once both su
     message,
   })
   const old = `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
-  await world.pool.query('update member set password_hash = $1 where id = $2', [old, memberId])
-  await login(mail, 'wrong123')
-  expect((await findMember(world.db, memberId))?.passwordHash).toBe(old)
-  const both = await Promise.all([login(mail, testPassword), login(mail, testPassword)])
+  await shop.pool.query('update member set password_hash = $1 where id = $2', [old, memberId])
+  await logIn('wrong123')
+  expect((await findMember(shop.db, memberId))?.passwordHash).toBe(old)
+  const both = await Promise.all([logIn(testPassword), logIn(testPassword)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect((await findMember(world.db, memberId))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect((await login(mail, testPassword)).status).toBe(200)
+  expect((await findMember(shop.db, memberId))?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await logIn(testPassword)).status).toBe(200)
+  await shop.close()
 })

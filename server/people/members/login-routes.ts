@@ -12,7 +12,7 @@ import { accountHash, codesHash } from './account-hash.ts'
 import { deviceHash, isKnownDevice, recogniseDevice } from './known-devices.ts'
 import { type Attempt, type AttemptRules, forgetAttempts } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
-import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
+import type { Passwords } from './password.ts'
 import { LaneFull, laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
@@ -24,6 +24,7 @@ export const loginLimit = { perMinute: 20 }
 export interface LoginDeps {
   db: Database
   key: KeyObject
+  passwords: Passwords
   sessions: Sessions
   random: Random
   /** Reads the settings a mail is signed with. */
@@ -38,7 +39,7 @@ export type Accounts = ReturnType<typeof accountsOf>
 /** No member has it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export function accountsOf({ db, key }: LoginDeps) {
+export function accountsOf({ db, key, passwords }: LoginDeps) {
   const of = (mail: string) => accountHash(key, mail)
   /** Counts the attempt; a refusal at this field when its source gave too many wrong ones before. */
   const refuseLocked = async (
@@ -55,6 +56,7 @@ export function accountsOf({ db, key }: LoginDeps) {
   }
   return {
     of,
+    passwords,
     /** Who tries the password of this account; asks the same whether there is such a member or not. */
     async sourceOf(visit: Visit, member: Member | undefined): Promise<Source> {
       const device = deviceHash(readDevice(visit.request))
@@ -120,11 +122,11 @@ export function refuseCrowded(visit: Visit, field: string): Refusal {
 }
 
 export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): void {
-  const { db, sessions, random, contact, mayEnter } = deps
+  const { db, passwords, sessions, random, contact, mayEnter } = deps
 
   /** A hash that cost less than today's is made anew while the password is at hand. */
   const renewHash = async (password: string, stored: string): Promise<string> =>
-    isOutdated(stored) && !lanes.known.isFull() ? await hashPassword(password) : stored
+    passwords.isOutdated(stored) && !lanes.known.isFull() ? await passwords.hash(password) : stored
 
   /** Logs in, unless the member changed since the password was checked. */
   async function enter(
@@ -175,7 +177,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
 
       /** Logs in when the password is right; undefined when the member changed meanwhile. */
       const attempt = async (member: Member | undefined) => {
-        if (!(await isPasswordRight(password, member?.passwordHash, source.lane)) || member === undefined)
+        if (!(await passwords.isRight(password, member?.passwordHash, source.lane)) || member === undefined)
           return mismatch(member?.id)
         if (!(await mayEnter(member.id, visit.request))) return mismatch(member.id)
         // The answer is given only after a right password.

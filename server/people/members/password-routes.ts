@@ -10,7 +10,6 @@ import { recogniseDevice } from './known-devices.ts'
 import { findResetMember, insertResetRequest } from './login-queries.ts'
 import { type Accounts, refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
-import { hashPassword, isPasswordRight } from './password.ts'
 import { lanes } from './password-lanes.ts'
 import type { NewPassword } from './password-rules.ts'
 import { isMailShaped } from './profile.ts'
@@ -34,7 +33,7 @@ export function passwordRoutes(
 ): void {
   /** Prepares a change of password: hashing and settings are done before the transaction. */
   const changeOf = async (visit: Visit, password: string, exceptToken?: string) => ({
-    passwordHash: await hashPassword(password),
+    passwordHash: await accounts.passwords.hash(password),
     contactIn: await contact(),
     mailId: random.id(),
     now: visit.now,
@@ -122,7 +121,8 @@ export async function proveMember(
   const source = await accounts.memberSource(visit, member)
   const throttled = await accounts.refuseThrottled(visit, member.mail, field, source)
   if (throttled !== undefined) return throttled
-  if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)
+  const isRight = await accounts.passwords.isRight(password, member.passwordHash)
+  if (!isRight) return refuseWrong(visit, member, field)
   await accounts.forgive(db, member.mail, source)
   return member
 }

@@ -1,24 +1,26 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
+import { createPasswords } from './password.ts'
 import { createLane, LaneFull } from './password-lanes.ts'
 
 // Stored hashes, and the lanes in which passwords are hashed.
 
+const passwords = createPasswords()
+
 test('a hash is a PHC string that says what it cost', async () => {
-  const stored = await hashPassword('abc123xyz789')
+  const stored = await passwords.hash('abc123xyz789')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-  expect(await isPasswordRight('abc123xyz789', stored)).toBe(true)
-  expect(await isPasswordRight('abc123xyz788', stored)).toBe(false)
-  expect(isOutdated(stored)).toBe(false)
+  expect(await passwords.isRight('abc123xyz789', stored)).toBe(true)
+  expect(await passwords.isRight('abc123xyz788', stored)).toBe(false)
+  expect(passwords.isOutdated(stored)).toBe(false)
 })
 
 test('a hash of the reference implementation is understood, whatever it cost', async () => {
   // From the tests of the reference implementation (phc-winner-argon2, src/test.c).
   const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  expect(await isPasswordRight('password', stored)).toBe(true)
-  expect(await isPasswordRight('passwore', stored)).toBe(false)
-  expect(isOutdated(stored)).toBe(false)
+  expect(await passwords.isRight('password', stored)).toBe(true)
+  expect(await passwords.isRight('passwore', stored)).toBe(false)
+  expect(passwords.isOutdated(stored)).toBe(false)
 })
 
 test('hashes of earlier releases and of a lower cost stay valid, and are to be made anew', async () => {
@@ -35,15 +37,15 @@ test('hashes of earlier releases and of a lower cost stay valid, and are to be m
   const first = `argon2id$${nonce.toString('base64url')}$${tagOf(19_456, 2).toString('base64url')}`
   const cheap = `$argon2id$v=19$m=1024,t=1,p=1$${nonce.toString('base64').slice(0, 22)}$${tagOf(1024, 1).toString('base64').slice(0, 43)}`
   for (const stored of [first, cheap]) {
-    expect(await isPasswordRight('abc123', stored)).toBe(true)
-    expect(await isPasswordRight('abc124', stored)).toBe(false)
-    expect(isOutdated(stored)).toBe(true)
+    expect(await passwords.isRight('abc123', stored)).toBe(true)
+    expect(await passwords.isRight('abc124', stored)).toBe(false)
+    expect(passwords.isOutdated(stored)).toBe(true)
   }
 })
 
 test('nothing that is no hash lets anybody in', async () => {
   for (const stored of [undefined, '', 'none', 'argon2id$$', '$argon2id$v=19$m=0,t=0,p=0$$'])
-    expect(await isPasswordRight('abc123', stored)).toBe(false)
+    expect(await passwords.isRight('abc123', stored)).toBe(false)
 })
 
 test('a lane works on so many at once, lets so many wait, and refuses the next at once', async () => {

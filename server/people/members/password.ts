@@ -4,7 +4,7 @@ import { type LaneName, lanes } from './password-lanes.ts'
 
 const hash = promisify(argon2)
 
-interface Cost {
+export interface PasswordCost {
   /** In KiB. */
   memory: number
   passes: number
@@ -12,11 +12,11 @@ interface Cost {
 }
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 60 ms. To be raised as machines get faster. */
-const costToday: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+export const costToday: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 interface Stored {
-  cost: Cost
+  cost: PasswordCost
   nonce: Buffer
   tag: Buffer
 }
@@ -30,7 +30,7 @@ const write = ({ cost, nonce, tag }: Stored) =>
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** What the first releases wrote, with the cost of their time. */
 const withoutCost = /^argon2id\$([\w-]+)\$([\w-]+)$/
-const firstCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const firstCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
 function read(stored: string): Stored | undefined {
   const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored) ?? []
@@ -47,35 +47,38 @@ function read(stored: string): Stored | undefined {
 const derive = (password: string, { cost, nonce }: Omit<Stored, 'tag'>, length: number) =>
   hash('argon2id', { ...cost, tagLength: length, message: Buffer.from(password), nonce })
 
-/** @throws LaneFull */
-export async function hashPassword(password: string, lane: LaneName = 'known'): Promise<string> {
-  const salted = { cost: costToday, nonce: randomBytes(16) }
-  const tag = await lanes[lane].run(() => derive(password, salted, tagLength))
-  return write({ ...salted, tag })
-}
+/** How members and operators of a shop prove who they are. */
+export type Passwords = ReturnType<typeof createPasswords>
 
-/** The hash of a random password: a check against it takes as long as a real check. */
-const dummyHash: Stored = { cost: costToday, nonce: randomBytes(16), tag: randomBytes(tagLength) }
+/** @param cost of what is hashed from now on; a stored hash is checked at the cost that it says itself */
+export function createPasswords(cost: PasswordCost = costToday) {
+  /** The hash of a random password: a check against it takes as long as a real check. */
+  const dummyHash: Stored = { cost, nonce: randomBytes(16), tag: randomBytes(tagLength) }
+  return {
+    /** @throws LaneFull */
+    async hash(password: string, lane: LaneName = 'known'): Promise<string> {
+      const salted = { cost, nonce: randomBytes(16) }
+      const tag = await lanes[lane].run(() => derive(password, salted, tagLength))
+      return write({ ...salted, tag })
+    },
 
-/**
- * Whether the password matches. Without a stored hash the answer is false and takes the same time.
- * @throws LaneFull
- */
-export async function isPasswordRight(
-  password: string,
-  stored: string | undefined,
-  lane: LaneName = 'known',
-): Promise<boolean> {
-  const kept = stored === undefined ? undefined : read(stored)
-  const { tag, ...salted } = kept ?? dummyHash
-  const derived = await lanes[lane].run(() => derive(password, salted, tag.length))
-  return timingSafeEqual(derived, tag) && kept !== undefined
-}
+    /**
+     * Whether the password matches. Without a stored hash the answer is false and takes the same time.
+     * @throws LaneFull
+     */
+    async isRight(password: string, stored: string | undefined, lane: LaneName = 'known'): Promise<boolean> {
+      const kept = stored === undefined ? undefined : read(stored)
+      const { tag, ...salted } = kept ?? dummyHash
+      const derived = await lanes[lane].run(() => derive(password, salted, tag.length))
+      return timingSafeEqual(derived, tag) && kept !== undefined
+    },
 
-/** Whether a hash cost less than one made today, or says no cost: then the next right login makes it anew. */
-export function isOutdated(stored: string): boolean {
-  const kept = stored.startsWith('$') ? read(stored) : undefined
-  if (kept === undefined) return true
-  const { memory, passes, parallelism } = kept.cost
-  return memory * passes * parallelism < costToday.memory * costToday.passes * costToday.parallelism
+    /** Whether a hash cost less than one made today, or says no cost: then the next right login makes it anew. */
+    isOutdated(stored: string): boolean {
+      const kept = stored.startsWith('$') ? read(stored) : undefined
+      if (kept === undefined) return true
+      const { memory, passes, parallelism } = kept.cost
+      return memory * passes * parallelism < cost.memory * cost.passes * cost.parallelism
+    },
+  }
 }

@@ -14,7 +14,7 @@ import { takeDaily } from './daily-counts.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
-import { hashPassword } from './password.ts'
+import type { Passwords } from './password.ts'
 import { LaneFull } from './password-lanes.ts'
 import { isPostalCode, placesOf } from './postal-codes.ts'
 import { prefectures } from './prefectures.ts'
@@ -24,9 +24,9 @@ import { registerMember } from './register-member.ts'
 const registrationLimit = { perMinute: 30 }
 
 /** Undefined when too many passwords wait already: newcomers stand in the queue of strangers. */
-async function hashUnlessCrowded(password: string): Promise<string | undefined> {
+async function hashUnlessCrowded(passwords: Passwords, password: string): Promise<string | undefined> {
   try {
-    return await hashPassword(password, 'stranger')
+    return await passwords.hash(password, 'stranger')
   } catch (error) {
     if (error instanceof LaneFull) return undefined
     throw error
@@ -36,6 +36,7 @@ async function hashUnlessCrowded(password: string): Promise<string | undefined> 
 export interface RegistrationDeps {
   db: Database
   key: KeyObject
+  passwords: Passwords
   registrationRules: () => Promise<ShopSettings['registration']>
   sessions: Sessions
   random: Random
@@ -59,6 +60,7 @@ export function registrationRoutes(
   {
     db,
     key,
+    passwords,
     sessions,
     random,
     registrationRules,
@@ -90,7 +92,7 @@ export function registrationRoutes(
       const agreedTermsNo = await termsInForce()
       if (termsNo !== undefined && termsNo !== agreedTermsNo)
         return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
-      const passwordHash = await hashUnlessCrowded(form.password)
+      const passwordHash = await hashUnlessCrowded(passwords, form.password)
       if (passwordHash === undefined) return refuseCrowded(visit, 'mail')
       const newcomer = {
         id: random.id(),

@@ -6,7 +6,7 @@ import { isFresh, type OperatorHttp, type OperatorVisit } from '#server/http/ope
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import { codesHash } from '#server/people/members/account-hash.ts'
 import { forgetAttempts } from '#server/people/members/login-queries.ts'
-import { hashPassword } from '#server/people/members/password.ts'
+import type { Passwords } from '#server/people/members/password.ts'
 import { qrOf } from '#server/people/members/qr-path.ts'
 import {
   forgetApp,
@@ -36,6 +36,7 @@ export interface AccessDeps {
   db: Database
   key: KeyObject
   random: Random
+  passwords: Passwords
   /** For whom a browser makes passkeys; its name is the shop's. */
   site: (language: OperatorVisit['language']) => Promise<PasskeySite>
 }
@@ -44,7 +45,7 @@ export interface AccessDeps {
 const ownAccess = 'own access'
 
 /** With what an operator logs in: authenticator app, passkeys, recovery codes, password; and the proof of them. */
-export function accessRoutes(http: OperatorHttp, { db, key, random, site }: AccessDeps): void {
+export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, site }: AccessDeps): void {
   /** Locks the operator, so that two changes of their access come one after the other. */
   const withOperator = <T>({ operator }: OperatorVisit, work: (tx: Tx) => Promise<T>): Promise<T> =>
     transaction(db, async (tx) => {
@@ -267,7 +268,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, site }: Acce
       })
       if (locked !== undefined) return locked
       const known = await findOperator(db, 'id', operator.id)
-      const isRight = await checkPassword(visit, currentPassword, known?.passwordHash)
+      const isRight = await checkPassword(passwords, visit, currentPassword, known?.passwordHash)
       if (isRight instanceof Refusal) return isRight
       if (!isRight) {
         logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
@@ -277,7 +278,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, site }: Acce
       const fault = operatorPasswordFault(password, { ...operator, shopName }, phrases)
       if (fault !== undefined) return new Refusal(422, { password: [fault] })
       if (password === currentPassword) return new Refusal(422, { password: [phrases.staff.passwordSame] })
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await passwords.hash(password)
       return await withOperator(visit, async (tx) => {
         await updateOperator(tx, operator.id, { passwordHash })
         await forgetAttempts(tx, operatorAccount(key, operator.mail))

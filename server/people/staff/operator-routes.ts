@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/calls.ts'
 import type { GuestVisit, OperatorHttp } from '#server/http/operator-calls.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import type { Signer } from '#server/keys.ts'
-import { hashPassword } from '#server/people/members/password.ts'
+import type { Passwords } from '#server/people/members/password.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import type { Random } from '#server/random.ts'
 import { serveAct } from './act-routes.ts'
@@ -20,6 +20,7 @@ import { loginLimit, startSession } from './session-routes.ts'
 export interface OperatorDeps {
   db: Database
   random: Random
+  passwords: Passwords
   /** Signs the links of invitations. */
   signer: Signer
   /** The console's. */
@@ -29,7 +30,7 @@ export interface OperatorDeps {
 
 /** Who works at the console: invitations, roles, and their end. */
 export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
-  const { db, random, signer, origin, shopName } = deps
+  const { db, random, passwords, signer, origin, shopName } = deps
 
   const refuseInvitation = ({ request, phrases }: GuestVisit) => {
     logSecurityEvent(request.log, 'token refused', { kind: 'invitation' })
@@ -62,7 +63,7 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
       const fault = operatorPasswordFault(password, names, phrases)
       if (fault !== undefined) return new Refusal(422, { password: [fault] })
       const operatorId = random.id()
-      const passwordHash = await hashPassword(password, 'stranger')
+      const passwordHash = await passwords.hash(password, 'stranger')
       const entered = await transaction(db, async (tx) => {
         if ((await accept(tx, invitation.id, { operatorId, passwordHash, now })) === undefined)
           return undefined

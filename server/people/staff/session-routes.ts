@@ -15,7 +15,7 @@ import { logSecurityEvent } from '#server/http/security-events.ts'
 import { deviceOf } from '#server/http/user-agent.ts'
 import { accountHash } from '#server/people/members/account-hash.ts'
 import { type AttemptRules, forgetAttempts } from '#server/people/members/login-queries.ts'
-import { isPasswordRight } from '#server/people/members/password.ts'
+import type { Passwords } from '#server/people/members/password.ts'
 import { LaneFull, laneRetrySeconds } from '#server/people/members/password-lanes.ts'
 import { passwordRules, strangers, throttle } from '#server/people/members/throttle-logins.ts'
 import type { Random } from '#server/random.ts'
@@ -56,6 +56,7 @@ export interface SessionDeps {
   db: Database
   key: KeyObject
   random: Random
+  passwords: Passwords
   shopName: (language: GuestVisit['language']) => Promise<string>
 }
 
@@ -96,12 +97,13 @@ export async function refuseLocked(
 
 /** Checks a password; a refusal when too many others wait for theirs. */
 export async function checkPassword(
+  passwords: Passwords,
   visit: GuestVisit,
   password: string,
   stored: string | undefined,
 ): Promise<boolean | Refusal> {
   try {
-    return await isPasswordRight(password, stored, 'stranger')
+    return await passwords.isRight(password, stored, 'stranger')
   } catch (error) {
     if (!(error instanceof LaneFull)) throw error
     logSecurityEvent(visit.request.log, 'login queue full', { path: visit.request.routeOptions.url })
@@ -113,7 +115,10 @@ export async function checkPassword(
 export const operatorAccount = (key: KeyObject, mail: string): Buffer => accountHash(key, `operator ${mail}`)
 
 /** Login, logout, and the sessions of an operator. */
-export function sessionRoutes(http: OperatorHttp, { db, key, random, shopName }: SessionDeps): void {
+export function sessionRoutes(
+  http: OperatorHttp,
+  { db, key, random, passwords, shopName }: SessionDeps,
+): void {
   http.serveGuest(calls.readMe, async ({ session, language, now }) => {
     const { hasCode, hasPasskey } =
       session === undefined
@@ -145,7 +150,7 @@ export function sessionRoutes(http: OperatorHttp, { db, key, random, shopName }:
       })
       if (throttled !== undefined) return throttled
       const known = await findOperatorByMail(db, mail)
-      const isRight = await checkPassword(visit, password, known?.passwordHash)
+      const isRight = await checkPassword(passwords, visit, password, known?.passwordHash)
       if (isRight instanceof Refusal) return isRight
       const entered = isRight && known && (await enter(visit, known.id, known.passwordHash, account))
       if (!entered) {
