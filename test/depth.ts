@@ -1,11 +1,35 @@
 // How deep the tests go: `npm test` samples what `npm run test:deep` (TEST_DEEP=1) does completely.
 
-import { seededRandom } from './random-order.ts'
+import { seed, seededRandom } from './random-order.ts'
+import { seeded } from './seeded.ts'
 
-const isDeep = process.env.TEST_DEEP === '1'
+export const isDeep = process.env.TEST_DEEP === '1'
 
-/** How often a property is tried: twenty times as often in a deep run. */
-export const tries = (quick: number): number => (isDeep ? 20 * quick : quick)
+/** How often a property is tried: twenty times as often in a deep run, unless that would be said. */
+export const tries = (quick: number, deep = 20 * quick): number => (isDeep ? deep : quick)
+
+/**
+ * Draws samples for the running test: so many of the items, in their order and by the seed; all of them in a deep run.
+ * Whoever draws again and again gets another sample each time.
+ */
+export function sampler(): <T>(items: readonly T[], count: number) => readonly T[] {
+  const random = seededRandom()
+  return (items, count) => {
+    if (isDeep || items.length <= count) return items
+    const places = items.map((_, index) => ({ index, at: random() })).sort((one, other) => one.at - other.at)
+    const drawn = new Set(places.slice(0, count).map(({ index }) => index))
+    return items.filter((_, index) => drawn.has(index))
+  }
+}
+
+/**
+ * Whether the next test of a file runs: in a deep run each, otherwise one in so many, beginning with one that follows from
+ * the seed.
+ */
+export function oneIn(count: number): () => boolean {
+  let place = Math.floor(seeded(seed)() * count)
+  return () => isDeep || place++ % count === 0
+}
 
 /**
  * The steps at which a sweep lets the process die: 1, 2, 3 … in a deep run, otherwise every `stride`th, beginning with
