@@ -9,6 +9,7 @@ import { changeSetting } from '#server/people/operator/change-setting.ts'
 import { createJobRecorder } from '#server/people/operator/job-runs.ts'
 import { createPaymentProviders } from '#server/providers/payments/payment-providers.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
+import { isDeep } from '#test/depth.ts'
 import { openEmulators } from '#test/emulators.ts'
 import { ownPort } from '#test/own-port.ts'
 import type { ShopOfPayer } from '#test/payments/matrix/purchase.ts'
@@ -37,8 +38,11 @@ const courses = {
 export type Course = keyof typeof courses
 export const priceOf = (course: Course): number => courses[course][1]
 
+/** `npm test` plays two weeks, in which all the same troubles happen. */
+export const lastDay = isDeep ? 31 : 15
+
 /** Jobs run so often; a run that is late only delays its effect (server/jobs/scheduler.ts). */
-const stepHours = 4
+const stepHours = isDeep ? 4 : 8
 /** It runs until the process leaves. */
 const endless = 'query what notifications are about'
 
@@ -104,7 +108,7 @@ export async function openMonth(seed: number): Promise<Month> {
     await quiet()
     await runJobs()
   }
-  for (let hour = 0; hour < 32 * 24; hour += stepHours) at(moment(1, hour), step)
+  for (let hour = 0; hour < (lastDay + 1) * 24; hour += stepHours) at(moment(1, hour), step)
 
   return {
     ...{ world, db, served: db, origin, clock, emulators, cardBrowser, at, quiet },
