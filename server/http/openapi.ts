@@ -129,9 +129,18 @@ const docsPolicy = {
   'object-src': ["'none'"],
 }
 
+/** Only the address differs between the shops of a process, and only tests have many. */
+const documents = new Map<string, ReturnType<typeof openApiDocument>>()
+
+function documentFor(origin: string) {
+  const known = documents.get(origin) ?? openApiDocument(origin)
+  documents.set(origin, known)
+  return known
+}
+
 /** Serves the document at /api/docs/json and a page to read it at /api/docs. */
 export async function registerOpenApi(app: FastifyInstance, origin: string): Promise<void> {
-  const document = openApiDocument(origin) as never
+  const document = documentFor(origin) as never
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })
 }
