@@ -42,7 +42,7 @@ export const priceOf = (course: Course): number => courses[course][1]
 export const lastDay = isDeep ? 31 : 15
 
 /** Jobs run so often; a run that is late only delays its effect (server/jobs/scheduler.ts). */
-const stepHours = isDeep ? 4 : 8
+const stepHours = 4
 /** It runs until the process leaves. */
 const endless = 'query what notifications are about'
 
