@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { embeddedAlone } from './test/embedded-alone.ts'
+import { lean } from './tools/prepare.mjs'
 
 /** The shop's key at the emulated Amazon Pay: one for the run, as making one takes its time. */
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -25,6 +26,8 @@ export default defineConfig({
     setupFiles: ['./test/properties.ts'],
     env: {
       TEST_SEED: seed,
+      // As the shop runs: what is compiled once is not compiled again by each process that a test starts.
+      NODE_COMPILE_CACHE: lean.environment.NODE_COMPILE_CACHE,
       EMULATOR_AMAZON_PAY_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
     testTimeout: isDeep ? 600_000 : 120_000,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isDeep } from '#test/depth.ts'
 import { seeded } from '#test/seeded.ts'
 import { calibrate, type Line, mostPerSecond, simulate } from './queue.ts'
 
@@ -10,7 +11,7 @@ const single: Line = {
   longestLine: Number.POSITIVE_INFINITY,
   spread: 0,
 }
-const run = (line: Line, perSecond: number, draws = 1_000_000) =>
+const run = (line: Line, perSecond: number, draws = isDeep ? 1_000_000 : 250_000) =>
   simulate(line, { perSecond, draws, random: seeded(7) })
 const nearly = (value: number, expected: number, part: number) =>
   expect(Math.abs(value / expected - 1), `${value} for ${expected}`).toBeLessThan(part)
@@ -47,10 +48,12 @@ describe('one line with batches', () => {
   test('serves what one by one could not, until full batches are not enough', () => {
     const most = mostPerSecond(line)
     expect(most).toBeCloseTo(256_000 / 12.24)
-    const below = run(line, 0.9 * most)
+    // The line needs so many until it is full.
+    const draws = 1_000_000
+    const below = run(line, 0.9 * most, draws)
     expect(below.refused).toBe(0)
     expect(below.meanBatch).toBeLessThan(256)
-    const above = run(line, 1.25 * most)
+    const above = run(line, 1.25 * most, draws)
     nearly(above.meanBatch, 256, 0.01)
     // One of five comes too much.
     nearly(above.refused, 0.2, 0.03)

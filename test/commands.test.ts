@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
+import { readCommand, refuseParts } from '#server/process/command.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { isDeep } from './depth.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 
 // `migrate`, `web` and `jobs`: a shop in parts, each with the role in the database that it needs.
@@ -46,21 +50,65 @@ const isListening = async (port: string): Promise<boolean> => {
     .finally(() => socket.destroy())
 }
 
-test.each(['web', 'jobs'])(
-  '%s refuses a database that is not of this release, and leaves it as it was',
-  async (command) => {
-    const before = await run(command, { DATABASE_URL: database.url })
-    expect(await before.ends(), before.output).toBe(1)
-    expect(before.output).toContain('Run `npm run migrate`')
-    expect(await tables()).toEqual([])
+const parts = ['web', 'jobs'] as const
 
-    expect(await (await migrate()).ends()).toBe(0)
-    await database.pool.query("insert into applied_file values ('migrations/999-from-tomorrow.sql', '')")
-    const older = await run(command)
-    expect(await older.ends(), older.output).toBe(1)
-    expect(older.output).toContain('The database is newer than this release')
+test.each(parts)(
+  '%s asks for a PostgreSQL of its own, and a word that is no command is refused',
+  (command) => {
+    const settings = readSettings({})
+    const isAsked = `"${command}" needs a PostgreSQL of its own`
+    expect(() => refuseParts(readCommand(command), settings, true)).toThrow(isAsked)
+    expect(() => readCommand('serve')).toThrow('"serve" is none of all, migrate, web, jobs')
   },
 )
+
+test('a part of a shop takes a database of this release alone, and leaves another as it was', async () => {
+  await expect(requireMigrated(database.url)).rejects.toThrow('Run `npm run migrate`')
+  expect(await tables()).toEqual([])
+  await prepareDatabase({ application: database.applicationUrl, owner: database.url })
+  await requireMigrated(database.applicationUrl)
+  await database.pool.query("insert into applied_file values ('migrations/999-from-tomorrow.sql', '')")
+  const fromTomorrow = 'The database is newer than this release'
+  await expect(requireMigrated(database.applicationUrl)).rejects.toThrow(fromTomorrow)
+})
+
+/** The same of each as a process. */
+describe.runIf(isDeep)('as a process', () => {
+  test.each(parts)(
+    '%s refuses a database that is not of this release, and leaves it as it was',
+    async (command) => {
+      const before = await run(command, { DATABASE_URL: database.url })
+      expect(await before.ends(), before.output).toBe(1)
+      expect(before.output).toContain('Run `npm run migrate`')
+      expect(await tables()).toEqual([])
+
+      expect(await (await migrate()).ends()).toBe(0)
+      await database.pool.query("insert into applied_file values ('migrations/999-from-tomorrow.sql', '')")
+      const older = await run(command)
+      expect(await older.ends(), older.output).toBe(1)
+      expect(older.output).toContain('The database is newer than this release')
+    },
+  )
+
+  test('web with several processes runs no job either', async () => {
+    await (await migrate()).ends()
+    const web = await run('web', { PROCESSES: '2' })
+    await web.says('2 processes serve visitors')
+    expect(await knownJobs()).toBe(0)
+  })
+
+  test.each(parts)('%s asks for a PostgreSQL of its own', async (command) => {
+    const part = await run(command, { DATABASE_URL: '' })
+    expect(await part.ends(), part.output).toBe(1)
+    expect(part.output).toContain(`"${command}" needs a PostgreSQL of its own`)
+  })
+
+  test('a word that is no command is refused', async () => {
+    const shop = await run('serve')
+    expect(await shop.ends()).toBe(1)
+    expect(shop.output).toContain('"serve" is none of all, migrate, web, jobs')
+  })
+})
 
 test('migrate may be repeated; then web serves and runs no job, and jobs run and nobody is served', async () => {
   const first = await migrate()
@@ -82,23 +130,4 @@ test('migrate may be repeated; then web serves and runs no job, and jobs run and
   expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
   expect(await isListening(jobsPort)).toBe(false)
   await expect.poll(finishedJobs, { timeout: 60_000 }).toBeGreaterThan(5)
-})
-
-test('web with several processes runs no job either', async () => {
-  await (await migrate()).ends()
-  const web = await run('web', { PROCESSES: '2' })
-  await web.says('2 processes serve visitors')
-  expect(await knownJobs()).toBe(0)
-})
-
-test.each(['web', 'jobs'])('%s asks for a PostgreSQL of its own', async (command) => {
-  const part = await run(command, { DATABASE_URL: '' })
-  expect(await part.ends(), part.output).toBe(1)
-  expect(part.output).toContain(`"${command}" needs a PostgreSQL of its own`)
-})
-
-test('a word that is no command is refused', async () => {
-  const shop = await run('serve')
-  expect(await shop.ends()).toBe(1)
-  expect(shop.output).toContain('"serve" is none of all, migrate, web, jobs')
 })

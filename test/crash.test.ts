@@ -18,10 +18,9 @@ import { startLoad } from '#test/kill/load.ts'
 import { MortalShop } from '#test/kill/mortal-shop.ts'
 import { patiently } from '#test/kill/visitor.ts'
 import { makeWorld } from '#test/kill/world.ts'
+import { isDeep } from './depth.ts'
 import { type Emulators, openEmulators } from './emulators.ts'
 import { seed, seededRandom, shuffled } from './random-order.ts'
-
-const isDeep = process.env.TEST_DEEP === '1'
 
 /** `npm test` samples what `npm run test:deep` does with twenty thousand answers. */
 const size = isDeep
@@ -34,10 +33,10 @@ const size = isDeep
       overdue: 1500,
       overdueForMs: 400_000,
     }
-  : { kills: 3, answers: 300, members: 8, newcomers: 2, lastOnePacks: 2, overdue: 40, overdueForMs: 5000 }
+  : { kills: 1, answers: 120, members: 8, newcomers: 2, lastOnePacks: 2, overdue: 40, overdueForMs: 5000 }
 
 /** A machine on which so many kills are not enough has another fault. */
-const mostKills = 8 * size.kills
+const mostKills = 8 * size.kills + 16
 /** One in so many kills comes while the one before is still being recovered from. */
 const soonOdds = 6
 const soonMs = 1500

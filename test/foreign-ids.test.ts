@@ -4,12 +4,16 @@ import type { Call } from '#contract/wire.ts'
 import { transaction } from '#server/db/pool.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { nameOf, wireFields, wireKind } from '#tools/contract-fields.ts'
+import { sampler } from './depth.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { keptCard } from './paying-examples.ts'
 
 // Every id of one member, sent by another in every field of every call: refused where it means something of
 // a member, and never is anything of the owner shown or changed.
+
+/** What `npm test` draws by the seed of the kinds of ids for a field that names nothing of a member. */
+const idsOfField = 3
 
 let shop: FilledShop
 let ids: Record<string, string>
@@ -146,13 +150,17 @@ const owned = new Set([
 
 test('every id of one member in every field of another member’s calls shows and changes nothing of the owner', async () => {
   const before = await ofTheOwner()
+  const sample = sampler()
   for (const call of byMember) {
     const name = nameOf(call)
     const example = examples[name]
     if (example === undefined) throw new Error(`${name} has no example (test/examples.ts)`)
     for (const { kind, name: field, isList } of placesOf(call)) {
       const { visitor, params = {}, query = {}, json = {} } = await example(shop)
-      for (const [what, id] of Object.entries(ids)) {
+      // Where an id means something of a member, each kind of id is sent also by `npm test`.
+      const isOwned = owned.has(`${name} ${field}`)
+      const sent = isOwned ? Object.entries(ids) : sample(Object.entries(ids), idsOfField)
+      for (const [what, id] of sent) {
         const part = (key: string) =>
           encodeURIComponent((kind === 'parameter' && key === field ? id : params[key]) ?? '1')
         const path = call.path.replaceAll(/:(\w+)/g, (_, key) => part(key))
@@ -161,7 +169,7 @@ test('every id of one member in every field of another member’s calls shows an
         const { status, body } =
           call.method === 'GET' ? await visitor.get(`${path}?${asked}`) : await visitor.post(path, payload)
         const place = `${name} ${field} = ${what}: ${status}`
-        if (owned.has(`${name} ${field}`)) expect([404, 409, 422], place).toContain(status)
+        if (isOwned) expect([404, 409, 422], place).toContain(status)
         const text = JSON.stringify(body)
         for (const secret of secrets.filter((secret) => !id.includes(secret)))
           expect(text.includes(secret), `${place} shows ${secret}: ${text.slice(0, 400)}`).toBe(false)
@@ -178,8 +186,9 @@ test('what means a thing of a member is named, call by call', () => {
 
 test('a guest gets nothing of anybody', async () => {
   const guest = shop.visitor()
+  const sample = sampler()
   for (const call of calls)
-    for (const id of Object.values(ids)) {
+    for (const id of sample(Object.values(ids), idsOfField)) {
       const path = call.path.replaceAll(/:\w+/g, encodeURIComponent(id))
       const { body } = call.method === 'GET' ? await guest.get(path) : await shop.visitor().post(path, {})
       const text = JSON.stringify(body)

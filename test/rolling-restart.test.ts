@@ -9,6 +9,7 @@ import { ledgerFaults } from '#server/ledger/statements.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
 import { Balancer } from './balancer.ts'
+import { isDeep } from './depth.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { endProcesses, freePort, startProcess } from './shop-process.ts'
 import { makePack } from './world.ts'
@@ -113,22 +114,23 @@ test('two processes are replaced one after the other under load, and no request 
   for (const { port } of first) expect(await balancer.look(port)).toBe(true)
 
   const load = startLoad(address)
-  await load.more(200)
+  const between = isDeep ? 100 : 30
+  await load.more(2 * between)
   const replacements: Running[] = []
   for (const old of first) {
     const fresh = await startShop()
     expect(await balancer.look(fresh.port)).toBe(true)
-    await load.more(100)
+    await load.more(between)
     // SIGTERM: not ready at once, and served as before until the balancer has seen it.
     old.shop.retire()
-    await load.more(100)
+    await load.more(between)
     expect(await balancer.look(old.port)).toBe(false)
     // The grace is longer than a request is on its way.
     await expect.poll(() => balancer.underWay(old.port), { timeout: 60_000 }).toBe(0)
     expect(await old.end()).toEqual([])
     balancer.forget(old.port)
     replacements.push(fresh)
-    await load.more(100)
+    await load.more(between)
   }
   await load.end()
   for (const { end } of replacements) await end()
@@ -137,7 +139,7 @@ test('two processes are replaced one after the other under load, and no request 
 })
 
 // Real processes, signals and a real grace, in which the balancer learns by asking; in a deep run alone.
-test.runIf(process.env.TEST_DEEP === '1')(
+test.runIf(isDeep)(
   'the same with processes that get SIGTERM, and two hundred requests a second',
   async () => {
     await makePack(world.db, 'rolling', { total: 100_000 })

@@ -6,11 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { oneIn } from './depth.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 
 // A process that is told to end does end, with exit code 0, whatever is long. It would wait for ever without the limits
 // of server/process/main.ts: no time is asserted.
+
+/** Each is a shop of its own: `npm test` runs one of the three. */
+const isDrawn = oneIn(3)
 
 let folder: string
 let database: TestDatabase
@@ -52,7 +56,7 @@ test('a visitor with half a request does not keep the shop: it is cut, and the e
   visitor.destroy()
 })
 
-test('a database that fell silent does not keep it either', async () => {
+test.runIf(isDrawn())('a database that fell silent does not keep it either', async () => {
   const proxy = await startFaultProxy(database.url)
   const { shop, port } = await open({ DATABASE_URL: proxy.url })
   expect(await readyz(port)).toBe(200)
@@ -67,7 +71,7 @@ test('a database that fell silent does not keep it either', async () => {
   await proxy.close()
 })
 
-test('a start that waits for its database for ever ends as well', async () => {
+test.runIf(isDrawn())('a start that waits for its database for ever ends as well', async () => {
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -84,15 +88,18 @@ test('a start that waits for its database for ever ends as well', async () => {
   mute.close()
 })
 
-test('within its grace it is not ready and serves; a second Ctrl-C ends the grace', async () => {
-  const { shop, port } = await open({ SHUTDOWN_GRACE_SECONDS: '60' })
-  shop.child.kill('SIGTERM')
-  await expect.poll(() => readyz(port), { timeout: 60_000 }).toBe(503)
-  expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
-  shop.child.kill('SIGINT')
-  // One Ctrl-C of a terminal reaches the shop twice: from the terminal, and from the program that started it.
-  expect(await readyz(port)).toBe(503)
-  shop.child.kill('SIGINT')
-  await shop.says('ending at once')
-  expect(await shop.ends(), shop.output).toBe(0)
-})
+test.runIf(isDrawn())(
+  'within its grace it is not ready and serves; a second Ctrl-C ends the grace',
+  async () => {
+    const { shop, port } = await open({ SHUTDOWN_GRACE_SECONDS: '60' })
+    shop.child.kill('SIGTERM')
+    await expect.poll(() => readyz(port), { timeout: 60_000 }).toBe(503)
+    expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
+    shop.child.kill('SIGINT')
+    // One Ctrl-C of a terminal reaches the shop twice: from the terminal, and from the program that started it.
+    expect(await readyz(port)).toBe(503)
+    shop.child.kill('SIGINT')
+    await shop.says('ending at once')
+    expect(await shop.ends(), shop.output).toBe(0)
+  },
+)

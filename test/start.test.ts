@@ -9,6 +9,7 @@ import { transaction } from '#server/db/pool.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
 import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { oneIn } from './depth.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { fincode, makeReal, realSettings } from './production.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
@@ -20,6 +21,9 @@ const opened = 'The shop is open'
 const start = (file: string, environment: Record<string, string>): Process =>
   startProcess(file, { MEDIA_FOLDER: join(folder, 'media'), ...environment })
 afterEach(endProcesses)
+
+/** Each starts a shop as a process of its own: `npm test` draws one in four of those that no row of a page names. */
+const isDrawn = oneIn(4)
 
 let folder: string
 let database: TestDatabase
@@ -50,7 +54,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     return { DATABASE_URL: url.href }
   }
 
-  test('no database at DATABASE_URL', async () => {
+  test.runIf(isDrawn())('no database at DATABASE_URL', async () => {
     const port = await freePort()
     const said = await refusal({ ...withUrl((url) => (url.port = port)), DATABASE_WAIT_SECONDS: '0' })
     expect(said).toContain(`No PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)
@@ -62,19 +66,22 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).not.toContain('tell-nobody')
   })
 
-  test('the same, where the address stands in a file that DATABASE_URL_FILE names', async () => {
-    const file = join(folder, 'database-url')
-    await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
-    const said = await refusal({ DATABASE_URL_FILE: file })
-    expect(said).toContain('refuses the password of "fukuhiki"')
-    expect(said).not.toContain('tell-nobody')
-  })
+  test.runIf(isDrawn())(
+    'the same, where the address stands in a file that DATABASE_URL_FILE names',
+    async () => {
+      const file = join(folder, 'database-url')
+      await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
+      const said = await refusal({ DATABASE_URL_FILE: file })
+      expect(said).toContain('refuses the password of "fukuhiki"')
+      expect(said).not.toContain('tell-nobody')
+    },
+  )
 
-  test('a database that is not there', async () => {
+  test.runIf(isDrawn())('a database that is not there', async () => {
     expect(await refusal(withUrl((url) => (url.pathname = '/nowhere')))).toContain('createdb nowhere')
   })
 
-  test('a user who may not create tables', async () => {
+  test.runIf(isDrawn())('a user who may not create tables', async () => {
     await database.pool.query(`create role reader login password 'reader'`)
     const own = await testDatabase(1, 'template1')
     const url = new URL(own.url)
@@ -88,20 +95,20 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     }
   })
 
-  test('a DATABASE_URL that is no address', async () => {
+  test.runIf(isDrawn())('a DATABASE_URL that is no address', async () => {
     const said = await refusal({ DATABASE_URL: 'host=db password=tell-nobody' })
     expect(said).toContain('DATABASE_URL is no address such as postgresql://')
     expect(said).not.toContain('tell-nobody')
   })
 
-  test('a database of a newer release', async () => {
+  test.runIf(isDrawn())('a database of a newer release', async () => {
     const newer = await testDatabase(1)
     await newer.pool.query(`insert into applied_file values ('migrations/999-to-come.sql', '')`)
     expect(await refusal({ DATABASE_URL: newer.url })).toContain('The database is newer than this release')
     await newer.close()
   })
 
-  test('a data folder that cannot be made', async () => {
+  test.runIf(isDrawn())('a data folder that cannot be made', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const said = await refusal({ DATA_FOLDER: join(file, 'data') })
@@ -115,7 +122,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(await refusal({ DATA_FOLDER: locked })).toContain(`${locked}/postgres`)
   })
 
-  test('no payment provider in production', async () => {
+  test.runIf(isDrawn())('no payment provider in production', async () => {
     const said = await refusal({
       NODE_ENV: 'production',
       SHOP_ORIGIN: 'https://shop.example',
@@ -125,24 +132,30 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).toContain('FINCODE_SECRET_KEY is not set')
   })
 
-  test('an address of others without NODE_ENV=production, before anything else is started', async () => {
-    const said = await refusal(
-      { SHOP_ORIGIN: 'https://shop.example', DATA_FOLDER: join(folder, 'none') },
-      'tools/run-shop.mjs',
-    )
-    expect(said).toContain('SHOP_ORIGIN is "https://shop.example", and NODE_ENV is not "production"')
-    expect(said).toContain('set NODE_ENV=production')
-    expect(said).toContain('leave SHOP_ORIGIN out')
-    expect(existsSync(join(folder, 'none'))).toBe(false)
-  })
+  test.runIf(isDrawn())(
+    'an address of others without NODE_ENV=production, before anything else is started',
+    async () => {
+      const said = await refusal(
+        { SHOP_ORIGIN: 'https://shop.example', DATA_FOLDER: join(folder, 'none') },
+        'tools/run-shop.mjs',
+      )
+      expect(said).toContain('SHOP_ORIGIN is "https://shop.example", and NODE_ENV is not "production"')
+      expect(said).toContain('set NODE_ENV=production')
+      expect(said).toContain('leave SHOP_ORIGIN out')
+      expect(existsSync(join(folder, 'none'))).toBe(false)
+    },
+  )
 
-  test('production that does not say whom it believes, nor which database it uses', async () => {
-    const said = await refusal({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
-    expect(said).toContain('TRUST_PROXY is not set; it must list')
-    expect(said).toContain('DATABASE_URL is not set; it must name')
-  })
+  test.runIf(isDrawn())(
+    'production that does not say whom it believes, nor which database it uses',
+    async () => {
+      const said = await refusal({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
+      expect(said).toContain('TRUST_PROXY is not set; it must list')
+      expect(said).toContain('DATABASE_URL is not set; it must name')
+    },
+  )
 
-  test('a busy port, before anything else is started', async () => {
+  test.runIf(isDrawn())('a busy port, before anything else is started', async () => {
     const busy = createServer().listen(0, '127.0.0.1')
     await once(busy, 'listening')
     const { port } = busy.address() as { port: number }
@@ -157,7 +170,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
-  test('a PORT that is no number', async () => {
+  test.runIf(isDrawn())('a PORT that is no number', async () => {
     expect((await refusal({ PORT: 'abc' }, 'tools/run-shop.mjs')).trim()).toMatch(
       /^The settings of the shop are refused:\nPORT is "abc"/,
     )
@@ -174,7 +187,7 @@ describe('a start whose database is not there yet', () => {
   const startShop = async () =>
     start('server/process/main.ts', { PORT: await freePort(), DATABASE_URL: proxy.url })
 
-  test('waits for it, says so, and opens when it is there', async () => {
+  test.runIf(isDrawn())('waits for it, says so, and opens when it is there', async () => {
     const shop = await startShop()
     await shop.says(`waiting for PostgreSQL at ${new URL(proxy.url).host} (`)
     expect(shop.output).not.toContain(opened)
@@ -182,7 +195,7 @@ describe('a start whose database is not there yet', () => {
     await shop.says(opened)
   })
 
-  test('ends in order when it is told to while it waits', async () => {
+  test.runIf(isDrawn())('ends in order when it is told to while it waits', async () => {
     const shop = await startShop()
     await shop.says('waiting for PostgreSQL')
     expect(await shop.interrupt()).toBe(0)
@@ -214,7 +227,7 @@ describe('in production', () => {
     DATABASE_URL: applicationUrl,
   })
 
-  test('a role that owns the tables is refused', async () => {
+  test.runIf(isDrawn())('a role that owns the tables is refused', async () => {
     const said = await refusal({ ...production(database), DATABASE_URL: database.url })
     expect(said).toContain('The role of DATABASE_URL owns the tables')
   })
@@ -247,7 +260,7 @@ describe('in production', () => {
 })
 
 describe('two shops on one machine', () => {
-  test('the emulator leaves the port that the shop asked for', async () => {
+  test.runIf(isDrawn())('the emulator leaves the port that the shop asked for', async () => {
     const port = await freePort()
     const shop = start('tools/run-shop.mjs', { PORT: port, EMULATOR_PORT: port, DATABASE_URL: database.url })
     await shop.says(opened)
@@ -258,7 +271,7 @@ describe('two shops on one machine', () => {
     expect(await shop.interrupt()).toBe(0)
   })
 
-  test('do not serve one data folder; Ctrl-C leaves no PostgreSQL behind', async () => {
+  test.runIf(isDrawn())('do not serve one data folder; Ctrl-C leaves no PostgreSQL behind', async () => {
     const data = { DATA_FOLDER: join(folder, 'data') }
     const port = await freePort()
     const first = start('server/process/main.ts', { PORT: port, ...data })

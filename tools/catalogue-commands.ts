@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { PictureFormat } from '#contract/media.ts'
 import { faultLine, command as words } from '#phrases/catalogue/command.ts'
 import { changeLines, fields, headings, prices, sealLine, tables } from '#phrases/catalogue/differences.ts'
 import type { Language, Localized } from '#phrases/language.ts'
@@ -35,6 +36,8 @@ export interface CatalogueCommand {
   db: Database
   folder: string
   media: MediaStore
+  /** Which forms of new pictures an import makes; without it all. */
+  formats?: readonly PictureFormat[]
   now: Date
   terminal: Terminal
 }
@@ -82,7 +85,7 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
 
 /** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
-  { db, folder, media, now, terminal }: CatalogueCommand,
+  { db, folder, media, formats, now, terminal }: CatalogueCommand,
   { by, isEmergency, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
@@ -107,6 +110,7 @@ export async function importFolder(
     id: createRandom(() => now).id,
     by: { who: signed.who, terminal: signed.terminal, why },
     media,
+    ...(formats && { formats }),
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,
     content: plan.content,

@@ -1,8 +1,7 @@
 // `npm run figures`: how large the house is and how its parts hang together, counted from the code. With `--verify` it
 // refuses what is above its ceiling; a ceiling is lowered whenever a figure has fallen, and never raised.
 
-import { dirname } from 'node:path'
-import { isNode, isTest, listSources, type Node, parse, type Source, walk } from './sources.ts'
+import { importsOf, isNode, isTest, listSources, type Node, parse, type Source, walk } from './sources.ts'
 
 interface Figure {
   name: string
@@ -14,13 +13,6 @@ interface Figure {
 const product = /^(server|web|contract|client|demo|emulators)\/.*\.(tsx?|mjs|css|sql)$/
 const generated = /^(client\/calls|server\/db\/schema)\.ts$/
 const program = /\.(tsx?|mjs)$/
-
-/** The paths from the root that a source imports, also for its types. */
-function importsOf({ file, text }: Source): string[] {
-  return Array.from(text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g), ([, name = '']) =>
-    name.startsWith('#') ? name.slice(1) : `${dirname(file)}/${name.slice(2)}`,
-  )
-}
 
 /** The address of another screen, which a screen imports to lead there: no dependence of the one on the other. */
 const isLink = (path: string) => /^web\/(?!storefront\/route\/|console\/frame\/).*\/route\.ts$/.test(path)

@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
 export const root = join(import.meta.dirname, '..')
@@ -38,6 +38,13 @@ export function listSources(pattern: RegExp): Source[] {
   return [...new Set(listed.split('\n'))]
     .filter((file) => pattern.test(file) && existsSync(join(root, file)))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+}
+
+/** The paths from the root that a source imports, also for its types. */
+export function importsOf({ file, text }: Source): string[] {
+  return Array.from(text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g), ([, name = '']) =>
+    name.startsWith('#') ? name.slice(1) : `${dirname(file)}/${name.slice(2)}`,
+  )
 }
 
 export const isTest = (file: string) => /(\.test\.tsx?$|^test\/)/.test(file)

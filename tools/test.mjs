@@ -1,13 +1,15 @@
 // `npm test`: installs what tests need, the browser included, runs everything and ends with one plain line.
 // `npm run test:deep` runs the same at full depth: every cut of every sweep, every journey in every project, twenty
-// times the tries of every property; and what meets the database on the older PostgreSQL of test/engines as well. Plain
-// JavaScript, so that any Node ≥ 18 can run it.
+// times the tries of every property; and what meets the database on the older PostgreSQL of test/engines as well.
+// `npm run test:changed` reads the code and runs the tests that the change since main can touch. Plain JavaScript, so
+// that any Node ≥ 18 can run it.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, root, runtime } from './prepare.mjs'
 
+const isChanged = process.argv.includes('--changed')
 const isDeep = process.argv.includes('--deep') || process.env.TEST_DEEP === '1'
 const bin = (name) => join(root, 'node_modules', name)
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`
@@ -106,19 +108,22 @@ function noteFailedJourneys(suites) {
   }
 }
 
+/** What needs neither a build nor the network. */
+const codeChecks = [
+  ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']],
+  ['types', [bin('typescript/bin/tsc'), '-p', '.']],
+  ['tidy', ['tools/tidy.ts']],
+  ['the house grows no larger', ['tools/figures.ts', '--verify']],
+  ['nothing unused', [bin('knip/bin/knip.js')]],
+  ['row types follow the migrations', ['tools/schema.ts', '--verify']],
+  ['the client follows the contract', ['tools/client.ts', '--verify']],
+  ['migrations leave the release before running', ['tools/migrations.ts']],
+  ['no secret in a file', ['tools/secrets.mjs']],
+  ['packages pinned by what they hold', ['tools/lockfile.ts']],
+]
+
 async function readCode() {
-  await check([
-    ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']],
-    ['types', [bin('typescript/bin/tsc'), '-p', '.']],
-    ['tidy', ['tools/tidy.ts']],
-    ['the house grows no larger', ['tools/figures.ts', '--verify']],
-    ['nothing unused', [bin('knip/bin/knip.js')]],
-    ['row types follow the migrations', ['tools/schema.ts', '--verify']],
-    ['the client follows the contract', ['tools/client.ts', '--verify']],
-    ['migrations leave the release before running', ['tools/migrations.ts']],
-    ['no secret in a file', ['tools/secrets.mjs']],
-    ['packages pinned by what they hold', ['tools/lockfile.ts']],
-  ])
+  await check(codeChecks)
   await build()
   await check([
     ['weight of the pages', ['tools/bundle-size.ts']],
@@ -165,6 +170,18 @@ async function runOnEngines() {
     })
 }
 
+/** The code as it is read, and the tests that the change since main can touch, committed or not (tools/changed.ts). */
+async function runChanged() {
+  const { status, stdout, stderr } = spawnSync(runtime(), ['tools/changed.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  const files = stdout.split('\n').filter((file) => file !== '')
+  const title = `tests that the change can touch (${files.length} files)`
+  await Promise.all([files.length > 0 && runUnits(title, ['run', ...files]), check(codeChecks)])
+}
+
 async function runJourneys() {
   const isGood = await run('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'])
   const report = read(join(root, 'artifacts/journeys.json'))
@@ -175,19 +192,23 @@ async function runJourneys() {
   noteFailedJourneys(report?.suites)
 }
 
-console.log(`\nFukuhiki: tests${isDeep ? ', at full depth' : ''}`)
+console.log(`\nFukuhiki: tests${isChanged ? ' of what has changed' : ''}${isDeep ? ', at full depth' : ''}`)
 const startedAt = Date.now()
 await install()
-await ensureBrowser()
+if (!isChanged) await ensureBrowser()
 rmSync(join(root, 'artifacts'), { recursive: true, force: true })
 mkdirSync(join(root, 'artifacts'), { recursive: true })
 
 try {
-  await Promise.all([runUnits(), readCode()])
-  // Apart from the units: a browser that waits for a processor is what makes a journey slow.
-  await runJourneys()
-  if (isDeep) await runOnEngines()
-  if (isDeep) await check([['every row of the specification is proven by its own test', ['tools/mutate.ts']]])
+  if (isChanged) await runChanged()
+  else {
+    await Promise.all([runUnits(), readCode()])
+    // Apart from the units: a browser that waits for a processor is what makes a journey slow.
+    await runJourneys()
+    if (isDeep) await runOnEngines()
+    if (isDeep)
+      await check([['every row of the specification is proven by its own test', ['tools/mutate.ts']]])
+  }
 } catch (error) {
   failures.push(error.message)
   failed++

@@ -24,7 +24,7 @@ import {
 import { orderOfCourse, random } from './scripted-adapter.ts'
 
 /** Of so many steps one is cut, but in a deep run. */
-const stride = 4
+const stride = 8
 
 let shop: PayingShop
 beforeAll(async () => {

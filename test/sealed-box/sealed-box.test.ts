@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +11,7 @@ import { firstTicketHash, fromHex, hex, nextTicketHash } from '#contract/sealed-
 import { verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
+import { isDeep } from '#test/depth.ts'
 import { proofAddress } from '#test/proof-address.ts'
 import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
@@ -28,8 +31,8 @@ import {
 // shop publishes. Where they differ, the page is incomplete, or one of them does not keep to it.
 
 const script = fileURLToPath(new URL('./verify_box.py', import.meta.url))
+const many = fileURLToPath(new URL('./verify_many.py', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
-const isDeep = process.env.TEST_DEEP === '1'
 
 const noPython = 'there is no python3 here, so the verifier in Python is not run'
 if (!hasPython) process.stderr.write(`${noPython}\n`)
@@ -39,13 +42,46 @@ test.runIf(isDeep)('a deep run has python3', () => {
 
 type What = Copy['what'] | 'hashes'
 
-async function python(what: What, answer: Wire, ...options: string[]) {
-  const child = spawn('python3', [script, what, ...options])
-  const done = new Promise((resolve) => child.on('close', resolve))
+type Said = { code: number; said: string }
+
+const flipped = (box: Wire): Wire => ({ ...box, root: flip(String(box.root)) })
+
+/** A Python of its own for each call, as at a command line. */
+async function pythonAlone(words: readonly string[], answer: Wire): Promise<Said> {
+  const child = spawn('python3', [script, ...words])
+  const done = once(child, 'close')
   child.stdin.end(JSON.stringify(answer))
-  const [said, failed, code] = await Promise.all([text(child.stdout), text(child.stderr), done])
+  const [said, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), done])
   expect(failed).toBe('')
   return { code, said }
+}
+
+/** One Python for all calls. */
+function openPython() {
+  const child = spawn('python3', ['-B', many], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return {
+    async ask(words: readonly string[], answer: Wire): Promise<Said> {
+      child.stdin.write(`${JSON.stringify([words, JSON.stringify(answer)])}\n`)
+      const { value, done } = await lines.next()
+      if (done === true) throw new Error('the verifier in Python ended')
+      const [code, said] = JSON.parse(value)
+      return { code, said }
+    },
+    async close() {
+      child.stdin.end()
+      await once(child, 'close')
+    },
+  }
+}
+let onePython: ReturnType<typeof openPython> | undefined
+afterAll(() => onePython?.close())
+
+const python = async (what: What, answer: Wire, ...options: string[]): Promise<Said> => {
+  const words = [what, ...options]
+  if (isDeep) return await pythonAlone(words, answer)
+  onePython ??= openPython()
+  return await onePython.ask(words, answer)
 }
 
 interface Verifier {
@@ -171,6 +207,12 @@ describe.skipIf(!hasPython)('the verifier in Python', () => {
     const listed = json.filter((answer) => 'secret' in answer).slice(0, hashes.length)
     for (const [index, answer] of listed.entries())
       expect((await python('hashes', answer)).said).toBe(hashes[index])
+  })
+
+  test('says the same at a command line', async () => {
+    const { ended, soldOut } = answers
+    for (const answer of [ended, flipped(soldOut)])
+      expect(await pythonAlone(['opened'], answer)).toEqual(await python('opened', answer))
   })
 
   test('knows by noted values which tickets were there, and what was published before the sale', async () => {

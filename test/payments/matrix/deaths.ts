@@ -18,7 +18,7 @@ type Side = 'before' | 'after'
 class Gone extends Error {}
 
 /** Of so many steps one is cut, but in a deep run. */
-const stride = 3
+const stride = 6
 
 /** What the shortest payment method changes: the purchase is kept, opened, paid and credited. */
 const fewestSteps = 8

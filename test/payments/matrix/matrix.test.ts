@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Asks, findMethod, isPaidLater } from '#contract/payment-methods.ts'
 import { quoted } from '#contract/payment-reasons.ts'
 import { carrier, methodId, storeGroup } from '#contract/payments.ts'
+import { isDeep } from '#test/depth.ts'
 import { history, type PayingShop } from '#test/payments/paying-shop.ts'
 import { shuffled } from '#test/random-order.ts'
 import { matrixRows } from './methods.ts'
@@ -12,7 +13,7 @@ import { type Back, type How, kept, type Purchase, rowKeys } from './purchase.ts
 import { type Scenario, scenarios, table } from './table.ts'
 import { buyAgain, open, openWorld, verdict, type World } from './world.ts'
 
-const copies = 50
+const copies = isDeep ? 50 : 8
 const always = 1000
 const closed = ['declined', 'expired', 'cancelled']
 

@@ -14,7 +14,7 @@ export const scenarios = {
   abandon: 'the payer walks away and never comes back',
   timeOutAtOpening: 'the provider opens the purchase and its answer never comes',
   timeOutAtCapture: 'the provider takes the money and its answer never comes',
-  duplicates: 'fifty copies of every notification, among returns, repeats and end calls',
+  duplicates: 'many copies of every notification, among returns, repeats and end calls',
   reordered: 'notifications in reverse, the end asked for first and the browser back last, twice',
   wrongAmount: 'the provider takes one yen too much',
   wrongSignature: 'only forged notifications come; the browser does not',

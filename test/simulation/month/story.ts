@@ -6,14 +6,14 @@ import { matrixRows, transfer } from '#test/payments/matrix/methods.ts'
 import type { MatrixRow } from '#test/payments/matrix/purchase.ts'
 import { balanceOf, buy, draw, exchange, type Payer, pay } from './payers.ts'
 import { type Fate, type Scene, troubles } from './troubles.ts'
-import { later, type Month, moment, priceOf } from './world.ts'
+import { lastDay, later, type Month, moment, priceOf } from './world.ts'
 
 /** Every row of the matrix but the one of a shop without VeriTrans. */
 export const rows: readonly MatrixRow[] = Object.values(matrixRows).filter(({ shop }) => shop === 'providers')
 
 /** The last day on which something begins that takes days, and the last day on which anything is bought. */
-const lastSlowDay = 20
-const lastBuyingDay = 29
+const lastSlowDay = lastDay - 11
+const lastBuyingDay = lastDay - 2
 
 /** A usual member: buys by one of the methods, or leaves it; draws, and exchanges coins another day. */
 const usual =

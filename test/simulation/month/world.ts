@@ -37,6 +37,8 @@ const courses = {
 export type Course = keyof typeof courses
 export const priceOf = (course: Course): number => courses[course][1]
 
+export const lastDay = 31
+
 /** Jobs run so often; a run that is late only delays its effect (server/jobs/scheduler.ts). */
 const stepHours = 4
 /** It runs until the process leaves. */
@@ -104,7 +106,7 @@ export async function openMonth(seed: number): Promise<Month> {
     await quiet()
     await runJobs()
   }
-  for (let hour = 0; hour < 32 * 24; hour += stepHours) at(moment(1, hour), step)
+  for (let hour = 0; hour < (lastDay + 1) * 24; hour += stepHours) at(moment(1, hour), step)
 
   return {
     ...{ world, db, served: db, origin, clock, emulators, cardBrowser, at, quiet },
