@@ -88,12 +88,14 @@ function startsPages(id: string, infoOf: ModuleInfoOf): boolean {
   return id !== start && starting.has(id)
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // What the running shop and its tests write is no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
   publicDir: isSsrBuild ? false : 'web/public',
-  css: { modules: { generateScopedName } },
+  css: {
+    modules: { generateScopedName: command === 'build' ? generateScopedName : '[path][name]__[local]' },
+  },
   plugins: isSsrBuild ? [react()] : [react(), drawAppIcons, compressed],
   build: isSsrBuild
     ? {

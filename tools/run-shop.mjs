@@ -1,5 +1,6 @@
 // Runs the shop as it is installed and built and, in development, the emulators of the payment providers; with a word, that
-// part of it (`npm run migrate`, `web`, `jobs`). Plain JavaScript, as `npm start` may come from any Node ≥ 18.
+// part of it (`npm run migrate`, `web`, `jobs`), or all of it as it is written (`npm run dev`). Plain JavaScript, as
+// `npm start` may come from any Node ≥ 18.
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
@@ -64,17 +65,19 @@ setInterval(() => {
 }, 1000).unref()
 
 const words = process.argv.slice(2)
+const isDev = words[0] === 'dev' && process.env.NODE_ENV !== 'production'
 try {
   runtime()
 } catch (error) {
   console.error(`\n  ${error.message}\n`)
   process.exit(1)
 }
-if (process.env.NODE_ENV === 'production' || words.length > 0) run('server/process/main.ts', {}, words)
+if (!isDev && (process.env.NODE_ENV === 'production' || words.length > 0))
+  run('server/process/main.ts', {}, words)
 else {
   const environment = await emulatorEnvironment()
   if (isStopping) process.exit(0)
-  const shop = run('server/process/main.ts', environment)
+  const shop = run(isDev ? 'tools/dev/main.ts' : 'server/process/main.ts', environment)
   // The shop has read its settings and found its port free: nothing of that can fail any more.
   shop.once('message', () => {
     const SHOP_ORIGIN = process.env.SHOP_ORIGIN || `http://localhost:${process.env.PORT || 3000}`

@@ -1,6 +1,7 @@
 // What a member sees of the emulated card issuer and of PayPay, in both languages.
 
-import { both, escapeHtml, page, submitScript, yen } from '#emulators/server/page.ts'
+import { both, page, submitScript, yen } from '#emulators/server/page.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import type { EmulatedPayment } from './payments.ts'
 
 function returnForm(payment: EmulatedPayment, event: string): string {

@@ -1,6 +1,7 @@
 // What a payer sees of the emulated PayPal: the approval, the way back, and money that is looked at.
 
-import { both, escapeHtml, page, yen } from '#emulators/server/page.ts'
+import { both, page, yen } from '#emulators/server/page.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import type { EmulatedCapture, EmulatedOrder } from './orders.ts'
 
 const title = 'テスト用のPayPal | Test PayPal'

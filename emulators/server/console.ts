@@ -1,7 +1,8 @@
 // The page on which the operator would refund a paid purchase in a provider's own console, behind the shop's back.
 
 import type { FastifyInstance } from 'fastify'
-import { both, escapeHtml, page, yen } from './page.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
+import { both, page, yen } from './page.ts'
 
 export interface PaidOrder {
   orderId: string

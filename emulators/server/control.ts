@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Emulator, EmulatorContext, PaymentRow } from './emulator.ts'
 import type { Counter, FaultState, Faults, Switch } from './faults.ts'
-import { both, escapeHtml, page, yen } from './page.ts'
+import { both, page, yen } from './page.ts'
 
 type Amount = Exclude<keyof FaultState, Switch>
 

@@ -1,8 +1,7 @@
 // The frame of every hosted page: both languages, on a phone as on a desktop, and nothing loaded from anywhere.
 
 import { createHash } from 'node:crypto'
-
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+import { escapeHtml } from '#phrases/escape-html.ts'
 
 /** A label in both languages, the English one small below. */
 export const both = (ja: string, en: string) => `${ja}<small lang="en">${en}</small>`

@@ -1,6 +1,7 @@
 // What payers see of the emulated provider: tills, a bank, three carriers and Merpay.
 
-import { both, escapeHtml, page, yen } from '#emulators/server/page.ts'
+import { both, page, yen } from '#emulators/server/page.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { japanDate } from '#server/business-time/japan.ts'
 import { depositedYen, type EmulatedOrder, standingDeposits } from './order.ts'
 import { services, type Words } from './services.ts'

@@ -1,6 +1,6 @@
 // What each service of the emulated provider asks, answers and calls its steps: one entry a service.
 
-import { escapeHtml } from '#emulators/server/page.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { depositedYen, type EmulatedOrder, type Service } from './order.ts'
 

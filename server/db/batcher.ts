@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { currentTraces, type RequestTrace, traced } from '#server/watch/request-trace.ts'
 import { inSpan } from '#server/watch/tracing.ts'
 import { Line } from './line.ts'
@@ -90,7 +91,7 @@ export function createLanes<Request, Answer>(
   options: LaneOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
   const lanes = new Map<string, Lane<Request, Answer>>()
-  const turn = createTurns(options.mostAtOnce)
+  const turn = pLimit(options.mostAtOnce)
   const open = (name: string) => {
     for (const [other, lane] of lanes) if (lane.isIdle()) lanes.delete(other)
     const lane = createLane(options, turn)
@@ -102,23 +103,6 @@ export function createLanes<Request, Answer>(
       const name = options.laneOf(request)
       return (lanes.get(name) ?? open(name)).ask(request)
     },
-  }
-}
-
-/** Lets `most` works run at once, the others in the order in which they came. */
-export function createTurns(most: number): Turn {
-  let running = 0
-  const waiting = new Line<() => void>()
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
   }
 }
 

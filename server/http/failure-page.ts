@@ -1,6 +1,6 @@
 import { answers } from '#phrases/answers/by-language.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import type { Language } from '#phrases/language.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /**
  * In place of a page that cannot be made: `isBusy`, because the shop is; else by a fault of it. No part of it is asked of

@@ -163,7 +163,10 @@ type Part = Pick<ShopOptions, 'duty' | 'fellows' | 'workerMetrics'> & {
   jobs: PoolLimits
 }
 
-const distFolder = join(import.meta.dirname, '../../dist')
+/** `npm run dev` puts the sources in the place of the build; production knows the build alone. */
+const distFolder =
+  (process.env.NODE_ENV !== 'production' && process.env.DIST_FOLDER) ||
+  join(import.meta.dirname, '../../dist')
 const hasPages = existsSync(join(distFolder, 'server'))
 const consoleFolder = join(distFolder, 'console')
 /** A build of the release before has none. */

@@ -1,5 +1,6 @@
+import pLimit from 'p-limit'
 import type pg from 'pg'
-import { again, createLanes, createTurns } from '#server/db/batcher.ts'
+import { again, createLanes } from '#server/db/batcher.ts'
 
 /** What the engine answers for one request. */
 export type DrawOutcome =
@@ -120,7 +121,7 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints, served }:
 /** Waits for wallets, a few at once and each once, however many draws wait for it. */
 function createWalletWaits(most: number, waitFor: EngineOptions['expirePoints']) {
   const waits = new Map<string, Promise<typeof again>>()
-  const turn = createTurns(most)
+  const turn = pLimit(most)
   const waitOnce = async (memberId: string): Promise<typeof again> => {
     try {
       await turn(() => waitFor(memberId))

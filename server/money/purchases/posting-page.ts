@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { answers } from '#phrases/answers/by-language.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import type { Language } from '#phrases/language.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
 
 const submitScript = 'document.forms[0].requestSubmit()'
 const scriptHash = createHash('sha256').update(submitScript).digest('base64')

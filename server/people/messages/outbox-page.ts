@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import type { Database } from '#server/db/pool.ts'
-import { escapeHtml } from '#server/http/escape-html.ts'
 import { listNewestMessages } from './outbox.ts'
 
 const style = `body{font:16px/1.7 system-ui,"Noto Sans JP",sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;

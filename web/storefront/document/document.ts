@@ -1,6 +1,7 @@
 // The HTML document around a rendered screen: head, styles, page data, start script.
 
 import { serviceWorkerPath } from '#contract/addresses.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { type Language, languageCookie, languages } from '#phrases/language.ts'
 import { fullTitle, type Head } from '#web/storefront/route/head.ts'
 import { themeKey } from '#web/storefront/shell/stored-preferences.ts'
@@ -8,7 +9,6 @@ import { type PageData, pageDataId, scriptText } from '#web/storefront/start/pag
 import { homeFolder, isLazyScreen } from '#web/storefront/start/routes.ts'
 import { appIcons, frameColour } from './app-icons.ts'
 import { linkPictureTags } from './link-picture.ts'
-import { escaped } from './markup.ts'
 import { structuredData } from './structured-data.ts'
 
 interface ManifestChunk {
@@ -64,10 +64,11 @@ function addressTags(origin: string, path: string): string[] {
   const inLanguage = (language: Language) =>
     `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
   return [
-    `<meta property="og:url" content="${escaped(origin + path)}">`,
-    `<link rel="canonical" href="${escaped(origin + path)}">`,
+    `<meta property="og:url" content="${escapeHtml(origin + path)}">`,
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     ...languages.map(
-      (language) => `<link rel="alternate" hreflang="${language}" href="${escaped(inLanguage(language))}">`,
+      (language) =>
+        `<link rel="alternate" hreflang="${language}" href="${escapeHtml(inLanguage(language))}">`,
     ),
   ]
 }
@@ -75,7 +76,7 @@ function addressTags(origin: string, path: string): string[] {
 function metaTags(head: Head, title: string, url: URL, data: PageData): string {
   const origin = data.settings.origin ?? ''
   const tags = [
-    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
     `<meta property="og:type" content="website">`,
     ...(head.isUnlisted
       ? ['<meta name="robots" content="noindex">']
@@ -83,14 +84,14 @@ function metaTags(head: Head, title: string, url: URL, data: PageData): string {
   ]
   const description = head.description?.()
   if (description) {
-    tags.push(`<meta name="description" content="${escaped(description)}">`)
-    tags.push(`<meta property="og:description" content="${escaped(description)}">`)
+    tags.push(`<meta name="description" content="${escapeHtml(description)}">`)
+    tags.push(`<meta property="og:description" content="${escapeHtml(description)}">`)
   }
   if (head.imageUrl) tags.push(...linkPictureTags(head.imageUrl, origin))
   for (const { src, srcSet, sizes, type, media } of head.preloadImages ?? []) {
     const given = { href: src, imagesrcset: srcSet, imagesizes: sizes, type, media }
     const attributes = Object.entries(given).map(([name, value]) =>
-      value ? ` ${name}="${escaped(value)}"` : '',
+      value ? ` ${name}="${escapeHtml(value)}"` : '',
     )
     tags.push(`<link rel="preload" as="image"${attributes.join('')} fetchpriority="high">`)
   }
@@ -188,7 +189,7 @@ export function htmlDocument({
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     metaTags(head, title, url, data),
     body === '' || head.title === undefined || head.isUnlisted
       ? ''

@@ -1,7 +1,7 @@
 // What a link to a page shows on other sites: the tags of its picture.
 
 import { isOwnPicture, linkPicture, linkPictureUrl } from '#contract/media.ts'
-import { escaped } from './markup.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 
 /** The address of the picture that stands for a page, with the shop's origin. */
 export const absolutePicture = (url: string, origin: string) => {
@@ -18,7 +18,7 @@ export function linkPictureTags(url: string, origin: string): string[] {
   }
   return [
     ...Object.entries(facts).map(
-      ([name, value]) => `<meta property="og:${name}" content="${escaped(String(value))}">`,
+      ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
   ]

@@ -3,6 +3,7 @@
 import { serviceWorkerPath } from '#contract/addresses.ts'
 import { listPacksByCardType } from '#contract/catalogue.ts'
 import { answers } from '#phrases/answers/by-language.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { languages } from '#phrases/language.ts'
 import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
 import { route as legalRoutes } from '#web/storefront/legal/legal-text/route.ts'
@@ -17,7 +18,6 @@ import { withQuery } from '#web/storefront/route/route.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
 import { declaredRoutes } from '#web/storefront/start/routes.ts'
 import { appIcons, frameColour } from './app-icons.ts'
-import { escaped } from './markup.ts'
 import { offlinePage } from './offline-page.tsx'
 import { workerScript } from './service-worker.ts'
 
@@ -48,7 +48,7 @@ async function sitemap({ api, settings }: Services): Promise<string> {
     searchParams.set('lang', lang)
     return withQuery(pathname, searchParams)
   }
-  const href = (path: string) => escaped((settings.origin ?? '') + path)
+  const href = (path: string) => escapeHtml((settings.origin ?? '') + path)
   const entries = paths.map((path) => {
     const alternates = languages.map(
       (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href(inLanguage(path, lang))}"/>`,

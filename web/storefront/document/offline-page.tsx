@@ -3,13 +3,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentUserCall } from '#contract/addresses.ts'
 import { answers } from '#phrases/answers/by-language.ts'
+import { escapeHtml } from '#phrases/escape-html.ts'
 import { type Language, type Localized, languageCookie, languages, usualLanguage } from '#phrases/language.ts'
 import { ShopMark } from '#web/storefront/shell/shop-mark.tsx'
 import { themeKey } from '#web/storefront/shell/stored-preferences.ts'
 import base from '#web/ui/base.css?raw'
 import tokens from '#web/ui/tokens.css?raw'
 import { frameColour } from './app-icons.ts'
-import { escaped } from './markup.ts'
 import style from './offline-page.css?raw'
 
 export interface OfflinePage {
@@ -54,7 +54,7 @@ export async function offlinePage(shopName: Localized): Promise<OfflinePage> {
     `<!doctype html><html lang="${usualLanguage}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<meta name="theme-color" content="${frameColour}">`,
-    `<title>${escaped(words[usualLanguage].title)}</title><style>${styles}</style></head>`,
+    `<title>${escapeHtml(words[usualLanguage].title)}</title><style>${styles}</style></head>`,
     `<body>${body}<script>${script}</script></body></html>`,
   ].join('')
   const policy = [

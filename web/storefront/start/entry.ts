@@ -78,7 +78,8 @@ blockGestures()
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) moveCarousel(carousel)
 const now = () => void begin()
 if (globalThis.earlyTouch) touch = awaitTouch(now, taken.signal, globalThis.earlyTouch)
-if (pageData?.dataset.start === 'touch') {
+// While the shop is developed every page is alive: only then a component can be replaced in it.
+if (pageData?.dataset.start === 'touch' && !import.meta.hot) {
   const { signal } = alive
   runCountdowns(clock, now, signal)
   runSlideshow(signal)
