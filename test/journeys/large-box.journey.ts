@@ -31,7 +31,7 @@ const openLargeBox = (packId: string) =>
 
 test(
   'a large box is verified by several workers, and the visitor may stop it',
-  { tag: '@screens' },
+  { tag: '@desktop-en' },
   async ({ page }, info) => {
     const { words, go, look } = await startVisit(page, info)
     const { proofs } = words

@@ -162,7 +162,7 @@ test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async
 
 const carriers = ['sb_ktai', 'au', 'docomo'] as const
 
-test('carrier billing: paid at each carrier; refused, the screen says what to look at', async ({
+test('carrier billing: paid at each carrier; refused, the screen says what to look at @deep', async ({
   page,
 }, info) => {
   const { words, choose, proceed, answer, paid, look } = await startPaying(page, info)
