@@ -164,9 +164,8 @@ type Part = Pick<ShopOptions, 'duty' | 'fellows' | 'workerMetrics'> & {
 }
 
 /** `npm run dev` puts the sources in the place of the build; production knows the build alone. */
-const distFolder =
-  (process.env.NODE_ENV !== 'production' && process.env.DIST_FOLDER) ||
-  join(import.meta.dirname, '../../dist')
+const ownFolder = process.env.NODE_ENV === 'production' ? undefined : process.env.DIST_FOLDER
+const distFolder = ownFolder || join(import.meta.dirname, '../../dist')
 const hasPages = existsSync(join(distFolder, 'server'))
 const consoleFolder = join(distFolder, 'console')
 /** A build of the release before has none. */

@@ -6,7 +6,7 @@ import { startVisit } from './visit.ts'
 
 // What coins pay for beside packs: the rank of another month, and cards up to a limit.
 
-test('a member keeps the rank for coins', async ({ page }, info) => {
+test('a member keeps the rank for coins @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)
   const { maintenance } = words.myPage
@@ -45,7 +45,7 @@ test('a member keeps the rank for coins', async ({ page }, info) => {
   })
 })
 
-test('a card that has a limit is exchanged up to it', async ({ page }, info) => {
+test('a card that has a limit is exchanged up to it @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { exchange } = words
   const { mail } = await newcomer(page, info)
@@ -69,7 +69,7 @@ test('a card that has a limit is exchanged up to it', async ({ page }, info) => 
   })
 })
 
-test('a member who was logged out elsewhere is led to the login by the draw button', async ({
+test('a member who was logged out elsewhere is led to the login by the draw button @deep', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -82,7 +82,7 @@ test('a member who was logged out elsewhere is led to the login by the draw butt
   await expect(page).toHaveURL(/\/login\?packId=starglade-first-light/)
 })
 
-test('a member who was logged out elsewhere is led to the login by a press at the exchange counter', async ({
+test('a member who was logged out elsewhere is led to the login by a press at the exchange counter @deep', async ({
   page,
 }, info) => {
   const { go } = await startVisit(page, info)

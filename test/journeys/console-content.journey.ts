@@ -41,7 +41,9 @@ const keepRefused = (at: Date) =>
     }),
   )
 
-test('banners and the announcement are scheduled and withdrawn @screens @shared', async ({ page }, info) => {
+test('banners and the announcement are scheduled and withdrawn @desktop-ja @shared', async ({
+  page,
+}, info) => {
   const { content: words } = wordsOf(info)
   await keepRefused(new Date(isPhone(info) ? '2026-01-02T03:00:00Z' : '2026-01-03T03:00:00Z'))
   await logInAs(page, info, 'packs')
@@ -121,7 +123,7 @@ test('banners and the announcement are scheduled and withdrawn @screens @shared'
   await expect(page.getByText(words.putAway.done)).toBeVisible()
 })
 
-test('courses and offers wait for a second operator @screens @shared', async ({ page, browser }, info) => {
+test('courses and offers wait for a second operator @deep @shared', async ({ page, browser }, info) => {
   const { content: words } = wordsOf(info)
   const name = await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/content`)

@@ -35,7 +35,7 @@ async function answerAll(page: Page, info: TestInfo): Promise<void> {
   }
 }
 
-test('a pack is made of another, corrected by two at once, and sealed by two @screens', async ({
+test('a pack is made of another, corrected by two at once, and sealed by two @deep', async ({
   page,
   browser,
 }, info) => {
@@ -127,7 +127,7 @@ async function addPhoto(page: Page, info: TestInfo, use: 'card' | 'pack', pictur
   await expect(dialog).toBeHidden()
 }
 
-test('a pack is made of nothing: card type, card, pictures, prizes, schedule @screens', async ({
+test('a pack is made of nothing: card type, card, pictures, prizes, schedule @deep', async ({
   page,
   browser,
 }, info) => {
@@ -224,7 +224,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @sc
   await other.close()
 })
 
-test('a draft that is not wanted is thrown away, and the list says so @screens', async ({ page }, info) => {
+test('a draft that is not wanted is thrown away, and the list says so @deep', async ({ page }, info) => {
   const { drafts } = wordsOf(info)
   const key = `unwanted-${randomUUID().slice(0, 8)}`
   await logInAs(page, info, 'packs')

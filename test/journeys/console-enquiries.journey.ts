@@ -24,7 +24,7 @@ async function newestMailTo(page: Page, address: string): Promise<string> {
   return outbox.split('<article').find((mail) => mail.includes(address)) ?? ''
 }
 
-test('a guest asks with a picture, support answers, the guest writes on, support closes and opens again @screens', async ({
+test('a guest asks with a picture, support answers, the guest writes on, support closes and opens again @desktop-en', async ({
   page,
   context,
 }, info) => {
@@ -79,16 +79,21 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await expect(guest.getByRole('img', { name: shop.picture('1') })).toBeVisible()
   await look('contact-thread')
   await guest.getByLabel(shop.further).fill('よろしくお願いします。')
-  // On an old phone a picture takes long: the message waits for it.
-  await guest.evaluate(() => {
+  // On an old phone a picture takes long, and its message waits for it.
+  const phone = await guest.evaluateHandle(() => {
+    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
     const read = createImageBitmap
     globalThis.createImageBitmap = async (file: ImageBitmapSource) => {
-      await new Promise((done) => setTimeout(done, 1000))
+      await isDone
       return read(file)
     }
+    return { done }
   })
   await guest.getByLabel(shop.pictures).setInputFiles(photo)
-  await guest.getByRole('button', { name: shop.send }).click()
+  await expect(guest.locator('[popover]:popover-open')).toBeVisible()
+  const pressed = guest.getByRole('button', { name: shop.send }).click()
+  await phone.evaluate(({ done }) => done())
+  await pressed
   await expect(guest.getByText('よろしくお願いします。')).toBeVisible()
   await expect(guest.getByRole('img')).toHaveCount(2)
 
@@ -108,7 +113,7 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await expect(press(enquiry.close)).toBeVisible()
 })
 
-test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @screens @shared', async ({
+test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @deep @shared', async ({
   page,
   browser,
 }, info) => {

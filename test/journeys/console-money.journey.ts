@@ -12,7 +12,7 @@ import { lookAt } from './visit.ts'
 
 const at = (path: string) => `${shopUrl()}${path}`
 
-test('finance credits a payment in review, and refunds another as a whole @screens', async ({
+test('finance credits a payment in review, and refunds another as a whole @desktop-en', async ({
   page,
 }, info) => {
   const { money, paymentHistory, timeline } = wordsOf(info)
@@ -50,7 +50,7 @@ test('finance credits a payment in review, and refunds another as a whole @scree
   await lookAt(page, info, 'console-payment-history')
 })
 
-test('finance closes a payment whose money was sent back, and records what the bank reversed @screens', async ({
+test('finance closes a payment whose money was sent back, and records what the bank reversed @deep', async ({
   page,
 }, info) => {
   const { moneyBack, timeline } = wordsOf(info)
@@ -79,7 +79,7 @@ test('finance closes a payment whose money was sent back, and records what the b
   await expect(page.getByText(reversal.name, { exact: false }).first()).toBeVisible()
 })
 
-test('finance assigns a deposit to its best proposal, settles a difference and reads the day @screens', async ({
+test('finance assigns a deposit to its best proposal, settles a difference and reads the day @deep', async ({
   page,
 }, info) => {
   const { dayFigures, money, shell, statement, timeline } = wordsOf(info)

@@ -14,7 +14,7 @@ const reason = {
   en: 'The price of a slot was entered wrongly and is being checked.',
 }
 
-test('a sale is halted, goes on and ends early, each as its role may do it @screens', async ({
+test('a sale is halted, goes on and ends early, each as its role may do it @desktop-en', async ({
   page,
   browser,
 }, info) => {

@@ -111,7 +111,7 @@ async function doAct(page: Page, info: TestInfo, button: string, of = page.getBy
   await expect(dialog).toBeHidden()
 }
 
-test('thirty shipments become fourteen parcels, leave, and are followed @screens', async ({ page }, info) => {
+test('thirty shipments become fourteen parcels, leave, and are followed @deep', async ({ page }, info) => {
   const { parcels, shell, timeline } = wordsOf(info)
   const { together, files } = parcels
   const carrier = 'yamato-b2'

@@ -20,7 +20,7 @@ import { lookAt } from './visit.ts'
 
 // Parcels that an operator keeps in the house.
 
-test('support holds a parcel, and lets it leave again @screens', async ({ page, context }, info) => {
+test('support holds a parcel, and lets it leave again @deep', async ({ page, context }, info) => {
   const { timeline } = wordsOf(info)
   const words = timeline.shipment
   const member = await context.newPage()
@@ -47,7 +47,7 @@ test('support holds a parcel, and lets it leave again @screens', async ({ page, 
   await lookAt(page, info, 'console-parcel-released')
 })
 
-test('who packs finds a parcel, records that it left, and puts its number right @screens', async ({
+test('who packs finds a parcel, records that it left, and puts its number right @desktop-ja', async ({
   page,
   context,
 }, info) => {
@@ -89,7 +89,7 @@ const setBuilding = (id: string, building: string): Promise<void> =>
     await db.updateTable('parcel').set({ building }).where('id', '=', id).execute()
   })
 
-test('a carrier’s file is made of a list, and its numbers come back @screens', async ({
+test('a carrier’s file is made of a list, and its numbers come back @deep', async ({
   page,
   context,
 }, info) => {

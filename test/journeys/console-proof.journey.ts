@@ -9,7 +9,7 @@ import { lookAt, startVisit } from './visit.ts'
 
 const packId = 'starglade-first-light'
 
-test('support answers a doubt with the proof of the draw, which a guest’s browser verifies @screens', async ({
+test('support answers a doubt with the proof of the draw, which a guest’s browser verifies @deep', async ({
   page,
   context,
   browser,

@@ -13,7 +13,7 @@ import { lookAt } from './visit.ts'
 
 const settings = () => `${shopUrl()}/operator/settings`
 
-test('an owner changes a setting, and another owner approves one that weighs heavily @screens @shared', async ({
+test('an owner changes a setting, and another owner approves one that weighs heavily @desktop-ja @shared', async ({
   page,
   browser,
 }, info) => {
@@ -62,7 +62,7 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   await expect(lineOf(heavy).getByText('190,432', { exact: true })).toBeVisible()
 })
 
-test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @screens @shared', async ({
+test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @deep @shared', async ({
   page,
 }, info) => {
   const { content, maintenance, preview, settings: words, shell } = wordsOf(info)

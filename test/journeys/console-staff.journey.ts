@@ -9,7 +9,7 @@ import { lookAt } from './visit.ts'
 
 // What an owner changes about the others who work at the console, and about approvals.
 
-test('an owner changes the roles of an operator, ends their access, and withdraws an invitation @screens', async ({
+test('an owner changes the roles of an operator, ends their access, and withdraws an invitation @deep', async ({
   page,
   browser,
 }, info) => {
@@ -48,7 +48,7 @@ test('an owner changes the roles of an operator, ends their access, and withdraw
 /** Any fixed number: the lock under which one journey at a time changes the setting that all of them share. */
 const settingLock = 4_471_052
 
-test('an owner allows approval by the only owner, and forbids it again @screens', async ({ page }, info) => {
+test('an owner allows approval by the only owner, and forbids it again @deep', async ({ page }, info) => {
   const { self } = wordsOf(info).approvals
   await logInAs(page, info, 'owner')
   await withShopDatabase((db) =>

@@ -1,7 +1,15 @@
 import { type BrowserContext, expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
 import { japanDate } from '#server/business-time/japan.ts'
-import { begin, languageOf, logInAs, registerApp, shopUrl, wordsOf } from './console-login.ts'
+import {
+  begin,
+  inviteAtTerminal,
+  languageOf,
+  nameOf,
+  registerApp,
+  shopUrl,
+  wordsOf,
+} from './console-login.ts'
 import { confirmDraw, openDrawSheet } from './draw.ts'
 import { newcomer } from './newcomer.ts'
 import { runShop } from './run-shop.ts'
@@ -65,6 +73,11 @@ const photo = (use: 'card' | 'pack', hue: string) =>
 /** `2026-11-23T20:05` in Japan. */
 const minuteInJapan = (at: Date) =>
   `${japanDate(at)}T${at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' })}`
+
+/** Such a moment is waited for in a deep run alone: a form takes minutes, and the pack is to be made before it. */
+const waitsForMoment = process.env.TEST_DEEP === '1'
+const thirdStarts = () =>
+  new Date(Math.ceil(Date.now() / 60_000) * 60_000 + (waitsForMoment ? 120_000 : 3_600_000))
 
 interface Desk {
   page: Page
@@ -210,7 +223,7 @@ async function approve(desk: Desk, info: TestInfo, subject: string): Promise<voi
   await expect(page.getByText(approvals.approve.done)).toBeVisible()
 }
 
-test('a shop of three packs is made from nothing, sold out and opened @screens', async ({
+test('a shop of three packs is made from nothing, sold out and opened @desktop-ja', async ({
   browser,
 }, info) => {
   test.setTimeout(900_000)
@@ -236,7 +249,8 @@ test('a shop of three packs is made from nothing, sold out and opened @screens',
     }
 
     await part('two owners come in', async () => {
-      await logInAs(owner.page, info)
+      await begin(owner.page, info, await inviteAtTerminal(owner.page, nameOf('owner', info)))
+      await registerApp(owner.page, info)
       await owner.page.goto(`${shopUrl()}/operator/operators`)
       await owner.page.getByRole('button', { name: operators.invite }).click()
       const { dialog } = owner
@@ -279,7 +293,7 @@ test('a shop of three packs is made from nothing, sold out and opened @screens',
       await approve(other, info, 'lake-one')
     })
 
-    const startsAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 120_000)
+    const startsAt = thirdStarts()
     await part('a second pack by prizes.csv, and a third as a copy, for a moment to come', async () => {
       const { page, dialog } = owner
       await beginDraft(owner, info, { key: 'lake-two', ja: '湖の大箱', en: 'Great lake box', price: '200' })
@@ -347,6 +361,8 @@ test('a shop of three packs is made from nothing, sold out and opened @screens',
       await look('94-three-packs-opened')
     })
 
+    // An open page on which a sale starts is seen in live.journey.ts.
+    if (!waitsForMoment) return
     await test.step('the third pack is for sale at its moment', async () => {
       await expect.poll(() => Date.now(), { timeout: 300_000, intervals: [5000] }).toBeGreaterThan(+startsAt)
       await go(`/pack-detail?packId=lake-three&lang=${languageOf(info)}`)

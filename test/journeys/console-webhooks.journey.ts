@@ -12,7 +12,7 @@ import { lookAt } from './visit.ts'
 // A program of the owner is told of a shipment; the delivery is seen at the console, sent again, and the endpoint is
 // switched off (decision 082).
 
-test('a delivery is seen, sent again, and its endpoint is switched off @screens', async ({
+test('a delivery is seen, sent again, and its endpoint is switched off @desktop-ja', async ({
   page,
   browser,
 }, info) => {

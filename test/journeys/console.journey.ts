@@ -22,7 +22,7 @@ import { lookAt } from './visit.ts'
 
 // Who works at the console: from the terminal to a passkey, and what each role meets (decision 050).
 
-test('the first owner comes from the terminal to a passkey, invites, and comes back @screens', async ({
+test('the first owner comes from the terminal to a passkey, invites, and comes back @desktop-en', async ({
   page,
   context,
 }, info) => {
@@ -81,7 +81,7 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await expect(page).toHaveURL(/\/operator\/audit/)
 })
 
-test('today shows an owner what waits, and renews itself under who reads it @screens', async ({
+test('today shows an owner what waits, and renews itself under who reads it @desktop-ja', async ({
   page,
 }, info) => {
   const { today } = wordsOf(info)
@@ -137,14 +137,14 @@ test('today shows an owner what waits, and renews itself under who reads it @scr
   await expect.poll(async () => (await csv.boundingBox())?.y).toBeCloseTo(place ?? Number.NaN, 0)
 })
 
-test('a desk that sells nothing sees its own queues alone @screens', async ({ page }, info) => {
+test('a desk that sells nothing sees its own queues alone @deep', async ({ page }, info) => {
   const { today } = wordsOf(info)
   await logInAs(page, info, 'shipping')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([today.waiting.title])
   await lookAt(page, info, 'console-today-shipping')
 })
 
-test('support finds a member by what is in hand, and sees what happened to them @screens', async ({
+test('support finds a member by what is in hand, and sees what happened to them @desktop-en', async ({
   page,
 }, info) => {
   const words = wordsOf(info)
@@ -167,7 +167,7 @@ test('support finds a member by what is in hand, and sees what happened to them 
   await lookAt(page, info, 'console-member')
 })
 
-test('support suspends a member and lifts it again @screens', async ({ page }, info) => {
+test('support suspends a member and lifts it again @deep', async ({ page }, info) => {
   const { suspension, member, members } = wordsOf(info)
   // Each project has its own member.
   const mine = `visitor${3 + info.config.projects.findIndex(({ name }) => name === info.project.name)}`

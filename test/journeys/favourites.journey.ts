@@ -18,7 +18,7 @@ test('a guest’s heart leads to the login, and back to the pack', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a member’s heart stays, and stands on my page @screens', async ({ page }, info) => {
+test('a member’s heart stays, and stands on my page', async ({ page }, info) => {
   const { go, look, words } = await startVisit(page, info)
   await newcomer(page, info)
   await go('/pack-detail?packId=starglade-firefly-draw')

@@ -83,24 +83,28 @@ test('a member’s header shows their points without a touch', async ({ page }, 
 })
 
 const missing = [
-  ['React is', framework],
-  ['any script is', firstScript],
+  ['React is', framework, '@deep'],
+  ['any script is', firstScript, '@phone-ja'],
 ] as const
 
-for (const [what, script] of missing)
-  test(`what is pressed before ${what} there is done when it is`, async ({ page, context }, info) => {
-    const { words } = await startVisit(page, info)
-    const { release } = await holdReact(context, script)
-    await page.goto(`${process.env.SHOP_URL}/`)
-    await page.getByRole('button', { name: words.ui.nextSlide }).first().click()
-    await page.getByRole('button', { name: words.home.pointTransfer }).click()
-    expect(await isAlive(page)).toBe(false)
-    release()
-    await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
-    await expect(page.locator('[data-carousel]').first().locator('[data-dot]').nth(1)).toHaveAttribute(
-      'data-current',
-    )
-  })
+for (const [what, script, tag] of missing)
+  test(
+    `what is pressed before ${what} there is done when it is`,
+    { tag },
+    async ({ page, context }, info) => {
+      const { words } = await startVisit(page, info)
+      const { release } = await holdReact(context, script)
+      await page.goto(`${process.env.SHOP_URL}/`)
+      await page.getByRole('button', { name: words.ui.nextSlide }).first().click()
+      await page.getByRole('button', { name: words.home.pointTransfer }).click()
+      expect(await isAlive(page)).toBe(false)
+      release()
+      await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
+      await expect(page.locator('[data-carousel]').first().locator('[data-dot]').nth(1)).toHaveAttribute(
+        'data-current',
+      )
+    },
+  )
 
 test('a page that comes alive stays where it was scrolled to, and hears what is pressed at that moment', async ({
   page,
@@ -175,27 +179,31 @@ test('what is typed and chosen before React is there goes with the message', asy
   })
 })
 
-for (const [what, script] of missing)
-  test(`a form that is sent before ${what} there is sent once, by the storefront`, async ({
-    page,
-    context,
-  }, info) => {
-    const { words } = await startVisit(page, info)
-    const { mail } = await newcomer(page, info)
-    await page.context().clearCookies({ name: /session/ })
-    const { release } = await holdReact(context, script)
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-    await page.goto(`${process.env.SHOP_URL}/login`)
-    await page.getByLabel(words.login.mail).fill(mail)
-    await page.getByLabel(words.login.password).fill(newcomerPassword)
-    await page.getByRole('button', { name: words.login.submit, exact: true }).dblclick()
-    expect(await isAlive(page)).toBe(false)
-    expect(sent).toEqual([])
-    release()
-    await expect(page).toHaveURL(/\/(\?.*)?$/)
-    expect(sent).toEqual(['/api/user/login'])
-  })
+for (const [what, script, tag] of missing)
+  test(
+    `a form that is sent before ${what} there is sent once, by the storefront`,
+    { tag },
+    async ({ page, context }, info) => {
+      const { words } = await startVisit(page, info)
+      const { mail } = await newcomer(page, info)
+      await page.context().clearCookies({ name: /session/ })
+      const { release } = await holdReact(context, script)
+      const sent: string[] = []
+      page.on(
+        'request',
+        (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname),
+      )
+      await page.goto(`${process.env.SHOP_URL}/login`)
+      await page.getByLabel(words.login.mail).fill(mail)
+      await page.getByLabel(words.login.password).fill(newcomerPassword)
+      await page.getByRole('button', { name: words.login.submit, exact: true }).dblclick()
+      expect(await isAlive(page)).toBe(false)
+      expect(sent).toEqual([])
+      release()
+      await expect(page).toHaveURL(/\/(\?.*)?$/)
+      expect(sent).toEqual(['/api/user/login'])
+    },
+  )
 
 test('back to a page that the storefront made before a reload shows that page', async ({ page }, info) => {
   const { words, go } = await startVisit(page, info)

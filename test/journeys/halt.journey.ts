@@ -26,7 +26,7 @@ const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]
 
 test(
   'a sale that is stopped charges nobody and says why, goes on, and ends early with its box open',
-  { tag: '@screens' },
+  { tag: '@phone-ja' },
   async ({ page, browser }, info) => {
     const { words, language, go, look } = await startVisit(page, info)
     const answers = language === 'en' ? en : ja

@@ -51,7 +51,7 @@ async function reach(page: Page, control: Locator): Promise<void> {
 
 test(
   'by keyboard alone: log in, buy points, draw, choose, look back',
-  { tag: '@screens' },
+  { tag: '@desktop-en' },
   async ({ page }, info) => {
     const { words, go } = await startVisit(page, info)
     const { login, pointPurchase, packDetail, drawing, histories } = words

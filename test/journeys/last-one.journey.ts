@@ -7,7 +7,7 @@ import { startVisit } from './visit.ts'
 
 // A last-one prize (ruling 35): seen on the pack's page, drawn with the last slot, proven, chosen, looked back on.
 
-test('the last slot brings its prize, which the browser proves', async ({ page }, info) => {
+test('the last slot brings its prize, which the browser proves @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { packDetail, drawing, proofs } = words
   const { mail } = await newcomer(page, info)

@@ -20,7 +20,7 @@ async function codeSentTo(page: Page, phone: string): Promise<string> {
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1'
 
-test('a member proves the phone, changes data and password, leaves and comes back @screens', async ({
+test('a member proves the phone, changes data and password, leaves and comes back @deep', async ({
   page,
   playwright,
 }, info) => {
@@ -187,7 +187,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
   })
 })
 
-test('a member who can be sent no code reads why, and the popup closes', async ({ page }, info) => {
+test('a member who can be sent no code reads why, and the popup closes @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { phones } = words
   // A number abroad that does not begin with its country code.
@@ -200,7 +200,7 @@ test('a member who can be sent no code reads why, and the popup closes', async (
   await look('50-sms-refused')
 })
 
-test('a member who is short of coins reads so, and can only close', async ({ page }, info) => {
+test('a member who is short of coins reads so, and can only close @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { packDetail, exchange } = words
 
@@ -230,7 +230,7 @@ test('a member who is short of coins reads so, and can only close', async ({ pag
   })
 })
 
-test('coins become a card at the exchange counter', async ({ page }, info) => {
+test('coins become a card at the exchange counter @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { exchange, login } = words
   await go('/login')

@@ -15,7 +15,7 @@ const hearNothing = (page: Page) =>
     addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
   )
 
-test('a visitor who loses the network reads so in their language, and arrives when it is back @screens', async ({
+test('a visitor who loses the network reads so in their language, and arrives when it is back', async ({
   page,
   context,
 }, info) => {

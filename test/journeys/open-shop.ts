@@ -1,17 +1,28 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answers } from '#phrases/answers/by-language.ts'
 import { carriersFolder } from '#test/carriers.ts'
+import { keepPictures, listDemo } from './kept-pictures.ts'
 import { offerAll } from './paying.ts'
 import { runShop } from './run-shop.ts'
 
-/** By then the shop has noticed what the operator changed. */
-const settingsMemoryMs = 2100
+/** The shop notices within two seconds what the operator changed; what was changed last stands in a text of law. */
+async function noticed(shopUrl: string): Promise<void> {
+  const { name } = answers.ja.payment.methods.mailRemittance
+  const text = async () =>
+    (await fetch(`${shopUrl}/specific-commerce`, { headers: { cookie: 'lang=ja' } })).text()
+  for (let tries = 0; !(await text()).includes(name); tries++) {
+    if (tries > 600) throw new Error(`the shop does not offer ${name}`)
+    await sleep(100)
+  }
+}
 
 /** Opens the shop of the journeys, with the demo, and gives them its address; closes it when all are over. */
 export default async function openShop(): Promise<() => Promise<void>> {
   // The carriers' files as an operator has them, with the number of a contract.
   const carriers = carriersFolder()
   const shop = await runShop({ CARRIERS_FOLDER: carriers })
+  const demo = await listDemo(shop.folder)
   process.env.SHOP_URL = shop.url
   // Where a till and a bank are, for what is not paid in the browser.
   process.env.EMULATOR_URL = shop.emulatorUrl
@@ -19,8 +30,9 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.DATA_FOLDER = shop.folder
   // Before anybody buys: the texts name the payment methods, and an order under texts that have changed is refused.
   await offerAll()
-  await sleep(settingsMemoryMs)
+  await noticed(shop.url)
   return async () => {
+    await keepPictures(shop.folder, demo)
     await shop.close()
     await rm(carriers, { recursive: true })
   }

@@ -45,31 +45,35 @@ test('by card: one that is kept is paid with again without typing, and forgotten
   })
 })
 
-test('at a convenience store: order, number, paid at the till, credited', async ({ page }, info) => {
-  const { words, choose, proceed, answer, owns, goAndPay, go, look } = await startPaying(page, info)
-  const { paying } = words
-  await choose('convenienceStore')
-  await page.getByLabel(paying.storeGroup).selectOption('other')
-  await look('72-store')
-  await proceed()
-  await expect(page).toHaveURL(/\/confirm-combini\?paymentID=/)
-  await look('73-store-number')
-  const number = new URL(page.url()).searchParams.get('paymentID') ?? ''
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
+test(
+  'at a convenience store: order, number, paid at the till, credited',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    const { words, choose, proceed, answer, owns, goAndPay, go, look } = await startPaying(page, info)
+    const { paying } = words
+    await choose('convenienceStore')
+    await page.getByLabel(paying.storeGroup).selectOption('other')
+    await look('72-store')
+    await proceed()
+    await expect(page).toHaveURL(/\/confirm-combini\?paymentID=/)
+    await look('73-store-number')
+    const number = new URL(page.url()).searchParams.get('paymentID') ?? ''
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
 
-  await go('/buy-point')
-  await expect(page.getByText(paying.waiting.title)).toBeVisible()
-  await look('74-waiting')
-  await page.getByRole('link', { name: paying.waiting.show }).click()
-  await expect(page.getByRole('heading', { name: paying.store.title })).toBeVisible()
-  await page.getByRole('button', { name: paying.store.check }).click()
-  await expect(page).toHaveURL(/\/veritrans\/slip\//)
+    await go('/buy-point')
+    await expect(page.getByText(paying.waiting.title)).toBeVisible()
+    await look('74-waiting')
+    await page.getByRole('link', { name: paying.waiting.show }).click()
+    await expect(page.getByRole('heading', { name: paying.store.title })).toBeVisible()
+    await page.getByRole('button', { name: paying.store.check }).click()
+    await expect(page).toHaveURL(/\/veritrans\/slip\//)
 
-  await goAndPay(number)
-  await answer('pay')
-  await owns('1,000')
-  await expect(page.getByText(paying.waiting.title)).toHaveCount(0)
-})
+    await goAndPay(number)
+    await answer('pay')
+    await owns('1,000')
+    await expect(page.getByText(paying.waiting.title)).toHaveCount(0)
+  },
+)
 
 test('PayPal: a payer who closes its window is asked again; one who agrees has paid', async ({
   page,
@@ -99,40 +103,42 @@ test('PayPal: a payer who closes its window is asked again; one who agrees has p
   await look('77-paypal-refused')
 })
 
-test('by bank transfer and by remittance: where the money goes, under which name, until when', async ({
-  page,
-}, info) => {
-  const { words, choose, proceed, answer, owns, goAndPay, go, look } = await startPaying(page, info)
-  const { pointPurchase, paying } = words
-  await choose('bankTransfer')
-  await proceed()
-  await expect(page.getByText(paying.payerNameError)).toBeVisible()
-  await page.getByLabel(paying.payerName).fill('ﾔﾏﾀﾞ ﾊﾅｺ')
-  await look('78-bank')
-  await proceed()
-  await expect(page).toHaveURL(/\/bank-transfer-information/)
-  await expect(page.getByText(paying.bank.hours)).toBeVisible()
-  await expect(page.getByText('ヤマダ ハナコ')).toBeVisible()
-  await look('79-bank-account')
-  const account = (await page.getByText(/^\d{7}$/).textContent()) ?? ''
-
-  const now = new Date()
-  await goAndPay(account)
-  await answer('deposit')
-  // At night and at weekends the bank's books are closed, as the screen says.
-  if (creditedFrom(now).getTime() === now.getTime()) await owns('1,000')
-  else {
-    await go('/complete-buy-point')
-    await expect(page.getByRole('heading', { name: pointPurchase.pendingTitle })).toBeVisible()
+test(
+  'by bank transfer and by remittance: where the money goes, under which name, until when',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    const { words, choose, proceed, answer, owns, goAndPay, go, look } = await startPaying(page, info)
+    const { pointPurchase, paying } = words
+    await choose('bankTransfer')
+    await proceed()
+    await expect(page.getByText(paying.payerNameError)).toBeVisible()
+    await page.getByLabel(paying.payerName).fill('ﾔﾏﾀﾞ ﾊﾅｺ')
+    await look('78-bank')
+    await proceed()
+    await expect(page).toHaveURL(/\/bank-transfer-information/)
     await expect(page.getByText(paying.bank.hours)).toBeVisible()
-  }
+    await expect(page.getByText('ヤマダ ハナコ')).toBeVisible()
+    await look('79-bank-account')
+    const account = (await page.getByText(/^\d{7}$/).textContent()) ?? ''
 
-  await choose('mailRemittance')
-  await proceed()
-  await expect(page).toHaveURL(/\/payge-transfer-information/)
-  await expect(page.getByText(paying.remittance.withinDays)).toBeVisible()
-  await look('80-remittance')
-})
+    const now = new Date()
+    await goAndPay(account)
+    await answer('deposit')
+    // At night and at weekends the bank's books are closed, as the screen says.
+    if (creditedFrom(now).getTime() === now.getTime()) await owns('1,000')
+    else {
+      await go('/complete-buy-point')
+      await expect(page.getByRole('heading', { name: pointPurchase.pendingTitle })).toBeVisible()
+      await expect(page.getByText(paying.bank.hours)).toBeVisible()
+    }
+
+    await choose('mailRemittance')
+    await proceed()
+    await expect(page).toHaveURL(/\/payge-transfer-information/)
+    await expect(page.getByText(paying.remittance.withinDays)).toBeVisible()
+    await look('80-remittance')
+  },
+)
 
 test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async ({ page }, info) => {
   const { words, choose, proceed, answer, paid, backRepeatsNothing, look } = await startPaying(page, info)
@@ -162,7 +168,7 @@ test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async
 
 const carriers = ['sb_ktai', 'au', 'docomo'] as const
 
-test('carrier billing: paid at each carrier; refused, the screen says what to look at', async ({
+test('carrier billing: paid at each carrier; refused, the screen says what to look at @deep', async ({
   page,
 }, info) => {
   const { words, choose, proceed, answer, paid, look } = await startPaying(page, info)
@@ -186,7 +192,7 @@ test('carrier billing: paid at each carrier; refused, the screen says what to lo
   await look('83-carrier-refused')
 })
 
-test('PayPay and Merpay: paid, and refused', async ({ page }, info) => {
+test('PayPay and Merpay: paid, and refused', { tag: '@deep' }, async ({ page }, info) => {
   const { words, choose, proceed, answer, paid, backRepeatsNothing, look } = await startPaying(page, info)
   const { pointPurchase, paying } = words
   await choose('payPay')

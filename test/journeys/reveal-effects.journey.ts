@@ -148,8 +148,12 @@ test.describe('of each tier', () => {
   })
 
   // `npm run strips` looks at all styles.
-  for (const style of [0, 2, 11])
-    test(`light neither jumps nor flashes often in style ${style}`, async ({ page }) => {
+  for (const [style, tag] of [
+    [0, '@phone-ja'],
+    [2, '@deep'],
+    [11, '@deep'],
+  ] as const)
+    test(`light neither jumps nor flashes often in style ${style}`, { tag }, async ({ page }) => {
       await page.goto(scenes.url)
       for (const tier of tiers)
         expect([tier, flashFaults(tier, await luminances(page, { tier, style }))]).toEqual([tier, []])

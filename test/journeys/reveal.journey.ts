@@ -125,7 +125,7 @@ test('the pack is torn by mouse, finger and key; a reload stays in its act; one 
   })
 })
 
-test('sound and less motion are remembered; the curtain call leads to the proof afterwards @screens', async ({
+test('sound and less motion are remembered; the curtain call leads to the proof afterwards @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -269,7 +269,7 @@ const counts = (page: Page) =>
     canvases: document.querySelectorAll('canvas').length,
   }))
 
-test('a draw of 3,000 cards needs no more of the page than one of 100, up to all cards together @screens', async ({
+test('a draw of 3,000 cards needs no more of the page than one of 100, up to all cards together', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { patientEnvironment } from '#test/patient-environment.ts'
+import { givePictures } from './kept-pictures.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,6 +22,7 @@ interface RunningShop {
 /** Opens a shop as a newcomer does, `tools/start.mjs` on a fresh data folder, emulator included. */
 export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
+  if (environment.DEMO !== '0') await givePictures(folder)
   const port = await getPort({ host: '127.0.0.1' })
   const emulatorPort = String(await getPort({ host: '127.0.0.1' }))
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {

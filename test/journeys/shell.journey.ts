@@ -26,7 +26,7 @@ const isDoubleTapBlocked = (page: Page) =>
     return !tap()
   })
 
-test('each change of route begins at the top of the page', async ({ page }, info) => {
+test('each change of route begins at the top of the page @deep', async ({ page }, info) => {
   const { go } = await startVisit(page, info)
   await go('/')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -36,7 +36,7 @@ test('each change of route begins at the top of the page', async ({ page }, info
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('long presses, pinches and double taps do nothing until the visitor allows zoom; the choice is kept', async ({
+test('long presses, pinches and double taps do nothing until the visitor allows zoom; the choice is kept @deep', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -67,7 +67,7 @@ test('a browser that asks for more contrast is never blocked, and any browser ma
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
 })
 
-test('moving points from other sites says in a dialog that it is under maintenance', async ({
+test('moving points from other sites says in a dialog that it is under maintenance @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -84,16 +84,19 @@ test('the banner moves by itself, and rests for a visitor who asks for less moti
   const { words, go } = await startVisit(page, info)
   // At rest first: while it moves, a slow machine may be at any banner.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
   await go('/')
   const shown = page.getByRole('region', { name: words.home.banners }).locator('[aria-hidden=false]')
   const first = String(await shown.getByRole('img').getAttribute('src'))
-  await page.waitForTimeout(autoplayMs + slideMs)
+  await page.clock.runFor(2 * (autoplayMs + slideMs))
   await expect(shown.getByRole('img')).toHaveAttribute('src', first)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(shown.getByRole('img')).not.toHaveAttribute('src', first)
 })
 
-test('a member sees rank, points and coins in the header, and leaves by the menu', async ({ page }, info) => {
+test('a member sees rank, points and coins in the header, and leaves by the menu @deep', async ({
+  page,
+}, info) => {
   const { words, go } = await startVisit(page, info)
   await go('/login')
   const demo = await demoLogin()

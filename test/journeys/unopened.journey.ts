@@ -26,7 +26,7 @@ function answersOf(page: Page): { texts: () => Promise<[address: string, text: s
   return { texts: () => Promise.all(answers) }
 }
 
-test('nothing of a draw is shown or answered before it is opened, and everything after @screens', async ({
+test('nothing of a draw is shown or answered before it is opened, and everything after @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -105,7 +105,7 @@ const priceOfMany = 100
 /** Four screens of a phone. */
 const tallestPx = 4 * 844
 
-test('a hundred cards are chosen on four screens of a phone, in stacks and by rules @screens', async ({
+test('a hundred cards are chosen on four screens of a phone, in stacks and by rules', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)

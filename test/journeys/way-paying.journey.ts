@@ -44,20 +44,26 @@ const screens: readonly Screen[] = [
 const named = (page: Page, name: RegExp) =>
   page.getByRole('main').getByRole('button', { name }).or(page.getByRole('main').getByRole('link', { name }))
 
-for (const { screen, isMember, path, main } of screens)
-  test(`${screen}: the main button is in sight`, async ({ page }, info) => {
-    await page.setViewportSize(phone)
-    const { words, go } = await startVisit(page, info)
-    if (isMember) await newcomer(page, info)
-    await go(path)
-    const button = named(page, main(words)).first()
-    await expect(button).toBeVisible()
-    const box = await button.boundingBox()
-    expect(box?.height ?? 0, 'large enough').toBeGreaterThanOrEqual(44)
-    expect((box?.y ?? phone.height) + (box?.height ?? 0), 'in sight').toBeLessThanOrEqual(phone.height)
-    expect(await page.evaluate(() => window.scrollY), 'scrolled').toBe(0)
-    keepWayRow(info, { screen, taps: 1, heightsPx: [Math.round(box?.y ?? 0)], scrolledPx: 0 })
-  })
+test('the main button of each screen from wish to payment is in sight', async ({ page }, info) => {
+  await page.setViewportSize(phone)
+  const { words, go } = await startVisit(page, info)
+  const walk = async (of: readonly Screen[]) => {
+    for (const { screen, path, main } of of)
+      await test.step(screen, async () => {
+        await go(path)
+        const button = named(page, main(words)).first()
+        await expect(button).toBeVisible()
+        const box = await button.boundingBox()
+        expect(box?.height ?? 0, 'large enough').toBeGreaterThanOrEqual(44)
+        expect((box?.y ?? phone.height) + (box?.height ?? 0), 'in sight').toBeLessThanOrEqual(phone.height)
+        expect(await page.evaluate(() => window.scrollY), 'scrolled').toBe(0)
+        keepWayRow(info, { screen, taps: 1, heightsPx: [Math.round(box?.y ?? 0)], scrolledPx: 0 })
+      })
+  }
+  await walk(screens.filter(({ isMember }) => !isMember))
+  await newcomer(page, info)
+  await walk(screens.filter(({ isMember }) => isMember))
+})
 
 test('the footer takes at most two fifths of a phone, and nothing is wider than 320 px', async ({
   page,
