@@ -223,17 +223,17 @@ function checkNumbers(migrations: SqlFile[]): void {
   }
 }
 
-/**
- * The one file that was rewritten after databases had applied it, with the hash of what it was: it does the same, and
- * PostgreSQL 15 understands it now (decision 086).
- */
-const rewritten: Readonly<Record<string, string>> = {
-  'migrations/004-halts-and-spending.sql': 'e7cc6f36123f67604f4699246c15348f0735dfd7b1c879d4030197bcc50d1892',
-}
+/** The hash of `001-baseline.sql` until it took in the 35 migrations after it, before the first release (decision 099). */
+const formerBaseline = 'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd'
 
 /** The applied migrations must be the first ones of this release, unchanged. */
 function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>): void {
   const own = new Map(migrations.map((file) => [path('migrations', file.name), file.sha256]))
+  if (applied.get(path('migrations', '001-baseline')) === formerBaseline)
+    throw new StartError(
+      'The database was made by a version from before the first release, whose migrations this release does not have. ' +
+        'Name an empty database in DATABASE_URL, or delete the data folder of that version.',
+    )
   const ahead = [...applied.keys()].filter(
     (name) => Number(migrationPath.exec(name)?.[2]) > migrations.length,
   )
@@ -243,7 +243,7 @@ function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>)
         'Start the newer release, or restore a backup from before it.',
     )
   for (const [name, sha256] of applied)
-    if (migrationPath.test(name) && own.get(name) !== sha256 && rewritten[name] !== sha256)
+    if (migrationPath.test(name) && own.get(name) !== sha256)
       throw new StartError(
         `${name} was ${own.has(name) ? 'edited' : 'removed or renamed'} after it was applied to this database. ` +
           'Migrations are forever: bring the file back as it was, and write a new one.',
