@@ -1,12 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/pool.ts'
 import { createPurchaseTokens } from '#server/ledger/purchase-token.ts'
-import { accountHash } from '#server/people/members/account-hash.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
-import { databaseBefore, type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 import { createKeys, type KeyVersion, lookUpKey, rotateKeys } from './keys.ts'
 
@@ -127,29 +124,4 @@ test('two operators at once make two keys', async () => {
   })
   expect(await second).toMatchObject({ version: 3 })
   expect(await versions()).toEqual(['3', '2', '1'])
-})
-
-test('what the first release signed and hashed with its one key is still believed and found', async () => {
-  const { pool, db, close } = await databaseBefore('limit-per-period')
-  try {
-    const secret = Buffer.alloc(32, 9)
-    const kept = JSON.stringify(secret.toString('base64'))
-    await pool.query(`insert into setting (key, value) values ('signing-key', $1)`, [kept])
-    const account = createHmac('sha256', secret).update('login a@test.example').digest()
-    await pool.query('insert into login_attempt (account, attempts, began_at) values ($1, 3, now())', [
-      account,
-    ])
-
-    await migrate(pool)
-    const stop = createHmac('sha256', secret).update('stop reminders member').digest('base64url')
-    const keys = await createKeys(db, () => now)
-    expect(createStopTokens(keys.signer('stop reminders')).read(`member.${stop}`)).toBe('member')
-    expect((await lookUpKey(db)).export()).toEqual(secret)
-    const { rows } = await pool.query('select account, source, attempts from login_attempt')
-    expect(rows).toEqual([
-      { account: accountHash(await lookUpKey(db), 'a@test.example'), source: Buffer.alloc(0), attempts: 3 },
-    ])
-  } finally {
-    await close()
-  }
 })

@@ -14,15 +14,24 @@ export interface Earlier {
   before: string
 }
 
-/** The last commit without the newest migration; undefined without a history, as in an archive. */
-export function beforeNewestMigration(): Earlier | undefined {
-  if (!existsSync(join(root, '.git'))) return undefined
+/** The newest migration after the baseline, among the names of all of them; undefined: there is none yet. */
+export const newestAfterBaseline = (names: readonly string[]): string | undefined =>
+  names.length > 1 ? names.toSorted().at(-1) : undefined
+
+/** The last commit without the newest migration, or why there is none to compare with. */
+export function beforeNewestMigration(): Earlier | { none: string } {
   const folder = 'server/db/migrations'
-  const before = readdirSync(join(root, folder)).sort().at(-1) ?? ''
+  const before = newestAfterBaseline(readdirSync(join(root, folder)))
+  if (before === undefined)
+    return {
+      none: 'the schema is the baseline alone: there is no migration to apply under an earlier release',
+    }
+  const withoutHistory = { none: 'without the history of the repository there is no release before this one' }
+  if (!existsSync(join(root, '.git'))) return withoutHistory
   const added = git('log', '--diff-filter=A', '--format=%H', '--', `${folder}/${before}`).split('\n').at(-1)
   // One that is not committed yet.
   if (!added) return { commit: git('rev-parse', 'HEAD'), before }
-  if (git('rev-parse', '--is-shallow-repository') === 'true') return undefined
+  if (git('rev-parse', '--is-shallow-repository') === 'true') return withoutHistory
   return { commit: git('rev-parse', `${added}^`), before }
 }
 

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { applySqlFiles } from '#server/db/migrate.ts'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { application, templateName } from './postgres.ts'
 
@@ -54,24 +49,6 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
       await admin.end()
     },
   }
-}
-
-/**
- * A database of the release before this migration, which is named without its number: its tables, without the functions
- * of that release, which exist no more.
- */
-export async function databaseBefore(migration: string): Promise<TestDatabase> {
-  const migrations = new URL('../server/db/migrations/', import.meta.url)
-  const names = (await readdir(migrations)).sort()
-  const at = names.findIndex((name) => name.slice('000-'.length) === `${migration}.sql`)
-  if (at < 1) throw new Error(`there is no release before a migration ${migration}`)
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-before-'))
-  for (const part of ['functions', 'migrations']) await mkdir(join(folder, part))
-  for (const name of names.slice(0, at)) await cp(new URL(name, migrations), join(folder, 'migrations', name))
-  const database = await testDatabase(4, 'template1')
-  await applySqlFiles(database.pool, pathToFileURL(`${folder}/`))
-  await rm(folder, { recursive: true })
-  return database
 }
 
 /**

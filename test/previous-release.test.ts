@@ -17,9 +17,9 @@ import { testPassword } from './shop.ts'
 import { freePort, Process } from './shop-process.ts'
 
 const isDeep = process.env.TEST_DEEP === '1'
-const earlier = isDeep ? beforeNewestMigration() : undefined
-if (isDeep && earlier === undefined)
-  console.log('skipped: without the history of the repository there is no release before this one')
+const found = isDeep ? beforeNewestMigration() : undefined
+const earlier = found !== undefined && 'commit' in found ? found : undefined
+if (found !== undefined && 'none' in found) console.log(`skipped: ${found.none}`)
 
 let folder: string
 let database: TestDatabase

@@ -3,12 +3,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { paymentProviders } from '#contract/payment-methods.ts'
+import { snakeCase } from '#server/db/tables.ts'
 import { awaitedSiblings } from '#tools/tidy/awaited-siblings.ts'
 import { crossingFaults } from '#tools/tidy/crossings.ts'
 import { type Fault, folderFaults } from '#tools/tidy/folders.ts'
 import { glossaryFaults } from '#tools/tidy/glossary.ts'
-import { sqlFunctions, tableOwners } from '#tools/tidy/owners.ts'
-import { builderTables, snake, sqlTexts, tablesInSql } from '#tools/tidy/tables-in-sql.ts'
+import { isOwner, ownersOf, sqlFunctions } from '#tools/tidy/owners.ts'
+import { builderTables, sqlTexts, tablesInSql } from '#tools/tidy/tables-in-sql.ts'
 import { isTest, listSources, parse, root } from './sources.ts'
 
 export interface Source {
@@ -19,7 +20,7 @@ export interface Source {
 
 /** Product code is read in one sitting; a test is as long as its table, a migration as the change it makes. */
 const maxLines = 350
-const mayBeLong = /^(server\/db\/(schema\.ts|migrations\/)|client\/calls\.ts)/
+const mayBeLong = /^(server\/db\/((schema|tables)\.ts|migrations\/)|client\/calls\.ts)/
 
 function sources(): Source[] {
   return listSources(/^(?!packages\/).*\.(ts|tsx|mjs|css|sql)$/).map((source) => ({
@@ -98,13 +99,7 @@ const areas = eachImport((file, target) => {
     : `${area} stands below ${other} and may import nothing of it but route.ts`
 })
 
-/** The owner of each table, by the database's name. */
-const ownerOf = new Map(
-  Object.entries(tableOwners).flatMap(([names, owner]) =>
-    names.split('|').map((name): [string, RegExp] => [snake(name), owner]),
-  ),
-)
-const tableNames = new Set(ownerOf.keys())
+const tableNames = new Set(ownersOf.keys())
 
 const namesTables = (file: string) =>
   /^(server|demo|tools)\/.*\.(ts|mjs)$/.test(file) && !isTest(file) && !file.startsWith('server/db/')
@@ -114,7 +109,7 @@ const tables: Rule = ({ file, text }) => {
   const program = parse({ file, text })
   const texts = sqlTexts(program, text)
   const named = [
-    ...builderTables(program, text).map(({ line, named }) => ({ line, table: snake(named) })),
+    ...builderTables(program, text).map(({ line, named }) => ({ line, table: snakeCase(named) })),
     ...texts.flatMap(({ line, named }) => {
       const { written, read } = tablesInSql(named, tableNames)
       return [...written, ...read].map((table) => ({ line, table }))
@@ -129,7 +124,7 @@ const tables: Rule = ({ file, text }) => {
   )
   return [
     ...named.flatMap(({ line, table }) =>
-      tableNames.has(table) && !ownerOf.get(table)?.test(file)
+      tableNames.has(table) && !isOwner(file, table)
         ? [{ file, line, message: `the table ${table} is named outside its owner` }]
         : [],
     ),
@@ -260,22 +255,20 @@ const rules: Rule[] = [
   ({ file }) => (/(^|\/)index\.tsx?$/.test(file) ? [{ file, line: 1, message: 'no barrel files' }] : []),
 ]
 
-/** Every table has an owner and every owner a table; the same for the SQL functions. */
+/** Every SQL function is declared and has its file, and every owner of a table is there. */
 function ownerFaults(all: Source[]): Fault[] {
-  const text = readFileSync(join(root, 'server/db/schema.ts'), 'utf8')
-  const rows = /interface DB \{(.*?)\n\}/s.exec(text)?.[1] ?? ''
-  const inSchema = new Set(Array.from(rows.matchAll(/^ {2}(\w+):/gm), ([, name = '']) => snake(name)))
-  const files = new Set(all.flatMap(({ file }) => functionFile.exec(file)?.[1] ?? []))
-  const gone = new Set(Object.keys(sqlFunctions)).difference(files)
-  const at = (message: string): Fault => ({ file: 'tools/tidy/owners.ts', line: 1, message })
+  const files = all.map(({ file }) => file)
+  const named = new Set(files.flatMap((file) => functionFile.exec(file)?.[1] ?? []))
+  const owners = new Set([...ownersOf.values()].flat())
   return [
-    ...Array.from(inSchema.difference(tableNames), (name) =>
-      at(`the table ${name} has no entry in tableOwners`),
-    ),
-    ...Array.from(tableNames.difference(inSchema), (name) =>
-      at(`tableOwners names ${name}, which is no table`),
-    ),
-    ...Array.from(gone, (name) => at(`sqlFunctions names ${name}, which has no file`)),
+    ...Array.from(new Set(Object.keys(sqlFunctions)).difference(named), (name) => ({
+      file: 'tools/tidy/owners.ts',
+      line: 1,
+      message: `sqlFunctions names ${name}, which has no file`,
+    })),
+    ...[...owners]
+      .filter((path) => !files.some((file) => file.startsWith(path)))
+      .map((path) => ({ file: 'server/db/tables.ts', line: 1, message: `the owner ${path} is not there` })),
   ]
 }
 

@@ -6,18 +6,22 @@ import type pg from 'pg'
 import { StartError } from '#server/settings/start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
 import { grantStatements, reportStatements } from './grants.ts'
+import { guard, guardsText, type Tables } from './guards.ts'
 import { dropFunctions, loadFunctions, run, type SqlFile } from './load-functions.ts'
 import { isHeldByOthers, type Patience, usualPatience, withPatience } from './patience.ts'
 import { transaction } from './pool.ts'
+import { tables } from './tables.ts'
 
 export interface Migrating {
-  /** The role that is given the application's rights of `grants.ts`; undefined: none is, the caller's own works. */
+  /** The role that is given the application's rights of `tables.ts`; undefined: none is, the caller's own works. */
   application?: string | undefined
   /** The role that may read what tells of no person. */
   reports?: string | undefined
   /** False: nothing is applied, whatever the role may do. */
   mayChange?: boolean
   patience?: Patience
+  /** The tables whose rows triggers guard. */
+  guarded?: Tables
 }
 
 /** Any fixed number: the advisory lock that lets one process at a time migrate. */
@@ -25,7 +29,8 @@ const migrationLock = 7_204_881
 
 /**
  * All of it or nothing (decision 019): applies the files of `migrations/` that
- * were not applied yet, then loads those of `functions/` anew when a migration was applied or a text changed. A
+ * were not applied yet, then loads those of `functions/` anew and makes the guards
+ * of the tables when a migration was applied or a text or declaration changed. A
  * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
  * call it at once.
  * A lock that another session holds for longer than a moment is not waited for, because everybody else waits behind it:
@@ -40,11 +45,12 @@ const migrationLock = 7_204_881
 export async function applySqlFiles(
   pool: pg.Pool,
   folder: URL,
-  { application, reports, mayChange = true, patience = usualPatience }: Migrating = {},
+  { application, reports, mayChange = true, patience = usualPatience, guarded = {} }: Migrating = {},
 ): Promise<string[]> {
   const migrations = await readFiles(new URL('migrations/', folder))
   checkNumbers(migrations)
   const functions = await readFiles(new URL('functions/', folder))
+  const guardsHash = hashOf(guardsText(guarded))
   const db = new Kysely<Bookkeeping>({ dialect: new MigrationDialect({ pool }) })
   return await withPatience(patience, () =>
     transaction(db, async (tx) => {
@@ -71,6 +77,7 @@ export async function applySqlFiles(
       if (
         migrations.every((file) => isApplied('migrations', file)) &&
         functions.every((file) => isApplied('functions', file)) &&
+        applied.get('guards') === guardsHash &&
         loaded.length === functions.length
       ) {
         await grantRoles(applied)
@@ -79,7 +86,7 @@ export async function applySqlFiles(
       if (!place.mayCreate) throw mayNotMigrate(place)
 
       const names = await inPlaceOrAnew(tx, (isInPlace) =>
-        bring(tx, { migrations, functions, loaded, isInPlace }),
+        bring(tx, { migrations, functions, guarded, loaded, isInPlace }),
       )
       await tx.deleteFrom('applied_file').execute()
       await tx
@@ -87,6 +94,7 @@ export async function applySqlFiles(
         .values([
           ...migrations.map(({ name, sha256 }) => ({ name: path('migrations', name), sha256 })),
           ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
+          { name: 'guards', sha256: guardsHash },
         ])
         .execute()
       await grantRoles(new Map())
@@ -101,7 +109,7 @@ export async function applySqlFiles(
  * @returns the names of the migrations applied by this call
  */
 export async function migrate(pool: pg.Pool, migrating?: Migrating): Promise<string[]> {
-  const names = await applySqlFiles(pool, new URL('./', import.meta.url), migrating)
+  const names = await applySqlFiles(pool, new URL('./', import.meta.url), { guarded: tables, ...migrating })
   if (migrating?.mayChange !== false) await fillDeclaredTables(pool)
   return names
 }
@@ -165,7 +173,7 @@ async function grant(
   const { rows } = await sql<{ quoted: string }>`select quote_ident(${role}) quoted`.execute(db)
   const statements = of(schema, rows[0]?.quoted ?? '')
   const name = `grants/${role}`
-  const sha256 = createHash('sha256').update(statements.join(';')).digest('hex')
+  const sha256 = hashOf(statements.join(';'))
   if (applied.get(name) === sha256) return
   for (const statement of statements) await run(db, statement)
   await db
@@ -185,6 +193,7 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const path = (kind: Kind, name: string) => `${kind}/${name}.sql`
 const functionPath = /^functions\/(\w+)\.sql$/
 const migrationPath = /^migrations\/((\d{3})-[a-z0-9-]+)\.sql$/
@@ -198,7 +207,7 @@ async function readFiles(folder: URL): Promise<SqlFile[]> {
       return {
         name: file.slice(0, -'.sql'.length),
         text,
-        sha256: createHash('sha256').update(text).digest('hex'),
+        sha256: hashOf(text),
       }
     }),
   )
@@ -214,17 +223,17 @@ function checkNumbers(migrations: SqlFile[]): void {
   }
 }
 
-/**
- * The one file that was rewritten after databases had applied it, with the hash of what it was: it does the same, and
- * PostgreSQL 15 understands it now (decision 086).
- */
-const rewritten: Readonly<Record<string, string>> = {
-  'migrations/004-halts-and-spending.sql': 'e7cc6f36123f67604f4699246c15348f0735dfd7b1c879d4030197bcc50d1892',
-}
+/** The hash of `001-baseline.sql` until it took in the 35 migrations after it, before the first release (decision 099). */
+const formerBaseline = 'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd'
 
 /** The applied migrations must be the first ones of this release, unchanged. */
 function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>): void {
   const own = new Map(migrations.map((file) => [path('migrations', file.name), file.sha256]))
+  if (applied.get(path('migrations', '001-baseline')) === formerBaseline)
+    throw new StartError(
+      'The database was made by a version from before the first release, whose migrations this release does not have. ' +
+        'Name an empty database in DATABASE_URL, or delete the data folder of that version.',
+    )
   const ahead = [...applied.keys()].filter(
     (name) => Number(migrationPath.exec(name)?.[2]) > migrations.length,
   )
@@ -234,7 +243,7 @@ function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>)
         'Start the newer release, or restore a backup from before it.',
     )
   for (const [name, sha256] of applied)
-    if (migrationPath.test(name) && own.get(name) !== sha256 && rewritten[name] !== sha256)
+    if (migrationPath.test(name) && own.get(name) !== sha256)
       throw new StartError(
         `${name} was ${own.has(name) ? 'edited' : 'removed or renamed'} after it was applied to this database. ` +
           'Migrations are forever: bring the file back as it was, and write a new one.',
@@ -269,6 +278,7 @@ async function applyMigrations(db: Connection, migrations: SqlFile[]): Promise<s
 interface Bringing {
   migrations: SqlFile[]
   functions: SqlFile[]
+  guarded: Tables
   /** The names of the functions that are there. */
   loaded: string[]
   /** Functions that no trigger calls stay while migrations run, and are replaced without being dropped. */
@@ -277,7 +287,7 @@ interface Bringing {
 
 async function bring(
   db: Connection,
-  { migrations, functions, loaded, isInPlace }: Bringing,
+  { migrations, functions, guarded, loaded, isInPlace }: Bringing,
 ): Promise<string[]> {
   const own = new Set(functions.map(({ name }) => name))
   await dropFunctions(
@@ -287,6 +297,7 @@ async function bring(
   )
   const names = await applyMigrations(db, migrations)
   await loadFunctions(db, functions)
+  await guard(db, guarded)
   return names
 }
 

@@ -33,7 +33,7 @@ describe('the application may not', () => {
   test.each([
     'alter table ledger_entry disable trigger all',
     'alter table ledger_entry add remark text',
-    'drop trigger ledger_entry_is_permanent on ledger_entry',
+    'drop trigger ledger_entry_is_fixed on ledger_entry',
     'create table own (n integer)',
     'create function own() returns integer language sql as $$ select 1 $$',
     'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',

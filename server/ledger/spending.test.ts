@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { databaseBefore } from '#test/database.ts'
+import { testDatabase } from '#test/database.ts'
 import { ledgerFaults, pointsSpentOnDraws } from './statements.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
@@ -9,11 +8,12 @@ const [busy, rare, idle] = [idOf(1), idOf(2), idOf(3)]
 type Entry = [cause: string, points: number, coins: number, at: string]
 const granted: Entry = ['adjustment', 1000, 0, '2026-01-01T00:00:00Z']
 
-test('a shop that sold before wallets kept the spending begins with what its ledger says', async () => {
-  const { pool, db, close } = await databaseBefore('halts-and-spending')
+type Spending = [month: string | null, points: number, earlier: number]
 
-  /** A member of the release before, with these entries. */
-  async function insertMember(memberId: string, entries: Entry[]): Promise<void> {
+test('what a wallet says of its spending equals the entries of its draws', async () => {
+  const { pool, db, close } = await testDatabase(4)
+
+  async function insertMember(memberId: string, spending: Spending, entries: Entry[]): Promise<void> {
     let [points, consumed, coins] = [0, 0, 0]
     for (const [index, [cause, moved, earned, at]] of entries.entries()) {
       points += moved
@@ -27,9 +27,9 @@ test('a shop that sold before wallets kept the spending begins with what its led
       )
     }
     await pool.query(
-      `insert into wallet (member_id, points, points_consumed, coin_hundredths, entry_count, coin_rate_bp)
-       values ($1, $2, $3, $4, $5, 150)`,
-      [memberId, points, consumed, coins, entries.length],
+      `insert into wallet (member_id, points, points_consumed, coin_hundredths, entry_count,
+         spend_month, month_points, earlier_points) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [memberId, points, consumed, coins, entries.length, ...spending],
     )
     await pool.query(
       `insert into point_lot (member_id, last_point, points, source, granted_at, expires_at, entry_no)
@@ -44,24 +44,27 @@ test('a shop that sold before wallets kept the spending begins with what its led
   }
 
   try {
-    await insertMember(busy, [
-      granted,
-      ['draw', -100, 100, '2026-04-30T14:59:59Z'],
-      ['draw', -200, 200, '2026-04-30T15:00:00Z'],
-      // By a clock that is slow: in May, like the draw before it.
-      ['draw', -50, 50, '2026-04-30T14:59:58Z'],
-      ['draw', -300, 450, '2026-05-20T00:00:00Z'],
-      ['expiry', -100, 0, '2026-05-21T00:00:00Z'],
-      // From a pack for coins.
-      ['draw', 0, 0, '2026-06-20T00:00:00Z'],
-    ])
-    await insertMember(rare, [
-      granted,
-      ['draw', -100, 100, '2026-01-10T00:00:00Z'],
-      ['draw', -200, 200, '2026-03-10T00:00:00Z'],
-    ])
-    await insertMember(idle, [granted])
-    await migrate(pool)
+    await insertMember(
+      busy,
+      ['2026-06-01', 0, 550],
+      [
+        granted,
+        ['draw', -100, 100, '2026-04-30T14:59:59Z'],
+        ['draw', -200, 200, '2026-04-30T15:00:00Z'],
+        // By a clock that is slow: in May, like the draw before it.
+        ['draw', -50, 50, '2026-04-30T14:59:58Z'],
+        ['draw', -300, 450, '2026-05-20T00:00:00Z'],
+        ['expiry', -100, 0, '2026-05-21T00:00:00Z'],
+        // From a pack for coins.
+        ['draw', 0, 0, '2026-06-20T00:00:00Z'],
+      ],
+    )
+    await insertMember(
+      rare,
+      ['2026-03-01', 200, 0],
+      [granted, ['draw', -100, 100, '2026-01-10T00:00:00Z'], ['draw', -200, 200, '2026-03-10T00:00:00Z']],
+    )
+    await insertMember(idle, [null, 0, 0], [granted])
 
     expect(await ledgerFaults(db)).toEqual([])
     // A clock that is slow reads the month of the newest draw.

@@ -427,8 +427,8 @@ export const operatorConsole: Mutations = {
   },
   'notice-seen': { replace: 'if (before.revision !== revision)', with: 'if (before.revision < 0)' },
   'notice-gone': {
-    replace: 'old.id is distinct from new.id or old.withdrawn_at is not null)',
-    with: 'old.id is distinct from new.id)',
+    replace: "    ends: ['withdrawnAt'],\n",
+    with: '',
   },
   'notice-preview': { replace: 'await isAnyShown(tx, at)', with: 'false' },
   'ranks-month': {
@@ -539,8 +539,8 @@ export const operatorConsole: Mutations = {
     with: 'if (open.length > 1)',
   },
   'draft-two': { replace: 'detail, needsApproval: true,', with: 'detail, needsApproval: false,' },
-  'draft-sealed': { replace: 'old.sealed_at is not null or old.discarded_at', with: 'old.discarded_at' },
-  'draft-discarded': { replace: 'or old.discarded_at is not null or', with: 'or' },
+  'draft-sealed': { replace: "ends: ['sealedAt', 'discardedAt']", with: "ends: ['discardedAt']" },
+  'draft-discarded': { replace: "ends: ['sealedAt', 'discardedAt']", with: "ends: ['sealedAt']" },
   'draft-waiting': { replace: "return { outcome: 'waits' }", with: '{}' },
   'draft-discard-looked': {
     replace: 'if (draft.revision !== revision) return',

@@ -84,8 +84,8 @@ export const operating: Mutations = {
     with: "const isAlone = (await ask<{ n: number }>('select count(*)::int n from pg_stat_activity where usename = current_user and $1 > 0', 1))?.n === 1",
   },
   'role-owns-nothing': {
-    replace: "const permanent = 'select, insert'",
-    with: "const permanent = 'select, insert, update'",
+    replace: '...(moves.length > 0 ? [change] : []),',
+    with: "...(moves.length > 0 ? [change] : ['update']),",
   },
   'role-reads-sold': { replace: 'then b.next_slot else', with: 'then b.total else' },
   'role-refused': {

@@ -351,12 +351,12 @@ export const rooms: Mutations = {
     with: '  else consume(wallet, left)\n  await finish',
   },
   'ledger-fixed': {
-    replace: 'trigger ledger_entry_is_permanent before update or delete on',
-    with: 'trigger ledger_entry_is_permanent before delete on',
+    replace: "ledgerEntry: { owner: 'ledger/', place: 'member', life: 'record',",
+    with: "ledgerEntry: { owner: 'ledger/', place: 'member', life: 'free',",
   },
   'box-fixed': {
-    replace: 'trigger box_chunk_is_sealed before update or delete on',
-    with: 'trigger box_chunk_is_sealed before delete on',
+    replace: "'haltedAt', 'openedAt'],",
+    with: "'haltedAt', 'openedAt', 'price'],",
   },
   'box-shuffled': {
     replace: 'for (let last = slots.length - 1; last > 0; last--)',

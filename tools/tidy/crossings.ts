@@ -1,11 +1,11 @@
 // Statements that would touch two nodes if the database were several (docs/growing.md).
 
-import { distribution } from '#server/db/distribution.ts'
+import { tables as declared, snakeCase } from '#server/db/tables.ts'
 import { parse } from '#tools/sources.ts'
 import { sqlFunctions } from './owners.ts'
-import { builderStatements, snake, sqlTexts, tablesInSql } from './tables-in-sql.ts'
+import { builderStatements, sqlTexts, tablesInSql } from './tables-in-sql.ts'
 
-const placeOf = new Map(Object.entries(distribution).map(([table, place]) => [snake(table), place]))
+const placeOf = new Map(Object.entries(declared).map(([name, { place }]) => [snakeCase(name), place]))
 const tables = new Set(placeOf.keys())
 
 /** Each by its file or SQL function and its tables, with what it would cost or become. */
@@ -37,7 +37,7 @@ export function crossingsOf({
 }): { line: number; crosses: string }[] {
   const program = parse({ file, text })
   const statements = [
-    ...builderStatements(program, text).map(({ line, named }) => ({ line, named: named.map(snake) })),
+    ...builderStatements(program, text).map(({ line, named }) => ({ line, named: named.map(snakeCase) })),
     ...sqlTexts(program, text).map(({ line, named }) => {
       const { written, read } = tablesInSql(named, tables)
       return { line, named: [...written, ...read] }
@@ -65,7 +65,7 @@ export function crossingFaults(sources: readonly { file: string; text: string }[
       .map(({ file, line, crosses }) => ({
         file,
         line,
-        message: `one statement names rows of two places (server/db/distribution.ts): ${crosses}`,
+        message: `one statement names rows of two places (server/db/tables.ts): ${crosses}`,
       })),
     ...Object.keys(allowed)
       .filter((key) => !crossed.has(key))

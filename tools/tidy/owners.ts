@@ -1,61 +1,17 @@
-// Which file owns which table, and what each SQL function touches (rule 4 of docs/architecture.md).
+// Which files may name which table, and what each SQL function touches (rule 4 of docs/architecture.md).
 
-/**
- * Where a table may be named, in the query builder and in SQL text. The ledger's tables belong to the ledger; the
- * rest to one room each.
- */
-export const tableOwners: Record<string, RegExp> = {
-  'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
-  member: /^server\/people\/members\/(queries|member-search)\.ts$/,
-  'loginAttempt|passwordReset|passwordResetRequest': /^server\/people\/members\/login-queries\.ts$/,
-  knownDevice: /^server\/people\/members\/known-devices\.ts$/,
-  dailyCount: /^server\/people\/members\/daily-counts\.ts$/,
-  'secondFactor|recoveryCode': /^server\/people\/members\/second-factor\.ts$/,
-  approval: /^server\/people\/staff\/approval-queries\.ts$/,
-  memberClaim: /^server\/money\/claims\/queries\.ts$/,
-  adjustment: /^server\/money\/wallet\/adjustment-queries\.ts$/,
-  'operator|operatorInvitation|operatorAct|operatorSession|operatorPasskey':
-    /^server\/people\/staff\/(session-)?queries\.ts$/,
-  memberNote: /^server\/people\/staff\/notes\.ts$/,
-  'enquiry|enquiryMessage|enquiryPicture': /^server\/people\/enquiries\/queries\.ts$/,
-  personalDataReading: /^server\/people\/staff\/readings\.ts$/,
-  session: /^server\/http\/session\.ts$/,
-  'setting|signingKey': /^server\/keys\.ts$/,
-  'cardType|card|pack|banner': /^server\/cards\/catalogue\/(queries|exchange-cards)\.ts$/,
-  contentChange: /^server\/desks\/content\/queries\.ts$/,
-  shopNotice: /^server\/desks\/notices\/queries\.ts$/,
-  'packDraft|packDraftChange': /^server\/cards\/catalogue\/drafts\/queries\.ts$/,
-  revealFilm: /^server\/cards\/catalogue\/reveal-films\.ts$/,
-  favourite: /^server\/cards\/favourites\/queries\.ts$/,
-  'pushSubscription|pushWish': /^server\/people\/push\/queries\.ts$/,
-  exchangeCard: /^server\/cards\/catalogue\/exchange-cards\.ts$/,
-  exchange: /^server\/cards\/exchange\/queries\.ts$/,
-  'box|boxSecret|boxPrize|boxChunk|boxHalt': /^server\/cards\/boxes\/queries\.ts$/,
-  legalVersion: /^server\/cards\/legal\/queries\.ts$/,
-  'phoneCode|provenNumber|smsQuota': /^server\/people\/phones\/queries\.ts$/,
-  'referral|referralWaiting': /^server\/money\/referrals\/queries\.ts$/,
-  'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/cards\/reminders\/queries\.ts$/,
-  'webhookEndpoint|webhookDelivery': /^server\/people\/webhooks\/queries\.ts$/,
-  drawCursor: /^server\/cards\/draws\/draw-cursors\.ts$/,
-  'draw|unsettledDraw': /^server\/cards\/draws\/(queries|member-draws|draw-figures|draw-cursors)\.ts$/,
-  'rank|rankMaintenance': /^server\/money\/ranks\/queries\.ts$/,
-  'shipment|parcel|parcelEvent': /^server\/cards\/shipping\/(queries|parcel-queries|parcel-changes)\.ts$/,
-  'shopSetting|auditRecord|auditLink|maintenance': /^server\/people\/operator\/queries\.ts$/,
-  'waitingLine|waitingPlace': /^server\/http\/waiting-line\.ts$/,
-  jobRun: /^server\/people\/operator\/job-runs\.ts$/,
-  outgoingMessage: /^server\/people\/messages\/(messages|outbox)\.ts$/,
-  'payment|paymentTransition|paymentInstruction':
-    /^server\/money\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines|member-payments|payment-search|sales)|bank\/find-candidates)\.ts$/,
-  paymentNotice: /^server\/money\/purchases\/queries\.ts$/,
-  checkoutSession: /^server\/money\/payments\/(queries|payer-traces)\.ts$/,
-  cardDecline: /^server\/money\/payments\/card-declines\.ts$/,
-  pointCourse: /^server\/money\/payments\/(queries|courses)\.ts$/,
-  paymentRefund: /^server\/money\/refunds\/queries\.ts$/,
-  'paymentReconciliation|paymentDifference':
-    /^server\/money\/reconciliation\/(queries|difference-search|open-differences)\.ts$/,
-  paymentMethod: /^server\/db\/declared-tables\.ts$/,
-  bankDeposit: /^server\/money\/bank\/(queries|deposit-search|find-candidates)\.ts$/,
-}
+import { snakeCase, tables } from '#server/db/tables.ts'
+
+/** The files that may name a table, by the database's name of it. */
+export const ownersOf: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(tables).map(([name, { owner }]) => [
+    snakeCase(name),
+    [owner].flat().map((path) => `server/${path}`),
+  ]),
+)
+
+export const isOwner = (file: string, table: string) =>
+  ownersOf.get(table)?.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path)) ?? false
 
 interface SqlFunction {
   /** Who calls it from outside the database; triggers call the others. */

@@ -7,9 +7,6 @@ export interface NamedTables {
   read: Set<string>
 }
 
-/** A table as the database calls it. */
-export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 const comments = /--.*$|\/\*[\s\S]*?\*\//gm
 const quoted = /'(?:[^']|'')*'/g
 const writes =

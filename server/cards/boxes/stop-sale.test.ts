@@ -169,7 +169,7 @@ describe('the sale from a box', () => {
       await expect(
         pool.query(`insert into box_halt values ('kept', 2, $1, $2, $2, 0, now())`, [kind, reasonJa]),
         `${kind} ${reasonJa}`,
-      ).rejects.toThrow(/box_halt_has_reason/)
+      ).rejects.toThrow(/box_halt_has_a_reason_unless_resumed/)
   })
 })
 

@@ -91,7 +91,7 @@ describe('new offers', () => {
     await transaction(db, (tx) => replaceOffers(tx, [{ ...again, total: 5 }]))
     expect(await findOffer(db, 'kept')).toMatchObject({ total: 5, exchanged: 3, coinHundredths: 500 })
     await expect(transaction(db, (tx) => replaceOffers(tx, [{ ...again, total: 2 }]))).rejects.toThrow(
-      /exchange_card_check/,
+      /exchange_card_gives_no_more_than_its_total/,
     )
     expect(await transaction(db, (tx) => takeOffered(tx, 'falcon', 1))).toBe(false)
   })

@@ -160,7 +160,7 @@ describe('the database', () => {
     await exchange(await richMember(), 'walled')
     await expect(
       pool.query("update exchange_card set exchanged = exchanged + 1 where card_id = 'walled'"),
-    ).rejects.toThrow(/exchange_card_check/)
+    ).rejects.toThrow(/exchange_card_gives_no_more_than_its_total/)
     await expect(pool.query('update exchange set quantity = 1')).rejects.toThrow(/permanent record/)
     await expect(pool.query('delete from exchange')).rejects.toThrow(/permanent record/)
   })

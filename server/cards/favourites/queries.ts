@@ -33,7 +33,7 @@ export async function insertFavourite(
     insert into favourite (member_id, pack_id, since, told_at)
       select ${memberId}, ${packId}, ${now}, ${tells ? null : now}
       where (select count(*) from favourite where member_id = ${memberId} and pack_id <> ${packId}) < ${most}
-    on conflict (member_id, pack_id) do update set pack_id = excluded.pack_id
+    on conflict (member_id, pack_id) do update set told_at = favourite.told_at
     returning 1`.execute(tx)
   return rows.length > 0
 }

@@ -1,10 +1,7 @@
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/pool.ts'
 import { closeDeposit } from '#server/money/bank/deposits-by-hand.ts'
 import { recordAndSettle } from '#server/money/bank/settle-bank-transfer.ts'
-import { databaseBefore } from '#test/database.ts'
 import { tracesOf } from '#test/everything-stored.ts'
 import { deposit, makeTransfer } from '#test/payments/bank-transfers.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
@@ -157,50 +154,4 @@ test('a payer’s name cannot become another, nor can anything else of a purchas
     `update bank_deposit set payer_name = 'ホカ' where payment_id = $1`,
   ])
     await expect(world.pool.query(change, [paid.id]), change).rejects.toThrow('permanent record')
-})
-
-test('who left before this release loses the same', async () => {
-  const { db, pool, close } = await databaseBefore('against-abuse')
-  try {
-    await pool.query(`insert into payment_method values ('4', 'bankTransfer') on conflict do nothing`)
-    const [left, stays] = [uuidv7(), uuidv7()]
-    for (const id of [left, stays]) {
-      await pool.query('insert into wallet (member_id) values ($1)', [id])
-      await pool.query(
-        `insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code,
-           prefecture_id, city, street, referral_code, registered_at, withdrawn_at)
-         values ($1::uuid, $1 || '@withdrawn.invalid', '', 'ja', '', '', '', '', 0, '', '', $1, now(), now())`,
-        [id],
-      )
-    }
-    await pool.query('update member set withdrawn_at = null, prefecture_id = 13 where id = $1', [stays])
-    for (const memberId of [left, stays]) {
-      const paid = await makeTransfer(db, { openedAt: now, payerName: typed, memberId })
-      await transaction(db, (tx) => keepInstruction(tx, paid, instruction))
-      await pool.query(
-        `insert into bank_deposit (source, deposit_id, amount_yen, payer_name, arrived_at, payment_id, recorded_at,
-           settled_at, note) values ('own', $1::uuid::text, 1000, $2, now(), $1::uuid, now(), now(), $3)`,
-        [paid.id, written, `reported again as 900 yen by ${written}`],
-      )
-    }
-    const traced = (await tracesOf(pool, words)).length
-    await migrate(pool)
-    const { rows } = await pool.query(
-      `select p.member_id, p.details, p.payer_key, i.transfer_name, i.receipt_url, d.payer_name, d.note from payment p
-       join payment_instruction i on i.payment_id = p.id join bank_deposit d on d.payment_id = p.id`,
-    )
-    expect(rows.find((row) => row.member_id === left)).toEqual({
-      member_id: left,
-      details: {},
-      payer_key: '',
-      transfer_name: '',
-      receipt_url: '',
-      payer_name: '(erased)',
-      note: 'reported again as 900 yen',
-    })
-    expect(rows.find((row) => row.member_id === stays)).toMatchObject({ details: { payerName: typed } })
-    expect((await tracesOf(pool, words)).length).toBe(traced)
-  } finally {
-    await close()
-  }
 })

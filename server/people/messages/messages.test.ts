@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/pool.ts'
 import {
   type Message,
@@ -8,7 +7,7 @@ import {
   SenderUnavailable,
   Undeliverable,
 } from '#server/providers/message-sender.ts'
-import { databaseBefore, type TestDatabase, testDatabase } from '#test/database.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { messageJobs } from './jobs.ts'
 import { enqueueMail, enqueueSms } from './messages.ts'
 import { maxAttempts, sendWaitingMessages, waitAfter } from './send-waiting.ts'
@@ -491,27 +490,4 @@ describe('old messages', () => {
     await clean(2 * month)
     expect(await rows()).toEqual([])
   })
-})
-
-test('the outbox of the release before: what waits leaves, reminders last, and what it gave up is listed', async () => {
-  const old = await databaseBefore('mail-and-notifications')
-  const add = (address: string, attempts: number, more: { stop?: string; sentAt?: Date } = {}) =>
-    old.pool.query(
-      `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, attempts, unsubscribe_url, sent_at)
-       values ($1, $1, 'mail', $2, 's', 'b', $3, $4, $5, $6)`,
-      [uuidv7(), address, begin, attempts, more.stop ?? '', more.sentAt ?? null],
-    )
-  await add('reminder', 0, { stop: 'https://shop.example/stop' })
-  await add('urgent', 9)
-  await add('given up', 10)
-  await add('sent', 1, { sentAt: begin })
-  await migrate(old.pool)
-  const post = sender()
-  await round('mail', post.carry, at(1), { db: old.db })
-  expect(post.addresses()).toEqual(['urgent', 'reminder'])
-  const { rows: givenUp } = await old.pool.query(
-    'select address from outgoing_message where given_up_at is not null',
-  )
-  expect(givenUp).toEqual([{ address: 'given up' }])
-  await old.close()
 })
