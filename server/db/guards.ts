@@ -23,7 +23,7 @@ export const guardsText = (tables: Tables): string =>
   JSON.stringify(Object.entries(tables).map(([name, { life, moves, ends }]) => [name, life, moves, ends]))
 
 /** The statements that make the triggers of one table, which has these columns. */
-export function guardsOf(
+function guardsOf(
   name: string,
   { life, moves, ends = [] }: Table,
   columns: readonly string[],

@@ -346,7 +346,9 @@ describe('what is refused', () => {
     await database.pool.query(open, [payment.id])
     await expect(database.pool.query(open, [payment.id])).rejects.toThrow(/payment_refund_once/)
     const more = 'update payment set refunded_yen = refunded_yen + 1 where id = $1'
-    await expect(database.pool.query(more, [payment.id])).rejects.toThrow(/payment_refund(s_no_more_|ed_is_refunded_whole)/)
+    await expect(database.pool.query(more, [payment.id])).rejects.toThrow(
+      /payment_refund(s_no_more_|ed_is_refunded_whole)/,
+    )
     const less = 'update payment set refunded_yen = refunded_yen - 1 where id = $1'
     await expect(database.pool.query(less, [payment.id])).rejects.toThrow(/permanent record/)
   })
