@@ -221,7 +221,9 @@ test('a server-rendered page asks nothing again once it comes alive, but who is 
     page.on('request', note)
     await go(path)
     await expect.poll(() => asked.length, path).toBeGreaterThan(0)
-    // Whatever else it asks, it asks once React has run its effects; React itself asks who is here once more.
+    await idle(page)
+    expect(asked, path).toEqual(['/api/user/point'])
+    // Whatever else it asks, it asks once React has run its effects; where the page waited, React asks who is here once more.
     await wake(page)
     await idle(page)
     page.off('request', note)
