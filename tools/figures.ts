@@ -157,14 +157,14 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of wiring by hand',
         value: wired.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 260,
+        ceiling: 241,
       },
       {
         name: 'imports of one file of wiring',
         value: Math.max(...wired.map((source) => importsOf(source).length)),
-        ceiling: 15,
+        ceiling: 14,
       },
-      { name: 'functions of more than 70 lines', value: long.length, ceiling: 124 },
+      { name: 'functions of more than 70 lines', value: long.length, ceiling: 121 },
       { name: 'lines of the longest function', value: long[0]?.lines ?? 0, ceiling: 245 },
       {
         name: 'lines of product code without phrases',

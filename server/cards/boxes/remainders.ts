@@ -40,7 +40,7 @@ const slotsPerQuery = 16_384
 
 export interface RemainderSources {
   db: Database
-  /** When some sold slots of a pack were drawn: given by the room above in `shop.ts`. */
+  /** When some sold slots of a pack were drawn: given by draws in `server/cards/parts.ts`. */
   drawnAt: (packId: string, slots: number[]) => Promise<Map<number, Date>>
 }
 

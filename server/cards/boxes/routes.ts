@@ -16,7 +16,7 @@ const openedLimit = { perMinute: 30 }
 export interface BoxDeps {
   db: Database
   remainders: Remainders
-  /** Given by the rooms above in `shop.ts`. */
+  /** Given in `room.ts`, since draws and catalogue import this room. */
   listTickets: (db: Database, packId: string) => Promise<(Ticket & { hash: string })[]>
   packName: (packId: string, language: Language) => Promise<string>
   nameCards: (

@@ -30,7 +30,7 @@ const orders = {
 }
 
 export interface CatalogueDeps extends NowDeps {
-  /** What the limits of some packs leave to a member now: a question to the room above, asked through `shop.ts`. */
+  /** What the limits of some packs leave to a member now: given in `room.ts`, since draws import this room. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
 }
 
