@@ -183,7 +183,7 @@ export const operating: Mutations = {
   },
   'room-spared': { replace: 'isFile.test(url.pathname) ? undefined : ', with: '' },
   'room-members': { replace: 'request.isNoVisit = true', with: '' },
-  'lane-share': { replace: 'if (running >= most)', with: 'if (running > most)' },
+  'lane-share': { replace: 'pLimit(options.mostAtOnce)', with: 'pLimit(options.mostAtOnce + 1)' },
   'reads-told': { replace: 'bytesBehind(reader, asked) <= 0', with: 'true' },
   'reads-history': { replace: 'reader.history === asked.history', with: "reader.history !== ''" },
   'start-waits': { replace: '!isPassing(error) || triedAt', with: 'isPassing(error) || triedAt' },

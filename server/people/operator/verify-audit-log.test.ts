@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { applySqlFiles, migrate } from '#server/db/migrate.ts'
 import { transaction } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
@@ -97,28 +91,6 @@ test.each([
   expect(await runShop(database.db, ['audit', 'verify'])).toEqual({
     wrong: expect.stringContaining(`record ${no} (`),
   })
-})
-
-test('the records of the release before are linked as it is replaced, oldest first', async () => {
-  const earlier = await testDatabase(2, 'template1')
-  onTestFinished(() => earlier.close())
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-migrations-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const own = new URL('../../db/migrations/', import.meta.url)
-  for (const name of (await readdir(own)).filter((file) => file < '014'))
-    await cp(new URL(name, own), join(folder, 'migrations', name))
-  await mkdir(join(folder, 'functions'))
-  await applySqlFiles(earlier.pool, pathToFileURL(`${folder}/`))
-  const ids = [uuidv7(), uuidv7()].toSorted()
-  for (const id of ids.toReversed())
-    await earlier.pool.query(
-      `insert into audit_record values ($1, now(), 'Aoi', 'x y', '', '訂正', '{"b": 1, "a": "札"}')`,
-      [id],
-    )
-  await migrate(earlier.pool)
-  expect(await verifyAuditLog(earlier.db, undefined)).toMatchObject({ outcome: 'whole', head: { no: 2 } })
-  const { rows } = await earlier.pool.query('select record_id from audit_link order by no')
-  expect(rows.map((row) => row.record_id)).toEqual(ids)
 })
 
 test('a record outside of the chain shows', async () => {
