@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
