@@ -29,7 +29,9 @@ export async function serveScenes(before: string): Promise<{ url: string; close:
       return response.setHeader('content-type', 'text/html').end('<!doctype html><canvas></canvas>')
     try {
       const source = stripTypeScriptTypes(await read(release, file))
-      response.setHeader('content-type', 'text/javascript').end(source)
+      // A browser does not know the `imports` of package.json.
+      const named = source.replaceAll(`'#${folder}/`, `'/${release}/`)
+      response.setHeader('content-type', 'text/javascript').end(named)
     } catch {
       response.writeHead(404).end()
     }

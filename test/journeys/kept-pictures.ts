@@ -32,6 +32,8 @@ export const listDemo = async (dataFolder: string): Promise<ReadonlySet<string>>
 
 /** Keeps every form of these pictures that the shop has made, and nothing that journeys have brought. */
 export async function keepPictures(dataFolder: string, demo: ReadonlySet<string>): Promise<void> {
+  // An installation of packages between takes the folder away.
+  await mkdir(kept, { recursive: true })
   const known = new Set(await readdir(kept))
   for (const file of await readdir(mediaOf(dataFolder)))
     if (demo.has(hashOf(file)) && !known.has(file) && !isUnfinished(file)) {
