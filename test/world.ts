@@ -14,7 +14,13 @@ import type { TestDatabase } from './database.ts'
 /** A member with a wallet; `passwordHash` only where the test logs in. */
 export async function makeMember(
   db: Database,
-  gift: { points?: number; coinHundredths?: number; mail?: string; passwordHash?: string; now?: Date | undefined } = {},
+  gift: {
+    points?: number
+    coinHundredths?: number
+    mail?: string
+    passwordHash?: string
+    now?: Date | undefined
+  } = {},
 ): Promise<string> {
   const id = uuidv7()
   const now = gift.now ?? new Date()

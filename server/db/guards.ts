@@ -23,11 +23,7 @@ export const guardsText = (tables: Tables): string =>
   JSON.stringify(Object.entries(tables).map(([name, { life, moves, ends }]) => [name, life, moves, ends]))
 
 /** The statements that make the triggers of one table, which has these columns. */
-function guardsOf(
-  name: string,
-  { life, moves, ends = [] }: Table,
-  columns: readonly string[],
-): string[] {
+function guardsOf(name: string, { life, moves, ends = [] }: Table, columns: readonly string[]): string[] {
   if (life !== 'record' && life !== 'erasable') return []
   const moving = new Set(moves.map(snakeCase))
   const fixed = columns.filter((column) => !moving.has(column))

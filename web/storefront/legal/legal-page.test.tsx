@@ -131,7 +131,15 @@ describe('links of the storefront', () => {
 
   test('each address written by the server, in a mail or in a screen leads to a page', () => {
     const root = join(import.meta.dirname, '../../..')
-    const written = ['web', 'server/people', 'server/money', 'server/cards', 'server/desks', 'phrases', 'contract'].flatMap((folder) =>
+    const written = [
+      'web',
+      'server/people',
+      'server/money',
+      'server/cards',
+      'server/desks',
+      'phrases',
+      'contract',
+    ].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?$|\/test-)/.test(file))
         .flatMap((file) =>
