@@ -52,10 +52,10 @@ export interface EmbeddedPostgres {
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 
-/** The server went away under a connection, or takes none yet. */
+/** The server went away under a connection, or takes none yet. The driver says some of it in words alone. */
 const isLost = (error: unknown): boolean =>
   /^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
-  (error as Error).message.includes('terminated')
+  /terminated|not queryable/.test((error as Error).message)
 
 const serverSettings = `
 listen_addresses = '127.0.0.1'
