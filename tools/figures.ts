@@ -9,7 +9,7 @@ interface Figure {
   ceiling: number
 }
 
-/** What a shop is made of, without its words and what only its makers run. */
+/** The code of a shop, without its phrases and the tools of its makers. */
 const product = /^(server|web|contract|client|demo|emulators)\/.*\.(tsx?|mjs|css|sql)$/
 const generated = /^(client\/calls|server\/db\/schema)\.ts$/
 const program = /\.(tsx?|mjs)$/
@@ -70,7 +70,7 @@ function upwards({ boxes, arrows }: House): string[] {
     const floors = floorsOf(boxes, kept.keys())
     const circling = [...kept].filter(([arrow]) => arrow.split(' ').every((box) => !floors.has(box)))
     if (circling.length === 0) return up
-    // What merely stands above a circle has no floor either; an arrow counts when its end leads back to its beginning.
+    // A box that merely stands above a circle has no floor either; an arrow counts when its end leads back to its beginning.
     const inCircle = circling.filter(([arrow]) => {
       const [from = '', to = ''] = arrow.split(' ')
       return reaches(to, from, kept.keys())

@@ -22,7 +22,7 @@ interface Below {
   metrics: { batchServed: EngineOptions['served']; watched(engine: DrawEngine): DrawEngine } | undefined
 }
 
-/** What other rooms are handed of cards. */
+/** Makes the parts of cards that rooms of every wing are handed. */
 export function partsOfCards({ db, pool, clock, keys, adapters, shopSettings, metrics }: Below) {
   const terms = createTerms({
     db,

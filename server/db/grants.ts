@@ -6,7 +6,7 @@ const internalFunctions = ['sealed_slots', 'refuse_unsold']
 const named = (columns: readonly string[]) => `(${columns.map(snakeCase).join(', ')})`
 
 /**
- * What the application may do to a table (decision 037), and nothing more. Triggers hold the fixed columns of what is
+ * The rights of the application on a table (decision 037), and nothing more. Triggers hold the fixed columns of what is
  * guarded; of every other table it is given the right to change the columns that move.
  */
 function rightsOf({ life, moves, reads, grows }: Table): string[] {

@@ -18,7 +18,7 @@ export async function guard(db: QueryExecutorProvider, tables: Tables): Promise<
       await run(db, statement)
 }
 
-/** What the triggers follow from, apart from the columns that the database has. */
+/** The declarations that the triggers follow from, as a text to compare; the database knows its columns itself. */
 export const guardsText = (tables: Tables): string =>
   JSON.stringify(Object.entries(tables).map(([name, { life, moves, ends }]) => [name, life, moves, ends]))
 

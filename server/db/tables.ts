@@ -3,7 +3,7 @@
 import type { DB } from './schema.ts'
 
 /**
- * What the database keeps of a table's rows, against whom.
+ * How firmly the database holds the rows of a table.
  * - `record`: rows of the permanent record. Triggers hold their fixed columns, and every row, against the tables' owner too.
  * - `erasable`: triggers hold their fixed columns; the shop may delete them.
  * - `kept`: the shop's role may change what moves, and deletes none.
@@ -12,7 +12,7 @@ import type { DB } from './schema.ts'
 export type Life = 'record' | 'erasable' | 'kept' | 'free'
 
 /**
- * Where the rows of a table would lie if the database were several (docs/growing.md): with the member, so that everything
+ * The node that would hold the rows of a table if the database were several (docs/growing.md): with the member, so that everything
  * of one member is on one node; with the pack; copied to every node, because it is read everywhere and rarely written; or
  * on one node for the whole shop. Nothing distributes anything today: it keeps statements in a shape that could be.
  */
@@ -32,7 +32,7 @@ export interface Table<Column extends string = string> {
   /** False: the shop adds no row. */
   grows?: false
   /**
-   * What a role for reports may read (decision 087). Members are ids; no name, address, text that somebody wrote, or key of
+   * The columns that a role for reports may read (decision 087). Members are ids; no name, address, text that somebody wrote, or key of
    * anything is among it.
    */
   reports?: 'whole' | readonly Column[]

@@ -15,7 +15,7 @@ export interface Room {
   serveRaw?(app: FastifyInstance, parts: never): void
   /** The calls of the console. */
   serveDesk?(http: OperatorHttp, parts: never): void
-  /** What it does at intervals. */
+  /** The jobs that it runs at intervals. */
   jobs?(parts: never): Job[]
 }
 

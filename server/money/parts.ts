@@ -8,7 +8,7 @@ import { reconcileNotified } from '#server/money/reconciliation/reconcile-notifi
 type Below = Omit<NotificationQueueDeps, 'takesDb' | 'reconcilePaid'> &
   Omit<DayDeps, 'now'> & { jobDb: NotificationQueueDeps['db'] }
 
-/** What other rooms are handed of money. */
+/** Makes the parts of money that rooms of every wing are handed. */
 export const partsOfMoney = ({ db, jobDb, ...below }: Below) => ({
   notifications: createNotificationQueue({
     ...below,

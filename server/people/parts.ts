@@ -17,7 +17,7 @@ interface Below {
   passwordCost?: PasswordCost | undefined
 }
 
-/** What other rooms are handed of people. */
+/** Makes the parts of people that rooms of every wing are handed. */
 export function partsOfPeople({ db, clock, keys, shopOrigin, passwordCost }: Below) {
   const shopSettings = createShopSettings(db, clock)
   return {

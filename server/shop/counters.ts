@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import type { ShopOptions } from './shop-options.ts'
 
-/** What this process counts, where its settings ask for it: what counts is loaded there alone. */
+/** Counts what this process does, where its settings ask for it: only then the counters are loaded. */
 export async function countersOf(
   { settings, pool, jobPool, readPool, workerMetrics, backup }: ShopOptions,
   readiness: Readiness,

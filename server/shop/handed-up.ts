@@ -16,7 +16,7 @@ interface Below {
   shopSettings: ShopSettingsReader
 }
 
-/** What a room asks of one that stands above it, each by its name. */
+/** Names each function by which a room asks one that stands in a wing above it. */
 export function handUp({ db, random, shopSettings }: Below) {
   const referralRules = async () => (await shopSettings.read()).referral
   return {

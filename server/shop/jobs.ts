@@ -13,7 +13,7 @@ import { pushSending } from './push-messages.ts'
 import type { JobOptions } from './shop-options.ts'
 import { wings } from './wings.ts'
 
-/** What the rooms do, and the ledger, and the backups; over connections of their own. */
+/** Collects the jobs of the rooms, the ledger and the backups. They run over connections of their own. */
 export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobOptions): Job[] {
   const media = openMediaStore(settings)
   const parts = {

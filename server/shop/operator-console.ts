@@ -18,11 +18,11 @@ interface ConsoleParts {
   settings: Pick<Settings, 'operatorNetworks' | 'callSeconds'>
   /** The folder of its built files; undefined where no pages are served. */
   builtFolder: string | undefined
-  /** What the shop does by itself. */
+  /** The jobs of the shop. */
   jobs: readonly Job[]
-  /** Where its pictures are stored. */
+  /** The store of the shop's pictures. */
   media: MediaStore
-  /** What pages of the shop are rendered with; undefined where none are served. */
+  /** A preview renders pages with it; undefined where none are served. */
   pages: PreviewPages | undefined
 }
 

@@ -21,7 +21,6 @@ interface PagesOptions {
   providerSettings: PaymentProviderSettings
   media: MediaStore
   waitingRoom: WaitingRoom
-  /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: ((app: FastifyInstance) => Promise<() => Promise<Renderer>>) | undefined
 }
 

@@ -1,5 +1,3 @@
-// What a shop is made of: everything that rooms are handed.
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { partsOfCards } from '#server/cards/parts.ts'
@@ -24,7 +22,7 @@ interface PartsOptions extends Pick<ShopOptions, Given> {
   log: FastifyBaseLogger
 }
 
-/** What rooms are handed: the database, the clock, the providers, and what each wing makes for the others. */
+/** Makes everything that rooms are handed: the database, the clock, the providers, and each wing's parts for the others. */
 export async function createParts(options: PartsOptions) {
   const { settings, pool, jobPool = pool, providerSettings, clock, metrics, fellows, log } = options
   const db = createDatabase(pool)

@@ -1,4 +1,4 @@
-// What carries push messages, and where to.
+// The sender of push messages, and the judge of the addresses that it sends to.
 
 import type { Database } from '#server/db/pool.ts'
 import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'

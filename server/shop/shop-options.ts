@@ -1,4 +1,4 @@
-// What a shop is made with, and what can be done with one.
+// The options that a shop is made with, and the shop that comes of it.
 
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -21,7 +21,7 @@ export interface JobOptions {
   settings: Settings
   /** Without a gateway SMS stay in the outbox. */
   sms?: SmsSettings
-  /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
+  /** A folder that may hold the files of the shop's pictures, for forms that are still to be made of them. */
   sourceFolder?: string | undefined
   /** Pictures, films and the embedded database are backed up there; without it, the shop backs up nothing. */
   backup?: BackupSettings | undefined
@@ -37,9 +37,9 @@ export interface Shop extends Lifecycle {
   termsInForce: () => Promise<number>
   /** By how many seconds the machine's clock differs from the database's, when it differs by too much. */
   clockDifference(): number | undefined
-  /** What it does by itself while it listens, at intervals. */
+  /** The jobs that it runs while it listens. */
   jobs: readonly Job[]
-  /** What this process counts, for the one that tells it; empty without metrics. */
+  /** Reads the counts of this process, for the one that tells them; empty without metrics. */
   metricsOf: () => Promise<object[]>
 }
 
@@ -48,24 +48,24 @@ export interface ShopOptions extends JobOptions {
   pool: pg.Pool
   /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
   jobPool?: pg.Pool
-  /** To the standbys, for what looks back; without it the primary answers. */
+  /** Connections to the standbys, for calls that look back; without it the primary answers. */
   readPool?: pg.Pool | undefined
-  /** Of passwords that are hashed from now on; without it, what is safe today. No setting reaches it. */
+  /** The cost of hashing a password from now on; without it, the one that is safe today. No setting reaches it. */
   passwordCost?: PasswordCost
   /** In place of the database's time. */
   clock?: () => Date
-  /** What this process measures time with. */
+  /** The clocks of this machine. */
   machine?: Machine
-  /** Where the log goes, in place of the standard output. */
+  /** Takes the log in place of the standard output. */
   log?: DestinationStream
-  /** What this process does of what a shop does; without it, everything. */
+  /** The part of a shop's work that this process does; without it, everything. */
   duty?: Duty
   /** The other processes that are one shop with this one. */
   fellows?: SessionFellows & { count: CountUse }
-  /** What the workers of this process count (`metricsOf` of each), to be told with its own. */
+  /** Reads the counts of this process's workers (`metricsOf` of each), to be told with its own. */
   workerMetrics?: () => Promise<object[][]>
-  /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
+  /** Opens the renderer of the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
-  /** Where the built files of the console lie; without it, its calls alone are served. */
+  /** The folder of the console's built files; without it, its calls alone are served. */
   consoleFolder?: string | undefined
 }

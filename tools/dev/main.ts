@@ -10,7 +10,7 @@ import { root } from '#tools/prepare.mjs'
 import { keepShop } from './kept-shop.ts'
 import { servePages } from './pages.ts'
 
-/** What the shop is made of, but for its pages. */
+/** The sources of the shop, without those of its pages. */
 const ofServer = /^(server|contract|phrases)\/(?!.*\.test\.)/
 /** An editor that saves several files is one change. */
 const gatherMs = 50

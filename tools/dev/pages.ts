@@ -10,10 +10,10 @@ import { root } from '#tools/prepare.mjs'
 
 const entries = { storefront: 'web/storefront/start/entry.ts', console: 'web/console/entry.tsx' }
 
-/** What pages are made of: of this checkout, Vite serves nothing else. */
+/** The sources of pages: of this checkout, Vite serves nothing else. */
 const ofPages = ['web', 'contract', 'phrases', 'node_modules']
 
-/** What browsers ask Vite for; everything else is the shop's. */
+/** Addresses that Vite answers; the shop answers all others. */
 const ofVite = String.raw`@|(?:${ofPages.join('|')})/|favicon\.svg$`
 
 /** Vite writes styles into the page while it runs. Only what passes here is told so; the shop's policy stays. */
@@ -35,7 +35,7 @@ interface PagesOptions {
   port: number
   /** For what is written anew at each start. */
   folder: string
-  /** Where the shop listens. */
+  /** The port on which the shop listens. */
   shopPort: number
   /** Resolves when the shop can be asked, or has ended. */
   shopIsUp: () => Promise<void>

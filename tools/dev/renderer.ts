@@ -1,4 +1,4 @@
-// What renders the pages while they are written, in the shop's process: `entry-server.tsx` as it is at the moment.
+// Renders the pages while they are written, in the shop's process: `entry-server.tsx` as it is at the moment.
 
 import { flushCompileCache } from 'node:module'
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
@@ -7,7 +7,7 @@ type EntryServer = typeof import('#web/storefront/document/entry-server.tsx')
 
 const stylesFile = 'styles.css'
 
-/** Of the process: what did not change is not asked for again. */
+/** One for the process: a module that did not change is not asked for again. */
 let runner: ModuleRunner | undefined
 
 const openRunner = (modulesUrl: string) =>

@@ -30,7 +30,7 @@ const orders = {
 }
 
 export interface CatalogueDeps extends NowDeps {
-  /** What the limits of some packs leave to a member now: given in `room.ts`, since draws import this room. */
+  /** Reads what the limits of some packs leave to a member now. Given in `room.ts`, since draws import this room. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
 }
 
