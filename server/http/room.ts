@@ -21,15 +21,18 @@ export interface Room {
 
 type Served = 'servePages' | 'serve' | 'serveRaw' | 'serveDesk'
 
-type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+/** All that these functions are given together. */
+type Together<Takers> = (Takers extends unknown ? Takers : never) extends (parts: infer All) => void
   ? All
   : never
 
-/** All that these rooms are handed together. */
-type Needed<One, Face extends Served> = Both<
-  One extends Record<Face, (target: never, parts: infer Parts) => void> ? Parts : unknown
+/** All that these rooms are handed together. Each is asked by itself: a room that is handed nothing takes nothing away. */
+type Needed<One, Face extends Served> = Together<
+  One extends Record<Face, (target: never, parts: infer Parts) => void> ? (parts: Parts) => void : never
 >
-type NeededByJobs<One> = Both<One extends { jobs(parts: infer Parts): Job[] } ? Parts : unknown>
+type NeededByJobs<One> = Together<
+  One extends { jobs(parts: infer Parts): Job[] } ? (parts: Parts) => void : never
+>
 
 /** One face for these rooms: what it is handed, all of them are. */
 export function wingOf<const Rooms extends readonly Room[]>(...rooms: Rooms) {
