@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/db/pool.ts'
 import { listOperators } from '#server/people/staff/queries.ts'
+import { loadNouns } from '#tools/nouns.ts'
 import { readCommand } from '#tools/shop-commands.ts'
-import { CheckFailed, loadNouns, Refused } from '#tools/shop-frame.ts'
+import { CheckFailed, Refused } from '#tools/shop-frame.ts'
 
 /** What a command answers: its lines, why it was refused, what it found wrong, its help, or what is wrong with the command. */
 export type Ran =

@@ -51,7 +51,7 @@ describe('the files of a release', () => {
       'LICENSE',
       'SECURITY.md',
       'CHANGELOG.md',
-      'tools/shop/pack.ts',
+      'tools/shop/settings.ts',
       'server/db/migrations/001-baseline.sql',
     ])
       expect(released).toContain(file)

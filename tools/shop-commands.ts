@@ -1,6 +1,6 @@
 // The operator's command line, as Commander reads it: help on every level, usage errors, and completion.
 
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { Database } from '#server/db/pool.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Random } from '#server/random.ts'
@@ -56,7 +56,7 @@ export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
       doctor = { examines: true }
     })
   for (const [noun, { about, verbs }] of Object.entries(nouns)) {
-    const group = program.command(noun).description(about)
+    const group = program.command(noun).description(about || Object.keys(verbs).join(', '))
     for (const [name, verb] of Object.entries(verbs))
       addVerb(group, name, verb, (found) => {
         task = found
@@ -76,7 +76,7 @@ export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
 /** Every verb as it is typed, one line each. */
 const listVerbs = (program: Command): string[] =>
   program.commands.flatMap((noun) =>
-    noun.commands.map((verb) => `  ${`${noun.name()} ${verb.name()}`.padEnd(20)} ${verb.description()}`),
+    noun.commands.map((verb) => `  ${`${noun.name()} ${verb.name()}`.padEnd(20)} ${verb.summary()}`),
   )
 
 const argumentsOf = ({ args = [], many }: Verb): string[] => [
@@ -85,11 +85,17 @@ const argumentsOf = ({ args = [], many }: Verb): string[] => [
 ]
 
 function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => void): void {
-  const command = noun.command(name).description(verb.about).showHelpAfterError()
+  const command = noun
+    .command(name)
+    .summary(verb.about)
+    .description(verb.more ?? verb.about)
+    .showHelpAfterError()
   for (const arg of verb.args ?? []) command.argument(`<${arg}>`)
   if (verb.many !== undefined) command.argument(`[${verb.many}...]`)
-  for (const [option, { type, about }] of Object.entries(verb.options ?? {}))
-    command.option(type === 'string' ? `--${option} <value>` : `--${option}`, about)
+  for (const [name, { type, about, isRequired }] of Object.entries(verb.options ?? {})) {
+    const option = new Option(type === 'string' ? `--${name} <value>` : `--${name}`, about)
+    command.addOption(isRequired ? option.makeOptionMandatory() : option)
+  }
   if (verb.changes)
     command
       .usage([...argumentsOf(verb), '[options] --by <name> --why <text>'].join(' '))

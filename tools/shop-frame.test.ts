@@ -188,13 +188,15 @@ describe('the operator’s command line', () => {
       'campaign',
     ])
     const ran = await runShop(database.db, ['audit', 'list', '--who', 'Ren'])
-    expect(ran).toEqual({
-      lines: [
-        expect.stringContaining('Ren  settings set referral.points'),
-        '  why: campaign',
-        '  {"after":400,"before":500,"terminal":"no operators"}',
-      ],
+    expect(ran).toMatchObject({
+      lines: expect.arrayContaining([
+        '    verb: settings set',
+        '    subject: referral.points',
+        '    why: campaign',
+        '    who: Ren',
+        'total: 1',
+      ]),
     })
-    expect(await runShop(database.db, ['audit', 'list', '--limit', 'many'])).toHaveProperty('refused')
+    expect(await runShop(database.db, ['audit', 'list', '--size', 'many'])).toHaveProperty('refused')
   })
 })

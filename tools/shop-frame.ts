@@ -1,14 +1,12 @@
 // The verbs of the operator's command line. A verb that changes data runs in one transaction with its audit record.
 
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
-import { type AtTerminal, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
+import { type AtTerminal, type Signed, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import type { Random } from '#server/random.ts'
 
-export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string }>
+export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string; isRequired?: boolean }>
 
 /** What a verb is called with. */
 export interface Given<Names extends string = string, Options extends VerbOptions = VerbOptions> {
@@ -38,6 +36,8 @@ export class CheckFailed extends Error {}
 interface Spoken<Name extends string, Options extends VerbOptions> {
   /** One line for the list of verbs. */
   about: string
+  /** What its own help says, where that is more. */
+  more?: string
   /** Names of the arguments, all required. Options are not. */
   args?: readonly Name[]
   /** The name of an argument after those that may be written several times, or not at all. */
@@ -68,6 +68,12 @@ const sentences = {
   ended: (name: string) => `the operator "${name}" works here no longer. "operator list" shows who does.`,
 }
 
+/** @throws Refused where no operator of that name works here */
+export function refuseUnsigned(signed: Signed, by: string): Extract<Signed, { outcome: 'signed' }> {
+  if (signed.outcome !== 'signed') throw new Refused(sentences[signed.outcome](by))
+  return signed
+}
+
 /** A verb that changes data, in one transaction with its audit record. Throws `Refused`. */
 export const changingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
   verb: Spoken<Name, Options> & {
@@ -81,9 +87,7 @@ export const changingVerb = <const Name extends string = never, const Options ex
   async run(db, given, { by, isEmergency, ...act }) {
     await verb.before?.(given as Given<Name, Options>)
     return await transaction(db, async (tx) => {
-      const signed = await signAtTerminal(tx, { by, isEmergency })
-      if (signed.outcome !== 'signed') throw new Refused(sentences[signed.outcome](by))
-      const { who, terminal } = signed
+      const { who, terminal } = refuseUnsigned(await signAtTerminal(tx, { by, isEmergency }), by)
       const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>, {
         who,
         why: act.why,
@@ -96,14 +100,3 @@ export const changingVerb = <const Name extends string = never, const Options ex
 })
 
 export type Nouns = Record<string, Noun>
-
-/** Every file of `tools/shop/` is a noun and exports it as `noun`. */
-export async function loadNouns(): Promise<Nouns> {
-  const folder = join(import.meta.dirname, 'shop')
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort()
-  const nouns: Nouns = {}
-  for (const file of files) nouns[file.slice(0, -3)] = (await import(join(folder, file))).noun as Noun
-  return nouns
-}

@@ -5,8 +5,9 @@ import { createRandom } from '#server/random.ts'
 import { examine } from '#tools/doctor/examine.ts'
 import { printed } from '#tools/doctor/line.ts'
 import { commandOnShopDatabase } from './database.ts'
+import { loadNouns } from './nouns.ts'
 import { readCommand } from './shop-commands.ts'
-import { CheckFailed, loadNouns, Refused } from './shop-frame.ts'
+import { CheckFailed, Refused } from './shop-frame.ts'
 
 const complain = (sentence: string, exitCode: number) => {
   process.stderr.write(`${sentence}\n`)

@@ -15,6 +15,7 @@ export type TerminalName = (typeof terminalNames)[number]
 export const listAuditRecords = operatorCall({
   method: 'GET',
   path: '/operator/audit',
+  verb: 'audit list',
   summary: 'The audit log. Owners and viewers see all records, everyone else their own.',
   roles: everyRole,
   query: record({

@@ -15,6 +15,7 @@ export type Settlement = (typeof settlements)[number]
 export const listClaims = operatorCall({
   method: 'GET',
   path: '/operator/claims',
+  verb: 'claim list',
   summary: 'Claims: the open ones, oldest first, or all, newest first.',
   roles: claimReaders,
   query: record({ ...pageQuery, shown: z._default(z.enum(['open', 'all']), 'open') }),
@@ -41,6 +42,7 @@ export const listClaims = operatorCall({
 export const recordChargeback = operatorCall({
   method: 'POST',
   path: '/operator/payments/chargeback',
+  verb: 'payment chargeback',
   summary:
     'The card company took the money of a purchase back: revokes its points that are there, and opens a claim for the others, which holds draws and parcels. 409 when the purchase is not paid.',
   roles: claimSettlers,
@@ -56,6 +58,7 @@ export const recordChargeback = operatorCall({
 export const settleClaim = operatorCall({
   method: 'POST',
   path: '/operator/claims/settle',
+  verb: 'claim settle',
   summary:
     'Settles an open claim; the member draws again when it was the last one. To waive it needs a second person. 409 when it is settled, or the member has fewer points than they owe.',
   roles: claimSettlers,

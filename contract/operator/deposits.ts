@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { as, id, instant, nothing, record, text } from '#contract/wire.ts'
 import {
   actFields,
+  fileOf,
   filterDay,
   filterText,
   gridPage,
@@ -42,6 +43,7 @@ const depositFields = {
 export const listDeposits = operatorCall({
   method: 'GET',
   path: '/operator/deposits',
+  verb: 'deposit list',
   summary: 'Deposits, newest first. Names of payers are masked for finance; an unmasked answer is recorded.',
   roles: paymentReaders,
   query: record({
@@ -89,6 +91,7 @@ export type ProposalDoubt = (typeof proposalDoubts)[number]
 export const readDeposit = operatorCall({
   method: 'GET',
   path: '/operator/deposits/one',
+  verb: 'deposit show',
   summary:
     'One deposit, with the payments that it may be for, the likeliest first. 404 for an unknown one. An unmasked answer is recorded.',
   roles: paymentReaders,
@@ -135,6 +138,7 @@ export const statementBytes = 256 * 1024
 export const addDeposit = operatorCall({
   method: 'POST',
   path: '/operator/deposits/add',
+  verb: 'deposit add',
   summary:
     'Records a line of the statement of the shop’s own account, and credits the payment that it is for. 409 when other data stand under the id and are not settled.',
   roles: moneyKeepers,
@@ -143,7 +147,7 @@ export const addDeposit = operatorCall({
     depositId: text(100),
     /** A day of Japan as statements write it, and a time, or an empty one. */
     date: text(30),
-    time: text(30),
+    time: z._default(text(30), ''),
     /** Whole yen; `3,000` is read too. */
     amount: text(30),
     /** The payer, as the bank writes the name. */
@@ -162,13 +166,14 @@ export const addDeposit = operatorCall({
 export const importStatement = operatorCall({
   method: 'POST',
   path: '/operator/deposits/import',
+  verb: 'deposit import',
   summary:
     'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Credits the payments that it pays for.',
   roles: moneyKeepers,
   input: record({
     ...actFields,
-    /** CSV in UTF-8 or Shift_JIS, in base64url: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
-    file: text(Math.ceil((statementBytes * 4) / 3)),
+    /** CSV in UTF-8 or Shift_JIS: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
+    file: fileOf(statementBytes),
   }),
   output: record({
     recorded: z.int(),
@@ -184,6 +189,7 @@ export const importStatement = operatorCall({
 export const assignDeposit = operatorCall({
   method: 'POST',
   path: '/operator/deposits/assign',
+  verb: 'deposit assign',
   summary:
     'Assigns a deposit to the payment it is for, and credits that payment when the sum is its price. 404 for an unknown one, 409 for one that cannot take it.',
   roles: moneyKeepers,
@@ -199,6 +205,7 @@ export const assignDeposit = operatorCall({
 export const closeDeposit = operatorCall({
   method: 'POST',
   path: '/operator/deposits/close',
+  verb: 'deposit close',
   summary:
     'Closes a deposit that pays for nothing, for example because it was sent back; of a settled one only the note goes. 409 when nothing is left to close.',
   roles: moneyKeepers,

@@ -45,6 +45,7 @@ const differenceFields = {
 export const listDifferences = operatorCall({
   method: 'GET',
   path: '/operator/differences',
+  verb: 'difference list',
   summary: 'Differences, newest day first, and the finished days that are not reconciled yet.',
   roles: paymentReaders,
   query: record({
@@ -67,6 +68,7 @@ export const listDifferences = operatorCall({
 export const readDifference = operatorCall({
   method: 'GET',
   path: '/operator/differences/:differenceId',
+  verb: 'difference show',
   summary: 'One difference. 404 for an unknown id.',
   roles: paymentReaders,
   output: record(differenceFields),
@@ -75,6 +77,7 @@ export const readDifference = operatorCall({
 export const settleDifference = operatorCall({
   method: 'POST',
   path: '/operator/differences/settle',
+  verb: 'difference settle',
   summary: 'Takes a difference that was looked at off the list for good. 409 when it is settled already.',
   roles: moneyKeepers,
   input: record({ ...actFields, differenceId: id }),

@@ -70,6 +70,7 @@ const draftFields = {
 export const listDrafts = operatorCall({
   method: 'GET',
   path: '/operator/drafts',
+  verb: 'draft list',
   summary: 'Drafts of packs, those changed last first.',
   roles: draftReaders,
   query: record({ ...pageQuery, q: filterText, which: z.optional(z.enum(draftStates)) }),
@@ -92,6 +93,7 @@ export const listDrafts = operatorCall({
 export const readDraft = operatorCall({
   method: 'GET',
   path: '/operator/drafts/:key',
+  verb: 'draft show',
   summary: 'One draft, what is missing or wrong in it, and who changed which of its fields when.',
   roles: draftReaders,
   output: record({
@@ -116,6 +118,7 @@ export const readDraft = operatorCall({
 export const simulateDraft = operatorCall({
   method: 'GET',
   path: '/operator/drafts/:key/simulation',
+  verb: 'draft simulate',
   summary:
     'What a draft would earn and pay back, as far as it is entered, and what was answered to its warnings.',
   roles: draftReaders,
@@ -201,6 +204,7 @@ export const answerWarning = operatorCall({
 export const sealDraft = operatorCall({
   method: 'POST',
   path: '/operator/drafts/seal',
+  verb: 'draft seal',
   summary:
     'Seals a draft: the pack is in the shop, and its terms stay for ever. Needs a second person. 409 when it has changed since this revision, when a warning is not answered, and when it is sealed; 422 with the faults.',
   roles: packKeepers,
@@ -213,6 +217,7 @@ export const sealDraft = operatorCall({
 export const discardDraft = operatorCall({
   method: 'POST',
   path: '/operator/drafts/discard',
+  verb: 'draft discard',
   summary:
     'Throws a draft away: it stays in the list, can be copied, and can neither be changed nor sealed. 409 when it was saved since this revision, when its sealing waits for an approval, and when it is sealed or was thrown away.',
   roles: draftWriters,

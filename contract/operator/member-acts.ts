@@ -8,6 +8,7 @@ import { memberKeepers } from './roles.ts'
 export const suspendMember = operatorCall({
   method: 'POST',
   path: '/operator/members/suspend',
+  verb: 'member suspend',
   summary:
     'Keeps a member out: their sessions end, and they cannot log in. Parcels that have not left are held. 409 when they are suspended already.',
   roles: memberKeepers,
@@ -18,6 +19,7 @@ export const suspendMember = operatorCall({
 export const liftSuspension = operatorCall({
   method: 'POST',
   path: '/operator/members/lift_suspension',
+  verb: 'member unsuspend',
   summary: 'Lets a suspended member log in again. 409 when they are not suspended.',
   roles: memberKeepers,
   input: record({ ...actFields, memberId: id }),

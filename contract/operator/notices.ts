@@ -39,9 +39,6 @@ const given = {
   until: z.nullable(instant),
 }
 
-/** What is typed of a notice. */
-export const noticeForm = z.strictObject(given)
-
 /** The notice as it was shown to the operator. */
 const shownBefore = { noticeId: id, revision: z.int() }
 
@@ -50,6 +47,7 @@ const noticeStages = ['scheduled', 'shown', 'ended', 'withdrawn'] as const
 export const listShopNotices = operatorCall({
   method: 'GET',
   path: '/operator/notices',
+  verb: 'notice list',
   summary: 'The notices that are shown or scheduled, and the newest that are over.',
   roles: noticeReaders,
   output: record({
@@ -72,6 +70,7 @@ export const listShopNotices = operatorCall({
 export const addNotice = operatorCall({
   method: 'POST',
   path: '/operator/notices/add',
+  verb: 'notice add',
   summary:
     'Adds a notice, shown now or from a moment to come, until another or without end. 422 for a link that leads nowhere and for moments that are over, 409 where too many stand.',
   roles: noticeKeepers,
@@ -82,6 +81,7 @@ export const addNotice = operatorCall({
 export const changeNotice = operatorCall({
   method: 'POST',
   path: '/operator/notices/change',
+  verb: 'notice change',
   summary:
     'Changes a notice, and when it ends; once it is shown its date stays. 409 when another operator changed it since it was shown here, and when it was withdrawn.',
   roles: noticeKeepers,
@@ -92,6 +92,7 @@ export const changeNotice = operatorCall({
 export const withdrawNotice = operatorCall({
   method: 'POST',
   path: '/operator/notices/withdraw',
+  verb: 'notice withdraw',
   summary:
     'Takes a notice off the page at once and for ever, or before it is shown. 409 when another operator changed it since it was shown here.',
   roles: noticeKeepers,

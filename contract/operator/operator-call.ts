@@ -33,6 +33,11 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
    * output is `approvalOutcome`.
    */
   approvers?: readonly OperatorRole[]
+  /**
+   * Noun and verb, as the audit log has them and as they are typed at the terminal: `parcel pack`. A call without one is
+   * made in a browser alone.
+   */
+  verb?: `${string} ${string}`
 }
 
 type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof'> & {
@@ -63,6 +68,12 @@ export const approvalOutcome = record({
   /** The prepared act, which waits to be approved. */
   approvalId: z.nullable(id),
 })
+
+/** A file in base64url; the terminal has its name in place of it. */
+export const wholeFile = z.string().register(z.globalRegistry, { contentEncoding: 'base64url' })
+
+/** A file of at most so many bytes that is sent. */
+export const fileOf = (mostBytes: number) => wholeFile.check(z.maxLength(Math.ceil((mostBytes * 4) / 3)))
 
 /** Which page of a list, of how many rows. */
 export const pageQuery = {

@@ -60,6 +60,7 @@ const soldFields = {
 export const listPacks = operatorCall({
   method: 'GET',
   path: '/operator/packs',
+  verb: 'pack list',
   summary: 'Every pack with what its page says now, what is left, and what it brought; newest first.',
   roles: packReaders,
   query: record({
@@ -74,6 +75,7 @@ export const listPacks = operatorCall({
 export const readPack = operatorCall({
   method: 'GET',
   path: '/operator/packs/:packId',
+  verb: 'pack show',
   summary: 'One pack: its figures now, its terms, and every halt of its sale.',
   roles: packReaders,
   output: record({
@@ -222,6 +224,7 @@ const reasonFields = {
 export const haltPack = operatorCall({
   method: 'POST',
   path: '/operator/packs/halt',
+  verb: 'pack halt',
   summary:
     'Stops the sale at once, with a public reason: no draw is made and nobody is charged until it goes on. 409 when it is halted or over.',
   roles: packStoppers,
@@ -232,6 +235,7 @@ export const haltPack = operatorCall({
 export const resumePack = operatorCall({
   method: 'POST',
   path: '/operator/packs/resume',
+  verb: 'pack resume',
   summary: 'Lets a halted sale go on. Needs a second person. 409 when it is not halted, or over.',
   roles: packKeepers,
   approvers: packKeepers,
@@ -243,6 +247,7 @@ export const resumePack = operatorCall({
 export const endPackEarly = operatorCall({
   method: 'POST',
   path: '/operator/packs/end_early',
+  verb: 'pack end-early',
   summary:
     'Ends the sale for ever, with a public reason, and opens the box. Needs a second person. 409 when it is over.',
   roles: packKeepers,

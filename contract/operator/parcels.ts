@@ -30,6 +30,7 @@ export const mostCombined = 50
 export const combineParcels = operatorCall({
   method: 'POST',
   path: '/operator/parcels/combine',
+  verb: 'parcel combine',
   summary:
     'Makes one parcel of several of one member and address that wait; the hold of one holds it. 409 when one of them is packed or has left, or when members or addresses differ.',
   roles: parcelKeepers,
@@ -40,6 +41,7 @@ export const combineParcels = operatorCall({
 export const splitParcel = operatorCall({
   method: 'POST',
   path: '/operator/parcels/split',
+  verb: 'parcel split',
   summary:
     'Takes one shipment out of a parcel that waits: it has a parcel for itself again. 409 when it is alone in it, or the parcel does not wait.',
   roles: parcelKeepers,
@@ -50,6 +52,7 @@ export const splitParcel = operatorCall({
 export const packParcel = operatorCall({
   method: 'POST',
   path: '/operator/parcels/pack',
+  verb: 'parcel pack',
   summary:
     'A parcel is packed: nothing is put into it or taken out. 409 when it does not wait, or is held. When its address changes it waits again.',
   roles: parcelKeepers,
@@ -60,6 +63,7 @@ export const packParcel = operatorCall({
 export const unpackParcel = operatorCall({
   method: 'POST',
   path: '/operator/parcels/unpack',
+  verb: 'parcel unpack',
   summary: 'A packed parcel waits again. 409 when it is not packed.',
   roles: parcelKeepers,
   input: record(aboutParcel),
@@ -69,6 +73,7 @@ export const unpackParcel = operatorCall({
 export const recordArrival = operatorCall({
   method: 'POST',
   path: '/operator/parcels/arrived',
+  verb: 'parcel arrived',
   summary: 'A parcel reached its member. 409 when it is not on its way.',
   roles: parcelKeepers,
   input: record(aboutParcel),
@@ -78,6 +83,7 @@ export const recordArrival = operatorCall({
 export const recordReturn = operatorCall({
   method: 'POST',
   path: '/operator/parcels/came_back',
+  verb: 'parcel came-back',
   summary:
     'A parcel is in the house again; its member is told why by mail, and what happens now. 409 when it has not left.',
   roles: parcelKeepers,
@@ -88,6 +94,7 @@ export const recordReturn = operatorCall({
 export const keepParcel = operatorCall({
   method: 'POST',
   path: '/operator/parcels/keep',
+  verb: 'parcel keep',
   summary:
     'A parcel that came back is kept until its member says where it goes. 409 when it did not come back, or is kept.',
   roles: parcelKeepers,
@@ -99,13 +106,14 @@ export const keepParcel = operatorCall({
 export const sendingFields = {
   ...aboutParcel,
   /** The key of a delivery carrier; empty: none is named. */
-  carrier: z.string().check(z.maxLength(40)),
+  carrier: z._default(z.string().check(z.maxLength(40)), ''),
   trackingNumber: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
 }
 
 export const sendParcelAgain = operatorCall({
   method: 'POST',
   path: '/operator/parcels/send_again',
+  verb: 'parcel send-again',
   summary:
     'A parcel that came back has left again under a new number, to the address that its member has now, who is told by mail. 409 when it is not back, is held, or its address is erased; 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,

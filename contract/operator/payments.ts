@@ -56,6 +56,7 @@ const memberFields = {
 export const listPayments = operatorCall({
   method: 'GET',
   path: '/operator/payments',
+  verb: 'payment list',
   summary:
     'Payments, newest first. Names are masked for finance; an unmasked answer is recorded. 422 for an unknown state.',
   roles: paymentReaders,
@@ -107,6 +108,7 @@ const depositOfPayment = record({
 export const readPayment = operatorCall({
   method: 'GET',
   path: '/operator/payments/:paymentId',
+  verb: 'payment show',
   summary:
     'One payment with everything that is known of it. 404 for an unknown id. An unmasked answer is recorded.',
   roles: paymentReaders,
@@ -209,6 +211,7 @@ export const readPayment = operatorCall({
 export const creditPayment = operatorCall({
   method: 'POST',
   path: '/operator/payments/credit',
+  verb: 'payment credit',
   summary:
     'The money was found: the payment becomes paid and its points are credited, once. 409 in a state that is not decided by hand.',
   roles: moneyKeepers,
@@ -219,6 +222,7 @@ export const creditPayment = operatorCall({
 export const closePayment = operatorCall({
   method: 'POST',
   path: '/operator/payments/close',
+  verb: 'payment close',
   summary:
     'No money came, or it was sent back: cancels a payment in review or unknown, and closes the deposits that were sent back. Money that comes later is credited anyway. 409 while other deposits are assigned to it.',
   roles: moneyKeepers,
@@ -234,6 +238,7 @@ export const closePayment = operatorCall({
 export const refundPayment = operatorCall({
   method: 'POST',
   path: '/operator/payments/refund',
+  verb: 'payment refund',
   summary:
     'Refunds a paid payment, or a part of it: revokes the points, and has their money sent back in the named way. By finance alone above the limit of the settings it waits for a second person. 409 when that way is not possible now.',
   roles: moneyKeepers,

@@ -18,7 +18,7 @@ const upTo = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(rankLimits.name))
 
 /** The ranks of a table, lowest first; their numbers count up from 1. */
-export const typedRanks = z
+const typedRanks = z
   .array(
     z.strictObject({
       nameJa: name,
@@ -39,6 +39,7 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-01$/))
 export const readRanks = operatorCall({
   method: 'GET',
   path: '/operator/ranks',
+  verb: 'rank list',
   summary:
     'The table of ranks that counts this month, those of months to come, and the months that can have one.',
   roles: rankReaders,
@@ -74,6 +75,7 @@ export const weighRanks = operatorCall({
 export const scheduleRanks = operatorCall({
   method: 'POST',
   path: '/operator/ranks/schedule',
+  verb: 'rank schedule',
   summary:
     'Gives the months from one on another table of ranks, whole, when a second person approves it. 409 when the tables changed since they were shown, 422 with the path of what does not fit.',
   roles: moneyKeepers,
@@ -91,6 +93,7 @@ export const scheduleRanks = operatorCall({
 export const withdrawRanks = operatorCall({
   method: 'POST',
   path: '/operator/ranks/withdraw',
+  verb: 'rank withdraw',
   summary: 'Withdraws a table of ranks until its first month begins: the one before it counts on.',
   roles: moneyKeepers,
   input: record({ ...actFields, month }),

@@ -2,7 +2,16 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '#contract/wire.ts'
-import { actFields, filterDay, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import {
+  actFields,
+  fileOf,
+  filterDay,
+  filterText,
+  gridPage,
+  operatorCall,
+  pageQuery,
+  wholeFile,
+} from './operator-call.ts'
 import { parcelEvents, parcelStates, returnReasons, sendingFields } from './parcels.ts'
 import { parcelKeepers, shipmentHolders, shipmentReaders, shipmentReleasers } from './roles.ts'
 
@@ -16,6 +25,7 @@ export type HoldReason = (typeof holdReasons)[number]
 export const holdShipment = operatorCall({
   method: 'POST',
   path: '/operator/shipments/hold',
+  verb: 'shipment hold',
   summary:
     'Keeps a parcel in the house until it is released. 409 when it has left, or an operator holds it already.',
   roles: shipmentHolders,
@@ -26,6 +36,7 @@ export const holdShipment = operatorCall({
 export const releaseShipment = operatorCall({
   method: 'POST',
   path: '/operator/shipments/release',
+  verb: 'shipment release',
   summary:
     'Lets a held parcel leave, whatever holds it now; what begins later holds it again. 409 when it is not held, or is held for other reasons than the caller saw.',
   roles: shipmentReleasers,
@@ -80,6 +91,7 @@ const carriers = z.array(record({ key: z.string(), name: z.string() }))
 export const listShipments = operatorCall({
   method: 'GET',
   path: '/operator/shipments',
+  verb: 'shipment list',
   summary:
     'Parcels, soonest promised first; those that have left newest first. An unmasked answer is recorded.',
   roles: shipmentReaders,
@@ -108,6 +120,7 @@ export const listShipments = operatorCall({
 export const readShipment = operatorCall({
   method: 'GET',
   path: '/operator/shipments/:parcelId',
+  verb: 'shipment show',
   summary:
     'One parcel, by its id or that of one of its shipments, with its address, its cards and what was done with it. 404 for an unknown id. An unmasked answer is recorded.',
   roles: shipmentReaders,
@@ -167,6 +180,7 @@ export const readShipment = operatorCall({
 export const sendShipment = operatorCall({
   method: 'POST',
   path: '/operator/shipments/send',
+  verb: 'shipment sent',
   summary:
     'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
@@ -177,6 +191,7 @@ export const sendShipment = operatorCall({
 export const correctShipment = operatorCall({
   method: 'POST',
   path: '/operator/shipments/correct',
+  verb: 'shipment correct',
   summary:
     'Puts the tracking number or the carrier of a parcel right, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
@@ -192,13 +207,18 @@ export const carrierFileBytes = 512_000
 export const writeCarrierFile = operatorCall({
   method: 'GET',
   path: '/operator/carrier_files/:carrier',
+  verb: 'shipment export',
   summary:
     'The file of a delivery carrier’s software, of the parcels of a list that may leave. What is held or abroad is left out. 422 with every fault when one of them does not fit: nothing is cut. It is recorded who was given the addresses.',
   roles: parcelKeepers,
-  query: record(shipmentFilter),
+  query: record({
+    ...shipmentFilter,
+    /** Parcels to leave out: ids or their last groups. */
+    without: z._default(z.string().check(z.maxLength(10_000)), ''),
+  }),
   output: record({
-    /** In base64url, in the carrier's encoding. */
-    file: z.string(),
+    /** In the carrier's encoding. */
+    file: wholeFile,
     fileName: z.string(),
     parcels: z.int(),
     leftOut: z.array(
@@ -210,14 +230,14 @@ export const writeCarrierFile = operatorCall({
 export const importNumbers = operatorCall({
   method: 'POST',
   path: '/operator/carrier_files/import',
+  verb: 'shipment import-numbers',
   summary:
     'Records that the parcels of a delivery carrier’s own file have left, each with one mail: all of them or none. What left before under its number stays. 422 with every wrong line.',
   roles: parcelKeepers,
   input: record({
     ...actFields,
     carrier: z.string().check(z.maxLength(40)),
-    /** In base64url. */
-    file: z.string().check(z.minLength(1), z.maxLength(Math.ceil((carrierFileBytes * 4) / 3))),
+    file: fileOf(carrierFileBytes),
   }),
   output: record({ sent: z.int(), known: z.int(), withoutReference: z.int() }),
 })

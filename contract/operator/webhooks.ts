@@ -24,6 +24,7 @@ export type DeliveryStage = (typeof deliveryStages)[number]
 export const listWebhooks = operatorCall({
   method: 'GET',
   path: '/operator/webhooks',
+  verb: 'webhook list',
   summary: 'The endpoints that are told what happens, those that are on first; never their secrets.',
   roles: webhookReaders,
   output: record({
@@ -74,14 +75,16 @@ export const listWebhookDeliveries = operatorCall({
 export const replayDeliveries = operatorCall({
   method: 'POST',
   path: '/operator/webhooks/replay',
+  verb: 'webhook replay',
   summary:
-    'Sends a delivery that has ended again under the same id, or all to this endpoint that were given up. 409 when it waits already, or the endpoint is off.',
+    'Sends deliveries to this endpoint that have ended again under the same id: one, all that were given up, or all since a moment. 409 when it waits already, or the endpoint is off.',
   roles: webhookKeepers,
   input: record({
     ...actFields,
     endpointId: id,
-    /** Null: all that were given up. */
+    /** Null: all that were given up, or that happened since a moment. */
     eventId: z.nullable(id),
+    since: z._default(z.nullable(instant), null),
   }),
   output: record({ count: z.int() }),
 })
@@ -89,6 +92,7 @@ export const replayDeliveries = operatorCall({
 export const switchWebhookOff = operatorCall({
   method: 'POST',
   path: '/operator/webhooks/off',
+  verb: 'webhook off',
   summary:
     'Switches an endpoint off for ever: nothing is sent to it any more, also what waits. 409 when it is off.',
   roles: webhookKeepers,

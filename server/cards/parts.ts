@@ -22,6 +22,10 @@ interface Below {
   metrics: { batchServed: EngineOptions['served']; watched(engine: DrawEngine): DrawEngine } | undefined
 }
 
+/** What is left of each box, counted from its rows. */
+export const remaindersIn = (db: Database) =>
+  createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) })
+
 /** Makes the parts of cards that rooms of every wing are handed. */
 export function partsOfCards({ db, pool, clock, keys, adapters, shopSettings, metrics }: Below) {
   const terms = createTerms({
@@ -37,7 +41,7 @@ export function partsOfCards({ db, pool, clock, keys, adapters, shopSettings, me
   return {
     terms,
     termsInForce: async () => (await terms.inForce()).number,
-    remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
+    remainders: remaindersIn(db),
     engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(keys.signer('stop reminders')),
   }

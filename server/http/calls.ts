@@ -285,7 +285,7 @@ function readInput(call: WireCall, body: Record<string, unknown>, phrases: Answe
   } catch {
     return new Refusal(422, { json: [phrases.malformed] })
   }
-  return decode(call.input, payload, phrases)
+  return decodeFields(call.input, payload, phrases)
 }
 
 /**
@@ -319,11 +319,12 @@ export function readCall(
     return new Refusal(404, { path: [phrases.notFound] })
   const input = readInput(call, (request.body ?? {}) as Record<string, unknown>, phrases)
   if (input instanceof Refusal) return input
-  const query = decode(call.query, request.query, phrases)
+  const query = decodeFields(call.query, request.query, phrases)
   return query instanceof Refusal ? query : { input, query }
 }
 
-function decode(
+/** Reads fields by the contract, or refuses each that does not fit. */
+export function decodeFields(
   schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
   value: unknown,
   phrases: AnswerPhrases,

@@ -5,6 +5,7 @@ import { Tokens } from '@fastify/csrf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '#contract/envelope.ts'
+import type { TerminalName } from '#contract/operator/audit-log.ts'
 import { freshMinutes, type LoginStage, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { answers } from '#phrases/answers/by-language.ts'
@@ -51,9 +52,27 @@ export interface GuestVisit
   enter(token?: string): void
 }
 
-export interface OperatorVisit extends GuestVisit {
+/** A visit of an operator, whose browser may need another cookie. */
+export interface SessionVisit extends GuestVisit {
   session: OperatorSession
   operator: Operator
+}
+
+/** An operator; or whoever signed at the terminal, who may do everything: without an id where no operator signed. */
+export type Caller = Omit<Operator, 'id'> & { id: string | null }
+
+/** The operator of a call that is made in a browser alone. */
+export function operatorOf({ operator }: { operator: Caller }): Operator {
+  const { id } = operator
+  if (id === null) throw new Error('nobody is logged in at the terminal')
+  return { ...operator, id }
+}
+
+/** What a call knows of who makes it, in a browser or at the terminal. */
+export interface OperatorVisit extends Pick<GuestVisit, 'language' | 'phrases' | 'now' | 'params'> {
+  operator: Caller
+  /** How it is signed at the terminal; absent in a browser. */
+  terminal?: TerminalName
 }
 
 /** A page that a frame of the console shows: it is sent in place of an envelope. */
@@ -67,7 +86,7 @@ export class FramedPage {
 }
 
 type Answer<Out> = Out | Refusal | AlreadyDone<Out> | FramedPage
-type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
+export type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
 
 export interface OperatorHttp {
   /** Serves a call that asks for no login. */
@@ -80,6 +99,12 @@ export interface OperatorHttp {
   serve<In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
     handle: Handle<OperatorVisit, In, Out, Query>,
+    limit?: Limit,
+  ): void
+  /** Serves a call about the session in which it is made, to the same operators: the terminal has none. */
+  serveSession<In, Out, Query>(
+    call: OperatorCall<In, Out, Query>,
+    handle: Handle<SessionVisit, In, Out, Query>,
     limit?: Limit,
   ): void
 }
@@ -246,17 +271,15 @@ export function createOperatorHttp(
     )
   })
 
-  return {
-    serveGuest: route,
-    serve(call, handle, limit) {
-      route(
-        call,
-        async (visit, input, query) => {
-          const session = visit.session as OperatorSession
-          return await handle(Object.assign(visit, { session, operator: session.operator }), input, query)
-        },
-        limit,
-      )
-    },
-  }
+  const serveSession: OperatorHttp['serveSession'] = (call, handle, limit) =>
+    route(
+      call,
+      async (visit, input, query) => {
+        const session = visit.session as OperatorSession
+        return await handle(Object.assign(visit, { session, operator: session.operator }), input, query)
+      },
+      limit,
+    )
+
+  return { serveGuest: route, serve: serveSession, serveSession }
 }

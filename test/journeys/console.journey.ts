@@ -88,12 +88,8 @@ test('today shows an owner what waits, and renews itself under who reads it @des
   await inviteAtTerminal(page, nameOf('waits', info), 'viewer')
   await withShopDatabase(async (db) => {
     const deposit = ['deposit', 'add', randomUUID(), '--amount', '3000', '--name', 'ﾌｸﾋﾞｷ ﾊﾅｺ']
-    const ran = await runShop(db, [
-      ...deposit,
-      '--at',
-      '2026-11-20T10:00',
-      ...(await signedIn(db, 'a journey')),
-    ])
+    const at = ['--date', '2026-11-20', '--time', '10:00']
+    const ran = await runShop(db, [...deposit, ...at, ...(await signedIn(db, 'a journey'))])
     expect(ran).toHaveProperty('lines')
   })
   await page.clock.install()

@@ -469,8 +469,8 @@ export const operatorConsole: Mutations = {
     with: 'return new Refusal(404, { packId: [words.gone] })',
   },
   'packs-approved': {
-    replace: "verb: 'pack resume', ...acted, needsApproval: true,",
-    with: "verb: 'pack resume', ...acted, needsApproval: false,",
+    replace: '...acted, needsApproval: true,',
+    with: '...acted, needsApproval: false,',
   },
   'packs-changed': { replace: "?.haltedAt?.toISOString() ?? ''", with: "?.packId ?? ''" },
   'packs-fresh': {

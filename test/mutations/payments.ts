@@ -103,8 +103,9 @@ export const payments: Mutations = {
     with: "  if (isFinal(payment.state) || payment.state === 'expired') {\n    await leaveForReview",
   },
   'deposit-by-hand': {
-    replace: "closed: 'The deposit is closed; it pays for nothing.'",
-    with: "closed: 'The deposit is closed.'",
+    replace:
+      "if (held.outcome !== 'held') return held\n  const payment = held.payments.get(held.deposit.paymentId ?? '')",
+    with: "if (held.outcome !== 'held') return held\n  const payment = held.payments.get('')",
   },
   'refund-order': {
     replace: 'yen: -yen,',

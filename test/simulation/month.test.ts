@@ -134,7 +134,11 @@ async function sendParcels({ db, clock }: Month): Promise<void> {
   const parcels = await db.selectFrom('parcel').select('id').where('state', '=', 'waiting').execute()
   const signed = await signedIn(db, 'fetched')
   for (const { id } of parcels) {
-    const ran = await runShop(db, ['shipment', 'sent', id, '1234-5678-9012', ...signed], clock.now)
+    const ran = await runShop(
+      db,
+      ['shipment', 'sent', id, '--tracking-number', '1234-5678-9012', ...signed],
+      clock.now,
+    )
     const isHeld = 'refused' in ran && ran.refused.includes('is held')
     expect('lines' in ran || isHeld, JSON.stringify(ran)).toBe(true)
   }

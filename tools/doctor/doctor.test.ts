@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,6 +15,7 @@ import { keepJobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
 import { type AlarmName, alarmNames, alarmsWritten } from '#server/watch/alarm.ts'
+import { carriersFolder } from '#test/carriers.ts'
 import { ownPort } from '#test/own-port.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop, signedIn } from '#test/shop-command.ts'
@@ -204,6 +205,20 @@ describe('one fault, one line', () => {
     const file = join(world.mediaFolder, 'a-file')
     await writeFile(file, '')
     expect(aboutsOf(badIn(await doctor({ DATA_FOLDER: join(file, 'data') })))).toEqual(['disk of the data'])
+  })
+
+  test('a file of a delivery carrier that cannot be read, with its line', async () => {
+    const broken = carriersFolder((text, name) =>
+      name === 'yamato-b2.yaml' ? text.replace('cp932', 'latin1') : text,
+    )
+    const lines = await doctor({ CARRIERS_FOLDER: broken })
+    expect(lines.find(({ about }) => about === 'delivery carriers')).toMatchObject({
+      level: 'look',
+      sentence: expect.stringContaining(
+        `${join(broken, 'yamato-b2.yaml')}:7: export.encoding cannot be "latin1"; choose one of cp932 / utf-8`,
+      ),
+    })
+    rmSync(broken, { recursive: true })
   })
 
   test('a disk without room', async () => {

@@ -1,5 +1,7 @@
 // What can be said without the database: the settings of the environment, the disk, the pictures' place, the mail server.
 
+import { faultLine } from '#phrases/catalogue/command.ts'
+import { readCarriers } from '#server/cards/shipping/read-carriers.ts'
 import { tryMailServer } from '#server/providers/mail-sender.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import {
@@ -26,6 +28,7 @@ const about = {
   mail: linesAbout('mail server', 'messages-do-not-leave'),
   sms: linesAbout('SMS gateway', 'messages-do-not-leave'),
   media: linesAbout('place of the pictures', 'media-store'),
+  carriers: linesAbout('delivery carriers', 'settings'),
 }
 
 /** Reads one part of the environment; what is wrong with it becomes a line. */
@@ -111,6 +114,13 @@ function examineProviders(providers: PaymentProviderSettings, { isProduction }: 
   return about.payments.good(`Set: ${set.join(', ')}.`)
 }
 
+async function examineCarriers({ carriersFolder }: Settings): Promise<Line> {
+  const read = await readCarriers(carriersFolder)
+  if ('carriers' in read) return about.carriers.good(`${[...read.carriers.keys()].join(', ')}.`)
+  const faults = read.faults.map(({ file, line, place, message }) => faultLine.en(file, line, place, message))
+  return about.carriers.look(`No parcel can be given to a carrier. ${faults.join(' ')}`)
+}
+
 /** What the shop needs beside its database. */
 export async function examineSurroundings({ settings, providerSettings, sms }: Read): Promise<Line[]> {
   const { dataFolder, mediaFolder, mediaBucket } = settings
@@ -122,5 +132,6 @@ export async function examineSurroundings({ settings, providerSettings, sms }: R
     await examineDisk('the data', dataFolder),
     ...(mediaBucket === undefined ? [await examineDisk('the pictures', mediaFolder)] : []),
     await examineMedia(settings),
+    await examineCarriers(settings),
   ]
 }

@@ -1,10 +1,6 @@
-import { japanInstant } from '#server/business-time/japan.ts'
-import { type ChainHead, listAuditRecords } from '#server/people/operator/queries.ts'
+import type { ChainHead } from '#server/people/operator/queries.ts'
 import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
-import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import { CheckFailed, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
-
-const listLimit: ListLimit = { byDefault: 20, most: 1000 }
 
 const writtenHead = ({ no, hash }: ChainHead) => `${no}:${hash.toString('hex')}`
 
@@ -45,23 +41,6 @@ export const noun: Noun = {
                   `Head: ${writtenHead(verdict.head)}`,
                 ]
         }
-      },
-    }),
-    list: readingVerb({
-      about: 'shows the newest records: when, who, what, to what, why, and what changed',
-      options: {
-        subject: { type: 'string', about: 'only records about this id' },
-        who: { type: 'string', about: 'only records of this operator' },
-        limit: limitOption(listLimit),
-      },
-      async read(db, { options: { subject, who, limit } }) {
-        const records = await listAuditRecords(db, { subject, who, limit: readLimit(limit, listLimit) })
-        if (records.length === 0) return ['The audit log is empty.']
-        return records.flatMap((record) => [
-          `${japanInstant(record.doneAt)}  ${record.who}  ${[record.verb, record.subject].join(' ').trim()}`,
-          `  why: ${record.why}`,
-          `  ${JSON.stringify(record.detail)}`,
-        ])
       },
     }),
   },

@@ -23,7 +23,6 @@ import {
   unusedSince,
 } from '#server/people/members/remove-member.ts'
 import { removeSecondFactor } from '#server/people/members/remove-second-factor.ts'
-import { liftSuspension, suspendMember } from '#server/people/members/suspend-member.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
@@ -235,28 +234,6 @@ export const noun: Noun = {
           detail: { changed: 'second factor' },
           lines: [sentences.secondFactorRemoved],
         }
-      },
-    }),
-    suspend: changingVerb({
-      about: 'keeps a member out: ends every session and refuses the login',
-      args: member,
-      async change(tx, { args, now }) {
-        const found = await memberNamed(tx, args.member)
-        const outcome = await suspendMember(tx, { memberId: found.id, now }, withSessionsEnded)
-        if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
-        if (outcome === 'already') throw new Refused(sentences.isSuspended)
-        return { subject: found.id, detail: { suspended: true }, lines: [sentences.suspended] }
-      },
-    }),
-    unsuspend: changingVerb({
-      about: 'lets a suspended member log in again',
-      args: member,
-      async change(tx, { args }) {
-        const found = await memberNamed(tx, args.member)
-        const outcome = await liftSuspension(tx, found.id)
-        if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
-        if (outcome === 'already') throw new Refused(sentences.notSuspended)
-        return { subject: found.id, detail: { suspended: false }, lines: [sentences.lifted] }
       },
     }),
     remove: changingVerb({

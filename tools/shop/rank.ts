@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { rankLimits, typedRanks } from '#contract/operator/ranks.ts'
-import { japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
-import { listRankTables, type Rank, tableOf, versionOf } from '#server/money/ranks/queries.ts'
-import {
-  ranksOf,
-  type ScheduledRanks,
-  scheduleRanks,
-  withdrawRanks,
-} from '#server/money/ranks/schedule-ranks.ts'
+import { rankLimits } from '#contract/operator/ranks.ts'
+import type { Rank } from '#server/money/ranks/queries.ts'
 import { setRank } from '#server/money/ranks/set-rank.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
+import { changingVerb, type Noun, Refused } from '#tools/shop-frame.ts'
 
 const coins = (hundredths: number) => (hundredths / 100).toLocaleString('en', { maximumFractionDigits: 2 })
 const percent = (basisPoints: number) => `${basisPoints / 100} %`
@@ -70,50 +62,9 @@ function points(option: string, text: string | undefined): number | undefined {
   return inHundredths === undefined ? undefined : inHundredths / 100
 }
 
-function readTable(file: string): Rank[] {
-  let typed: unknown
-  try {
-    typed = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    throw new Refused(sentences.unreadable(file))
-  }
-  const read = typedRanks.safeParse(typed)
-  if (read.success) return ranksOf(read.data)
-  throw new Refused(
-    sentences.badForm(read.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)),
-  )
-}
-
-function refusalOf(scheduled: Exclude<ScheduledRanks, { outcome: 'scheduled' }>): string {
-  switch (scheduled.outcome) {
-    case 'faults':
-      return sentences.badForm(scheduled.faults.map(({ index, what }) => `  ${index}: ${sentences[what]}`))
-    case 'kept':
-      return sentences.kept(scheduled.number)
-    default:
-      return sentences[scheduled.outcome]
-  }
-}
-
 export const noun: Noun = {
   about: 'the table of ranks (ruling 26)',
   verbs: {
-    list: readingVerb({
-      about: 'shows every rank, and the tables of months to come',
-      async read(db, { now }) {
-        const month = japanDate(startOfJapanMonth(now))
-        const tables = await listRankTables(db)
-        return [
-          ...tableOf(tables, month).ranks.map(sentences.shown),
-          ...tables
-            .filter(({ inForceFrom }) => inForceFrom > month)
-            .flatMap(({ inForceFrom, ranks }) => [
-              sentences.from(inForceFrom),
-              ...ranks.map(sentences.shown),
-            ]),
-        ]
-      },
-    }),
     set: changingVerb({
       about: 'changes a rank, or adds one above the highest',
       args: ['number'],
@@ -143,36 +94,6 @@ export const noun: Noun = {
           subject: String(after.number),
           detail: { before: before ?? null, after },
           lines: [sentences.shown(after), sentences.follows],
-        }
-      },
-    }),
-    schedule: changingVerb({
-      about: 'gives the months from one on another table, whole, from a JSON file',
-      args: ['month', 'file'],
-      async change(tx, { args, now }) {
-        const month = `${args.month}-01`
-        const seen = versionOf(await listRankTables(tx))
-        const scheduled = await scheduleRanks(tx, { month, ranks: readTable(args.file), seen, now })
-        if (scheduled.outcome !== 'scheduled') throw new Refused(refusalOf(scheduled))
-        const { before, after } = scheduled
-        return { subject: month, detail: { before, after }, lines: after.map(sentences.shown) }
-      },
-    }),
-    withdraw: changingVerb({
-      about: 'withdraws the table of a month until it begins',
-      args: ['month'],
-      async change(tx, { args, now }) {
-        const month = `${args.month}-01`
-        const withdrawn = await withdrawRanks(tx, month, now)
-        if (withdrawn.outcome === 'kept') throw new Refused(sentences.kept(withdrawn.number))
-        if (withdrawn.outcome !== 'withdrawn')
-          throw new Refused(
-            withdrawn.outcome === 'over' ? sentences.begun : sentences.unknownMonth(args.month),
-          )
-        return {
-          subject: month,
-          detail: { ranks: withdrawn.ranks },
-          lines: [sentences.withdrawn(args.month)],
         }
       },
     }),

@@ -4,33 +4,22 @@ import { isWebhookEvent, webhookEvents } from '#contract/operator/webhooks.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
-import { addEndpoint, mostEndpoints, replay, switchEndpointOff } from '#server/people/webhooks/endpoints.ts'
+import { addEndpoint, mostEndpoints } from '#server/people/webhooks/endpoints.ts'
 import {
-  countDeliveries,
-  type DeliveryCounts,
   type DeliveryLine,
   type Endpoint,
   findEndpoint,
   listDeliveries,
-  listEndpoints,
-  type Replayed,
 } from '#server/people/webhooks/queries.ts'
 import { webhookAddressFault } from '#server/providers/webhook-sender.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
-import { readInstant } from '#tools/moment.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const listLimit: ListLimit = { byDefault: 50, most: 10_000 }
-/** More ids than this are counted in the audit log, and not named. */
-const namedAtMost = 100
-
 const sentences = {
-  none: 'There is no endpoint.',
   noDelivery: 'There is no such delivery.',
   unknown: 'there is no such endpoint (webhook list).',
-  off: 'this endpoint is off, for ever; add another (webhook add).',
-  offNow: (id: string) => `${id} is off: nothing is sent to it any more.`,
   badAddress: {
     'no address': 'the address must be one of https, without a name and a password in it.',
     'not https': 'in production the address must begin with https://.',
@@ -44,11 +33,6 @@ const sentences = {
     `The endpoint ${id} is told what happens from now on.`,
     `Its secret, which is shown this once: ${secret}`,
   ],
-  oneWay: 'name the events, or say --given-up, or --since: one of the three.',
-  notEnded: (ids: readonly string[]) =>
-    `still waiting, or not of this endpoint, so nothing was changed: ${ids.join(', ')}.`,
-  waiting: (count: number) =>
-    `${count === 1 ? '1 delivery waits' : `${count} deliveries wait`} again, under the same ids; the running shop sends them.`,
 }
 
 async function findNamed(db: Database, id: string): Promise<Endpoint> {
@@ -56,17 +40,6 @@ async function findNamed(db: Database, id: string): Promise<Endpoint> {
   if (endpoint === undefined) throw new Refused(sentences.unknown)
   return endpoint
 }
-
-const noneYet: DeliveryCounts = { waiting: 0, delivered: 0, givenUp: 0 }
-
-const lineOf = ({ id, url, createdAt, offAt }: Endpoint, counts = noneYet): string =>
-  [
-    id,
-    offAt === null ? 'on' : `off since ${japanInstant(offAt)}`,
-    url,
-    `since ${japanInstant(createdAt)}`,
-    `waiting ${counts.waiting}  delivered ${counts.delivered}  given up ${counts.givenUp}`,
-  ].join('  ')
 
 function stateOf({ deliveredAt, givenUpAt, attempts, nextAttemptAt }: DeliveryLine, isOff: boolean): string {
   if (deliveredAt !== null) return `delivered ${japanInstant(deliveredAt)}`
@@ -85,44 +58,9 @@ const deliveryLine = (delivery: DeliveryLine, isOff: boolean): string =>
     ...(delivery.lastAnswer === '' ? [] : [`last answer ${delivery.lastAnswer}`]),
   ].join('  ')
 
-function readReplayed(
-  words: readonly string[],
-  { 'given-up': isGivenUp, since }: { 'given-up'?: boolean; since?: string },
-): Replayed {
-  const ways = [words.length > 0, isGivenUp === true, since !== undefined].filter(Boolean)
-  if (ways.length !== 1) throw new Refused(sentences.oneWay)
-  if (isGivenUp) return { isGivenUp: true }
-  if (since !== undefined) return { since: readInstant(since) }
-  const unreadable = words.filter((id) => !isUuid(id))
-  if (unreadable.length > 0) throw new Refused(sentences.notEnded(unreadable))
-  return { eventIds: [...new Set(words)] }
-}
-
 export const noun: Noun = {
   about: 'other programs of the owner that are told of draws, parcels and payments',
   verbs: {
-    list: readingVerb({
-      about: 'shows every endpoint, and how many deliveries wait, arrived and were given up',
-      async read(db) {
-        const endpoints = await listEndpoints(db)
-        const counts = await countDeliveries(
-          db,
-          endpoints.map(({ id }) => id),
-        )
-        return endpoints.length === 0
-          ? [sentences.none]
-          : endpoints.map((endpoint) => lineOf(endpoint, counts.get(endpoint.id)))
-      },
-    }),
-    show: readingVerb({
-      about: 'shows an endpoint and what it is told of; never its secret',
-      args: ['endpoint'],
-      async read(db, { args }) {
-        const endpoint = await findNamed(db, args.endpoint)
-        const counts = await countDeliveries(db, [endpoint.id])
-        return [lineOf(endpoint, counts.get(endpoint.id)), ...endpoint.events.map((event) => `  ${event}`)]
-      },
-    }),
     add: changingVerb({
       about: 'adds an address that is told of these events from now on, and prints its secret once',
       args: ['url'],
@@ -143,16 +81,6 @@ export const noun: Noun = {
         if (added.outcome !== 'added') throw new Refused(sentences.badAddress[added.outcome])
         const { id, url, events } = added.endpoint
         return { subject: id, detail: { url, events }, lines: sentences.added(id, added.secret) }
-      },
-    }),
-    off: changingVerb({
-      about: 'switches an endpoint off for ever: nothing is sent to it, also what waits',
-      args: ['endpoint'],
-      async change(tx, { args, now }) {
-        const { id } = await findNamed(tx, args.endpoint)
-        const { outcome } = await switchEndpointOff(tx, id, now)
-        if (outcome !== 'off') throw new Refused(sentences.off)
-        return { subject: id, detail: {}, lines: [sentences.offNow(id)] }
       },
     }),
     deliveries: readingVerb({
@@ -176,27 +104,6 @@ export const noun: Noun = {
           deliveryLine(delivery, offAt !== null),
           ...(options.bodies === true ? [`  ${delivery.body}`] : []),
         ])
-      },
-    }),
-    replay: changingVerb({
-      about: 'sends deliveries again that have ended: these, those given up, or all since a moment',
-      args: ['endpoint'],
-      many: 'event-id',
-      options: {
-        'given-up': { type: 'boolean', about: 'every one that was given up' },
-        since: { type: 'string', about: 'all that happened since then, delivered or not' },
-      },
-      async change(tx, { args, words, options, now }) {
-        const { id } = await findNamed(tx, args.endpoint)
-        const replayed = await replay(tx, id, readReplayed(words, options), now)
-        if (replayed.outcome === 'not ended') throw new Refused(sentences.notEnded(replayed.eventIds))
-        if (replayed.outcome !== 'waiting') throw new Refused(sentences.off)
-        const { eventIds } = replayed
-        const detail = {
-          count: eventIds.length,
-          ...(eventIds.length <= namedAtMost ? { events: eventIds } : {}),
-        }
-        return { subject: id, detail, lines: [sentences.waiting(eventIds.length)] }
       },
     }),
   },

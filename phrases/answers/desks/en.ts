@@ -29,6 +29,7 @@ export const desks: DeskPhrases = {
   sameNumber: 'It has this tracking number already.',
   unknownCarrier: 'The shop does not know this delivery carrier.',
   noSender: 'The sender of parcels is not set. Write it into the settings, under Parcels.',
+  notInList: (names: readonly string[]) => `Not among the parcels of this list: ${names.join(', ')}.`,
   nothingToSend: 'No parcel can leave.',
   tooManyParcels: (most) => `At most ${most} at once. Filter by the promised day.`,
   moreFaults: (count) => `There are ${count} more faults.`,

@@ -27,6 +27,7 @@ export const desks = {
   sameNumber: 'いまの追跡番号と同じです。',
   unknownCarrier: 'この配送会社は登録されていません。',
   noSender: '荷物の差出人が設定されていません。設定の「発送」で入力してください。',
+  notInList: (names: readonly string[]) => `この一覧にない荷物です: ${names.join('、')}`,
   nothingToSend: '発送できる荷物がありません。',
   tooManyParcels: (most: number) => `一度に作れるのは${most}件までです。期限で絞り込んでください。`,
   moreFaults: (count: number) => `ほかに${count}件の誤りがあります。`,

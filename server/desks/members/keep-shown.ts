@@ -7,7 +7,7 @@ import { seesWhole } from './mask.ts'
 export async function keepShown(
   db: Database,
   reading: Pick<Reading, 'id' | 'what' | 'subject'>,
-  { operator, now }: { operator: { id: string; roles: readonly OperatorRole[] }; now: Date },
+  { operator, now }: { operator: { id: string | null; roles: readonly OperatorRole[] }; now: Date },
 ): Promise<void> {
   if (seesWhole(operator.roles)) await recordReading(db, { ...reading, operatorId: operator.id, readAt: now })
 }

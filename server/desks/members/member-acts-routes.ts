@@ -3,7 +3,7 @@ import { writeNote } from '#contract/operator/notes.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
-import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { type OperatorHttp, type OperatorVisit, operatorOf } from '#server/http/operator-calls.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { adjustBalance, isAboveLimits, readAdjusted } from '#server/money/wallet/adjust-balance.ts'
 import { findMember } from '#server/people/members/queries.ts'
@@ -22,12 +22,12 @@ export interface MemberActDeps {
   approvable: ApprovableActs
 }
 
-/** What an operator changes about a member, with the operations of the command line and under its verbs. */
+/** What an operator changes about a member. */
 export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
   const { sessions, random } = deps
   const suspension = (
     call: typeof calls.suspendMember,
-    { verb, isSuspended }: { verb: string; isSuspended: boolean },
+    isSuspended: boolean,
     change: (tx: Tx, memberId: string, visit: OperatorVisit) => Promise<Suspension>,
   ) =>
     serveAct(
@@ -40,25 +40,24 @@ export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
         if (outcome === 'unknown') return new Refusal(404, { memberId: [desks.memberGone] })
         if (outcome === 'already')
           return new Refusal(409, { memberId: [isSuspended ? desks.isSuspended : desks.notSuspended] })
-        return { verb, subject: memberId, detail: { suspended: isSuspended }, kept: {} }
+        return { subject: memberId, detail: { suspended: isSuspended }, kept: {} }
       },
       () => ({}),
     )
 
-  suspension(calls.suspendMember, { verb: 'member suspend', isSuspended: true }, (tx, memberId, { now }) =>
+  suspension(calls.suspendMember, true, (tx, memberId, { now }) =>
     suspendMember(tx, { memberId, now }, (within, member) => sessions.endAll(within, member)),
   )
-  suspension(calls.liftSuspension, { verb: 'member unsuspend', isSuspended: false }, (tx, memberId) =>
-    liftSuspension(tx, memberId),
-  )
+  suspension(calls.liftSuspension, false, (tx, memberId) => liftSuspension(tx, memberId))
 
-  serveApprovable(http, deps, calls.adjustBalance, async (tx, { operator, now, phrases }, input) => {
+  serveApprovable(http, deps, calls.adjustBalance, async (tx, visit, input) => {
+    const { now, phrases } = visit
     const { memberId, currency, amount, reason } = input
     const { desks } = phrases
     const reasons: readonly string[] = amount > 0 ? calls.giftReasons : calls.takingReasons
     if (!reasons.includes(reason)) return new Refusal(422, { reason: [desks.otherReason] })
     if (!isUuid(memberId)) return new Refusal(404, { memberId: [desks.memberGone] })
-    const operatorId = operator.id
+    const { id: operatorId } = operatorOf(visit)
     const before = await readAdjusted(tx, { memberId, operatorId }, now)
     const adjustment = { id: random.id(), memberId, operatorId, currency, amount, reason }
     const adjusted = await adjustBalance(tx, adjustment, now)

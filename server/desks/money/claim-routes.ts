@@ -18,7 +18,7 @@ export interface ClaimDeps {
   approvable: ApprovableActs
 }
 
-/** Chargebacks and claims at the console, with the operations of the command line and under its verbs. */
+/** Chargebacks and claims. */
 export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
   const { db, random } = deps
 
@@ -61,7 +61,6 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
       }
       const { revoked, owed } = recorded
       return {
-        verb: 'payment chargeback',
         subject: paymentId,
         detail: { revokedPoints: revoked, owedPoints: owed?.points ?? 0, owedYen: owed?.yen ?? 0 },
         kept: { revokedPoints: revoked, claimId: owed === undefined ? null : chargeback.claimId },
@@ -79,7 +78,6 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
     if (settled.outcome === 'short') return new Refusal(409, { settlement: [phrases.desks.notSoMuch] })
     const { points, yen } = settled.claim
     return {
-      verb: 'claim settle',
       subject: claimId,
       detail: { settlement, points, yen },
       needsApproval: settlement === 'waived',

@@ -49,7 +49,7 @@ function refusalOf(outcome: Exclude<Assigned['outcome'], 'assigned'>, words: Wor
   }
 }
 
-/** Serves the money that reached the bank, and what an operator does about it under the verbs of the command line. */
+/** Serves the money that reached the bank, and what an operator does about it. */
 export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
   const { db, random } = deps
 
@@ -98,7 +98,6 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
       if (result.outcome !== 'assigned') return refusalOf(result.outcome, phrases.money)
       const { deposit, payment } = result
       return {
-        verb: 'deposit assign',
         subject: payment.id,
         detail: {
           deposit: `${source} ${depositId}`,
@@ -123,7 +122,7 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
         return refusalOf(result.outcome, phrases.money)
       const { amountYen, paymentId } = result.deposit
       const detail = { deposit: `${source} ${depositId}`, amountYen, paymentId }
-      return { verb: 'deposit close', subject: paymentId ?? '', detail, kept: {} }
+      return { subject: paymentId ?? '', detail, kept: {} }
     },
     () => ({}),
   )

@@ -36,7 +36,7 @@ const presentDifference = (difference: Difference): DifferencePage => {
   }
 }
 
-/** Serves what differs between our books and the payment providers', and settles it under the command line's verb. */
+/** Serves what differs between our books and the payment providers', and settles it. */
 export function differenceRoutes(http: OperatorHttp, deps: { db: Database; random: Random }): void {
   const { db } = deps
 
@@ -80,7 +80,7 @@ export function differenceRoutes(http: OperatorHttp, deps: { db: Database; rando
         return new Refusal(409, { differenceId: [phrases.money.differenceSettled] })
       const { provider, day, kind, orderId, paymentId, ours, theirs } = difference
       const detail = { provider, day, kind, orderId, paymentId, ours, theirs }
-      return { verb: 'difference settle', subject: differenceId, detail, kept: {} }
+      return { subject: differenceId, detail, kept: {} }
     },
     () => ({}),
   )

@@ -28,7 +28,7 @@ type Words = AnswerPhrases['money']
 
 const refuse = (message: string) => new Refusal(409, { paymentId: [message] })
 
-function decided(verb: string, result: ByHand, words: Words): Acted<object> | Refusal {
+function decided(result: ByHand, words: Words): Acted<object> | Refusal {
   switch (result.outcome) {
     case 'unknown payment':
       return new Refusal(404, { paymentId: [words.paymentGone] })
@@ -41,7 +41,7 @@ function decided(verb: string, result: ByHand, words: Words): Acted<object> | Re
     case 'done': {
       const detail = detailOf(result)
       const subject = result.after.id
-      return { verb, subject, detail, kept: {} }
+      return { subject, detail, kept: {} }
     }
   }
 }
@@ -81,14 +81,14 @@ function refusalOf(result: Exclude<BegunRefund, Begun>, words: Words): Refusal {
 const isBegun = (result: BegunRefund): result is Begun =>
   ['begun', 'refunded by hand', 'refunded by provider'].includes(result.outcome)
 
-/** What an operator does about a payment, with the operations of the command line and under its verbs. */
+/** What an operator does about a payment. */
 export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
   serveAct(
     http,
     deps,
     calls.creditPayment,
     async (tx, { now, phrases }, { paymentId }) =>
-      decided('payment credit', await creditPaymentByHand(tx, { paymentId, now }), phrases.money),
+      decided(await creditPaymentByHand(tx, { paymentId, now }), phrases.money),
     () => ({}),
   )
 
@@ -97,7 +97,7 @@ export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
     deps,
     calls.closePayment,
     async (tx, { now, phrases }, { paymentId, sentBackYen }) =>
-      decided('payment close', await closePaymentByHand(tx, { paymentId, sentBackYen, now }), phrases.money),
+      decided(await closePaymentByHand(tx, { paymentId, sentBackYen, now }), phrases.money),
     () => ({}),
   )
 
@@ -115,7 +115,6 @@ export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
     const { isByHand, seenThere = null } = order
     const isAlone = operator.roles.includes('owner') || part.yen <= (await readSettings(tx)).refundAloneYen
     return {
-      verb: 'payment refund',
       subject,
       detail: { state, points: part.points, priceYen: part.yen, orderId, isByHand, seenThere },
       needsApproval: !isAlone,

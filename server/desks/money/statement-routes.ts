@@ -32,7 +32,6 @@ export function statementRoutes(http: OperatorHttp, deps: { db: Database; random
       const { paymentId, outcome } = result
       const recording = outcome === 'differs' ? ('otherwise' as const) : outcome
       return {
-        verb: 'deposit add',
         subject: paymentId ?? '',
         detail: { deposit: `${ownAccount} ${id}`, amountYen: read.deposit.amountYen, outcome },
         kept: { source: ownAccount, depositId: id, recording, paymentId },
@@ -69,7 +68,6 @@ export function statementRoutes(http: OperatorHttp, deps: { db: Database; random
       const detail = statementDetail(results, settled)
       const fresh = detail.deposits.length
       return {
-        verb: 'deposit import',
         subject: '',
         detail,
         kept: {

@@ -65,11 +65,6 @@ export async function listOver(db: Database | Tx, at: Date, limit: number): Prom
   return rows.map(read)
 }
 
-export async function findNotice(db: Database | Tx, id: string): Promise<ShopNotice | undefined> {
-  const row = await notices(db).where('id', '=', id).executeTakeFirst()
-  return row && read(row)
-}
-
 /** Held until the transaction ends, so that two operators do not change it at the same moment. */
 export async function lockNotice(tx: Tx, id: string): Promise<ShopNotice | undefined> {
   const row = await notices(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

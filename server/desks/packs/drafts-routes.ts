@@ -219,7 +219,7 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
         case 'waits':
           return new Refusal(409, { key: [words.waits] })
         case 'discarded':
-          return { verb: 'draft discard', subject: key, detail: discarded.detail, kept: {} }
+          return { subject: key, detail: discarded.detail, kept: {} }
       }
     },
     () => ({}),
@@ -230,6 +230,6 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
     const sealed = await sealDraft(tx, { key, revision, now, random: random.bytes, pause })
     if (sealed.outcome !== 'sealed') return refuseSeal(sealed, phrases.drafts, language)
     const { detail } = sealed
-    return { verb: 'draft seal', subject: key, detail, needsApproval: true, basis: detail }
+    return { subject: key, detail, needsApproval: true, basis: detail }
   })
 }

@@ -116,14 +116,9 @@ describe('the list of packs', () => {
       ],
     })
     const ran = await runShop(world.db, ['pack', 'show', packId], now())
-    const lines = 'lines' in ran ? ran.lines : []
-    expect(lines.map((line) => line.split(/ {2,}/))).toEqual(
-      expect.arrayContaining([
-        ['sold', '3'],
-        ['revenue', '300 points'],
-        ['open choices', '1'],
-      ]),
-    )
+    expect(ran).toMatchObject({
+      lines: expect.arrayContaining(['sold: 3', 'revenue: 300', 'openChoices: 1']),
+    })
   })
 
   test('is filtered by how the sale stands, and sorted', async () => {

@@ -62,8 +62,7 @@ function refusalOf(outcome: Exclude<SaleChange['outcome'], 'done'>, words: Answe
 }
 
 /**
- * Serves the packs desk: what each pack has sold and brought, and how its sale is stopped, with the operations of the
- * command line and under its verbs. A halt is done at once; what puts a pack on sale again, or ends it, needs a second
+ * Serves the packs desk: what each pack has sold and brought, and how its sale is stopped. A halt is done at once; what puts a pack on sale again, or ends it, needs a second
  * person, and is refused when the sale was halted or let go on since it was prepared.
  */
 export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
@@ -115,28 +114,27 @@ export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
     async (tx, visit, { packId, reasonJa, reasonEn }) => {
       const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
       const acted = changed(packId, await haltSale(tx, { packId, reason, now: visit.now }), visit)
-      return acted instanceof Refusal ? acted : { verb: 'pack halt', ...acted, kept: {} }
+      return acted instanceof Refusal ? acted : { ...acted, kept: {} }
     },
     () => ({}),
   )
 
   /** Halted since then, or let go on: another sale than the one that was judged. */
   const basisOf = async (tx: Tx, packId: string) => (await findBox(tx, packId))?.haltedAt?.toISOString() ?? ''
+  const forApproval = (acted: ReturnType<typeof changed>, haltedAt: string) =>
+    acted instanceof Refusal ? acted : { ...acted, needsApproval: true, basis: { haltedAt } }
 
   serveApprovable(http, deps, calls.resumePack, async (tx, visit, { packId }) => {
     const basis = await basisOf(tx, packId)
-    const acted = changed(packId, await resumeSale(tx, { packId, now: visit.now }), visit)
-    return acted instanceof Refusal
-      ? acted
-      : { verb: 'pack resume', ...acted, needsApproval: true, basis: { haltedAt: basis } }
+    return forApproval(changed(packId, await resumeSale(tx, { packId, now: visit.now }), visit), basis)
   })
 
   serveApprovable(http, deps, calls.endPackEarly, async (tx, visit, { packId, reasonJa, reasonEn }) => {
     const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
     const basis = await basisOf(tx, packId)
-    const acted = changed(packId, await endSaleEarly(tx, { packId, reason, now: visit.now }), visit)
-    return acted instanceof Refusal
-      ? acted
-      : { verb: 'pack end-early', ...acted, needsApproval: true, basis: { haltedAt: basis } }
+    return forApproval(
+      changed(packId, await endSaleEarly(tx, { packId, reason, now: visit.now }), visit),
+      basis,
+    )
   })
 }

@@ -30,47 +30,52 @@ const firstOf = (faults: string[], { moreFaults }: DeskPhrases): string[] => {
   return more > 0 ? [...faults.slice(0, faultsNamed), moreFaults(more)] : faults
 }
 
-/** Files for the software of delivery carriers, and what comes back from it, with the operations of the command line. */
+/** Files for the software of delivery carriers, and what comes back from it. */
 export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): void {
   const { db, random, readCarriers } = deps
 
-  http.serve(calls.writeCarrierFile, async ({ operator, params, now, phrases, language }, _, filter) => {
-    const { desks } = phrases
-    const carrier = (await readCarriers()).get(params.carrier ?? '')
-    if (carrier === undefined) return new Refusal(404, { carrier: [desks.unknownCarrier] })
-    const page = { limit: calls.carrierFileLength + 1, offset: 0, now }
-    const { parcels: listed } = await findParcels(db, filter, page)
-    if (listed.length > calls.carrierFileLength)
-      return new Refusal(422, { file: [desks.tooManyParcels(calls.carrierFileLength)] })
-    const exported = await exportParcels(db, {
-      carrier,
-      sender: (await readSettings(db)).sender,
-      ids: listed.map(({ id }) => id),
-      without: new Set(),
-      limit: calls.carrierFileLength,
-      now,
-    })
-    if (exported.outcome === 'faults')
-      return new Refusal(422, { file: firstOf(exported.faults.map(sayFault(desks, language)), desks) })
-    if (exported.outcome !== 'written') {
-      const words = exported.outcome === 'no sender' ? desks.noSender : desks.nothingToSend
-      return new Refusal(422, { file: [words] })
-    }
-    const { bytes, parcels, leftOut } = exported
-    await recordReading(db, {
-      id: random.id(),
-      operatorId: operator.id,
-      readAt: now,
-      what: 'list',
-      subject: String(parcels.length),
-    })
-    return {
-      file: bytes.toString('base64url'),
-      fileName: `${carrier.key}-${japanDate(now)}.csv`,
-      parcels: parcels.length,
-      leftOut: leftOut.map(({ parcel: { id, recipient }, why }) => ({ parcelId: id, why, recipient })),
-    }
-  })
+  http.serve(
+    calls.writeCarrierFile,
+    async ({ operator, params, now, phrases, language }, _, { without, ...filter }) => {
+      const { desks } = phrases
+      const carrier = (await readCarriers()).get(params.carrier ?? '')
+      if (carrier === undefined) return new Refusal(404, { carrier: [desks.unknownCarrier] })
+      const page = { limit: calls.carrierFileLength + 1, offset: 0, now }
+      const { parcels: listed } = await findParcels(db, filter, page)
+      if (listed.length > calls.carrierFileLength)
+        return new Refusal(422, { file: [desks.tooManyParcels(calls.carrierFileLength)] })
+      const exported = await exportParcels(db, {
+        carrier,
+        sender: (await readSettings(db)).sender,
+        ids: listed.map(({ id }) => id),
+        without: new Set(without.split(/[\s,]+/).filter(Boolean)),
+        limit: calls.carrierFileLength,
+        now,
+      })
+      if (exported.outcome === 'faults')
+        return new Refusal(422, { file: firstOf(exported.faults.map(sayFault(desks, language)), desks) })
+      if (exported.outcome === 'not waiting')
+        return new Refusal(422, { without: [desks.notInList(exported.names)] })
+      if (exported.outcome !== 'written') {
+        const words = exported.outcome === 'no sender' ? desks.noSender : desks.nothingToSend
+        return new Refusal(422, { file: [words] })
+      }
+      const { bytes, parcels, leftOut } = exported
+      await recordReading(db, {
+        id: random.id(),
+        operatorId: operator.id,
+        readAt: now,
+        what: 'list',
+        subject: String(parcels.length),
+      })
+      return {
+        file: bytes.toString('base64url'),
+        fileName: `${carrier.key}-${japanDate(now)}.csv`,
+        parcels: parcels.length,
+        leftOut: leftOut.map(({ parcel: { id, recipient }, why }) => ({ parcelId: id, why, recipient })),
+      }
+    },
+  )
 
   serveAct(
     http,
@@ -102,7 +107,6 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
       const { sent, knownCount: known } = imported
       const parcels = sent.map(({ id, trackingNumber }) => ({ shipment: id, deliveryCode: trackingNumber }))
       return {
-        verb: 'shipment import-numbers',
         subject: '',
         detail: { carrier: key, parcels, recordedBefore: known },
         kept: { sent: sent.length, known, withoutReference: read.withoutReference },

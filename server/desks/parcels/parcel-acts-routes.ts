@@ -22,7 +22,7 @@ type Phrases = OperatorVisit['phrases']['desks']
 /** What an operation says of one parcel. */
 type Outcome = (Packed | Unpacked | Arrived | CameBack | Kept) & { parcel?: Parcel }
 
-/** The life of a parcel, with the operations of the command line and under its verbs. */
+/** The life of a parcel. */
 export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random: Random }): void {
   serveAct(
     http,
@@ -36,7 +36,6 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
         return new Refusal(409, { parcelIds: [notCombined(combined.outcome, desks)] })
       const { parcel, from } = combined
       return {
-        verb: 'parcel combine',
         subject: parcel.id,
         detail: { parcels: from.map(({ id }) => id) },
         kept: { parcelId: parcel.id },
@@ -54,19 +53,18 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
       if (split.outcome === 'unknown') return new Refusal(404, { shipmentId: [desks.noShipment] })
       if (split.outcome === 'alone') return new Refusal(409, { shipmentId: [desks.isAlone] })
       if (split.outcome !== 'split') return new Refusal(409, { shipmentId: [desks.notWaiting] })
-      return { verb: 'parcel split', subject: split.parcel.id, detail: { from: split.rest.id }, kept: {} }
+      return { subject: split.parcel.id, detail: { from: split.rest.id }, kept: {} }
     },
     () => ({}),
   )
 
-  /** An act about one parcel: what it does, the outcome that does it, and its verb. */
+  /** An act about one parcel: what it does, and the outcome that does it. */
   const serveOne = (
     call:
       | typeof calls.packParcel
       | typeof calls.unpackParcel
       | typeof calls.recordArrival
       | typeof calls.keepParcel,
-    verb: string,
     { done, operation }: { done: Outcome['outcome']; operation: typeof operations.pack },
   ) =>
     serveAct(
@@ -77,14 +75,14 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
         if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
         const result = await operation(tx, { parcelId, now })
         if (result.parcel === undefined || result.outcome !== done) return refusalOf(result.outcome, desks)
-        return { verb, subject: result.parcel.id, detail: {}, kept: {} }
+        return { subject: result.parcel.id, detail: {}, kept: {} }
       },
       () => ({}),
     )
-  serveOne(calls.packParcel, 'parcel pack', { done: 'packed', operation: operations.pack })
-  serveOne(calls.unpackParcel, 'parcel unpack', { done: 'unpacked', operation: operations.unpack })
-  serveOne(calls.recordArrival, 'parcel arrived', { done: 'arrived', operation: operations.arrived })
-  serveOne(calls.keepParcel, 'parcel keep', { done: 'kept', operation: operations.keep })
+  serveOne(calls.packParcel, { done: 'packed', operation: operations.pack })
+  serveOne(calls.unpackParcel, { done: 'unpacked', operation: operations.unpack })
+  serveOne(calls.recordArrival, { done: 'arrived', operation: operations.arrived })
+  serveOne(calls.keepParcel, { done: 'kept', operation: operations.keep })
 
   serveAct(
     http,
@@ -94,7 +92,7 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
       if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
       const back = await recordReturn(tx, { parcelId, reason, mailId: deps.random.id(), now })
       if (back.outcome !== 'came back') return refusalOf(back.outcome, desks)
-      return { verb: 'parcel came-back', subject: back.parcel.id, detail: { reason }, kept: {} }
+      return { subject: back.parcel.id, detail: { reason }, kept: {} }
     },
     () => ({}),
   )

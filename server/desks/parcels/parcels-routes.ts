@@ -21,7 +21,7 @@ import { isUuid } from '#server/db/uuid.ts'
 import { seesWhole, showTo } from '#server/desks/members/mask.ts'
 import { instantOrNull } from '#server/desks/members/present-member.ts'
 import { Refusal } from '#server/http/calls.ts'
-import type { Operator, OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import type { Caller, OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
 import { prefectureName } from '#server/people/members/prefectures.ts'
 import { listRecordsAbout } from '#server/people/operator/queries.ts'
 import { recordReading } from '#server/people/staff/readings.ts'
@@ -44,14 +44,14 @@ type Proposal = OutputOf<typeof calls.listShipments>['proposals'][number]
 type Page = OutputOf<typeof calls.readShipment>
 type Line = Omit<OutputOf<typeof calls.listShipments>['list'][number], 'isLate'>
 
-const hasOne = ({ roles }: Pick<Operator, 'roles'>, of: readonly string[]) =>
+const hasOne = ({ roles }: Pick<Caller, 'roles'>, of: readonly string[]) =>
   roles.some((role) => of.includes(role))
 
 /** Who packs sees name and address while the parcel is in the house. */
-const isWhole = (operator: Operator, { parcelState }: Pick<Parcel, 'parcelState'>): boolean =>
+const isWhole = (operator: Caller, { parcelState }: Pick<Parcel, 'parcelState'>): boolean =>
   seesWhole(operator.roles) || (isInHouse(parcelState) && hasOne(operator, packers))
 
-const showOf = (operator: Operator, parcel: Parcel) =>
+const showOf = (operator: Caller, parcel: Parcel) =>
   isWhole(operator, parcel) ? (_: string, text: string) => text : showTo(operator.roles)
 
 const isLate = (parcel: Parcel, today: JapanDate) => isUnsent(parcel) && parcel.promisedOn < today
@@ -65,7 +65,7 @@ const lifeOf = ({ parcelState }: Parcel): Line['parcelState'] => {
 function presentLine(
   parcel: Parcel,
   holds: Line['holds'],
-  { operator, language }: { operator: Operator; language: Language },
+  { operator, language }: { operator: Caller; language: Language },
 ): Line {
   const { id, sources, promisedOn, cardCount, prefectureId, carrier, trackingNumber, shippedAt } = parcel
   return {
@@ -99,7 +99,7 @@ const presentEvent = ({
   reason: returnReasons.find((known) => known === reason) ?? null,
 })
 
-const presentProposal = (parcels: readonly Parcel[], operator: Operator): Proposal => {
+const presentProposal = (parcels: readonly Parcel[], operator: Caller): Proposal => {
   const first = parcels[0] as Parcel
   return {
     parcelIds: parcels.slice(0, mostCombined).map(({ id }) => id),

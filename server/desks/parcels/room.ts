@@ -20,7 +20,7 @@ interface Parts {
 
 export const parcelDesk = {
   serveDesk(http: OperatorHttp, { db, random, clock, carriersFolder }: Parts) {
-    // A fault in a carrier's file is told by the terminal (`shipment export`); until it is mended no carrier can be named.
+    // A fault in a carrier's file is told by the doctor; until it is mended no carrier can be named.
     const carriers = cached(async (): Promise<Carriers> => {
       const read = await readCarriers(carriersFolder)
       return 'carriers' in read ? read.carriers : new Map()

@@ -17,7 +17,7 @@ import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { serveAct } from '#server/people/staff/act-routes.ts'
 import type { Random } from '#server/random.ts'
 
-/** Parcels are held and let go, and leave, with the operations of the command line and under its verbs. */
+/** Parcels are held and let go, and leave. */
 export function shipmentActRoutes(
   http: OperatorHttp,
   deps: { db: Database; random: Random; readCarriers: () => Promise<Carriers> },
@@ -32,7 +32,7 @@ export function shipmentActRoutes(
       if (held.outcome === 'unknown') return new Refusal(404, { parcelId: [desks.noShipment] })
       if (held.outcome === 'has left') return new Refusal(409, { parcelId: [desks.hasLeft] })
       if (held.outcome !== 'held') return new Refusal(409, { parcelId: [desks.heldBefore] })
-      return { verb: 'shipment hold', subject: held.parcel.id, detail: {}, kept: {} }
+      return { subject: held.parcel.id, detail: {}, kept: {} }
     },
     () => ({}),
   )
@@ -47,7 +47,7 @@ export function shipmentActRoutes(
       if (released.outcome === 'not held') return new Refusal(409, { parcelId: [desks.notHeld] })
       if (released.outcome !== 'released') return new Refusal(409, { parcelId: [desks.heldOtherwise] })
       const { reasons, parcel } = released
-      return { verb: 'shipment release', subject: parcel.id, detail: { heldFor: reasons }, kept: {} }
+      return { subject: parcel.id, detail: { heldFor: reasons }, kept: {} }
     },
     () => ({}),
   )
@@ -88,7 +88,6 @@ export function shipmentActRoutes(
       if (sent.outcome !== 'shipped') return refused(sent.outcome, phrases)
       const { id, trackingNumber: deliveryCode, carrier } = sent.parcel
       return {
-        verb: 'shipment sent',
         subject: id,
         detail: { deliveryCode, ...(carrier === null ? {} : { carrier }) },
         kept: {},
@@ -110,7 +109,6 @@ export function shipmentActRoutes(
       if (corrected.outcome !== 'corrected') return refused(corrected.outcome, phrases)
       const { before, parcel: after } = corrected
       return {
-        verb: 'shipment correct',
         subject: after.id,
         detail: {
           before: before.trackingNumber,
@@ -139,7 +137,6 @@ export function shipmentActRoutes(
       if (sent.outcome !== 'sent again') return refused(sent.outcome, phrases)
       const { id, trackingNumber: deliveryCode, carrier } = sent.parcel
       return {
-        verb: 'parcel send-again',
         subject: id,
         detail: { deliveryCode, ...(carrier === null ? {} : { carrier }) },
         kept: {},

@@ -89,12 +89,8 @@ describe('what waits for a person', () => {
       unknown.id,
       now,
     ])
-    const statement = ['deposit', 'add', 'd1', '--amount', '1000', '--name', 'ﾌｸﾋﾞｷ']
-    const added = await runShop(
-      db,
-      [...statement, '--at', '2026-11-23T09:00', ...(await signedIn(db, 'bank'))],
-      now,
-    )
+    const statement = ['deposit', 'add', 'd1', '--amount', '1000', '--name', 'ﾌｸﾋﾞｷ', '--date', '2026-11-23']
+    const added = await runShop(db, [...statement, '--time', '9:00', ...(await signedIn(db, 'bank'))], now)
     expect(added).toHaveProperty('lines')
     const refunding = await paidPurchase(db, { courseId: 'c1', priceYen: 1000 }, now)
     await transaction(db, (tx) =>

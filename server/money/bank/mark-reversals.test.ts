@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { booksOf, deposit, makeTransfer } from '#test/payments/bank-transfers.ts'
 import { scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
-import { findDeposit, listDeposits } from './queries.ts'
+import { findDeposit } from './queries.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { recordAndSettle } from './settle-bank-transfer.ts'
 
@@ -55,8 +55,10 @@ const money = ({ orderId }: Payment, more: Partial<Deposit> = {}) =>
 const now = async ({ id }: Payment) => (await findPayment(database.db, id)) as Payment
 const stateOf = async (payment: Payment) => (await now(payment)).state
 const stored = (id: string) => findDeposit(database.db, { source: 'veritrans', depositId: id })
-const isListed = async (id: string) =>
-  (await listDeposits(database.db, false, 100)).some(({ depositId }) => depositId === id)
+const isListed = async (id: string) => {
+  const found = await stored(id)
+  return found !== undefined && (found.settledAt === null || found.note !== '')
+}
 const close = (id: string, at: Date) =>
   transaction(database.db, (tx) =>
     closeDeposit(tx, { name: { source: 'veritrans', depositId: id }, now: at, closedOn: [] }),

@@ -226,10 +226,6 @@ export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen
   `reported again as ${amountYen} yen by ${payerName}`
 const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
-/** Money that is not settled, and settled money about which something was reported. */
-const isUnsettled = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
-  e.or([e('settledAt', 'is', null), e('note', '<>', '')])
-
 /**
  * Money that a person must look at: without a purchase, or with a note. What has a purchase and no note waits for the bank
  * to open, or for its provider's answer.
@@ -244,13 +240,6 @@ export const countDepositsToReview = (db: Database): Promise<{ count: number; si
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('recordedAt').as('since')])
     .where(needsPerson)
     .executeTakeFirstOrThrow()
-
-/** The newest deposits first; without `all` only those that are not settled or need the operator. */
-export async function listDeposits(db: Database, all: boolean, limit: number): Promise<BankDeposit[]> {
-  let deposits = db.selectFrom('bankDeposit').selectAll()
-  if (!all) deposits = deposits.where(isUnsettled)
-  return await deposits.orderBy('recordedAt', 'desc').orderBy('depositId').limit(limit).execute()
-}
 
 /**
  * Purchases with deposits, reversed ones included, that still need processing: undecided purchases, and decided ones

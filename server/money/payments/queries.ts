@@ -102,17 +102,6 @@ export async function findAwaitedPayment(
   return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** The newest payments first, all or only those in one of the given states. */
-export async function listPayments(
-  db: Database,
-  states: readonly PaymentState[],
-  limit: number,
-): Promise<Payment[]> {
-  let payments = db.selectFrom('payment').selectAll()
-  if (states.length > 0) payments = payments.where('state', 'in', states)
-  return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
 export async function listTransitions(db: Database, paymentId: string): Promise<Transition[]> {
   return await db
     .selectFrom('paymentTransition')

@@ -103,7 +103,6 @@ export function rankDeskRoutes(http: OperatorHttp, deps: RankDeskDeps): void {
     if (scheduled.outcome !== 'scheduled') return refusalOf(scheduled, phrases)
     const { before, after } = scheduled
     return {
-      verb: 'rank schedule',
       subject: month,
       detail: { before, after },
       needsApproval: true,
@@ -126,7 +125,6 @@ export function rankDeskRoutes(http: OperatorHttp, deps: RankDeskDeps): void {
           return new Refusal(409, { month: [words.kept(String(withdrawn.number))] })
         case 'withdrawn':
           return {
-            verb: 'rank withdraw',
             subject: month,
             detail: { ranks: withdrawn.ranks },
             kept: { month },

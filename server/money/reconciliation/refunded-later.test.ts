@@ -100,6 +100,8 @@ describe('providers without notifications', () => {
         'payment',
         'refund',
         (await kept(purchase)).id,
+        '--way',
+        'provider',
         '--by',
         'Aoi',
         '--why',

@@ -2,6 +2,7 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RefundWay } from '#contract/operator/payments.ts'
 import { quoted } from '#contract/payment-reasons.ts'
 import { adapterOf, methodOf } from '#server/money/payments/methods.ts'
 import { orderOf } from '#server/money/payments/order-names.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const by = ['--by', 'Aoi', '--why', 'bought twice']
+const refundBy = (way: RefundWay, paymentId: string) => ['payment', 'refund', paymentId, '--way', way, ...by]
 const hour = 60
 
 async function buyBy(isIncluded: (row: MatrixRow) => boolean = () => true): Promise<Purchase[]> {
@@ -60,11 +62,13 @@ test('every method: points are revoked and money is refunded, once, and the prov
   const { db } = world.shops.providers
   for (const purchase of refunded) {
     const payment = await kept(purchase)
-    const command = ['payment', 'refund', payment.id, ...by]
-    if (isRefundedByHand(payment.method)) {
-      expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('refused')
-      command.push('--refunded-by-hand')
-    }
+    const isByHand = isRefundedByHand(payment.method)
+    if (isByHand)
+      expect(
+        await runShop(db, refundBy('provider', payment.id), world.now()),
+        purchase.row.key,
+      ).toHaveProperty('refused')
+    const command = refundBy(isByHand ? 'by_hand' : 'provider', payment.id)
     expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('lines')
   }
   for (const purchase of refunded) {
@@ -112,8 +116,7 @@ test('refunded in the console: found the next day at every provider that can ref
   expect(found.map(({ orderId }) => orderId).sort()).toEqual(expected.sort())
 
   // The operator brings the books in line, and the list empties itself.
-  for (const { paymentId } of found)
-    await runShop(db, ['payment', 'refund', paymentId ?? '', ...by], world.now())
+  for (const { paymentId } of found) await runShop(db, refundBy('provider', paymentId ?? ''), world.now())
   await world.pass(24 * hour)
   for (const purchase of purchases) {
     const { state, method } = await kept(purchase)
@@ -134,7 +137,7 @@ test('a part refunded there: our books and the provider differ until the operato
     return (await adapter.cancelOrRefund(orderOf(payment), how)).outcome
   }
   const refund = async (purchase: Purchase) => {
-    await runShop(db, ['payment', 'refund', (await kept(purchase)).id, ...by], world.now())
+    await runShop(db, refundBy('provider', (await kept(purchase)).id), world.now())
     await world.pass(1)
     return await kept(purchase)
   }
@@ -182,7 +185,7 @@ test('PayPal charged the money back after a dispute: the points are revoked as d
   const money = emulators.payPal.orders.all().find(({ customId }) => customId === orderId)?.capture
   if (money === undefined) throw new Error('nothing was taken')
   emulators.payPal.orders.reverse(money)
-  await runShop(db, ['payment', 'refund', id, ...by], world.now())
+  await runShop(db, refundBy('provider', id), world.now())
   await world.pass(1)
   expect((await kept(purchase)).state).toBe('refunded')
   expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 0, yen: 0 })
@@ -195,8 +198,7 @@ test('PayPal refunded and its answer was lost: the operator is not asked to refu
   await world.quiet()
   const { db, adapters, emulators } = world.shops.providers
   const payment = await kept(purchase)
-  const command = ['payment', 'refund', payment.id, ...by]
-  await runShop(db, command, world.now())
+  await runShop(db, refundBy('provider', payment.id), world.now())
   const real = adapterOf(adapters, payment)
   const losing: typeof real = {
     ...real,
@@ -207,7 +209,7 @@ test('PayPal refunded and its answer was lost: the operator is not asked to refu
   }
   await continueRefund(db, { ...adapters, [payment.method]: losing }, payment, world.now())
   const later = new Date(world.now().getTime() + 5 * 60_000)
-  expect(await runShop(db, [...command, '--refunded-by-hand'], later)).toMatchObject({
+  expect(await runShop(db, refundBy('by_hand', payment.id), later)).toMatchObject({
     refused: expect.stringMatching(/asked for the money once.*may have sent it/),
   })
   await world.pass(5)

@@ -110,19 +110,23 @@ test('a suspended member is out at once, and sees why only with the right passwo
   const member = await world.member()
   const mail = await mailOf(member.memberId)
   const by = ['--by', 'Aoi', '--why', 'chargebacks']
-  expect(await runShop(world.db, ['member', 'suspend', mail, ...by], now)).toHaveProperty('lines')
+  expect(await runShop(world.db, ['member', 'suspend', member.memberId, ...by], now)).toHaveProperty('lines')
   minutesLater(1)
   expect(await isIn(member)).toBe(false)
   const [right, wrongOne] = [await tryLogin(mail, testPassword), await tryLogin(mail, 'wrong1234')]
   expect(right.body.errors?.mail?.[0]).toContain('停止')
   expect(wrongOne.body.errors).toEqual({ mail: ['メールアドレスまたはパスワードが一致しません。'] })
-  expect(await runShop(world.db, ['member', 'suspend', mail, ...by], now)).toHaveProperty('refused')
+  expect(await runShop(world.db, ['member', 'suspend', member.memberId, ...by], now)).toHaveProperty(
+    'refused',
+  )
 
   expect(await runShop(world.db, ['member', 'unsuspend', member.memberId, ...by], now)).toHaveProperty(
     'lines',
   )
   expect((await tryLogin(mail, testPassword)).status).toBe(200)
-  expect(await runShop(world.db, ['member', 'unsuspend', mail, ...by], now)).toHaveProperty('refused')
+  expect(await runShop(world.db, ['member', 'unsuspend', member.memberId, ...by], now)).toHaveProperty(
+    'refused',
+  )
 })
 
 test('mails follow the language a member logs in with', async () => {

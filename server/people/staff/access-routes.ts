@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import * as calls from '#contract/operator/staff.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
-import { isFresh, type OperatorHttp, type OperatorVisit } from '#server/http/operator-calls.ts'
+import { isFresh, type OperatorHttp, type SessionVisit } from '#server/http/operator-calls.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import { codesHash } from '#server/people/members/account-hash.ts'
 import { forgetAttempts } from '#server/people/members/login-queries.ts'
@@ -38,7 +38,7 @@ export interface AccessDeps {
   random: Random
   passwords: Passwords
   /** For whom a browser makes passkeys; its name is the shop's. */
-  site: (language: OperatorVisit['language']) => Promise<PasskeySite>
+  site: (language: SessionVisit['language']) => Promise<PasskeySite>
 }
 
 /** What an operator does with their own access needs no reason. */
@@ -47,7 +47,7 @@ const ownAccess = 'own access'
 /** With what an operator logs in: authenticator app, passkeys, recovery codes, password; and the proof of them. */
 export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, site }: AccessDeps): void {
   /** Locks the operator, so that two changes of their access come one after the other. */
-  const withOperator = <T>({ operator }: OperatorVisit, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const withOperator = <T>({ operator }: SessionVisit, work: (tx: Tx) => Promise<T>): Promise<T> =>
     transaction(db, async (tx) => {
       await lockOperator(tx, operator.id)
       return await work(tx)
@@ -56,7 +56,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
   const record = (
     tx: Tx,
     verb: string,
-    { operator, now }: OperatorVisit,
+    { operator, now }: SessionVisit,
     detail: Record<string, unknown> = {},
   ) =>
     writeAuditRecord(tx, {
@@ -70,14 +70,14 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     })
 
   /** The first second factor needs the password alone; each further one a fresh proof of one that is there. */
-  const refuseUnproven = ({ session, phrases, now }: OperatorVisit): Refusal | undefined => {
+  const refuseUnproven = ({ session, phrases, now }: SessionVisit): Refusal | undefined => {
     if (session.stage === 'proving') return new Refusal(401, { login: [phrases.staff.secondFactorMissing] })
     if (session.stage === 'enrolling' || isFresh(session, now)) return undefined
     return new Refusal(403, { secondFactor: [phrases.staff.proveAgain] })
   }
 
   /** A second factor was added, which proves it. @returns recovery codes, when there are none yet */
-  const added = async (tx: Tx, verb: string, visit: OperatorVisit) => {
+  const added = async (tx: Tx, verb: string, visit: SessionVisit) => {
     const { operator, session, now } = visit
     const { recoveryCodesLeft } = await readFactors(tx, operator.id)
     await updateSession(tx, session.sessionId, { provenAt: now })
@@ -85,16 +85,16 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     return recoveryCodesLeft > 0 ? [] : await renewRecoveryCodes(tx, operator.id, { key, random })
   }
 
-  const refuseCode = (visit: OperatorVisit) => {
+  const refuseCode = (visit: SessionVisit) => {
     logSecurityEvent(visit.request.log, 'wrong code', { path: visit.request.routeOptions.url })
     return new Refusal(422, { code: [visit.phrases.membership.codeWrong] })
   }
-  const refuseLockedCode = (visit: OperatorVisit) =>
+  const refuseLockedCode = (visit: SessionVisit) =>
     refuseLocked(db, visit, codesHash(key, visit.operator.id), codeRules, {
       field: 'code',
       words: visit.phrases.membership.codesThrottled,
     })
-  const refusePasskey = (visit: OperatorVisit) => {
+  const refusePasskey = (visit: SessionVisit) => {
     logSecurityEvent(visit.request.log, 'wrong code', {
       path: visit.request.routeOptions.url,
       kind: 'passkey',
@@ -104,7 +104,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
 
   // The app ---------------------------------------------------------------------------------
 
-  http.serve(
+  http.serveSession(
     calls.offerCode,
     async (visit) => {
       const refused = refuseUnproven(visit)
@@ -121,7 +121,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  http.serve(
+  http.serveSession(
     calls.turnOnCode,
     async (visit, { code }) => {
       const refused = refuseUnproven(visit) ?? (await refuseLockedCode(visit))
@@ -141,7 +141,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  http.serve(calls.turnOffCode, (visit) =>
+  http.serveSession(calls.turnOffCode, (visit) =>
     withOperator(visit, async (tx) => {
       const { operator, phrases } = visit
       const { hasPasskey, hasCode } = await readFactors(tx, operator.id)
@@ -155,7 +155,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
 
   // Passkeys --------------------------------------------------------------------------------
 
-  http.serve(
+  http.serveSession(
     calls.offerPasskey,
     async (visit) => {
       const refused = refuseUnproven(visit)
@@ -168,7 +168,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  const answerOf = async ({ operator, session, language, now }: OperatorVisit, response: string) => ({
+  const answerOf = async ({ operator, session, language, now }: SessionVisit, response: string) => ({
     operatorId: operator.id,
     sessionId: session.sessionId,
     site: await site(language),
@@ -176,7 +176,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     now,
   })
 
-  http.serve(
+  http.serveSession(
     calls.addPasskey,
     async (visit, { name, response }) => {
       const refused = refuseUnproven(visit)
@@ -190,7 +190,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  http.serve(calls.removePasskey, (visit, { passkeyId }) =>
+  http.serveSession(calls.removePasskey, (visit, { passkeyId }) =>
     withOperator(visit, async (tx) => {
       const { operator, phrases } = visit
       const passkeys = await listPasskeys(tx, operator.id)
@@ -205,7 +205,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     }),
   )
 
-  http.serve(calls.renewRecoveryCodes, (visit) =>
+  http.serveSession(calls.renewRecoveryCodes, (visit) =>
     withOperator(visit, async (tx) => {
       await record(tx, 'renew-recovery-codes', visit)
       return { recoveryCodes: await renewRecoveryCodes(tx, visit.operator.id, { key, random }) }
@@ -214,7 +214,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
 
   // The proof, at the login or later ----------------------------------------------------------
 
-  http.serve(
+  http.serveSession(
     calls.proveCode,
     async (visit, { code }) => {
       const locked = await refuseLockedCode(visit)
@@ -231,7 +231,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  http.serve(
+  http.serveSession(
     calls.askPasskey,
     async ({ operator, session, language, phrases }) => {
       const question = await passkeyQuestion(db, await site(language), operator.id)
@@ -242,7 +242,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  http.serve(
+  http.serveSession(
     calls.provePasskey,
     async (visit, { response }) => {
       const given = await answerOf(visit, response)
@@ -258,7 +258,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
 
   // The password ----------------------------------------------------------------------------
 
-  http.serve(
+  http.serveSession(
     calls.changeOwnPassword,
     async (visit, { currentPassword, password }) => {
       const { operator, session, phrases, language } = visit

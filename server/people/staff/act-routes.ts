@@ -11,8 +11,8 @@ import { findAct, insertAct, lockActKey } from './queries.ts'
 
 /** What an act has changed, for the audit log and the console. No personal data in `subject` and `detail`. */
 export interface Acted<Kept> {
-  /** Noun and verb as the command line has them: `operator invite`. */
-  verb: string
+  /** Noun and verb as the audit log has them, where the call does not declare them. */
+  verb?: string
   /** The id of the changed thing. */
   subject: string
   detail: Record<string, unknown>
@@ -65,7 +65,7 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
   http.serve(
     call,
     async (visit, input) => {
-      const { operator, now, phrases } = visit
+      const { operator, now, phrases, terminal } = visit
       const { actKey: key, why } = input
       const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
       const ready = await prepare(visit, input)
@@ -84,11 +84,20 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
         }
         const acted = await change(tx, visit, input, ready)
         if (acted instanceof Refusal) return acted
-        const { kept, ...record } = acted
+        const { kept, verb = call.verb ?? '', ...record } = acted
         const auditRecordId = random.id()
-        await writeAuditRecord(tx, { ...record, id: auditRecordId, who: operator.name, why, now })
-        const act = { key, operatorId: operator.id, path: call.path, inputHash, answer: kept }
-        await insertAct(tx, { ...act, auditRecordId, doneAt: now })
+        await writeAuditRecord(tx, {
+          ...record,
+          verb,
+          id: auditRecordId,
+          who: operator.name,
+          why,
+          terminal,
+          now,
+        })
+        const act = { key, path: call.path, inputHash, answer: kept, auditRecordId, doneAt: now }
+        // Where no operator signed at the terminal there is nobody whose repeat could be told.
+        if (operator.id !== null) await insertAct(tx, { ...act, operatorId: operator.id })
         return { isRepeat: false, kept }
       })
       if (outcome instanceof Refusal) return outcome

@@ -8,7 +8,12 @@ import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { Empty } from '#contract/wire.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
-import type { Operator, OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import {
+  type Operator,
+  type OperatorHttp,
+  type OperatorVisit,
+  operatorOf,
+} from '#server/http/operator-calls.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { type ActDeps, type Acted, type ActInput, serveAct } from './act-routes.ts'
@@ -30,6 +35,7 @@ type Change<In> = (tx: Tx, visit: ActVisit, input: In) => Promise<ApprovableChan
 interface ApprovableAct {
   roles: readonly OperatorRole[]
   approvers: readonly OperatorRole[]
+  verb: string
   change: Change<unknown>
 }
 
@@ -45,7 +51,7 @@ const hashOf = (basis: unknown): Buffer => createHash('sha256').update(JSON.stri
 /**
  * Serves an act that may need a second person, with the promises of `serveAct`. Where `change` says that it does, the
  * change is undone and its description kept for the approval, in the same transaction as the audit record of the
- * preparation.
+ * preparation. At the terminal it is done at once (decision 057).
  */
 export function serveApprovable<In extends ActInput>(
   http: OperatorHttp,
@@ -59,6 +65,7 @@ export function serveApprovable<In extends ActInput>(
   deps.approvable.set(path, {
     roles,
     approvers,
+    verb: call.verb ?? '',
     change: (tx, visit, input) => change(tx, visit, input as In),
   })
   serveAct(
@@ -69,10 +76,11 @@ export function serveApprovable<In extends ActInput>(
       await sql`savepoint before_act`.execute(tx)
       const changed = await change(tx, visit, input)
       if (changed instanceof Refusal) return changed
-      const { needsApproval, basis, ...record } = changed
-      if (!needsApproval) return { ...record, kept: { approvalId: null } }
+      const { needsApproval, basis, verb = call.verb ?? '', ...rest } = changed
+      const record = { ...rest, verb }
+      if (!needsApproval || visit.terminal !== undefined) return { ...record, kept: { approvalId: null } }
       await sql`rollback to savepoint before_act`.execute(tx)
-      const { operator, now } = visit
+      const { now } = visit
       const { actKey: id, why } = input
       await insertApproval(tx, {
         ...record,
@@ -81,11 +89,11 @@ export function serveApprovable<In extends ActInput>(
         input,
         why,
         basisHash: hashOf(basis),
-        preparedBy: operator.id,
+        preparedBy: operatorOf(visit).id,
         preparedAt: now,
         endsAt: new Date(now.getTime() + approvalDays * dayMs),
       })
-      const { verb, subject, detail } = record
+      const { subject, detail } = record
       return {
         verb: 'approval prepare',
         subject: id,
@@ -132,7 +140,7 @@ export async function doApproved(
   const changed = await act.change(tx, visit, approval.input)
   if (changed instanceof Refusal) return refused(Object.values(changed.errors).flat().join(' '))
   if (!hashOf(changed.basis).equals(approval.basisHash)) return refused(phrases.staff.changedSince)
-  const { verb, subject, detail } = changed
+  const { verb = act.verb, subject, detail } = changed
   await writeAuditRecord(tx, {
     id: auditRecordId,
     who: name,

@@ -2,7 +2,7 @@ import * as calls from '#contract/operator/approvals.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
-import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { type OperatorHttp, type OperatorVisit, operatorOf } from '#server/http/operator-calls.ts'
 import { changeSetting } from '#server/people/operator/change-setting.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { type ActDeps, serveAct } from './act-routes.ts'
@@ -38,7 +38,9 @@ const verbs: Record<ApprovalOutcome, string> = {
 export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
   const { db, random, approvable } = deps
 
-  http.serve(calls.listApprovals, async ({ operator, now }, _, { page, size, shown }) => {
+  http.serve(calls.listApprovals, async (visit, _, { page, size, shown }) => {
+    const { now } = visit
+    const operator = operatorOf(visit)
     const paths = approvablePaths(approvable, operator)
     const filter = { isWaiting: shown === 'waiting', now, paths, operatorId: operator.id }
     const rows = await listApprovals(db, { ...filter, limit: size, offset: (page - 1) * size })
@@ -89,7 +91,8 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
       deps,
       call,
       async (tx, visit, { approvalId }) => {
-        const { operator, now, phrases } = visit
+        const { now, phrases } = visit
+        const operator = operatorOf(visit)
         const approval = isUuid(approvalId) ? await lockApproval(tx, approvalId) : undefined
         const isOwn = approval?.preparedBy === operator.id
         if (
@@ -115,7 +118,8 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
     )
 
   decision(calls.approve, 'approved', async (tx, visit, approval) => {
-    const { operator, now, phrases } = visit
+    const { now, phrases } = visit
+    const operator = operatorOf(visit)
     const refused = (words: string) => new Refusal(409, { approvalId: [words] })
     if (approval.preparedBy === operator.id) {
       const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator))

@@ -119,7 +119,7 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
     calls.inviteOperator,
     async (tx, { operator, now, phrases }, { name, mail, roles }) => {
       const id = random.id()
-      const outcome = await invite(tx, { id, name, mail, roles, invitedBy: operator.id, now })
+      const outcome = await invite(tx, { id, name, mail, roles, invitedBy: operator.id ?? undefined, now })
       if (outcome === 'name taken') return new Refusal(409, { name: [phrases.staff.nameTaken] })
       if (outcome === 'mail taken') return new Refusal(409, { mail: [phrases.staff.mailTaken] })
       return { verb: 'operator invite', subject: id, detail: { roles }, kept: { id } }

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/pool.ts'
 
 export interface Reading {
   id: string
-  operatorId: string
+  /** Null: at the terminal, where nobody logs in. */
+  operatorId: string | null
   readAt: Date
   /** `list`: several members at once. */
   what: 'member' | 'timeline' | 'list' | 'enquiry' | 'disclosure' | 'parcel'
@@ -13,9 +14,13 @@ export interface Reading {
   subject: string
 }
 
-/** Keeps that personal data was shown whole. It is written before the answer is sent. */
-export async function recordReading(db: Database, reading: Reading): Promise<void> {
-  await db.insertInto('personalDataReading').values(reading).execute()
+/** Keeps that personal data was shown whole to an operator. It is written before the answer is sent. */
+export async function recordReading(db: Database, { operatorId, ...reading }: Reading): Promise<void> {
+  if (operatorId === null) return
+  await db
+    .insertInto('personalDataReading')
+    .values({ ...reading, operatorId })
+    .execute()
 }
 
 /** Deletes at most so many readings from before an instant; returns how many. */

@@ -8,8 +8,8 @@ import {
   type GuestVisit,
   isFresh,
   type OperatorHttp,
-  type OperatorVisit,
   type ReadOperatorSession,
+  type SessionVisit,
 } from '#server/http/operator-calls.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import { deviceOf } from '#server/http/user-agent.ts'
@@ -184,7 +184,7 @@ export function sessionRoutes(
     return {}
   })
 
-  http.serve(calls.readOwnAccess, async ({ operator, session, now }) => {
+  http.serveSession(calls.readOwnAccess, async ({ operator, session, now }) => {
     const { hasCode, recoveryCodesLeft } = await readFactors(db, operator.id)
     const passkeys = await listPasskeys(db, operator.id)
     const sessions = await listSessions(db, operator.id, now)
@@ -209,9 +209,12 @@ export function sessionRoutes(
     }
   })
 
-  http.serve(calls.endOwnSession, async ({ operator, session, phrases }: OperatorVisit, { sessionId }) => {
-    if (!isUuid(sessionId)) return new Refusal(404, { sessionId: [phrases.notFound] })
-    if (sessionId !== session.sessionId) await deleteSessions(db, operator.id, { sessionId })
-    return {}
-  })
+  http.serveSession(
+    calls.endOwnSession,
+    async ({ operator, session, phrases }: SessionVisit, { sessionId }) => {
+      if (!isUuid(sessionId)) return new Refusal(404, { sessionId: [phrases.notFound] })
+      if (sessionId !== session.sessionId) await deleteSessions(db, operator.id, { sessionId })
+      return {}
+    },
+  )
 }

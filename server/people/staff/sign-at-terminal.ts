@@ -10,9 +10,9 @@ export interface AtTerminal {
   isEmergency: boolean
 }
 
-/** Under which name an act at the terminal is recorded (decision 057). */
+/** Under which name an act at the terminal is recorded (decision 057), and the operator of that name. */
 export type Signed =
-  | { outcome: 'signed'; who: string; terminal: TerminalName }
+  | { outcome: 'signed'; id: string | null; who: string; terminal: TerminalName }
   | { outcome: 'unknown' | 'ended' }
 
 /**
@@ -20,10 +20,11 @@ export type Signed =
  * operator, or in an emergency. `unknown`: no operator ever had that name; `ended`: they work here no longer.
  */
 export async function signAtTerminal(db: Database, { by: who, isEmergency }: AtTerminal): Promise<Signed> {
-  if (isEmergency) return { outcome: 'signed', who, terminal: 'emergency' }
+  if (isEmergency) return { outcome: 'signed', id: null, who, terminal: 'emergency' }
   const operators = await listOperators(db)
-  if (operators.length === 0) return { outcome: 'signed', who, terminal: 'no operators' }
+  if (operators.length === 0) return { outcome: 'signed', id: null, who, terminal: 'no operators' }
   const operator = operators.find(({ name }) => name === who)
   if (operator === undefined) return { outcome: 'unknown' }
-  return operator.endedAt === null ? { outcome: 'signed', who, terminal: 'operator' } : { outcome: 'ended' }
+  if (operator.endedAt !== null) return { outcome: 'ended' }
+  return { outcome: 'signed', id: operator.id, who, terminal: 'operator' }
 }

@@ -11,6 +11,8 @@ import { countDeliveries, type DeliveryLine, findEndpoint, listDeliveries, listE
 
 /** How many deliveries are shown; the terminal shows more. */
 const mostShown = 100
+/** More ids than this are counted in the audit log, and not named. */
+const namedAtMost = 100
 
 function stageOf({ deliveredAt, givenUpAt }: DeliveryLine, isOff: boolean): calls.DeliveryStage {
   if (deliveredAt !== null) return 'delivered'
@@ -68,17 +70,18 @@ export function webhookRoutes(http: OperatorHttp, deps: { db: Database; random: 
     http,
     deps,
     calls.replayDeliveries,
-    async (tx, { now, phrases: { desks } }, { endpointId, eventId }) => {
+    async (tx, { now, phrases: { desks } }, { endpointId, eventId, since }) => {
       if (!isUuid(endpointId)) return new Refusal(404, { endpointId: [desks.noEndpoint] })
       if (eventId !== null && !isUuid(eventId)) return new Refusal(409, { eventId: [desks.notEnded] })
-      const wanted = eventId === null ? ({ isGivenUp: true } as const) : { eventIds: [eventId] }
+      const many = since === null ? ({ isGivenUp: true } as const) : { since: new Date(since) }
+      const wanted = eventId === null ? many : { eventIds: [eventId] }
       const replayed = await replay(tx, endpointId, wanted, now)
       if (replayed.outcome === 'unknown') return new Refusal(404, { endpointId: [desks.noEndpoint] })
       if (replayed.outcome === 'off') return new Refusal(409, { endpointId: [desks.endpointOff] })
       if (replayed.outcome === 'not ended') return new Refusal(409, { eventId: [desks.notEnded] })
       const { length: count } = replayed.eventIds
-      const detail = { count, ...(eventId === null ? {} : { events: [eventId] }) }
-      return { verb: 'webhook replay', subject: endpointId, detail, kept: { count } }
+      const detail = { count, ...(count <= namedAtMost ? { events: replayed.eventIds } : {}) }
+      return { subject: endpointId, detail, kept: { count } }
     },
     (kept) => kept,
   )
@@ -93,7 +96,7 @@ export function webhookRoutes(http: OperatorHttp, deps: { db: Database; random: 
         : { outcome: 'unknown' as const }
       if (outcome === 'unknown') return new Refusal(404, { endpointId: [desks.noEndpoint] })
       if (outcome === 'off before') return new Refusal(409, { endpointId: [desks.endpointOff] })
-      return { verb: 'webhook off', subject: endpointId, detail: {}, kept: {} }
+      return { subject: endpointId, detail: {}, kept: {} }
     },
     () => ({}),
   )

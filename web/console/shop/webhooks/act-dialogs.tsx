@@ -62,7 +62,9 @@ export function ReplayDialog({
       ask={delivery === null ? words.askReplayGivenUp : words.askReplay}
       confirm={words.replay}
       send={(act) =>
-        api.call(replayDeliveries, { input: { ...act, endpointId, eventId: delivery?.eventId ?? null } })
+        api.call(replayDeliveries, {
+          input: { ...act, endpointId, eventId: delivery?.eventId ?? null, since: null },
+        })
       }
       done={async ({ count }) => {
         onClose()

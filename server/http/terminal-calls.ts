@@ -1,0 +1,61 @@
+// The other door to the calls of the console: an operator makes them at the terminal, in the process of the command.
+
+import * as z from 'zod/mini'
+import type { FieldErrors } from '#contract/envelope.ts'
+import type { TerminalName } from '#contract/operator/audit-log.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
+import { operatorRoles } from '#contract/operator/roles.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import { AlreadyDone, decodeFields, Refusal } from './calls.ts'
+import { FramedPage, type Handle, type OperatorHttp, type OperatorVisit } from './operator-calls.ts'
+
+/** What is typed at the terminal, by wire name, and who signed it. */
+export interface Typed {
+  input: Record<string, unknown>
+  query: Record<string, unknown>
+  params: Record<string, string>
+  signer: { id: string | null; name: string; terminal: TerminalName }
+  now: Date
+}
+
+/** What a call answered, as it stands on the wire, or why it was refused. */
+export type Told = { answer: Record<string, unknown> } | { errors: FieldErrors }
+
+export interface TerminalCalls {
+  http: OperatorHttp
+  /** Makes a call that is served, with the promises it has in a browser. At the terminal every role may. */
+  make(call: OperatorCall, typed: Typed): Promise<Told>
+}
+
+const language = 'en'
+
+/** Serves the calls of the console that have a verb to the terminal. */
+export function createTerminalCalls(): TerminalCalls {
+  const served = new Map<unknown, Handle<OperatorVisit, never, unknown, never>>()
+  return {
+    http: {
+      serveGuest() {},
+      serveSession() {},
+      serve(call, handle) {
+        if (call.verb !== undefined) served.set(call, handle)
+      },
+    },
+    async make(call, { input, query, params, signer: { id, name, terminal }, now }) {
+      const handle = served.get(call)
+      if (handle === undefined) throw new Error(`nobody serves ${call.path}`)
+      const phrases = answers[language]
+      const operator = { id, name, mail: '', roles: operatorRoles }
+      const [given, asked] = [
+        decodeFields(call.input, input, phrases),
+        decodeFields(call.query, query, phrases),
+      ]
+      for (const read of [given, asked]) if (read instanceof Refusal) return { errors: read.errors }
+      const visit: OperatorVisit = { operator, terminal, language, phrases, now, params }
+      const answered = await handle(visit, given as never, asked as never)
+      if (answered instanceof Refusal) return { errors: answered.errors }
+      if (answered instanceof FramedPage) throw new Error(`${call.path} answers a page`)
+      const data = answered instanceof AlreadyDone ? answered.data : answered
+      return { answer: z.encode(call.output, data) as Record<string, unknown> }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+// The calls of the console as verbs of the command line. How one is typed follows from the contract: the first thing that
+// a call requires stands behind the verb, and everything else has its name.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stringify } from 'yaml'
+import * as z from 'zod/mini'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { actFields, type OperatorCall } from '#contract/operator/operator-call.ts'
+import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
+import { readSettings } from '#server/shop/settings.ts'
+import { openTerminal } from '#server/shop/terminal.ts'
+import { type Given, type Nouns, Refused, refuseUnsigned, type Verb } from './shop-frame.ts'
+
+interface FieldSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: FieldSchema[]
+  items?: FieldSchema
+  default?: unknown
+  contentEncoding?: string
+}
+
+/** A field of a call: its wire name, and how it is typed. */
+interface Field {
+  name: string
+  typed: string
+  schema: FieldSchema
+  isNullable: boolean
+  isRequired: boolean
+}
+
+const kebab = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-')
+
+function fieldOf(name: string, schema: FieldSchema, isRequired: boolean): Field {
+  const types = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [schema]
+  const isNullable = schema.anyOf !== undefined && types.length < schema.anyOf.length
+  return { name, typed: kebab(name), schema: types[0] ?? {}, isNullable, isRequired }
+}
+
+function fieldsIn(schema: z.ZodMiniType | undefined): Field[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties)
+    .filter(([name]) => !(name in actFields))
+    .map(([name, field]) => fieldOf(name, field as FieldSchema, required.includes(name)))
+}
+
+const sentences = {
+  choices: (values: readonly unknown[]) => `one of ${values.join(', ')}`,
+  several: (values: readonly unknown[] | undefined) =>
+    values === undefined
+      ? 'several, with commas between'
+      : `of ${values.join(', ')}; several with commas between`,
+  file: 'a file',
+  json: 'JSON, or @ and a file of it',
+  unreadable: (file: string) => `${file} cannot be read.`,
+  notJson: (field: string) => `${field}: that is no JSON.`,
+  done: 'Done.',
+  output: 'the file; without it, its own name',
+  exists: (file: string) => `${file} exists already, and no file is overwritten; name another with --output.`,
+  notWritable: (file: string, code: string) => `${file} cannot be written (${code}).`,
+  refused: (field: string, messages: readonly string[]) => `${field}: ${messages.join(' ')}`,
+}
+
+/** One line about a field, from what it may be. */
+function aboutField({ schema }: Field): string {
+  if (schema.contentEncoding !== undefined) return sentences.file
+  if (schema.enum !== undefined) return sentences.choices(schema.enum)
+  if (schema.type === 'array' && schema.items?.type === 'string') return sentences.several(schema.items.enum)
+  if (schema.type === 'array' || schema.type === 'object') return sentences.json
+  return schema.default === undefined ? (schema.type ?? '') : `${schema.type}, else ${schema.default}`
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new Refused(sentences.unreadable(file))
+  }
+}
+
+/** The value of a field as the wire has it; what does not fit is refused by the contract. */
+function wireValue({ schema, typed }: Field, text: string): unknown {
+  if (schema.contentEncoding !== undefined) return read(text).toString('base64url')
+  if (schema.type === 'integer' || schema.type === 'number') return text.trim() === '' ? text : Number(text)
+  if (schema.type === 'array' && schema.items?.type === 'string')
+    return text.split(',').map((part) => part.trim())
+  const whole = text.startsWith('@') ? read(text.slice(1)).toString('utf8') : text
+  if (schema.type === 'string') return whole
+  try {
+    return JSON.parse(whole)
+  } catch {
+    throw new Refused(sentences.notJson(typed))
+  }
+}
+
+/** What was typed for these fields, by wire name. */
+function valuesOf(fields: readonly Field[], { args, options }: Pick<Given, 'args' | 'options'>) {
+  const values: Record<string, unknown> = {}
+  for (const field of fields) {
+    const typed = (args[field.typed] ?? options[field.typed]) as string | true | undefined
+    if (typed !== undefined) values[field.name] = typed === true ? true : wireValue(field, typed)
+    else if (field.isNullable) values[field.name] = null
+    else if (field.isRequired && field.schema.type === 'boolean') values[field.name] = false
+  }
+  return values
+}
+
+const mustBeTyped = ({ isRequired, isNullable, schema }: Field) =>
+  isRequired && !isNullable && schema.type !== 'boolean'
+
+/** How the fields of a call are typed: what it is about behind the verb, everything else by its name. */
+function typing(fields: readonly Field[]): Required<Pick<Verb, 'args' | 'options'>> {
+  const about = fields.find(mustBeTyped)
+  const optionOf = (field: Field) => ({
+    type: field.schema.type === 'boolean' ? ('boolean' as const) : ('string' as const),
+    about: aboutField(field),
+    isRequired: mustBeTyped(field),
+  })
+  return {
+    args: about === undefined ? [] : [about.typed],
+    options: Object.fromEntries(
+      fields.filter((field) => field !== about).map((field) => [field.typed, optionOf(field)]),
+    ),
+  }
+}
+
+/** Writes a file that may hold names and addresses: for its owner alone, and never over another. */
+function writeNew(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new Refused(code === 'EEXIST' ? sentences.exists(file) : sentences.notWritable(file, code))
+  }
+}
+
+const fileField = (call: OperatorCall) =>
+  fieldsIn(call.output).find(({ schema }) => schema.contentEncoding !== undefined)?.name
+
+/** The lines that show an answer. A file in it is written under the name that was given, or its own. */
+function shown(call: OperatorCall, answer: Record<string, unknown>, output: unknown): string[] {
+  const file = fileField(call)
+  if (file !== undefined) {
+    const name = String(output ?? answer.fileName)
+    writeNew(name, Buffer.from(String(answer[file]), 'base64url'))
+    answer[file] = name
+  }
+  if (Object.keys(answer).length === 0) return [sentences.done]
+  return stringify(answer, { lineWidth: 0 }).trimEnd().split('\n')
+}
+
+/** In the style of a list, in which no line is a sentence. */
+const firstSentence = (text: string) =>
+  text.charAt(0).toLowerCase() +
+  text
+    .slice(1)
+    .split(/\.( |$)/, 1)
+    .join('')
+
+/** Whoever reads signs nothing. */
+const reader = { id: null, who: '', terminal: 'operator' } as const
+
+function verbOf(call: OperatorCall): Verb {
+  const params = Array.from(call.path.matchAll(/:(\w+)/g), ([, name = '']) =>
+    fieldOf(name, { type: 'string' }, true),
+  )
+  const [input, query] = [fieldsIn(call.input), fieldsIn(call.query)]
+  const { args, options } = typing([...params, ...input, ...query])
+  const changes = call.method === 'POST'
+  const output = { type: 'string', about: sentences.output } as const
+  return {
+    about: firstSentence(call.summary),
+    more: call.summary,
+    args,
+    options: fileField(call) === undefined ? options : { ...options, output },
+    changes,
+    async run(db, given, { by, isEmergency, why }) {
+      const { now, random } = given
+      const { id, who, terminal } = changes
+        ? refuseUnsigned(await signAtTerminal(db, { by, isEmergency }), by)
+        : reader
+      const calls = await openTerminal({ db, settings: readSettings(process.env), random, now })
+      const told = await calls.make(call, {
+        input: { ...valuesOf(input, given), actKey: random.key(), why },
+        query: valuesOf(query, given),
+        params: valuesOf(params, given) as Record<string, string>,
+        signer: { id, name: who, terminal },
+        now,
+      })
+      if ('answer' in told) return shown(call, told.answer, given.options.output)
+      throw new Refused(
+        Object.entries(told.errors)
+          .map(([field, words]) => sentences.refused(kebab(field), words))
+          .join('\n'),
+      )
+    },
+  }
+}
+
+/** Every call that has a verb, under its noun. */
+export function nounsOfCalls(): Nouns {
+  const nouns: Nouns = {}
+  for (const call of Object.values(operatorCallsByRoom).flat()) {
+    const [noun, verb] = call.verb?.split(' ') ?? []
+    if (noun === undefined || verb === undefined) continue
+    nouns[noun] = { about: '', verbs: { ...nouns[noun]?.verbs, [verb]: verbOf(call) } }
+  }
+  return nouns
+}
