@@ -9,6 +9,12 @@ import { createApplicationRole } from '#server/db/roles.ts'
 import { startOtherPostgres } from './other-postgres.ts'
 
 /**
+ * Of an empty table PostgreSQL expects so many rows that it starts processes to read several at once; starting them takes
+ * ten times as long as reading. A deep run lets it.
+ */
+const oneProcessEach = process.env.TEST_DEEP === '1' ? '' : 'max_parallel_workers_per_gather = 0\n'
+
+/**
  * This server is thrown away after the run, so nothing waits for the disk. What must survive a kill is tested by
  * `crash.test.ts` on its own durable server.
  */
@@ -18,7 +24,7 @@ synchronous_commit = off
 full_page_writes = off
 max_connections = 400
 max_wal_size = 256MB
-`
+${oneProcessEach}`
 
 /** Where Linux keeps files in memory: creating and dropping a database there takes a tenth of the processor time. */
 const memoryFolder = '/dev/shm'

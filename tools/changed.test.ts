@@ -27,6 +27,19 @@ test('a change touches the tests of its room and of the rooms that use it', () =
   ])
 })
 
+test('the shop puts the wings together from few files: a change in a room touches nobody who uses the shop', () => {
+  const wings = [
+    imports('server/cards/cards.ts', 'server/room-0/room.ts'),
+    imports('server/shop/wings.ts', 'server/cards/cards.ts'),
+    imports('test/shop.ts', 'server/shop/wings.ts', 'server/room-1/room.ts'),
+    imports('test/whole.test.ts', 'test/shop.ts'),
+    imports('server/room-0/room.test.ts', 'server/room-0/room.ts'),
+  ]
+  expect(touchedTests(wings, ['server/room-0/room.ts'])).toEqual(['server/room-0/room.test.ts'])
+  expect(touchedTests(wings, ['server/room-1/room.ts'])).toEqual([])
+  expect(touchedTests(wings, ['test/shop.ts'])).toEqual(['test/whole.test.ts'])
+})
+
 test('a change of what puts the house together touches all who use it', () => {
   expect(touchedTests(sources, ['server/shop/shop.ts'])).toEqual([
     'server/below/routes.test.ts',

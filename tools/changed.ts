@@ -7,10 +7,14 @@ import { readRows } from '#test/specification.ts'
 import { importsOf, listSources, root, type Source } from './sources.ts'
 
 /**
- * A file that imports from so many folders puts the house together. Who imports it uses all rooms, and is not taken to be
- * touched by a change in one of them: `npm test` runs those tests.
+ * What puts the house together: the shop, the worlds that tests are given, and a file that imports from so many folders. Who
+ * imports it uses all rooms, and is not taken to be touched by a change in one of them: `npm test` runs those tests.
  */
+const putsTogether = /^(server\/shop\/|test\/(shop|world)\.ts$)/
 const foldersOfTheWhole = 16
+
+const isWhole = (file: string, imports: readonly string[]) =>
+  putsTogether.test(file) || new Set(imports.map(dirname)).size >= foldersOfTheWhole
 
 const isTestFile = (file: string) => /\.test\.tsx?$/.test(file)
 
@@ -34,7 +38,7 @@ function reaching(sources: readonly Source[], changed: readonly string[]): Set<s
   for (const source of sources) {
     const imports = importsOf(source)
     for (const path of imports) importers.set(path, [...(importers.get(path) ?? []), source.file])
-    if (new Set(imports.map(dirname)).size >= foldersOfTheWhole) wholes.add(source.file)
+    if (isWhole(source.file, imports)) wholes.add(source.file)
   }
   const reached = new Set(changed)
   for (const file of reached)

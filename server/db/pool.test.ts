@@ -69,14 +69,14 @@ describe('a connection that goes silent is given up, and so are those that were 
 
 test('an answer that came while the process was paused is read, and its connection goes on', async () => {
   // The proxy would stand still as well.
-  const pool = createPool(database.url, { size: 1, statementSeconds: 2 })
+  const pool = createPool(database.url, { size: 1, statementSeconds: 1 })
   onTestFinished(() => pool.end())
   const pids = async () => (await pool.query('select pg_backend_pid() pid')).rows
   const before = await pids()
   const answer = pids()
   // Asked, and not answered yet: then the machine stands still for longer than a connection may be silent.
   await new Promise(setImmediate)
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500)
   expect(await answer).toEqual(before)
   expect(await pids()).toEqual(before)
 })

@@ -1,10 +1,14 @@
-// The demo's pictures, as earlier runs of the journeys encoded them: that takes longer than all else before the shop opens,
-// and its other forms go on being made beside the journeys.
+// The demo's pictures, as earlier runs of the journeys encoded them: that takes longer than all else before the shop opens.
+// Its other forms would go on being made beside the journeys.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { copyFile, cp, mkdir, readdir, rename } from 'node:fs/promises'
+import { copyFile, cp, link, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formNames, largestForm, laterFormats } from '#server/cards/catalogue/import/forms.ts'
+import { comparePictures } from '#server/cards/catalogue/import/missing-forms.ts'
+import { openMediaStore } from '#server/providers/media-stores.ts'
+import { withShopDatabase } from '#tools/database.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -30,13 +34,39 @@ export async function givePictures(dataFolder: string): Promise<void> {
 export const listDemo = async (dataFolder: string): Promise<ReadonlySet<string>> =>
   new Set((await readdir(mediaOf(dataFolder))).map(hashOf))
 
+/**
+ * Puts the largest form of each picture in the place of those that the shop has not made yet: it would make them beside the
+ * journeys, in three minutes of a processor. A browser sees by a picture's bytes what it is.
+ * @returns the names of these files
+ */
+export async function standIn(dataFolder: string): Promise<ReadonlySet<string>> {
+  const mediaFolder = mediaOf(dataFolder)
+  const store = openMediaStore({ mediaFolder, mediaBucket: undefined })
+  const names = new Set<string>()
+  await withShopDatabase(async (db) => {
+    const { incomplete } = await comparePictures({ db, store })
+    const stored = await store.list()
+    for (const { hash, use } of incomplete)
+      for (const name of laterFormats.flatMap((format) => formNames(hash, use, format))) {
+        if (stored.has(name)) continue
+        names.add(name)
+        // The shop may have been quicker.
+        await link(join(mediaFolder, largestForm(hash, use)), join(mediaFolder, name)).catch(() => {})
+      }
+  })
+  return names
+}
+
 /** Keeps every form of these pictures that the shop has made, and nothing that journeys have brought. */
-export async function keepPictures(dataFolder: string, demo: ReadonlySet<string>): Promise<void> {
+export async function keepPictures(
+  dataFolder: string,
+  { demo, standIns }: { demo: ReadonlySet<string>; standIns: ReadonlySet<string> },
+): Promise<void> {
   // An installation of packages between takes the folder away.
   await mkdir(kept, { recursive: true })
   const known = new Set(await readdir(kept))
   for (const file of await readdir(mediaOf(dataFolder)))
-    if (demo.has(hashOf(file)) && !known.has(file) && !isUnfinished(file)) {
+    if (demo.has(hashOf(file)) && !known.has(file) && !standIns.has(file) && !isUnfinished(file)) {
       // Whole or not at all, whoever stops this.
       const part = join(kept, `${file}.${process.pid}.part`)
       await copyFile(join(mediaOf(dataFolder), file), part)

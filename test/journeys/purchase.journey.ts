@@ -15,20 +15,20 @@ test(
   'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
   { tag: '@phone-ja' },
   async ({ page }, info) => {
-    const { words, language, go, look } = await startVisit(page, info)
+    const { words, language, go, look, lookAgain } = await startVisit(page, info)
     // The reveal is watched as it moves.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
 
     await test.step('looks around', async () => {
       await go('/')
-      await look('01-top')
+      await lookAgain('01-top')
       await go('/pack-list?index=hoshimori')
-      await look('02-pack-list')
+      await lookAgain('02-pack-list')
       await go(`/pack-detail?packId=${packId}`)
-      await look('03-pack-detail')
+      await lookAgain('03-pack-detail')
       await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
       await expect(page).toHaveURL(/\/login\?packId=/)
-      await look('04-login')
+      await lookAgain('04-login')
     })
 
     await test.step('a password that is refused: why stands under both fields', async () => {

@@ -225,6 +225,8 @@ export function findJapanese(
           ? [{ file: source.file, line: index + 1, text: text.trim() }]
           : [],
       )
+  // A source that has it neither as it is nor escaped needs no tree.
+  if (!japanese.test(source.text) && !/\\[ux]|&#/.test(source.text)) return []
   const found: Finding[] = []
   const visit = (node: Node, path: string[]) => {
     const here =

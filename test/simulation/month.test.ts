@@ -18,7 +18,7 @@ import { Seats } from '#test/simulation/month/seats.ts'
 import { leastMembers, rows, tell } from '#test/simulation/month/story.ts'
 import { firstDay, lastDay, type Month, moment, openMonth } from '#test/simulation/month/world.ts'
 
-// A month of money at a small shop; `npm test` plays it with fewer members. A failure prints its seed; MONTH_SEED and MONTH_MEMBERS repeat it, or tell another one.
+// A month of money at a small shop; `npm test` plays half of it, with fewer members. A failure prints its seed; MONTH_SEED and MONTH_MEMBERS repeat it, or tell another one.
 
 const seed = Number(process.env.MONTH_SEED ?? 1)
 const members = Number(process.env.MONTH_MEMBERS ?? (isDeep ? 200 : 90))
