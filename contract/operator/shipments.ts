@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { count } from './field-kinds.ts'
 import { actFields, filterDay, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { parcelEvents, parcelStates, returnReasons, sendingFields } from './parcels.ts'
 import { parcelKeepers, shipmentHolders, shipmentReaders, shipmentReleasers } from './roles.ts'
@@ -51,10 +52,10 @@ const lineFields = {
   parcelState: z.enum(parcelStates),
   /** Where its cards come from. */
   sources: z.array(sources),
-  shipmentCount: z.int(),
+  shipmentCount: count,
   /** The day of Japan by which it is promised: of its shipments the soonest. */
   promisedOn: z.iso.date(),
-  cardCount: z.int(),
+  cardCount: count,
   /** Masked for viewers, and for shipping once it has left; empty once it is erased. */
   recipient: z.string(),
   /** In the language of the console; empty abroad. */

@@ -40,17 +40,17 @@ export function Screen() {
           {settledBy === null ? differences.open : differences.settledBy[settledBy]}
         </Badge>
       }
-      id={<Copied value={orderId} what={payments.order} />}
+      id={<Copied value={orderId} what={payments.columns.orderId} />}
       actions={settledAt === null && <Settle differenceId={differenceId} />}
     >
       <Stack>
         <dl className={css.sides}>
           <div className={css.side}>
-            <dt>{differences.ours}</dt>
+            <dt>{differences.columns.ours}</dt>
             <dd>{sideWords(ours, phrases)}</dd>
           </div>
           <div className={css.side}>
-            <dt>{differences.theirs}</dt>
+            <dt>{differences.columns.theirs}</dt>
             <dd>{sideWords(theirs, phrases)}</dd>
           </div>
         </dl>
@@ -65,9 +65,9 @@ export function Screen() {
         <Section title={words.facts}>
           <Facts
             facts={[
-              [differences.provider, wordFor(paymentProviders, provider)],
-              [differences.day, formatDay(day, language)],
-              [differences.found, <Moment key="at" at={foundAt} />],
+              [differences.columns.provider, wordFor(paymentProviders, provider)],
+              [differences.columns.day, formatDay(day, language)],
+              [differences.columns.foundAt, <Moment key="at" at={foundAt} />],
               settledAt === null ? undefined : [words.settledAt, <Moment key="at" at={settledAt} />],
               paymentId === null
                 ? undefined
