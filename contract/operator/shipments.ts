@@ -55,6 +55,8 @@ const lineFields = {
   shipmentCount: count,
   /** The day of Japan by which it is promised: of its shipments the soonest. */
   promisedOn: z.iso.date(),
+  /** When its member asked for it; of several shipments the first. */
+  createdAt: instant,
   cardCount: count,
   /** Masked for viewers, and for shipping once it has left; empty once it is erased. */
   recipient: z.string(),
@@ -123,7 +125,6 @@ export const readShipment = operatorCall({
     /** Masked: empty. The lines of the address as they stand on a label. */
     phone: z.string(),
     address: z.array(z.string()),
-    createdAt: instant,
     /** In the order in which they are fetched. */
     cards: z.array(
       record({

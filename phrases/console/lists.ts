@@ -152,6 +152,7 @@ const lists = {
     columns: {
       recipient: { ja: 'お届け先', en: 'Recipient' },
       promisedOn: { ja: '発送の期限', en: 'Promised by' },
+      createdAt: { ja: '依頼日時', en: 'Ordered' },
       cardCount: { ja: 'カード', en: 'Cards' },
       prefecture: { ja: '都道府県', en: 'Prefecture' },
       parcelState: { ja: '状態', en: 'State' },
