@@ -37,6 +37,12 @@ export const wireNameOf = (schema: object | undefined, codeName: string): string
 /** The fields of a record under their code names, as they are declared. */
 export const fieldsOf = (schema: object): string[] => [...(wireNames.get(schema)?.keys() ?? [])]
 
+/** The schema of a record's field; undefined of an unknown one. */
+export function schemaOf(schema: z.core.$ZodType, codeName: string): z.core.$ZodType | undefined {
+  const { in: wire } = schema._zod.def as unknown as { in?: z.core.$ZodObject }
+  return wire?._zod.def.shape[wireNameOf(schema, codeName)]
+}
+
 /**
  * A wire object. Decoding checks it and renames the fields to their code names; encoding does the
  * reverse and checks as well, so an answer that breaks the contract never leaves the server.

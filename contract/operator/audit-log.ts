@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { id, instant, record } from '#contract/wire.ts'
+import { ofKind } from './field-kinds.ts'
 import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { everyRole } from './roles.ts'
 
@@ -42,8 +43,8 @@ export const listAuditRecords = operatorCall({
         who: z.string(),
         /** Made at the terminal, and how the name was checked; null: at the console, or not said. */
         terminal: z.nullable(z.enum(terminalNames)),
-        verb: z.string(),
-        subject: z.string(),
+        verb: ofKind('code', z.string()),
+        subject: ofKind('code', z.string()),
         why: z.string(),
         /** What changed, as JSON. */
         detail: z.string(),

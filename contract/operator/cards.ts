@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { rarities } from '#contract/catalogue.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
+import { yen } from './field-kinds.ts'
 import { actFields, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { draftReaders, draftWriters } from './roles.ts'
 
@@ -14,7 +15,7 @@ export type AddedUse = (typeof addedUses)[number]
 export const pictureBytesMost = 12_000_000
 
 /** Null: not entered, or not for these roles. */
-const worth = z.nullable(z.int())
+const worth = z.nullable(yen)
 const bothNames = { nameJa: text(100), nameEn: text(100) }
 /** Of what was shown before: what has changed since is not overwritten. Empty: it is new. */
 const seen = text(64)

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record, text } from '#contract/wire.ts'
+import { yen } from './field-kinds.ts'
 import {
   actFields,
   fileOf,
@@ -28,7 +29,7 @@ const depositName = { source: text(30), depositId: text(100) }
 const depositFields = {
   source: z.string(),
   depositId: z.string(),
-  amountYen: z.int(),
+  amountYen: yen,
   /** Masked like a member's name; empty once it is erased. */
   payerName: z.string(),
   arrivedAt: instant,

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { lines } from '#contract/lines.ts'
 import { id, instant, nothing, record, text } from '#contract/wire.ts'
+import { ofKind } from './field-kinds.ts'
 import { actFields, approvalOutcome, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { marginFields, simulationFields } from './packs.ts'
 import { draftReaders, draftWriters, packKeepers } from './roles.ts'
@@ -81,7 +82,7 @@ export const listDrafts = operatorCall({
         /** Empty: it has none yet. */
         name: z.string(),
         /** Slots, as far as the prizes are entered. */
-        total: z.number(),
+        total: ofKind('count', z.number()),
         changedBy: z.string(),
         changedAt: instant,
         what: z.enum(draftStates),

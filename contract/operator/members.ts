@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, record } from '#contract/wire.ts'
+import { coinHundredths, points } from './field-kinds.ts'
 import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { memberReaders } from './roles.ts'
 
@@ -57,8 +58,8 @@ export const listMembers = operatorCall({
         state: z.enum(memberStates),
         registeredAt: instant,
         lastLoginAt: z.nullable(instant),
-        points: z.int(),
-        coinHundredths: z.int(),
+        points,
+        coinHundredths,
       }),
     ),
     isMasked: z.boolean(),

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { id, instant, nothing, record, text } from '#contract/wire.ts'
+import { count, points } from './field-kinds.ts'
 import {
   actFields,
   approvalOutcome,
@@ -41,17 +42,17 @@ const soldFields = {
   sale: z.enum(packSales),
   currency,
   price,
-  total: z.int(),
+  total: count,
   /** Slots that are sold. */
-  sold: z.int(),
+  sold: count,
   /** What members paid: points, or hundredths of a coin. */
   revenue: z.int(),
   /** Points that cards became. */
-  convertedPoints: z.int(),
+  convertedPoints: points,
   /** Draws whose cards are not chosen yet. */
-  openChoices: z.int(),
+  openChoices: count,
   /** How often the sale was halted. */
-  halts: z.int(),
+  halts: count,
   startsAt: instant,
   /** Null: when it is sold out. */
   endsAt: z.nullable(instant),

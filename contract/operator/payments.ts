@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { points, yen } from './field-kinds.ts'
 import {
   actFields,
   approvalOutcome,
@@ -82,8 +83,8 @@ export const listPayments = operatorCall({
         state: z.enum(paymentStates),
         method: z.string(),
         ...memberFields,
-        points: z.int(),
-        priceYen: z.int(),
+        points,
+        priceYen: yen,
         openedAt: instant,
         /** Since when it is in its state. */
         changedAt: instant,

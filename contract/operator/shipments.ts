@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { count } from './field-kinds.ts'
 import {
   actFields,
   fileOf,
@@ -62,10 +63,12 @@ const lineFields = {
   parcelState: z.enum(parcelStates),
   /** Where its cards come from. */
   sources: z.array(sources),
-  shipmentCount: z.int(),
+  shipmentCount: count,
   /** The day of Japan by which it is promised: of its shipments the soonest. */
   promisedOn: z.iso.date(),
-  cardCount: z.int(),
+  /** When its member asked for it; of several shipments the first. */
+  createdAt: instant,
+  cardCount: count,
   /** Masked for viewers, and for shipping once it has left; empty once it is erased. */
   recipient: z.string(),
   /** In the language of the console; empty abroad. */
@@ -135,7 +138,6 @@ export const readShipment = operatorCall({
     /** Masked: empty. The lines of the address as they stand on a label. */
     phone: z.string(),
     address: z.array(z.string()),
-    createdAt: instant,
     /** In the order in which they are fetched. */
     cards: z.array(
       record({

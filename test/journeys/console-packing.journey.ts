@@ -60,7 +60,7 @@ test('a parcel is printed, opened by its barcode, packed and sent without a mous
   await page.keyboard.type('123456789012')
   await page.keyboard.press('Enter')
   await expect(main.getByRole('alert')).toHaveText(words.chooseCarrier)
-  await page.getByLabel(parcels.carrier).selectOption('yamato-b2')
+  await page.getByLabel(parcels.columns.carrier).selectOption('yamato-b2')
   await page.getByLabel(words.number).fill('123456789010')
   await page.getByLabel(words.number).focus()
   await page.keyboard.press('Enter')

@@ -168,7 +168,7 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   // The carrier's file has the fourteen parcels, and its numbers come back.
   await openList(page, ours)
   await page.getByRole('button', { name: files.write }).click()
-  await dialog.getByLabel(parcels.carrier).selectOption(carrier)
+  await dialog.getByLabel(parcels.columns.carrier).selectOption(carrier)
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: files.writeConfirm }).click()
   const bytes = readFileSync(await (await download).path())
@@ -182,7 +182,7 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   expect(ids).toHaveLength(14)
   for (const id of packed) expect(ids).toContain(id.slice(-12))
   await page.getByRole('button', { name: files.import }).click()
-  await dialog.getByLabel(parcels.carrier).selectOption(carrier)
+  await dialog.getByLabel(parcels.columns.carrier).selectOption(carrier)
   const base = 20_000 + Math.floor(Math.random() * 1e9)
   const lines = ids.map((id, index) => `${id},${numberOf(base + index)}`)
   await dialog.getByLabel(files.file).setInputFiles({
@@ -201,7 +201,7 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   }
   await open(0)
   await page.getByRole('button', { name: parcels.correct.button }).click()
-  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(base + 100))
+  await dialog.getByLabel(parcels.columns.trackingNumber).fill(numberOf(base + 100))
   await confirmAct(page, info, correctShipment, parcels.correct.button)
   await page.getByRole('button', { name: parcels.life.arrived.button }).click()
   await confirmAct(page, info, recordArrival, parcels.life.arrived.button)
@@ -220,8 +220,8 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   await confirmAct(page, info, keepParcel, parcels.life.keep.button)
   await expect(page.getByText(timeline.shipment.states.kept, { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: parcels.sendAgain.button }).click()
-  await dialog.getByLabel(parcels.carrier).selectOption(carrier)
-  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(base + 200))
+  await dialog.getByLabel(parcels.columns.carrier).selectOption(carrier)
+  await dialog.getByLabel(parcels.columns.trackingNumber).fill(numberOf(base + 200))
   await dialog.getByLabel(shell.reason, { exact: true }).fill('a journey')
   const again = dialog.getByRole('button', { name: parcels.sendAgain.button, exact: true })
   await loseAnswer(page, info, sendParcelAgain, again)

@@ -66,18 +66,18 @@ test('who packs finds a parcel, records that it left, and puts its number right 
 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: parcels.send.button }).click()
-  await dialog.getByLabel(parcels.carrier).selectOption('yamato-b2')
-  await dialog.getByLabel(parcels.trackingNumber).fill('1234-5678-9010')
+  await dialog.getByLabel(parcels.columns.carrier).selectOption('yamato-b2')
+  await dialog.getByLabel(parcels.columns.trackingNumber).fill('1234-5678-9010')
   await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
   await dialog.getByRole('button', { name: parcels.send.button, exact: true }).click()
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await lookAt(page, info, 'console-parcel-wrong-number')
-  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(1))
+  await dialog.getByLabel(parcels.columns.trackingNumber).fill(numberOf(1))
   await confirmAct(page, info, sendShipment, parcels.send.button)
   await expect(page.getByText(parcels.send.done)).toBeVisible()
   await expect(page.getByText(timeline.shipment.states.sent, { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: parcels.correct.button }).click()
-  await dialog.getByLabel(parcels.trackingNumber).fill(numberOf(2))
+  await dialog.getByLabel(parcels.columns.trackingNumber).fill(numberOf(2))
   await confirmAct(page, info, correctShipment, parcels.correct.button)
   await expect(page.getByText(parcels.correct.done)).toBeVisible()
   await expect(page.getByText(numberOf(2)).first()).toBeVisible()
@@ -109,13 +109,13 @@ test('a carrier’s file is made of a list, and its numbers come back @deep', as
   const dialog = page.getByRole('dialog')
 
   await page.getByRole('button', { name: files.write }).click()
-  await dialog.getByLabel(parcels.carrier).selectOption('yamato-b2')
+  await dialog.getByLabel(parcels.columns.carrier).selectOption('yamato-b2')
   await dialog.getByRole('button', { name: files.writeConfirm }).click()
   // It is longer than the carrier's column: it is told, and not cut.
   await expect(dialog.getByText(files.refused)).toBeVisible()
   await lookAt(page, info, 'console-carrier-file-refused')
   await setBuilding(parcel, '')
-  await dialog.getByLabel(parcels.carrier).selectOption('yu-pack-print-r')
+  await dialog.getByLabel(parcels.columns.carrier).selectOption('yu-pack-print-r')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: files.writeConfirm }).click()
   const bytes = readFileSync(await (await download).path())
@@ -125,7 +125,7 @@ test('a carrier’s file is made of a list, and its numbers come back @deep', as
   await dialog.getByRole('button', { name: shell.close, exact: true }).last().click()
 
   await page.getByRole('button', { name: files.import }).click()
-  await dialog.getByLabel(parcels.carrier).selectOption('yu-pack-print-r')
+  await dialog.getByLabel(parcels.columns.carrier).selectOption('yu-pack-print-r')
   const number = numberOf(10_000 + Math.floor(Math.random() * 1e9))
   const back = (text: string) => ({
     name: 'numbers.csv',

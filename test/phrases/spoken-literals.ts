@@ -85,7 +85,11 @@ function* spokenBy(value: unknown, declared: Map<string, Node[]>, seen = new Set
     case 'ArrayExpression':
       return yield* inside(...(value.elements as unknown[]))
     case 'ObjectExpression':
-      return yield* inside(...(value.properties as Node[]).map((property) => property.value))
+      return yield* inside(
+        ...(value.properties as Node[]).flatMap(({ key, value: own }) =>
+          codeNames.test(nameOf(key)) ? [] : [own],
+        ),
+      )
     case 'SequenceExpression':
       return yield* inside(...(value.expressions as Node[]))
     case 'Identifier':

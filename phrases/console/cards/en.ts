@@ -1,23 +1,17 @@
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { listIn } from '#phrases/console/lists.ts'
 
 export const cards: ConsolePhrases['cards'] = {
+  ...listIn('en', 'cards'),
   note: 'The cards that are prizes of packs.',
   empty: 'There are no cards yet.',
-  q: 'Name, number or key',
   image: 'Picture',
   imageEn: 'English picture',
-  name: 'Name',
   nameJa: 'Name (Japanese)',
   nameEn: 'Name (English)',
-  key: 'Key',
   keyHint: 'Lower-case letters, digits and hyphens; it cannot change later: woods-001.',
-  cardType: 'Card type',
   choose: 'Choose',
-  model: 'Number',
-  rarity: 'Rarity',
   rarities: { normal: 'Normal', rare: 'Rare', superRare: 'Super rare', ultraRare: 'Ultra rare' },
-  costYen: 'Cost (yen)',
-  marketYen: 'Market value (yen)',
   worthHint: 'No visitor is told.',
   yen: (amount) => `¥${amount}`,
   foil: 'Foil',

@@ -1,28 +1,23 @@
 // Cards and card types, and the pictures of both cards and packs.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 export const cards = {
+  ...listIn('ja', 'cards'),
   note: 'パックの景品になるカードを登録します。',
   empty: 'カードはまだありません。',
-  q: '名前・番号・キー',
   image: '絵柄',
   imageEn: '絵柄（英語版）',
-  name: '名前',
   nameJa: '名前（日本語）',
   nameEn: '名前（英語）',
-  key: 'キー',
   keyHint: '英小文字・数字・ハイフン。後から変更できません（例：woods-001）。',
-  cardType: 'カードタイプ',
   choose: '選んでください',
-  model: '番号',
-  rarity: 'レアリティ',
   rarities: {
     normal: 'ノーマル',
     rare: 'レア',
     superRare: 'スーパーレア',
     ultraRare: 'ウルトラレア',
   },
-  costYen: '仕入れ値（円）',
-  marketYen: '相場（円）',
   worthHint: '会員には表示しません。',
   yen: (amount: string) => `${amount}円`,
   foil: '箔',

@@ -1,23 +1,18 @@
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { listIn } from '#phrases/console/lists.ts'
 
 export const drafts: ConsolePhrases['drafts'] = {
+  ...listIn('en', 'drafts'),
   preview: 'Preview',
   note: 'Packs are made here before their sale, simulated, and sealed by two.',
   one: 'Draft of a pack',
   toList: 'All drafts',
   empty: 'There is no draft yet.',
-  q: 'Name or key',
-  name: 'Name',
   nameless: '(no name)',
-  key: 'Key',
   keyHint:
     'Lower-case letters, digits and hyphens. It stands in addresses and cannot change later: summer-one.',
-  state: 'State',
   states: { open: 'Draft', sealed: 'Sealed', discarded: 'Thrown away' },
-  total: 'Slots',
   slots: (count) => `${count} slots`,
-  changedAt: 'Saved',
-  changedBy: 'Saved by',
   create: {
     button: 'New draft',
     ask: 'A draft of a pack is made. Until it is sealed it is not in the shop.',

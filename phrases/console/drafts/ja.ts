@@ -1,22 +1,18 @@
 // Drafts of packs: how they are made, judged and sealed.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 export const drafts = {
+  ...listIn('ja', 'drafts'),
   preview: 'プレビュー',
   note: '販売前のパックを作り、試算を確かめて、2人で封印します。',
   one: 'パックの下書き',
   toList: '下書き一覧',
   empty: '下書きはまだありません。',
-  q: '名前・キー',
-  name: '名前',
   nameless: '（名前なし）',
-  key: 'キー',
   keyHint: '英小文字・数字・ハイフン。アドレスに使い、後から変更できません（例：summer-one）。',
-  state: '状態',
   states: { open: '下書き', sealed: '封印済み', discarded: '破棄' },
-  total: '口数',
   slots: (count: string) => `${count}口`,
-  changedAt: '最終保存',
-  changedBy: '保存した人',
   create: {
     button: '新しい下書き',
     ask: 'パックの下書きを作ります。封印するまで、店には出ません。',

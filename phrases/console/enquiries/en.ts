@@ -1,14 +1,14 @@
+import { listIn } from '#phrases/console/lists.ts'
 import type * as source from './ja.ts'
 
 export const enquiries: typeof source.enquiries = {
+  ...listIn('en', 'enquiries'),
   note: 'Visitors who have waited longest for an answer come first.',
   noteMasked:
     'Visitors who have waited longest come first. Your role shows the topics it answers, and names in part.',
   empty: 'There are no enquiries yet.',
-  name: 'Name',
   guest: 'Guest',
   erased: '(deleted)',
-  topic: 'Topic',
   topics: {
     parcel: 'Shipping',
     payment: 'Payment',
@@ -17,22 +17,15 @@ export const enquiries: typeof source.enquiries = {
     account: 'Account and login',
     other: 'Other',
   },
-  progress: 'State',
   progresses: {
     open: 'All open',
     waiting: 'Waiting for us',
     answered: 'Answered',
     closed: 'Closed',
   },
-  waiting: 'Waiting',
   notWaiting: '—',
-  opened: 'Received',
-  last: 'Newest message',
-  assigned: 'Has it',
   nobody: 'Not taken',
-  mine: 'Assigned',
   mineYes: 'Mine alone',
-  memberId: 'Member id',
 }
 
 export const enquiry: typeof source.enquiry = {

@@ -1,14 +1,15 @@
 // The enquiries desk: the list, and one thread.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 export const enquiries = {
+  ...listIn('ja', 'enquiries'),
   note: 'お返事を長くお待たせしている順に並んでいます。',
   noteMasked:
     'お返事を長くお待たせしている順に並んでいます。お使いの役割では、担当する種類だけを表示し、氏名の一部を伏せています。',
   empty: 'お問い合わせはまだありません。',
-  name: '氏名',
   guest: 'ゲスト',
   erased: '（内容は削除済み）',
-  topic: '種類',
   topics: {
     parcel: '発送・荷物',
     payment: '支払い',
@@ -17,22 +18,15 @@ export const enquiries = {
     account: '会員登録・ログイン',
     other: 'その他',
   },
-  progress: '状態',
   progresses: {
     open: '対応中すべて',
     waiting: '返信待ち',
     answered: '返信済み',
     closed: '完了',
   },
-  waiting: '待ち時間',
   notWaiting: '—',
-  opened: '受付日時',
-  last: '最新のメッセージ',
-  assigned: '担当',
   nobody: '未定',
-  mine: '担当者',
   mineYes: '自分の担当だけ',
-  memberId: '会員ID',
 }
 
 export const enquiry = {

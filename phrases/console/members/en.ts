@@ -1,29 +1,18 @@
+import { listIn } from '#phrases/console/lists.ts'
 import { parcelVerbs } from '#phrases/console/parcels/en.ts'
 import type * as source from './ja.ts'
 
 export const members: typeof source.members = {
+  ...listIn('en', 'members'),
   note: 'Find a member by name, mail address, phone number or id.',
   noteMasked:
     'Find a member by a whole name, mail address, phone number or id. Your roles show names and contacts in part only.',
   masked: 'Your roles show names and contacts in part only.',
   empty: 'There are no members yet.',
-  name: 'Name',
   erased: '(personal data erased)',
-  state: 'State',
   states: { active: 'Active', suspended: 'Suspended', withdrawn: 'Withdrawn' },
-  mail: 'Mail address',
-  phone: 'Phone number',
-  registered: 'Registered',
-  lastLogin: 'Last login',
   never: 'Never',
-  points: 'Points',
-  coins: 'Coins',
-  memberId: 'Member id',
-  q: 'Name, mail, phone or id',
-  alike: 'Possible duplicates',
   alikeYes: 'Only members with an account alike',
-  registeredFrom: 'Registered from',
-  registeredUntil: 'Registered until',
 }
 
 export const member: typeof source.member = {

@@ -1,30 +1,19 @@
 // The members desk: the list, one member, and what happened to them.
 
+import { listIn } from '#phrases/console/lists.ts'
 import { parcelVerbs } from '#phrases/console/parcels/ja.ts'
 
 export const members = {
+  ...listIn('ja', 'members'),
   note: '氏名、メールアドレス、電話番号、会員IDから探せます。',
   noteMasked:
     '氏名・メールアドレス・電話番号・会員IDを、省略せずに入力すると探せます。お使いの役割では、氏名や連絡先の一部を伏せて表示しています。',
   masked: 'お使いの役割では、氏名や連絡先の一部を伏せて表示しています。',
   empty: '会員はまだいません。',
-  name: '氏名',
   erased: '（個人情報は削除済み）',
-  state: '状態',
   states: { active: '利用中', suspended: '利用停止中', withdrawn: '退会済み' },
-  mail: 'メールアドレス',
-  phone: '電話番号',
-  registered: '登録日時',
-  lastLogin: '最終ログイン',
   never: 'ログインなし',
-  points: 'ポイント',
-  coins: 'コイン',
-  memberId: '会員ID',
-  q: '氏名・メール・電話番号・ID',
-  alike: '重複の疑い',
   alikeYes: '似たアカウントがある会員だけ',
-  registeredFrom: '登録日（開始）',
-  registeredUntil: '登録日（終了）',
 }
 
 export const member = {

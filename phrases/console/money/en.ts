@@ -1,4 +1,5 @@
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { listIn } from '#phrases/console/lists.ts'
 
 export const money: ConsolePhrases['money'] = {
   note: 'Payments, deposits at the bank, differences, and the figures of each day.',
@@ -26,22 +27,10 @@ export const money: ConsolePhrases['money'] = {
   toMember: 'Open the member',
 
   payments: {
+    ...listIn('en', 'payments'),
     title: 'Payments',
     note: 'Payments for points. Find one by order number, provider’s reference, payment ID or member ID.',
     empty: 'There are no payments yet.',
-    order: 'Order',
-    state: 'State',
-    member: 'Member',
-    method: 'Method',
-    price: 'Price',
-    points: 'Points',
-    opened: 'Opened',
-    changed: 'State since',
-    paymentId: 'Payment ID',
-    memberId: 'Member ID',
-    q: 'Order, payment ID or member ID',
-    from: 'Opened from',
-    until: 'Opened until',
     groups: { person: 'Waits for a person', open: 'All that are open', refunds: 'Being or been refunded' },
   },
 
@@ -139,17 +128,11 @@ export const money: ConsolePhrases['money'] = {
   },
 
   deposits: {
+    ...listIn('en', 'deposits'),
     title: 'Deposits',
     note: 'Money that reached the bank. Find it by the payer’s name, in any spelling, or by its ID.',
     empty: 'There are no deposits yet.',
-    payer: 'Payer',
-    amount: 'Amount',
-    arrived: 'Arrived',
-    recorded: 'Recorded',
-    source: 'Account',
     ownAccount: 'Our own',
-    depositId: 'Deposit ID',
-    state: 'State',
     states: {
       unassigned: 'No payment yet',
       assigned: 'Assigned',
@@ -158,11 +141,7 @@ export const money: ConsolePhrases['money'] = {
       credited: 'Credited',
       closed: 'Closed',
     },
-    which: 'Show',
     waits: 'Only what waits',
-    q: 'Payer or deposit ID',
-    from: 'Arrived from',
-    until: 'Arrived until',
   },
 
   deposit: {
@@ -249,24 +228,13 @@ export const money: ConsolePhrases['money'] = {
   },
 
   differences: {
+    ...listIn('en', 'differences'),
     title: 'Differences',
     note: 'Orders about which our books and a payment provider disagree. Find one by its order number.',
     empty: 'Nothing has differed yet.',
-    order: 'Order',
-    kind: 'Kind',
-    provider: 'Provider',
-    day: 'Day',
-    ours: 'Our books',
-    theirs: 'At the provider',
-    found: 'Found',
-    state: 'State',
     open: 'Open',
     settledBy: { reconciliation: 'Settled by reconciliation', person: 'Settled by a person' },
-    which: 'Show',
     onlyOpen: 'Open',
-    q: 'Order number',
-    from: 'Day from',
-    until: 'Day until',
     unfinished: 'Some days are not reconciled yet',
     unfinishedDay: (provider, day, tries) =>
       `${provider} ${day} (${tries === '0' ? 'not tried yet' : tries === '1' ? 'tried once' : `tried ${tries} times`})`,

@@ -1,5 +1,7 @@
 // The money desk: payments, deposits, differences and the figures of a day.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 export const money = {
   note: '支払い、銀行の入金、照合の差異、日ごとの集計を確認します。',
   tabs: 'お金のページ',
@@ -26,22 +28,10 @@ export const money = {
   toMember: '会員を開く',
 
   payments: {
+    ...listIn('ja', 'payments'),
     title: '支払い',
     note: 'ポイント購入の支払いです。注文番号、決済会社の番号、支払いID、会員IDで探せます。',
     empty: '支払いはまだありません。',
-    order: '注文番号',
-    state: '状態',
-    member: '会員',
-    method: '支払い方法',
-    price: '金額',
-    points: 'ポイント',
-    opened: '申込日時',
-    changed: '状態の変更',
-    paymentId: '支払いID',
-    memberId: '会員ID',
-    q: '注文番号・支払いID・会員ID',
-    from: '申込日（開始）',
-    until: '申込日（終了）',
     groups: { person: '判断待ち', open: '未完了すべて', refunds: '返金中と返金済み' },
   },
 
@@ -139,17 +129,11 @@ export const money = {
   },
 
   deposits: {
+    ...listIn('ja', 'deposits'),
     title: '入金',
     note: '銀行に届いた入金です。振込名義（表記のゆれは区別しません）か入金番号で探せます。',
     empty: '入金はまだありません。',
-    payer: '振込名義',
-    amount: '金額',
-    arrived: '入金日時',
-    recorded: '記録日時',
-    source: '口座',
     ownAccount: '自社の口座',
-    depositId: '入金番号',
-    state: '状態',
     states: {
       unassigned: '支払いが未定',
       assigned: '割り当て済み',
@@ -158,11 +142,7 @@ export const money = {
       credited: '反映済み',
       closed: '処理済み',
     },
-    which: '表示',
     waits: '確認待ちだけ',
-    q: '振込名義・入金番号',
-    from: '入金日（開始）',
-    until: '入金日（終了）',
   },
 
   deposit: {
@@ -248,24 +228,13 @@ export const money = {
   },
 
   differences: {
+    ...listIn('ja', 'differences'),
     title: '差異',
     note: '決済会社との照合で、こちらの記録と食い違った注文です。注文番号で探せます。',
     empty: '差異はまだありません。',
-    order: '注文番号',
-    kind: '種類',
-    provider: '決済会社',
-    day: '対象日',
-    ours: 'こちらの記録',
-    theirs: '決済会社の記録',
-    found: '見つけた日時',
-    state: '状態',
     open: '未解決',
     settledBy: { reconciliation: '照合で解決', person: '担当者が解決' },
-    which: '表示',
     onlyOpen: '未解決だけ',
-    q: '注文番号',
-    from: '対象日（開始）',
-    until: '対象日（終了）',
     unfinished: '照合がまだ終わっていない日があります',
     unfinishedDay: (provider: string, day: string, tries: string) =>
       `${provider} ${day}（${tries === '0' ? 'これから照合' : `${tries}回試行`}）`,

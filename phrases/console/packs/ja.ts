@@ -1,14 +1,13 @@
 // The packs desk: how far each pack is sold, and how its sale is stopped.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 export const packs = {
+  ...listIn('ja', 'packs'),
   note: '販売の進みぐあいと売上を確認し、必要なときは販売を止めます。',
   one: 'パックの詳細',
   toList: 'パック一覧',
   empty: 'パックはまだありません。',
-  q: 'パック名・パックID',
-  name: 'パック',
-  packId: 'パックID',
-  sale: '販売状況',
   sales: {
     'before start': '販売前',
     'on sale': '販売中',
@@ -23,24 +22,14 @@ export const packs = {
     few: '残り5%未満',
     over: '販売が終わったもの',
   },
-  price: '1口の価格',
-  currency: '支払い',
   currencies: { points: 'ポイント', coins: 'コイン' },
-  left: '残り',
   leftOf: (left: string, total: string, percent: string) => `${left} / ${total}口（${percent}%）`,
-  sold: '販売済み',
   slots: (count: string) => `${count}口`,
-  revenue: '売上',
-  converted: '変換済みポイント',
   soldConverts: '販売済みの全カードを変換した場合',
   coinsGiven: '付与したコイン',
   shipped: '発送を選んだカード',
   shippedOf: (wanted: string, sent: string) => `${wanted}枚（うち発送済み ${sent}枚）`,
-  openChoices: '選択待ちの抽選',
   draws: (count: string) => `${count}回`,
-  halts: '停止回数',
-  startsAt: '販売開始',
-  endsAt: '販売終了予定',
   noEnd: '完売まで',
   openedAt: '箱を開封した日時',
   figures: '販売の状況',

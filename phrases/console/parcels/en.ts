@@ -1,4 +1,5 @@
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { listIn } from '#phrases/console/lists.ts'
 import type { parcelVerbs as source } from './ja.ts'
 
 /** What an operator did with a parcel, by the terminal's verb. */
@@ -18,10 +19,10 @@ export const parcelVerbs: typeof source = {
 }
 
 export const parcels: ConsolePhrases['parcels'] = {
+  ...listIn('en', 'parcels'),
   note: 'Soonest promised first.',
   noteMasked: 'Soonest promised first. Personal data is masked in part.',
   empty: 'There is no parcel.',
-  which: 'State',
   views: {
     waiting: 'Waiting',
     late: 'Late',
@@ -31,23 +32,12 @@ export const parcels: ConsolePhrases['parcels'] = {
     back: 'Came back',
     shipped: 'Shipped',
   },
-  promisedUntil: 'Promised by',
-  q: 'Tracking number, end of an id',
   id: 'Parcel',
-  promisedOn: 'Promised by',
   late: 'Late',
-  recipient: 'Recipient',
   erased: 'Erased',
-  prefecture: 'Prefecture',
   abroad: 'Abroad',
-  cards: 'Cards',
   cardCount: (count) => count,
-  holds: 'Held',
-  carrier: 'Delivery carrier',
   noCarrier: 'Not named',
-  trackingNumber: 'Tracking number',
-  shippedAt: 'Shipped',
-  parcelId: 'Id of the parcel',
   heading: (count) => (count === '1' ? 'Parcel of 1 card' : `Parcel of ${count} cards`),
   toList: 'All parcels',
   toMember: 'The member’s page',

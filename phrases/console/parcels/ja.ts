@@ -1,5 +1,7 @@
 // The parcels desk: what is to be sent, and one parcel.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 /** What an operator did with a parcel, by the terminal's verb. */
 export const parcelVerbs = {
   'shipment hold': '保留',
@@ -17,10 +19,10 @@ export const parcelVerbs = {
 }
 
 export const parcels = {
+  ...listIn('ja', 'parcels'),
   note: '発送の期限が近いものから並びます。',
   noteMasked: '発送の期限が近いものから並びます。お客様の情報は一部を伏せています。',
   empty: '荷物はありません。',
-  which: '状態',
   views: {
     waiting: '発送待ち',
     late: '期限を過ぎたもの',
@@ -30,23 +32,12 @@ export const parcels = {
     back: '返送・預かり',
     shipped: '発送済み',
   },
-  promisedUntil: '期限（この日まで）',
-  q: '追跡番号、IDの末尾',
   id: '荷物',
-  promisedOn: '発送の期限',
   late: '期限切れ',
-  recipient: 'お届け先',
   erased: '消去済み',
-  prefecture: '都道府県',
   abroad: '海外',
-  cards: 'カード',
   cardCount: (count: string) => `${count}枚`,
-  holds: '保留',
-  carrier: '配送会社',
   noCarrier: '指定しない',
-  trackingNumber: '追跡番号',
-  shippedAt: '発送日時',
-  parcelId: '荷物のID',
   heading: (count: string) => `カード${count}枚の荷物`,
   toList: '荷物の一覧',
   toMember: '会員のページ',

@@ -1,21 +1,11 @@
 // The audit log.
 
+import { listIn } from '#phrases/console/lists.ts'
+
 export const audit = {
+  ...listIn('ja', 'audit'),
   note: '誰が、いつ、何を、なぜ変更したかの記録です。あとから変更や削除はできません。',
-  doneAt: '日時',
-  who: '操作した人',
   terminal: { operator: '端末', 'no operators': '端末（スタッフ登録前）', emergency: '端末（緊急）' },
-  verb: '操作',
-  subject: '対象のID',
-  why: '理由',
-  detail: '内容',
-  recordId: '記録のID',
-  whoFilter: '操作した人（全文一致）',
-  verbFilter: '操作（前方一致）',
-  subjectFilter: '対象のID（全文一致）',
-  recordFilter: '記録のID（全文一致）',
-  from: '開始日',
-  until: '終了日',
   verify: '改ざんがないか検証する',
   verifying: '検証しています',
   whole: (records: string) => `改ざんはありません。${records}件の記録がすべて、書かれた当時のままです。`,

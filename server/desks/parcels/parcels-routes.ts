@@ -67,13 +67,15 @@ function presentLine(
   holds: Line['holds'],
   { operator, language }: { operator: Caller; language: Language },
 ): Line {
-  const { id, sources, promisedOn, cardCount, prefectureId, carrier, trackingNumber, shippedAt } = parcel
+  const { id, sources, promisedOn, createdAt, cardCount, prefectureId, carrier, trackingNumber, shippedAt } =
+    parcel
   return {
     parcelId: id,
     parcelState: lifeOf(parcel),
     sources,
     shipmentCount: parcel.shipmentCount,
     promisedOn,
+    createdAt: japanInstant(createdAt),
     cardCount,
     recipient: showOf(operator, parcel)('name', parcel.recipient),
     prefecture: prefectureId === null || isAbroad(parcel) ? '' : prefectureName(prefectureId, language),
@@ -171,7 +173,6 @@ export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: P
       address: addressLines(parcel)
         .map((line) => show('rest', line))
         .filter(Boolean),
-      createdAt: japanInstant(parcel.createdAt),
       cards,
       shipments: shipments.map(({ id, source, cardCount, promisedOn, createdAt }) => ({
         shipmentId: id,

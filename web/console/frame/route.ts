@@ -1,5 +1,5 @@
 // The declaration in the `route.ts` of a screen's folder, as in the storefront (decision 022). The screen (`screen.tsx`)
-// and its loader (`loader.ts`) are in the same folder and are loaded lazily.
+// is in the same folder and is loaded lazily, with its loader or beside it (`loader.ts`).
 
 import type { ComponentType } from 'react'
 import type { OperatorRole } from '#contract/operator/roles.ts'
@@ -20,12 +20,15 @@ export interface Route {
   navigation?: { place: number; Icon: ComponentType<IconProps> }
 }
 
+export type Load = (services: Services, args: LoaderArgs) => Promise<unknown>
+
 /** The exports of `screen.tsx`. */
 export interface ScreenModule {
   Screen: ComponentType
+  load?: Load
 }
 
-/** The exports of `loader.ts`. */
+/** The exports of `loader.ts`: of a loader whose parts others in the folder use too. */
 export interface LoaderModule {
-  load: (services: Services, args: LoaderArgs) => Promise<unknown>
+  load: Load
 }

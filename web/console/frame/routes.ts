@@ -4,7 +4,7 @@ import { everyRole } from '#contract/operator/roles.ts'
 import { requireRole, toLogin } from '#web/console/frame/shell/guard.ts'
 import { startPath } from '#web/console/home/start/route.ts'
 import type { LoaderArgs, PageRoute } from '#web/router/routes.ts'
-import type { LoaderModule, Route, ScreenModule } from './route.ts'
+import type { Load, LoaderModule, Route, ScreenModule } from './route.ts'
 import type { Services } from './services.tsx'
 
 const declared = import.meta.glob<Route>(['../*/**/route.ts', '!../frame/**'], {
@@ -51,8 +51,8 @@ export function collectRoutes(services: Services): PageRoute<Route | undefined>[
           loaders[`${folder}loader.ts`]?.(),
           hasFirstPhrases.test(folder) || completePhrases(),
         ])
-        const load = loader && loading(services, loader)
-        return { Screen: screen?.Screen, load }
+        const load = screen?.load ?? loader?.load
+        return { Screen: screen?.Screen, load: load && loading(services, load) }
       },
     }
   })
@@ -61,11 +61,11 @@ export function collectRoutes(services: Services): PageRoute<Route | undefined>[
 
 /** A login that has ended while a screen was loading leads to the login and back. */
 const loading =
-  (services: Services, loader: LoaderModule) =>
+  (services: Services, load: Load) =>
   async (args: LoaderArgs): Promise<unknown> => {
     const isOut = () => services.me.get()?.stage !== 'in'
     try {
-      const data = await loader.load(services, args)
+      const data = await load(services, args)
       if (!isOut()) return data
     } catch (error) {
       if (!isOut()) throw error

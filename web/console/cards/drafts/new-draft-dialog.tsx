@@ -25,7 +25,7 @@ export function NewDraftDialog({ copyOf = '', onClose }: { copyOf?: string; onCl
       fields={(errorOf) => (
         <>
           <TextField
-            label={drafts.key}
+            label={drafts.columns.key}
             hint={drafts.keyHint}
             name="key"
             required

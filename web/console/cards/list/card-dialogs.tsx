@@ -1,7 +1,8 @@
 // A card or a card type is made, or changed.
 
 import { useState } from 'react'
-import { type AddedUse, saveCard, saveCardType } from '#contract/operator/cards.ts'
+import { type AddedUse, type listCards, saveCard, saveCardType } from '#contract/operator/cards.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
 import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
@@ -12,7 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './cards.module.css'
-import type { Card, CardType } from './cards-grid.tsx'
+
+type Listed = OutputOf<typeof listCards>
+export type Card = Listed['list'][number]
+export type CardType = Listed['cardTypes'][number]
 
 function useDone(onClose: () => void) {
   const { cards } = usePhrases()
@@ -28,6 +32,7 @@ function useDone(onClose: () => void) {
 /** `type`: undefined for a new one. */
 export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; onClose: () => void }) {
   const { cards: words } = usePhrases()
+  const labels = { ...words, ...words.columns }
   const api = useApi()
   const done = useDone(onClose)
   const [entry, setEntry] = useState({ key: '', nameJa: '', nameEn: '', ...type })
@@ -42,7 +47,7 @@ export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; 
         (['key', 'nameJa', 'nameEn'] as const).map((name) => (
           <TextField
             key={name}
-            label={words[name]}
+            label={labels[name]}
             hint={name === 'key' ? words.keyHint : undefined}
             autoCapitalize={name === 'key' ? 'none' : undefined}
             disabled={name === 'key' && type !== undefined}
@@ -103,6 +108,7 @@ export function CardDialog({
   onClose: () => void
 }) {
   const { cards: words } = usePhrases()
+  const labels = { ...words, ...words.columns }
   const { language } = useServices()
   const api = useApi()
   const done = useDone(onClose)
@@ -126,7 +132,7 @@ export function CardDialog({
             {(['key', 'nameJa', 'nameEn', 'model'] as const).map((name) => (
               <TextField
                 key={name}
-                label={words[name]}
+                label={labels[name]}
                 hint={name === 'key' ? words.keyHint : undefined}
                 autoCapitalize={name === 'key' ? 'none' : undefined}
                 disabled={name === 'key' && card !== undefined}
@@ -136,7 +142,7 @@ export function CardDialog({
               />
             ))}
             <SelectField
-              label={words.cardType}
+              label={words.columns.cardType}
               value={entry.cardType}
               options={cardTypes.map(({ key, nameJa, nameEn }) => ({
                 value: key,
@@ -146,7 +152,7 @@ export function CardDialog({
               error={errorOf('cardType')}
             />
             <SelectField
-              label={words.rarity}
+              label={words.columns.rarity}
               value={entry.rarity}
               options={rarityNames.map((value) => ({ value, label: words.rarities[value] }))}
               onChange={({ target: { value } }) => put({ rarity: value as Card['rarity'] })}
@@ -167,7 +173,7 @@ export function CardDialog({
             {(['costYen', 'marketYen'] as const).map((name) => (
               <NumberField
                 key={name}
-                label={words[name]}
+                label={labels[name]}
                 hint={words.worthHint}
                 value={entry[name] ?? undefined}
                 onChange={(value) => put({ [name]: value ?? null })}

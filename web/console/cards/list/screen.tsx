@@ -1,22 +1,74 @@
 // Cards and card types: listed, made and changed.
 
 import { useState } from 'react'
+import { listCards } from '#contract/operator/cards.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { defineList, type ListPage, loadList } from '#web/console/frame/grid/list.tsx'
+import { type Services, useServices } from '#web/console/frame/services.tsx'
 import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CardDialog, CardTypeDialog } from './card-dialogs.tsx'
-import { askCards, type Card, type CardType, cardsGrid } from './cards-grid.tsx'
-import type { CardsPage } from './loader.ts'
+import { type Card, CardDialog, type CardType, CardTypeDialog } from './card-dialogs.tsx'
+import css from './cards.module.css'
+
+/** `edit`: only for who may change a card. */
+const cardsList = (
+  services: Services,
+  {
+    cardTypes = [],
+    edit,
+  }: { cardTypes?: readonly CardType[]; edit?: ((card: Card) => void) | undefined } = {},
+) => {
+  const { phrases, language } = services
+  const { areas, cards: words } = phrases
+  const nameOf = ({ nameJa, nameEn }: Pick<Card, 'nameJa' | 'nameEn'>) =>
+    language === 'ja' ? nameJa : nameEn
+  const typeOf = ({ cardType }: Card) => {
+    const type = cardTypes.find(({ key }) => key === cardType)
+    return type === undefined ? cardType : nameOf(type)
+  }
+  const list = defineList(services, listCards, words, {
+    name: areas.cards,
+    keyOf: ({ key }) => key,
+    columns: {
+      name: {
+        cell: (card) => (
+          <span className={css.name}>
+            <img src={card.image} alt="" className={css.thumb} loading="lazy" />
+            {nameOf(card)}
+          </span>
+        ),
+        text: nameOf,
+      },
+      key: { isExtra: false },
+      cardType: { key: 'type', cell: typeOf, text: typeOf, isExtra: false },
+      rarity: { words: words.rarities },
+      costYen: { blank: '–' },
+      marketYen: { blank: '–' },
+      edit: {
+        cell: (card) => (
+          <Button aria-label={words.editNamed(nameOf(card))} onClick={() => edit?.(card)}>
+            {words.edit}
+          </Button>
+        ),
+        text: () => '',
+      },
+    },
+    unlisted: { nameJa: true, nameEn: true, image: true, imageEn: true, foil: true, seen: true },
+    filters: { cardType: cardTypes.map((type) => ({ value: type.key, label: nameOf(type) })) },
+  })
+  return edit ? list : { ...list, columns: list.columns.filter(({ key }) => key !== 'edit') }
+}
+
+export const load = loadList((services) => cardsList(services))
 
 type Open = { card: Card | undefined } | { type: CardType | undefined }
 
 export function Screen() {
-  const { areas, cards: words } = usePhrases()
   const services = useServices()
-  const api = useApi()
-  const { state, result } = useLoaderData() as CardsPage
+  const { areas, cards: words } = services.phrases
+  const { result } = useLoaderData() as ListPage<OutputOf<typeof listCards>>
   const [open, setOpen] = useState<Open | null>(null)
   const { cardTypes, canChange } = result.ok ? result.data : { cardTypes: [], canChange: false }
   const close = () => setOpen(null)
@@ -63,13 +115,10 @@ export function Screen() {
         )}
       </Section>
       <Grid
-        definition={cardsGrid(services, {
+        definition={cardsList(services, {
           cardTypes,
           edit: canChange ? (card) => setOpen({ card }) : undefined,
         })}
-        state={state}
-        result={result}
-        ask={(query) => askCards(api, query)}
       />
       {open !== null && 'card' in open && (
         <CardDialog card={open.card} cardTypes={cardTypes} onClose={close} />

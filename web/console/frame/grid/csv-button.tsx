@@ -1,26 +1,24 @@
 import { useState } from 'react'
-import type { Failure, Result } from '#web/api/client.ts'
+import type { Failure } from '#web/api/client.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
-import type { GridColumn, GridDefinition, GridPage, GridQuery } from './definition.ts'
+import type { GridColumn, GridDefinition, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 import { allRows, csvText, saveFile } from './grid-csv.ts'
 
 /** Saves what is filtered, with the columns on show. */
-export function CsvButton<Row, Filter extends string, Sort extends string>({
+export function CsvButton<Row>({
   definition,
   columns,
   query,
-  ask,
 }: {
-  definition: GridDefinition<Row, Filter, Sort>
-  columns: readonly GridColumn<Row, Sort>[]
-  query: GridQuery<Filter, Sort>
-  ask: (query: GridQuery<Filter, Sort>) => Promise<Result<GridPage<Row>>>
+  definition: GridDefinition<Row>
+  columns: readonly GridColumn<Row>[]
+  query: GridQuery
 }) {
   const { grid } = usePhrases()
-  const { language } = useServices()
+  const { api, language } = useServices()
   const say = useSayResult()
   /** How many rows there are so far; null while none is made. */
   const [done, setDone] = useState<number | null>(null)
@@ -28,7 +26,7 @@ export function CsvButton<Row, Filter extends string, Sort extends string>({
   const save = async () => {
     setFailure(null)
     setDone(0)
-    const all = await allRows(definition, query, ask, setDone)
+    const all = await allRows(definition, query, (own) => definition.ask(api, own), setDone)
     setDone(null)
     if ('failure' in all) return setFailure(all.failure)
     saveFile(`${definition.name}.csv`, csvText(columns, all.rows))

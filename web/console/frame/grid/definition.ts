@@ -1,8 +1,10 @@
-// A list of the console, declared once: its columns and filters. Where it stands is in the address (grid-state.ts).
+// A list of the console as its parts use it. `list.tsx` makes it from the call. Where it stands is in the address
+// (grid-state.ts).
 
 import type { ReactNode } from 'react'
+import type { Api, Result } from '#web/api/client.ts'
 
-export interface GridColumn<Row, Sort extends string = string> {
+export interface GridColumn<Row> {
   /** In the address. */
   key: string
   header: string
@@ -10,39 +12,47 @@ export interface GridColumn<Row, Sort extends string = string> {
   /** What the CSV says. */
   text: (row: Row) => string | number
   /** The name under which the call sorts by it; without one it cannot be sorted by. */
-  sort?: Sort
+  sort?: string | undefined
   /** An amount: it stands at the right, so that digits stand below digits. */
   isAmount?: boolean
   /** Shown only when it is chosen. */
   isExtra?: boolean
 }
 
-export type GridFilter<Filter extends string = string> =
-  | { key: Filter; label: string; kind: 'text' | 'day' }
+export interface GridChoice {
+  value: string
+  label: string
+}
+
+export type GridFilter =
+  | { key: string; label: string; kind: 'text' | 'day' }
   | {
-      key: Filter
+      key: string
       label: string
       kind: 'choice'
-      choices: readonly { value: string; label: string }[]
+      /** Empty while they are not known; until then an address may name any. */
+      choices: readonly GridChoice[]
       /** What the list shows while nothing is chosen; without it nothing is left out. */
-      usual?: string
+      usual?: string | undefined
     }
 
-export interface GridDefinition<Row, Filter extends string = string, Sort extends string = string> {
+export interface GridDefinition<Row, Page extends GridPage<Row> = GridPage<Row>> {
   /** What the list is of: its accessible name, and that of its file. */
   name: string
   keyOf: (row: Row) => string
   /** The first names the row. */
-  columns: readonly GridColumn<Row, Sort>[]
-  filters: readonly GridFilter<Filter>[]
+  columns: readonly GridColumn<Row>[]
+  filters: readonly GridFilter[]
   /** What is said when there is nothing at all. */
   empty: string
+  ask: (api: Api, query: GridQuery, signal?: AbortSignal) => Promise<Result<Page>>
 }
 
 /** What a call is asked for. */
-export interface GridQuery<Filter extends string = string, Sort extends string = string> {
-  filters: Partial<Record<Filter, string>>
-  sort: Sort | `-${Sort}` | undefined
+export interface GridQuery {
+  filters: Partial<Record<string, string>>
+  /** The name of a column's sort; downwards with a `-` before it. */
+  sort: string | undefined
   /** From 1. */
   page: number
   size: number

@@ -4,18 +4,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { GridFilter } from './definition.ts'
+import type { GridFilter, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 
 /** The filters of a list. They are applied together, so that each step back in the history is one that was meant. */
-export function Filters<Filter extends string>({
+export function Filters({
   filters,
   values,
   apply,
 }: {
-  filters: readonly GridFilter<Filter>[]
-  values: Partial<Record<Filter, string>>
-  apply: (values: Partial<Record<Filter, string>>) => void
+  filters: readonly GridFilter[]
+  values: GridQuery['filters']
+  apply: (values: GridQuery['filters']) => void
 }) {
   const { grid } = usePhrases()
   const id = useId()
@@ -26,14 +26,14 @@ export function Filters<Filter extends string>({
   const written = JSON.stringify(values)
   const [draft, setDraft] = useState({ written, typed: values })
   if (draft.written !== written) setDraft({ written, typed: values })
-  const field = (key: Filter) => ({
+  const field = (key: string) => ({
     name: key,
     value: draft.typed[key] ?? '',
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       setDraft({ written, typed: { ...draft.typed, [key]: target.value } }),
   })
   const submit = () => {
-    const chosen: Partial<Record<Filter, string>> = {}
+    const chosen: GridQuery['filters'] = {}
     for (const { key } of filters) {
       const value = draft.typed[key]?.trim()
       if (value) chosen[key] = value

@@ -27,10 +27,10 @@ export const csvText = <Row>(
  * Every row of a list, page after page. A row that moves to the next page meanwhile, because others came before it,
  * stands once. `asked` is told how many there are so far. Answers the failure when one page fails.
  */
-export async function allRows<Row, Filter extends string, Sort extends string>(
-  { keyOf }: Pick<GridDefinition<Row, Filter, Sort>, 'keyOf'>,
-  { filters, sort }: Pick<GridQuery<Filter, Sort>, 'filters' | 'sort'>,
-  ask: (query: GridQuery<Filter, Sort>) => Promise<Result<GridPage<Row>>>,
+export async function allRows<Row>(
+  { keyOf }: Pick<GridDefinition<Row>, 'keyOf'>,
+  { filters, sort }: Pick<GridQuery, 'filters' | 'sort'>,
+  ask: (query: GridQuery) => Promise<Result<GridPage<Row>>>,
   asked: (rows: number) => void = () => {},
 ): Promise<{ rows: Row[] } | { failure: Failure }> {
   const rows = new Map<string, Row>()

@@ -11,13 +11,10 @@ const shown = (key: string, more: object = {}) => ({
   text: () => key,
   ...more,
 })
-const definition: GridDefinition<string, 'q' | 'day' | 'kind', 'doneAt' | 'who'> = {
-  name: 'list',
-  empty: 'nothing',
-  keyOf: (row) => row,
+const definition: Pick<GridDefinition<string>, 'columns' | 'filters'> = {
   columns: [
-    shown('doneAt', { sort: 'doneAt' as const }),
-    shown('who', { sort: 'who' as const }),
+    shown('doneAt', { sort: 'doneAt' }),
+    shown('who', { sort: 'who' }),
     shown('why'),
     shown('id', { isExtra: true }),
   ],

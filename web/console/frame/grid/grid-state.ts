@@ -9,8 +9,7 @@ const usualSize = 50
 /** Those of the contract: a filter's length, and a page's number. */
 const [filterMax, pageMax] = [100, 100_000]
 
-export interface GridState<Filter extends string = string, Sort extends string = string>
-  extends GridQuery<Filter, Sort> {
+export interface GridState extends GridQuery {
   /** The columns on show, in their order. */
   columns: readonly string[]
 }
@@ -18,7 +17,8 @@ export interface GridState<Filter extends string = string, Sort extends string =
 const isDay = (text: string) => z.safeParse(filterDay, text).success
 
 function isKnown(filter: GridFilter, value: string): boolean {
-  if (filter.kind === 'choice') return filter.choices.some((choice) => choice.value === value)
+  if (filter.kind === 'choice')
+    return filter.choices.length === 0 || filter.choices.some((choice) => choice.value === value)
   return filter.kind === 'text' || isDay(value)
 }
 
@@ -26,16 +26,16 @@ export const usualColumns = (columns: readonly GridColumn<never>[]): string[] =>
   columns.filter(({ isExtra }) => !isExtra).map(({ key }) => key)
 
 /** Reads an address; what the list does not know is taken for what is usual. */
-export function readGridState<Row, Filter extends string, Sort extends string>(
-  { columns, filters }: GridDefinition<Row, Filter, Sort>,
+export function readGridState(
+  { columns, filters }: Pick<GridDefinition<never>, 'columns' | 'filters'>,
   query: URLSearchParams,
-): GridState<Filter, Sort> {
-  const kept: Partial<Record<Filter, string>> = {}
+): GridState {
+  const kept: GridState['filters'] = {}
   for (const filter of filters) {
     const value = query.get(filter.key)?.trim().slice(0, filterMax) ?? ''
     if (value !== '' && isKnown(filter, value)) kept[filter.key] = value
   }
-  const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}` as const]))
+  const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort, `-${sort}`]))
   const page = Number(query.get('page') ?? 1)
   const size = Number(query.get('size') ?? usualSize)
   const chosen = query.get('columns')?.split(',') ?? []
@@ -50,9 +50,9 @@ export function readGridState<Row, Filter extends string, Sort extends string>(
 }
 
 /** The query of the address, with its `?`. */
-export function writeGridState<Row, Filter extends string, Sort extends string>(
-  { columns, filters }: GridDefinition<Row, Filter, Sort>,
-  state: GridState<Filter, Sort>,
+export function writeGridState(
+  { columns, filters }: Pick<GridDefinition<never>, 'columns' | 'filters'>,
+  state: GridState,
 ): string {
   const query = new URLSearchParams()
   for (const { key } of filters) {

@@ -4,18 +4,18 @@ import { Cell, Column, Table, TableBody, TableHeader, Row as TableRow } from 're
 import type { GridColumn, GridDefinition, GridQuery } from './definition.ts'
 import css from './grid-table.module.css'
 
-export function GridTable<Row, Filter extends string, Sort extends string>({
+export function GridTable<Row>({
   definition,
   columns,
   rows,
   sort,
   choose,
 }: {
-  definition: GridDefinition<Row, Filter, Sort>
-  columns: readonly GridColumn<Row, Sort>[]
+  definition: GridDefinition<Row>
+  columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
-  sort: GridQuery<Filter, Sort>['sort']
-  choose: (sort: GridQuery<Filter, Sort>['sort']) => void
+  sort: GridQuery['sort']
+  choose: (sort: GridQuery['sort']) => void
 }) {
   const sorted = columns.find(
     (column) => column.sort !== undefined && sort?.replace(/^-/, '') === column.sort,

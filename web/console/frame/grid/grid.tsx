@@ -1,57 +1,32 @@
 // A list: filters, table, pages, CSV. All of where it stands is in the address.
 
-import { useEffect, useRef } from 'react'
-import type { Result } from '#web/api/client.ts'
+import { type RefObject, useEffect, useRef } from 'react'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
-import { Link, useNavigate, useRevalidate } from '#web/router/context.tsx'
+import { Link, useLoaderData, useNavigate, useRevalidate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { CsvButton } from './csv-button.tsx'
-import type { GridDefinition, GridPage, GridQuery } from './definition.ts'
+import type { GridDefinition, GridPage } from './definition.ts'
 import { Filters } from './filters.tsx'
 import css from './grid.module.css'
 import { type GridState, lastPage, writeGridState } from './grid-state.ts'
 import { GridTable } from './grid-table.tsx'
+import type { ListPage } from './list.tsx'
 import { Pages, SizeChoice, SortChoice } from './pages.tsx'
 
-export interface GridProps<Row, Filter extends string, Sort extends string> {
-  definition: GridDefinition<Row, Filter, Sort>
-  state: GridState<Filter, Sort>
-  /** What the loader of the screen was answered. */
-  result: Result<GridPage<Row>>
-  /** The same call again, for the CSV. */
-  ask: (query: GridQuery<Filter, Sort>) => Promise<Result<GridPage<Row>>>
-}
+type Go = (change: Partial<GridState>) => void
 
-export function Grid<Row, Filter extends string, Sort extends string>({
-  definition,
-  state,
-  result,
-  ask,
-}: GridProps<Row, Filter, Sort>) {
-  const { grid, shell } = usePhrases()
-  const { language } = useServices()
+/** The list of a screen that `loadList` loads. */
+export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
+  const { state, result } = useLoaderData() as ListPage<GridPage<Row>>
   const navigate = useNavigate()
-  const revalidate = useRevalidate()
-  const at = (change: Partial<GridState<Filter, Sort>>) => writeGridState(definition, { ...state, ...change })
-  const go = (change: Partial<GridState<Filter, Sort>>) => void navigate(at(change))
-  // Another page begins at its top; the link that led there may be gone.
-  const tools = useRef<HTMLDivElement>(null)
-  const shownPage = useRef(state.page)
-  useEffect(() => {
-    if (shownPage.current === state.page) return
-    shownPage.current = state.page
-    tools.current?.scrollIntoView()
-    tools.current?.focus({ preventScroll: true })
-  }, [state.page])
-  const number = (value: number) => value.toLocaleString(language)
-
+  const at = (change: Partial<GridState>) => writeGridState(definition, { ...state, ...change })
+  const go: Go = (change) => void navigate(at(change))
+  const tools = useTopOfPage(state.page)
   const { list, total } = result.ok ? result.data : { list: [], total: 0 }
   const last = lastPage(total, state.size)
-  const from = (state.page - 1) * state.size
   const columns = definition.columns.filter(({ key }) => state.columns.includes(key))
-  const isFiltered = Object.keys(state.filters).length > 0
   return (
     <div className={css.grid}>
       <Filters
@@ -61,10 +36,7 @@ export function Grid<Row, Filter extends string, Sort extends string>({
       />
       <div className={css.tools} ref={tools} tabIndex={-1}>
         <p className={css.count} role="status">
-          {result.ok &&
-            (list.length > 0
-              ? grid.shown(number(from + 1), number(from + list.length), number(total))
-              : grid.total(number(total)))}
+          {result.ok && <Counted state={state} shown={list.length} total={total} />}
         </p>
         {list.length > 0 && (
           <>
@@ -75,19 +47,11 @@ export function Grid<Row, Filter extends string, Sort extends string>({
               shown={state.columns}
               choose={(shown) => go({ columns: shown })}
             />
-            <CsvButton definition={definition} columns={columns} query={state} ask={ask} />
+            <CsvButton definition={definition} columns={columns} query={state} />
           </>
         )}
       </div>
-      {!result.ok ? (
-        <div className={css.said}>
-          <p>{grid.failed}</p>
-          <FailureNotice failure={result} />
-          <Button variant="primary" onClick={() => void revalidate()}>
-            {shell.retry}
-          </Button>
-        </div>
-      ) : list.length > 0 ? (
+      {list.length > 0 ? (
         <GridTable
           definition={definition}
           columns={columns}
@@ -95,19 +59,72 @@ export function Grid<Row, Filter extends string, Sort extends string>({
           sort={state.sort}
           choose={(sort) => go({ sort, page: 1 })}
         />
-      ) : total > 0 ? (
-        <div className={css.said}>
-          <p>{grid.noSuchPage(number(state.page))}</p>
-          <p>
-            <Link to={at({ page: last })}>{grid.toLastPage}</Link>
-          </p>
-        </div>
       ) : (
-        <div className={css.said}>
-          <p>{isFiltered ? grid.noneFound : definition.empty}</p>
-        </div>
+        <Nothing empty={definition.empty} page={{ state, result }} lastPage={at({ page: last })} />
       )}
       {last > 1 && list.length > 0 && <Pages page={state.page} last={last} at={(page) => at({ page })} />}
+    </div>
+  )
+}
+
+/** Another page begins at its top; the link that led there may be gone. */
+function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    top.current?.scrollIntoView()
+    top.current?.focus({ preventScroll: true })
+  }, [page])
+  return top
+}
+
+/** Which of how many rows are on show. */
+function Counted({ state, shown, total }: { state: GridState; shown: number; total: number }) {
+  const { grid } = usePhrases()
+  const { language } = useServices()
+  const number = (value: number) => value.toLocaleString(language)
+  const from = (state.page - 1) * state.size
+  return shown > 0
+    ? grid.shown(number(from + 1), number(from + shown), number(total))
+    : grid.total(number(total))
+}
+
+/** In place of the table: the list failed, has no such page, or has nothing. */
+function Nothing({
+  empty,
+  page: { state, result },
+  lastPage,
+}: {
+  empty: string
+  page: ListPage<GridPage<unknown>>
+  lastPage: string
+}) {
+  const { grid, shell } = usePhrases()
+  const { language } = useServices()
+  const revalidate = useRevalidate()
+  const isFiltered = Object.keys(state.filters).length > 0
+  return (
+    <div className={css.said}>
+      {!result.ok ? (
+        <>
+          <p>{grid.failed}</p>
+          <FailureNotice failure={result} />
+          <Button variant="primary" onClick={() => void revalidate()}>
+            {shell.retry}
+          </Button>
+        </>
+      ) : result.data.total > 0 ? (
+        <>
+          <p>{grid.noSuchPage(state.page.toLocaleString(language))}</p>
+          <p>
+            <Link to={lastPage}>{grid.toLastPage}</Link>
+          </p>
+        </>
+      ) : (
+        <p>{isFiltered ? grid.noneFound : empty}</p>
+      )}
     </div>
   )
 }

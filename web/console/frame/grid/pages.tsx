@@ -42,14 +42,14 @@ export function SizeChoice({ size, choose }: { size: number; choose: (size: numb
 }
 
 /** On a phone, where the headers of the columns are not seen. */
-export function SortChoice<Row, Filter extends string, Sort extends string>({
+export function SortChoice<Row>({
   columns,
   sort,
   choose,
 }: {
-  columns: readonly GridColumn<Row, Sort>[]
-  sort: GridQuery<Filter, Sort>['sort']
-  choose: (sort: GridQuery<Filter, Sort>['sort']) => void
+  columns: readonly GridColumn<Row>[]
+  sort: GridQuery['sort']
+  choose: (sort: GridQuery['sort']) => void
 }) {
   const { grid } = usePhrases()
   const orders = columns.flatMap(({ sort: name, header }) =>
@@ -57,7 +57,7 @@ export function SortChoice<Row, Filter extends string, Sort extends string>({
       ? []
       : [
           { value: name, label: grid.ascending(header) },
-          { value: `-${name}` as const, label: grid.descending(header) },
+          { value: `-${name}`, label: grid.descending(header) },
         ],
   )
   if (orders.length === 0) return null

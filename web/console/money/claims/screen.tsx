@@ -1,23 +1,40 @@
 // What members owe for purchases that were charged back, and how it was settled.
 
 import { useState } from 'react'
-import { settleClaim, settlements } from '#contract/operator/claims.ts'
+import { listClaims, settleClaim, settlements } from '#contract/operator/claims.ts'
 import { memberReaders } from '#contract/operator/roles.ts'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import type { OutputOf } from '#contract/wire.ts'
+import { type Services, useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
 import { paymentPath } from '#web/console/money/payment/route.ts'
 import { memberPath } from '#web/console/people/members/member/route.ts'
 import { Link, useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { Claim, ClaimsPage } from './loader.ts'
+
+type Claim = OutputOf<typeof listClaims>['list'][number]
+
+/** Claims are rare; a shop with more has other worries. */
+const most = 500
+
+export async function load({ api }: Services, { request: { signal } }: LoaderArgs) {
+  const read = async (shown: 'open' | 'all') =>
+    orFailure(await api.call(listClaims, { query: { shown, page: 1, size: most }, signal })).list
+  // The newest of all may be too many to show an old one that is open.
+  const [open, all] = await Promise.all([read('open'), read('all')])
+  return { open, settled: all.filter(({ settlement }) => settlement !== null) }
+}
+
+type ClaimsPage = Awaited<ReturnType<typeof load>>
 
 export function Screen() {
   const { claims } = usePhrases()

@@ -84,7 +84,7 @@ function Line({ deposit, proposal, isBest }: { deposit: DepositPage; proposal: P
       <Facts
         facts={[
           [
-            money.payments.member,
+            money.payments.columns.memberName,
             <Link key="member" to={memberPath(memberId)}>
               {memberName || members.erased}
             </Link>,
@@ -94,7 +94,9 @@ function Line({ deposit, proposal, isBest }: { deposit: DepositPage; proposal: P
             words.waitsFor,
             words.period(formatInstant(openedAt, language), formatInstant(giveUpAt, language)),
           ],
-          foundYen === 0 ? undefined : [money.deposits.amount, words.found(yen(foundYen), yen(priceYen))],
+          foundYen === 0
+            ? undefined
+            : [money.deposits.columns.amountYen, words.found(yen(foundYen), yen(priceYen))],
         ]}
       />
       {deposit.canAssign && !isAssigned && (

@@ -34,7 +34,7 @@ export function Screen() {
       list={{ to: depositsPath, name: words.toList }}
       title={payerName === '' ? words.title : words.heading(payerName)}
       mark={<DepositBadge state={state} />}
-      id={<Copied value={depositId} what={money.deposits.depositId} />}
+      id={<Copied value={depositId} what={money.deposits.columns.depositId} />}
       note={isMasked && money.masked}
       actions={<Actions deposit={deposit} />}
     >
@@ -52,11 +52,14 @@ export function Screen() {
         <Section title={words.facts}>
           <Facts
             facts={[
-              [money.deposits.amount, <strong key="amount">{money.yen(formatInteger(amountYen))}</strong>],
-              payerName === '' ? undefined : [money.deposits.payer, payerName],
-              [money.deposits.arrived, <Moment key="at" at={arrivedAt} />],
-              [money.deposits.source, sourceWord(source, money)],
-              [money.deposits.recorded, <Moment key="at" at={recordedAt} />],
+              [
+                money.deposits.columns.amountYen,
+                <strong key="amount">{money.yen(formatInteger(amountYen))}</strong>,
+              ],
+              payerName === '' ? undefined : [money.deposits.columns.payerName, payerName],
+              [money.deposits.columns.arrivedAt, <Moment key="at" at={arrivedAt} />],
+              [money.deposits.columns.source, sourceWord(source, money)],
+              [money.deposits.columns.recordedAt, <Moment key="at" at={recordedAt} />],
               orderId === '' ? undefined : [words.order, orderId],
               paymentId === null
                 ? undefined

@@ -1,27 +1,37 @@
 // One difference: both sides, what it means, and what can be done.
 
 import { useState } from 'react'
-import { settleDifference } from '#contract/operator/differences.ts'
+import { readDifference, settleDifference } from '#contract/operator/differences.ts'
 import { moneyKeepers } from '#contract/operator/roles.ts'
 import { paymentProviders } from '#contract/payment-methods.ts'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import type { OutputOf } from '#contract/wire.ts'
+import { type Services, useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
 import { Copied, Facts } from '#web/console/frame/shell/facts.tsx'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { differencesPath } from '#web/console/money/differences/route.ts'
 import { paymentPath } from '#web/console/money/payment/route.ts'
 import { Moment } from '#web/console/people/members/member/moments.tsx'
 import { Link, useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay } from '#web/ui/dates.ts'
-import type { DifferencePage } from './loader.ts'
 import css from './screen.module.css'
 import { sideWords } from './side-words.ts'
+
+type DifferencePage = OutputOf<typeof readDifference>
+
+export const load = async (
+  { api }: Services,
+  { request, params: { differenceId = '' } }: LoaderArgs,
+): Promise<DifferencePage> =>
+  orFailure(await api.call(readDifference, { params: { differenceId }, signal: request.signal }))
 
 export function Screen() {
   const phrases = usePhrases()
@@ -40,17 +50,17 @@ export function Screen() {
           {settledBy === null ? differences.open : differences.settledBy[settledBy]}
         </Badge>
       }
-      id={<Copied value={orderId} what={payments.order} />}
+      id={<Copied value={orderId} what={payments.columns.orderId} />}
       actions={settledAt === null && <Settle differenceId={differenceId} />}
     >
       <Stack>
         <dl className={css.sides}>
           <div className={css.side}>
-            <dt>{differences.ours}</dt>
+            <dt>{differences.columns.ours}</dt>
             <dd>{sideWords(ours, phrases)}</dd>
           </div>
           <div className={css.side}>
-            <dt>{differences.theirs}</dt>
+            <dt>{differences.columns.theirs}</dt>
             <dd>{sideWords(theirs, phrases)}</dd>
           </div>
         </dl>
@@ -65,9 +75,9 @@ export function Screen() {
         <Section title={words.facts}>
           <Facts
             facts={[
-              [differences.provider, wordFor(paymentProviders, provider)],
-              [differences.day, formatDay(day, language)],
-              [differences.found, <Moment key="at" at={foundAt} />],
+              [differences.columns.provider, wordFor(paymentProviders, provider)],
+              [differences.columns.day, formatDay(day, language)],
+              [differences.columns.foundAt, <Moment key="at" at={foundAt} />],
               settledAt === null ? undefined : [words.settledAt, <Moment key="at" at={settledAt} />],
               paymentId === null
                 ? undefined

@@ -1,13 +1,20 @@
 // How much waits for a person at the money desk, and where.
 
-import { usePhrases } from '#web/console/frame/services.tsx'
+import { readMoneyQueue } from '#contract/operator/day-figures.ts'
+import { type Services, usePhrases } from '#web/console/frame/services.tsx'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import { Page, Section } from '#web/console/frame/shell/page.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
 import { Link, useLoaderData } from '#web/router/context.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
-import type { MoneyQueue } from './loader.ts'
 import { queueLines } from './queue-lines.ts'
 import css from './screen.module.css'
+
+export const load = async ({ api }: Services, { request }: LoaderArgs) =>
+  orFailure(await api.call(readMoneyQueue, { signal: request.signal }))
+
+type MoneyQueue = Awaited<ReturnType<typeof load>>
 
 export function Screen() {
   const { areas, money } = usePhrases()

@@ -27,11 +27,14 @@ export function Agreed({ payment }: Given) {
     <Section title={words.agreed}>
       <Facts
         facts={[
-          [money.payments.price, <strong key="price">{money.yen(formatInteger(priceYen))}</strong>],
-          [money.payments.points, money.pt(formatInteger(points))],
-          [money.payments.method, methodWord(timeline.payment.methods, method)],
           [
-            money.payments.member,
+            money.payments.columns.priceYen,
+            <strong key="price">{money.yen(formatInteger(priceYen))}</strong>,
+          ],
+          [money.payments.columns.points, money.pt(formatInteger(points))],
+          [money.payments.columns.method, methodWord(timeline.payment.methods, method)],
+          [
+            money.payments.columns.memberName,
             <Link key="member" to={memberPath(memberId)}>
               {memberName || members.erased}
             </Link>,
@@ -40,7 +43,7 @@ export function Agreed({ payment }: Given) {
           receiptNumber === ''
             ? undefined
             : [words.receiptNumber, <Copied key="no" value={receiptNumber} what={words.receiptNumber} />],
-          [money.payments.opened, <Moment key="at" at={openedAt} />],
+          [money.payments.columns.openedAt, <Moment key="at" at={openedAt} />],
           [words.giveUpAt, formatInstant(giveUpAt, language)],
           [words.course, <code key="course">{courseId}</code>],
           termsNo === null ? undefined : [words.terms, words.termsNo(String(termsNo))],

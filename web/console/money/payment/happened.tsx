@@ -126,8 +126,8 @@ export function Differences({ payment: { differences } }: Given) {
             }
             facts={[
               formatDay(day, language),
-              `${money.differences.ours} ${sideWords(ours, phrases)}`,
-              `${money.differences.theirs} ${sideWords(theirs, phrases)}`,
+              `${money.differences.columns.ours} ${sideWords(ours, phrases)}`,
+              `${money.differences.columns.theirs} ${sideWords(theirs, phrases)}`,
             ]}
             actions={<Link to={differencePath(differenceId)}>{money.difference.title}</Link>}
           />

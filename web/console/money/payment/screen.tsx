@@ -22,7 +22,7 @@ export function Screen() {
       title={money.payment.heading(orderId)}
       code={orderId}
       mark={<PaymentBadge state={state} />}
-      id={<Copied value={paymentId} what={money.payments.paymentId} />}
+      id={<Copied value={paymentId} what={money.payments.columns.paymentId} />}
       note={isMasked && money.masked}
       actions={<Actions payment={payment} />}
     >

@@ -62,7 +62,7 @@ function CarrierField({
   const { parcels } = usePhrases()
   return (
     <SelectField
-      label={parcels.carrier}
+      label={parcels.columns.carrier}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       options={carriers.map(({ key, name }) => ({ value: key, label: name }))}

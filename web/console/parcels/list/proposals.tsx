@@ -1,15 +1,16 @@
 // Parcels to one person that can leave as one (ruling 44).
 
 import { combineParcels } from '#contract/operator/parcels.ts'
+import type { listShipments } from '#contract/operator/shipments.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import type { ParcelsPage } from './loader.ts'
 
-type Proposals = Extract<ParcelsPage['result'], { ok: true }>['data']['proposals']
+type Proposals = OutputOf<typeof listShipments>['proposals']
 
 /** Nothing without proposals, and for an operator whose roles do not open the act. */
 export function Proposals({ proposals }: { proposals: Proposals }) {
@@ -28,7 +29,7 @@ export function Proposals({ proposals }: { proposals: Proposals }) {
             facts={[
               parcels.together.count(formatInteger(parcelIds.length)),
               parcels.together.cards(formatInteger(cardCount)),
-              `${parcels.promisedOn} ${formatDay(promisedOn, language)}`,
+              `${parcels.columns.promisedOn} ${formatDay(promisedOn, language)}`,
             ]}
             actions={
               <ParcelAct

@@ -59,7 +59,7 @@ export function OneParcel({ parcel }: { parcel: Parcel }) {
           <p key={line}>{line}</p>
         ))}
         <p>
-          {parcels.promisedOn}: {formatDay(promisedOn, language)}
+          {parcels.columns.promisedOn}: {formatDay(promisedOn, language)}
         </p>
         {!isHeld && (
           <p>
@@ -171,7 +171,7 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
   return (
     <Form className={css.send} onSubmit={send}>
       <SelectField
-        label={parcels.carrier}
+        label={parcels.columns.carrier}
         value={isChosen ? carrier : ''}
         onChange={({ target: { value } }) => choose(value)}
         options={[

@@ -36,7 +36,7 @@ export function Screen() {
           {holds.length > 0 && <Badge tone="danger">{timeline.shipment.isHeld}</Badge>}
         </>
       }
-      id={<Copied value={parcelId} what={parcels.parcelId} />}
+      id={<Copied value={parcelId} what={parcels.columns.parcelId} />}
       note={isMasked && parcels.masked}
       actions={
         <>
@@ -119,14 +119,18 @@ function Way({ parcel }: { parcel: ParcelPage }) {
     <Section title={parcels.state}>
       <Facts
         facts={[
-          [parcels.promisedOn, formatDay(promisedOn, language)],
+          [parcels.columns.promisedOn, formatDay(promisedOn, language)],
           [timeline.shipment.source, sources.map((source) => timeline.shipment.sources[source]).join(' · ')],
           [parcels.ordered, formatInstant(createdAt, language)],
           known(timeline.shipment.heldFor, sayHolds(holds, phrases)),
-          known(parcels.shippedAt, shippedAt, (at) => formatInstant(at, language)),
-          known(parcels.carrier, carrier, (key) => carriers.find((one) => one.key === key)?.name ?? key),
-          known(parcels.trackingNumber, trackingNumber, (value) => (
-            <Copied value={value} what={parcels.trackingNumber} />
+          known(parcels.columns.shippedAt, shippedAt, (at) => formatInstant(at, language)),
+          known(
+            parcels.columns.carrier,
+            carrier,
+            (key) => carriers.find((one) => one.key === key)?.name ?? key,
+          ),
+          known(parcels.columns.trackingNumber, trackingNumber, (value) => (
+            <Copied value={value} what={parcels.columns.trackingNumber} />
           )),
           known(parcels.track, trackingUrl, (url) => (
             <a href={url} target="_blank" rel="noreferrer">

@@ -64,7 +64,7 @@ function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => 
       fields={(errorOf) => (
         <>
           <SelectField
-            label={parcels.carrier}
+            label={parcels.columns.carrier}
             value={carrier}
             onChange={({ target: { value } }) => setCarrier(value)}
             options={[
@@ -74,7 +74,7 @@ function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => 
             error={errorOf('carrier')}
           />
           <TextField
-            label={parcels.trackingNumber}
+            label={parcels.columns.trackingNumber}
             hint={parcels.numberHint}
             autoComplete="off"
             maxLength={60}

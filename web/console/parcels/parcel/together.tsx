@@ -27,7 +27,7 @@ export function Shipments({ parcel: { shipments, parcelState } }: { parcel: Parc
               name={name}
               facts={[
                 parcels.together.cards(formatInteger(cardCount)),
-                `${parcels.promisedOn} ${formatDay(promisedOn, language)}`,
+                `${parcels.columns.promisedOn} ${formatDay(promisedOn, language)}`,
                 `${parcels.ordered} ${formatInstant(createdAt, language)}`,
               ]}
               actions={

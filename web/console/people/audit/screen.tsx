@@ -1,21 +1,40 @@
 // The audit log, and whether it is whole.
 
-import { verifyAuditLog } from '#contract/operator/audit-log.ts'
+import { listAuditRecords, verifyAuditLog } from '#contract/operator/audit-log.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { defineList, loadList } from '#web/console/frame/grid/list.tsx'
+import { type Services, useMe, useServices } from '#web/console/frame/services.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Page } from '#web/console/frame/shell/page.tsx'
-import { useLoaderData } from '#web/router/context.tsx'
-import { askAudit, auditGrid } from './audit-grid.tsx'
-import type { AuditPage } from './loader.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Detail } from './detail.tsx'
 import { useVerification } from './verification.tsx'
 
+const auditList = (services: Services) => {
+  const { areas, audit } = services.phrases
+  return defineList(services, listAuditRecords, audit, {
+    name: areas.audit,
+    keyOf: ({ recordId }) => recordId,
+    columns: {
+      who: {
+        after: ({ terminal }) =>
+          terminal && (
+            <Badge tone={terminal === 'operator' ? undefined : 'warning'}>{audit.terminal[terminal]}</Badge>
+          ),
+      },
+      detail: { cell: ({ detail }) => <Detail json={detail} /> },
+    },
+    unlisted: { terminal: true },
+    filters: {},
+  })
+}
+
+export const load = loadList(auditList)
+
 export function Screen() {
-  const { areas, audit } = usePhrases()
   const services = useServices()
-  const api = useApi()
+  const { areas, audit } = services.phrases
   const me = useMe()
-  const { state, result } = useLoaderData() as AuditPage
   const { button, outcome } = useVerification()
   return (
     <Page
@@ -24,12 +43,7 @@ export function Screen() {
       actions={mayOpen(verifyAuditLog.roles, me?.roles ?? []) && button}
     >
       {outcome}
-      <Grid
-        definition={auditGrid(services)}
-        state={state}
-        result={result}
-        ask={(query) => askAudit(api, query)}
-      />
+      <Grid definition={auditList(services)} />
     </Page>
   )
 }

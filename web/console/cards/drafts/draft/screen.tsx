@@ -65,7 +65,7 @@ function Form({ draft, simulated }: DraftData) {
       list={{ to: draftsPath, name: words.toList }}
       title={content.name?.[language] || content.name?.ja || words.nameless}
       mark={<Badge tone={stateTones[what]}>{words.states[what]}</Badge>}
-      id={<Copied value={key} what={words.key} />}
+      id={<Copied value={key} what={words.columns.key} />}
       actions={
         <>
           <Link to={previewPath({ address: packPage(key), draft: key })}>{words.preview}</Link>

@@ -1,23 +1,44 @@
 // The list of drafts; a new one is made here.
 
 import { useState } from 'react'
-import { createDraft } from '#contract/operator/drafts.ts'
+import { createDraft, listDrafts } from '#contract/operator/drafts.ts'
+import { draftPath } from '#web/console/cards/drafts/draft/route.ts'
 import { NewDraftDialog } from '#web/console/cards/drafts/new-draft-dialog.tsx'
+import { stateTones } from '#web/console/cards/drafts/state-tones.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { defineList, loadList } from '#web/console/frame/grid/list.tsx'
+import { type Services, useMe, useServices } from '#web/console/frame/services.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Page } from '#web/console/frame/shell/page.tsx'
-import { useLoaderData } from '#web/router/context.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { askDrafts, draftsGrid } from './drafts-grid.tsx'
-import type { DraftsPage } from './loader.ts'
+
+const draftsList = (services: Services) => {
+  const { areas, drafts: words } = services.phrases
+  return defineList(services, listDrafts, words, {
+    name: areas.drafts,
+    keyOf: ({ key }) => key,
+    columns: {
+      name: { to: ({ key }) => draftPath(key), blank: words.nameless },
+      key: { isExtra: false },
+      what: {
+        key: 'state',
+        words: words.states,
+        cell: ({ what }) => <Badge tone={stateTones[what]}>{words.states[what]}</Badge>,
+      },
+      changedBy: { key: 'by' },
+    },
+    unlisted: {},
+    filters: { which: words.states },
+  })
+}
+
+export const load = loadList(draftsList)
 
 export function Screen() {
-  const { areas, drafts: words } = usePhrases()
   const services = useServices()
-  const api = useApi()
+  const { areas, drafts: words } = services.phrases
   const [isMaking, setMaking] = useState(false)
-  const { state, result } = useLoaderData() as DraftsPage
   const mayMake = mayOpen(createDraft.roles, useMe()?.roles ?? [])
   return (
     <Page
@@ -31,12 +52,7 @@ export function Screen() {
         )
       }
     >
-      <Grid
-        definition={draftsGrid(services)}
-        state={state}
-        result={result}
-        ask={(query) => askDrafts(api, query)}
-      />
+      <Grid definition={draftsList(services)} />
       {isMaking && <NewDraftDialog onClose={() => setMaking(false)} />}
     </Page>
   )

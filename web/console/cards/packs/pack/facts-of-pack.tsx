@@ -31,15 +31,17 @@ export function Figures({ pack }: Given) {
       />
       <Facts
         facts={[
-          [words.sold, words.slots(formatInteger(sold))],
-          [words.revenue, <strong key="revenue">{priceWords(currency, revenue, phrases)}</strong>],
-          currency === 'points' ? [words.converted, money.pt(formatInteger(convertedPoints))] : undefined,
+          [words.columns.sold, words.slots(formatInteger(sold))],
+          [words.columns.revenue, <strong key="revenue">{priceWords(currency, revenue, phrases)}</strong>],
+          currency === 'points'
+            ? [words.columns.convertedPoints, money.pt(formatInteger(convertedPoints))]
+            : undefined,
           currency === 'points' ? [words.soldConverts, money.pt(formatInteger(soldConverts))] : undefined,
           currency === 'points'
             ? [words.coinsGiven, member.coins(formatHundredths(coinHundredths))]
             : undefined,
           [words.shipped, words.shippedOf(formatInteger(cardsToShip), formatInteger(cardsSent))],
-          [words.openChoices, words.draws(formatInteger(openChoices))],
+          [words.columns.openChoices, words.draws(formatInteger(openChoices))],
         ]}
       />
     </Section>
@@ -61,9 +63,9 @@ export function Terms({ pack }: Given) {
     <Section title={words.terms} note={words.termsNote}>
       <Facts
         facts={[
-          [words.price, priceWords(currency, price, phrases)],
-          [words.startsAt, formatInstant(startsAt, language)],
-          [words.endsAt, endsAt === null ? words.noEnd : formatInstant(endsAt, language)],
+          [words.columns.price, priceWords(currency, price, phrases)],
+          [words.columns.startsAt, formatInstant(startsAt, language)],
+          [words.columns.endsAt, endsAt === null ? words.noEnd : formatInstant(endsAt, language)],
           openedAt === null ? undefined : [words.openedAt, formatInstant(openedAt, language)],
           [words.limits, limits.length === 0 ? words.noLimits : limits.join(words.separator)],
           [words.sealedAt, formatInstant(sealedAt, language)],

@@ -20,7 +20,7 @@ export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
             <th scope="col">{words.card}</th>
             <th scope="col">{words.tier}</th>
             <th scope="col">{words.converts}</th>
-            <th scope="col">{words.left}</th>
+            <th scope="col">{words.columns.left}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,7 +36,7 @@ export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
               </th>
               <td data-header={words.tier}>{prize.tier}</td>
               <td data-header={words.converts}>{converts(prize)}</td>
-              <td data-header={words.left}>
+              <td data-header={words.columns.left}>
                 {words.leftOfPrize(formatInteger(prize.left), formatInteger(prize.quantity))}
               </td>
             </tr>

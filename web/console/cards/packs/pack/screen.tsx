@@ -39,7 +39,7 @@ export function Screen() {
       list={{ to: packsPath, name: packs.toList }}
       title={name || packId}
       mark={<SaleBadge sale={sale} />}
-      id={<Copied value={packId} what={packs.packId} />}
+      id={<Copied value={packId} what={packs.columns.packId} />}
       actions={<Actions pack={pack} />}
     >
       <Columns>

@@ -1,7 +1,13 @@
 // What waits for a second person, and what became of the rest.
 
 import { useState } from 'react'
-import { allowOwnApproval, approve, refuseApproval, withdrawApproval } from '#contract/operator/approvals.ts'
+import {
+  allowOwnApproval,
+  approve,
+  listApprovals,
+  refuseApproval,
+  withdrawApproval,
+} from '#contract/operator/approvals.ts'
 import { disclosureMinutes } from '#contract/operator/leaving.ts'
 import {
   claimReaders,
@@ -10,11 +16,13 @@ import {
   packReaders,
   paymentReaders,
 } from '#contract/operator/roles.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import { draftPath } from '#web/console/cards/drafts/draft/route.ts'
 import { packPath } from '#web/console/cards/packs/pack/route.ts'
-import { useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { type Services, useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
+import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { claimsPath } from '#web/console/money/claims/route.ts'
@@ -23,11 +31,27 @@ import { describeAct } from '#web/console/people/approvals/describe-act.ts'
 import { disclosurePath } from '#web/console/people/members/disclosure/route.ts'
 import { memberPath } from '#web/console/people/members/member/route.ts'
 import { Link, useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
-import type { ApprovalsPage, PreparedAct } from './loader.ts'
+
+type Answer = OutputOf<typeof listApprovals>
+type PreparedAct = Answer['list'][number]
+
+/** What is over is looked up further back in the audit log. */
+const overCount = 20
+
+export async function load({ api }: Services, { request: { signal } }: LoaderArgs) {
+  const [waiting, over] = await Promise.all([
+    api.call(listApprovals, { query: { shown: 'waiting', page: 1, size: 200 }, signal }),
+    api.call(listApprovals, { query: { shown: 'over', page: 1, size: overCount }, signal }),
+  ])
+  return { waiting: orFailure(waiting), over: orFailure(over) }
+}
+
+type ApprovalsPage = Awaited<ReturnType<typeof load>>
 
 type Decision = 'approve' | 'refuse' | 'withdraw'
 

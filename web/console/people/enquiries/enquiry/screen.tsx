@@ -75,7 +75,7 @@ function Visitor({ enquiry }: { enquiry: EnquiryPage }) {
       <Facts
         facts={[
           [
-            enquiries.name,
+            enquiries.columns.name,
             <span key="name" className={css.marks}>
               {visitor.name || enquiries.erased}
               {member === null ? <Badge>{enquiries.guest}</Badge> : <StateBadge state={member.memberState} />}
@@ -91,8 +91,8 @@ function Visitor({ enquiry }: { enquiry: EnquiryPage }) {
               ],
           member === null ? undefined : [words.unshipped, words.parcels(formatInteger(member.unshipped))],
           member === null ? undefined : [words.registered, at(member.registeredAt)],
-          [enquiries.opened, at(openedAt)],
-          [enquiries.assigned, assignedTo || enquiries.nobody],
+          [enquiries.columns.openedAt, at(openedAt)],
+          [enquiries.columns.assignedTo, assignedTo || enquiries.nobody],
           [words.id, <Copied key="id" value={enquiryId} what={words.id} />],
         ]}
       />

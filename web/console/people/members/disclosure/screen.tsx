@@ -1,19 +1,34 @@
 // All that the shop holds of a member, to be printed in the member's language or saved.
 
-import type { DisclosurePart, readDisclosure } from '#contract/operator/leaving.ts'
+import { type DisclosurePart, readDisclosure } from '#contract/operator/leaving.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
-import { usePhrases } from '#web/console/frame/services.tsx'
+import type { Result } from '#web/api/client.ts'
+import { type Services, usePhrases } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { memberPath } from '#web/console/people/members/member/route.ts'
 import { Link, useLoaderData } from '#web/router/context.tsx'
+import type { LoaderArgs } from '#web/router/routes.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { ChevronLeftIcon } from '#web/ui/icons.tsx'
-import type { DisclosurePage } from './loader.ts'
 import { isEmpty, nameOf, type Place, sayValue, wordsIn } from './say-value.ts'
 import css from './screen.module.css'
+
+interface DisclosurePage {
+  memberId: string
+  result: Result<OutputOf<typeof readDisclosure>>
+}
+
+/** A refusal is shown on the page: the check of the member's identity may have to be recorded anew. */
+export const load = async (
+  { api }: Services,
+  { request, params: { memberId = '' } }: LoaderArgs,
+): Promise<DisclosurePage> => ({
+  memberId,
+  result: await api.call(readDisclosure, { params: { memberId }, signal: request.signal }),
+})
 
 type Disclosure = OutputOf<typeof readDisclosure>
 

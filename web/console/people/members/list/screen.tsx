@@ -1,25 +1,43 @@
 // The list of members; a row leads to the member.
 
+import { listMembers } from '#contract/operator/members.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
-import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { defineList, type ListPage, loadList } from '#web/console/frame/grid/list.tsx'
+import { type Services, useServices } from '#web/console/frame/services.tsx'
 import { Page } from '#web/console/frame/shell/page.tsx'
+import { memberPath } from '#web/console/people/members/member/route.ts'
+import { StateBadge } from '#web/console/people/members/member-states.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
-import type { MembersPage } from './loader.ts'
-import { askMembers, membersGrid } from './members-grid.tsx'
+import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+
+const membersList = (services: Services) => {
+  const { areas, members } = services.phrases
+  return defineList(services, listMembers, members, {
+    name: areas.members,
+    keyOf: ({ memberId }) => memberId,
+    columns: {
+      name: { to: ({ memberId }) => memberPath(memberId), blank: members.erased },
+      state: { words: members.states, cell: ({ state }) => <StateBadge state={state} /> },
+      lastLoginAt: { blank: members.never },
+      // The headers name the unit.
+      points: { cell: ({ points }) => formatInteger(points) },
+      coinHundredths: { key: 'coins', cell: ({ coinHundredths }) => formatHundredths(coinHundredths) },
+    },
+    unlisted: {},
+    filters: { state: members.states, alike: { yes: members.alikeYes } },
+  })
+}
+
+export const load = loadList(membersList)
 
 export function Screen() {
-  const { areas, members } = usePhrases()
   const services = useServices()
-  const api = useApi()
-  const { state, result } = useLoaderData() as MembersPage
+  const { areas, members } = services.phrases
+  const { result } = useLoaderData() as ListPage<OutputOf<typeof listMembers>>
   return (
     <Page title={areas.members} note={result.ok && result.data.isMasked ? members.noteMasked : members.note}>
-      <Grid
-        definition={membersGrid(services)}
-        state={state}
-        result={result}
-        ask={(query) => askMembers(api, query)}
-      />
+      <Grid definition={membersList(services)} />
     </Page>
   )
 }

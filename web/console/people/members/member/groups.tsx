@@ -124,8 +124,8 @@ function Profile({ member }: { member: MemberFacts }) {
     <Group title={words.profile}>
       <Facts
         facts={[
-          mail ? [members.mail, proof(mail, mailProvenAt)] : undefined,
-          phone ? [members.phone, proof(phone, phoneVerifiedAt)] : undefined,
+          mail ? [members.columns.mail, proof(mail, mailProvenAt)] : undefined,
+          phone ? [members.columns.phone, proof(phone, phoneVerifiedAt)] : undefined,
           lines.length > 0
             ? [
                 words.address,
@@ -137,8 +137,8 @@ function Profile({ member }: { member: MemberFacts }) {
               ]
             : undefined,
           [words.language, wordFor(words.languages, member.language)],
-          [members.registered, at(registeredAt)],
-          [members.lastLogin, lastLoginAt === null ? members.never : at(lastLoginAt)],
+          [members.columns.registeredAt, at(registeredAt)],
+          [members.columns.lastLoginAt, lastLoginAt === null ? members.never : at(lastLoginAt)],
         ]}
       />
     </Group>

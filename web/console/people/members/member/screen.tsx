@@ -50,7 +50,7 @@ export function Screen() {
             </More>
           )}
         </div>
-        <Copied value={memberId} what={members.memberId} />
+        <Copied value={memberId} what={members.columns.memberId} />
         {isMasked && <p className={css.note}>{members.masked}</p>}
       </header>
       {withdrawnAt !== null ? (
