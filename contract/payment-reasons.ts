@@ -119,10 +119,7 @@ export const paymentReasons = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** No longer written, and said otherwise than all of today's. */
-const formerReasons = {
-  pointsRevoked: 'points revoked',
-  pointsRevokedAnd: 'points revoked; {said}',
-} as const
+const formerReasons = { pointsRevoked: 'points revoked', pointsRevokedAnd: 'points revoked; {said}' } as const
 
 /** How sentences stood before their words changed: in the history they stand so for ever. */
 export const formerSentences: readonly (readonly [sentence: string, reason: ReasonKey])[] = [

@@ -199,7 +199,7 @@ export const getCardSession = call({
 })
 
 /** `1` paid, `0` not paid, `pending`: the provider has not decided yet, ask again. */
-export const paymentOutcome = z.enum(['1', '0', 'pending'])
+const paymentOutcome = z.enum(['1', '0', 'pending'])
 
 export const checkCardResult = call({
   method: 'POST',

@@ -54,8 +54,6 @@ export const endOtherSessions = call({
   path: '/user/session/end_others',
   summary: 'Ends every session of the member but this one.',
   access: 'member',
-  input: record({
-    ...passwordAgain,
-  }),
+  input: record({ ...passwordAgain }),
   output: nothing,
 })

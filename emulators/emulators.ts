@@ -18,11 +18,7 @@ export function createEmulators(shopOrigin: string | undefined) {
     fincode: createFincodeEmulator({ ...keys.fincode, ...of('fincode') }),
     veriTrans: createVeriTransEmulator({ ...keys.veriTrans, ...of('veritrans') }),
     payPal: createPayPalEmulator({ ...keys.payPal, ...of('pay-pal') }),
-    amazonPay: createAmazonPayEmulator({
-      ...keys.amazonPay,
-      shopPublicKey,
-      ...of('amazon-pay'),
-    }),
+    amazonPay: createAmazonPayEmulator({ ...keys.amazonPay, shopPublicKey, ...of('amazon-pay') }),
   }
 }
 

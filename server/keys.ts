@@ -160,9 +160,7 @@ export async function pushKeys(db: Database): Promise<{ publicKey: string; priva
     x = '',
     y = '',
     d = '',
-  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
-    format: 'jwk',
-  })
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
   const fresh = { publicKey: point.toString('base64url'), privateKey: d }
   await sql`insert into setting (key, value) values ('push-keys', ${JSON.stringify(fresh)}::jsonb) on conflict do nothing`.execute(

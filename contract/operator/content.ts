@@ -58,13 +58,7 @@ export const listContent = operatorCall({
   summary: 'What the shop shows now, and what is scheduled, of the kinds that the caller’s roles open.',
   roles: sold.readers,
   output: record({
-    list: z.array(
-      record({
-        kind: contentKind,
-        content: changeJson,
-        ...waitingFields,
-      }),
-    ),
+    list: z.array(record({ kind: contentKind, content: changeJson, ...waitingFields })),
     /** The cards that offers name, and those that they may name. */
     cards: z.array(record({ cardId: id, name: z.string(), exchanged: z.int() })),
     /** The packs to which links may lead. */
@@ -79,12 +73,7 @@ export const changeContent = operatorCall({
     'Gives one kind another content, whole: now or at a moment to come, with an end or without; what moves money waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit.',
   roles: sold.keepers,
   approvers: contentApprovers,
-  input: record({
-    ...actFields,
-    kind: contentKind,
-    content: changeJson,
-    ...momentFields,
-  }),
+  input: record({ ...actFields, kind: contentKind, content: changeJson, ...momentFields }),
   output: approvalOutcome,
 })
 

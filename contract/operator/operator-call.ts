@@ -101,7 +101,4 @@ export const sortBy = <const Column extends string>(columns: readonly [Column, .
   )
 
 /** One page of a list, and how many rows there are in all. */
-export const gridPage = <T>(item: z.ZodMiniType<T, unknown>) => ({
-  list: z.array(item),
-  total: z.int(),
-})
+export const gridPage = <T>(item: z.ZodMiniType<T, unknown>) => ({ list: z.array(item), total: z.int() })

@@ -98,10 +98,7 @@ export const listShipments = operatorCall({
   summary:
     'Parcels, soonest promised first; those that have left newest first. An unmasked answer is recorded.',
   roles: shipmentReaders,
-  query: record({
-    ...pageQuery,
-    ...shipmentFilter,
-  }),
+  query: record({ ...pageQuery, ...shipmentFilter }),
   output: record({
     ...gridPage(record({ ...lineFields, isLate: z.boolean() })),
     isMasked: z.boolean(),

@@ -135,12 +135,7 @@ export const timelineDetails = {
     /** What operators did with it, newest first. */
     acts: z.array(record({ at: instant, who: z.string(), verb: z.string(), why: z.string() })),
   }),
-  exchange: record({
-    cardId: id,
-    name: z.string(),
-    quantity: z.int(),
-    coinHundredths: z.int(),
-  }),
+  exchange: record({ cardId: id, name: z.string(), quantity: z.int(), coinHundredths: z.int() }),
   message: record({
     channel: z.enum(['mail', 'sms', 'push']),
     /** Never the body: it may hold a code or a link that opens the account. */

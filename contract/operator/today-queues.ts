@@ -50,11 +50,7 @@ export const todayQueues = {
     lateHours: 0,
     opens: { screen: '/operator/shipments?which=late' },
   }),
-  parcelsDueToday: queue({
-    roles: parcels,
-    lateHours: null,
-    opens: { screen: '/operator/shipments' },
-  }),
+  parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: { screen: '/operator/shipments' } }),
   parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { screen: '/operator/shipments?which=held' } }),
   choicesEnding: queue({ roles: ['viewer', 'support', 'owner'], lateHours: null, opens: null }),
   messagesGivenUp: queue({
@@ -67,11 +63,7 @@ export const todayQueues = {
     lateHours: 24,
     opens: { screen: '/operator/packs?which=halted' },
   }),
-  boxesNearlySoldOut: queue({
-    roles: sale,
-    lateHours: null,
-    opens: { screen: '/operator/packs?which=few' },
-  }),
+  boxesNearlySoldOut: queue({ roles: sale, lateHours: null, opens: { screen: '/operator/packs?which=few' } }),
   contentRefused: queue({
     roles: ['packs', 'finance', 'owner'],
     lateHours: 0,

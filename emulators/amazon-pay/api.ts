@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { answerErrors, keepText } from '#emulators/server/answers.ts'
 import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import { AmazonPayError } from './errors.ts'
 import type { createNotifications } from './notifications.ts'
@@ -49,17 +50,12 @@ interface Remembered {
  */
 export async function registerApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
+    keepText(scope)
+    answerErrors(
+      scope,
+      (error) => error instanceof AmazonPayError,
+      ({ message }, status) => new AmazonPayError(status, 'InternalServerError', message),
     )
-    scope.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
-      const known =
-        error instanceof AmazonPayError
-          ? error
-          : new AmazonPayError(error.statusCode ?? 500, 'InternalServerError', error.message)
-      return await reply.code(known.status).send(known.body)
-    })
     scope.addHook('preHandler', async (request) => {
       await parts.context.faults.delayAnswer()
       const { method, url, headers } = request

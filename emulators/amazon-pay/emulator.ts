@@ -1,6 +1,7 @@
 // Amazon Pay's side of the wire: the signed interface v2, the button's script, the hosted pages, the notifications.
 
 import type { FastifyInstance } from 'fastify'
+import { sendScript } from '#emulators/server/answers.ts'
 import { consolePath, registerConsole } from '#emulators/server/console.ts'
 import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { registerApi } from './api.ts'
@@ -9,7 +10,7 @@ import { registerHosted } from './hosted.ts'
 import { certificatePath, createNotifications } from './notifications.ts'
 import { missingOf } from './objects.ts'
 import { checkoutScript } from './script.ts'
-import { createSessions, type EmulatedSession, type Sessions } from './sessions.ts'
+import { type EmulatedSession, Sessions } from './sessions.ts'
 import { createSignatures } from './signatures.ts'
 
 export interface AmazonPayOptions {
@@ -42,14 +43,9 @@ export function createAmazonPayEmulator(options: AmazonPayOptions): AmazonPayEmu
     },
 
     async register(app, context: EmulatorContext) {
-      sessions = createSessions(context.clock)
+      sessions = new Sessions(context.clock)
       const notify = createNotifications(context, merchantId, notificationUrl)
-      app.get('/checkout.js', async (_request, reply) =>
-        reply
-          .type('text/javascript; charset=utf-8')
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .send(checkoutScript),
-      )
+      app.get('/checkout.js', (_request, reply) => sendScript(reply, checkoutScript))
       app.get(certificatePath, async (_request, reply) =>
         reply.type('application/x-pem-file').send(developmentCertificate),
       )

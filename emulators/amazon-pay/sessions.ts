@@ -52,117 +52,118 @@ const referenceNumber = () => {
   return `S03-${seven()}-${seven()}`
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+function cancel(session: EmulatedSession, reasonCode: string): void {
+  session.state = 'Canceled'
+  session.reasonCode = reasonCode
+}
 
-export function createSessions(clock: () => Date) {
-  const sessions = new Map<string, EmulatedSession>()
-  const charges = new Map<string, EmulatedCharge>()
-  const refunds = new Map<string, EmulatedRefund>()
+export class Sessions {
+  readonly #clock: () => Date
+  readonly #sessions = new Map<string, EmulatedSession>()
+  readonly #charges = new Map<string, EmulatedCharge>()
+  readonly #refunds = new Map<string, EmulatedRefund>()
 
-  const find = (id: string): EmulatedSession => {
-    const session = sessions.get(id)
+  constructor(clock: () => Date) {
+    this.#clock = clock
+  }
+
+  find(id: string): EmulatedSession {
+    const session = this.#sessions.get(id)
     if (session === undefined) throw notFound()
-    if (session.state === 'Open' && clock().getTime() - session.createdAt.getTime() >= sessionMs)
+    if (session.state === 'Open' && this.#clock().getTime() - session.createdAt.getTime() >= sessionMs)
       cancel(session, 'Expired')
     return session
   }
 
-  const cancel = (session: EmulatedSession, reasonCode: string) => {
-    session.state = 'Canceled'
-    session.reasonCode = reasonCode
-  }
-
-  const findCharge = (id: string) => {
-    const charge = charges.get(id)
+  findCharge(id: string): EmulatedCharge {
+    const charge = this.#charges.get(id)
     if (charge === undefined) throw notFound()
     return charge
   }
 
-  return {
-    find,
-    findCharge,
-    all: () => [...sessions.keys()].map(find),
+  all(): EmulatedSession[] {
+    return [...this.#sessions.keys()].map((id) => this.find(id))
+  }
 
-    open(reviewReturnUrl: string): EmulatedSession {
-      const session: EmulatedSession = {
-        id: randomUUID(),
-        createdAt: clock(),
-        reviewReturnUrl,
-        state: 'Open',
-        reasonCode: null,
-        willBeDeclined: false,
-        isAgreed: false,
-      }
-      sessions.set(session.id, session)
-      return session
-    },
+  open(reviewReturnUrl: string): EmulatedSession {
+    const session: EmulatedSession = {
+      id: randomUUID(),
+      createdAt: this.#clock(),
+      reviewReturnUrl,
+      state: 'Open',
+      reasonCode: null,
+      willBeDeclined: false,
+      isAgreed: false,
+    }
+    this.#sessions.set(session.id, session)
+    return session
+  }
 
-    update(id: string, change: Partial<EmulatedSession>): EmulatedSession {
-      const session = find(id)
-      if (session.state !== 'Open') throw wrongStatus(`The session is ${session.state}.`)
-      // The payer approved other terms than these.
-      return Object.assign(session, change, { isAgreed: false })
-    },
+  update(id: string, change: Partial<EmulatedSession>): EmulatedSession {
+    const session = this.find(id)
+    if (session.state !== 'Open') throw wrongStatus(`The session is ${session.state}.`)
+    // The payer approved other terms than these.
+    return Object.assign(session, change, { isAgreed: false })
+  }
 
-    /** What the payer answers on the hosted page; undefined when there is nothing to answer any more. */
-    answer(id: string, answer: 'agree' | 'decline' | 'cancel'): EmulatedSession | undefined {
-      const session = find(id)
-      if (session.state !== 'Open' || session.resultReturnUrl === undefined) return undefined
-      if (answer === 'cancel') cancel(session, 'BuyerCanceled')
-      else if (answer === 'decline' || session.willBeDeclined) cancel(session, 'Declined')
-      else session.isAgreed = true
-      return session
-    },
+  /** What the payer answers on the hosted page; undefined when there is nothing to answer any more. */
+  answer(id: string, answer: 'agree' | 'decline' | 'cancel'): EmulatedSession | undefined {
+    const session = this.find(id)
+    if (session.state !== 'Open' || session.resultReturnUrl === undefined) return undefined
+    if (answer === 'cancel') cancel(session, 'BuyerCanceled')
+    else if (answer === 'decline' || session.willBeDeclined) cancel(session, 'Declined')
+    else session.isAgreed = true
+    return session
+  }
 
-    /** Takes the money of a session whose payer agreed; `excessYen` is what a fault takes too much. */
-    complete(id: string, amountYen: number, excessYen: () => number): EmulatedSession {
-      const session = find(id)
-      if (session.state === 'Canceled')
-        throw new AmazonPayError(422, 'CheckoutSessionCanceled', `${session.reasonCode}`)
-      if (session.state === 'Completed' || !session.isAgreed || session.referenceId === undefined)
-        throw wrongStatus(session.state === 'Completed' ? 'Completed already.' : 'The buyer has not agreed.')
-      if (amountYen !== session.amountYen)
-        throw new AmazonPayError(409, 'AmountMismatch', 'The amount is not that of the session.')
-      const chargePermissionId = referenceNumber()
-      const charge: EmulatedCharge = {
-        id: `${chargePermissionId}-C${randomInt(100_000, 1_000_000)}`,
-        chargePermissionId,
-        referenceId: session.referenceId,
-        amountYen,
-        capturedYen: amountYen + excessYen(),
-        refundedYen: 0,
-        createdAt: clock(),
-      }
-      charges.set(charge.id, charge)
-      return Object.assign(session, { state: 'Completed', chargeId: charge.id, chargePermissionId })
-    },
+  /** Takes the money of a session whose payer agreed; `excessYen` is what a fault takes too much. */
+  complete(id: string, amountYen: number, excessYen: () => number): EmulatedSession {
+    const session = this.find(id)
+    if (session.state === 'Canceled')
+      throw new AmazonPayError(422, 'CheckoutSessionCanceled', `${session.reasonCode}`)
+    if (session.state === 'Completed' || !session.isAgreed || session.referenceId === undefined)
+      throw wrongStatus(session.state === 'Completed' ? 'Completed already.' : 'The buyer has not agreed.')
+    if (amountYen !== session.amountYen)
+      throw new AmazonPayError(409, 'AmountMismatch', 'The amount is not that of the session.')
+    const chargePermissionId = referenceNumber()
+    const charge: EmulatedCharge = {
+      id: `${chargePermissionId}-C${randomInt(100_000, 1_000_000)}`,
+      chargePermissionId,
+      referenceId: session.referenceId,
+      amountYen,
+      capturedYen: amountYen + excessYen(),
+      refundedYen: 0,
+      createdAt: this.#clock(),
+    }
+    this.#charges.set(charge.id, charge)
+    return Object.assign(session, { state: 'Completed', chargeId: charge.id, chargePermissionId })
+  }
 
-    findPermission(id: string): EmulatedCharge {
-      const charge = charges.values().find((one) => one.chargePermissionId === id)
-      if (charge === undefined) throw notFound()
-      return charge
-    },
+  findPermission(id: string): EmulatedCharge {
+    const charge = this.#charges.values().find((one) => one.chargePermissionId === id)
+    if (charge === undefined) throw notFound()
+    return charge
+  }
 
-    refund(chargeId: string, amountYen: number): EmulatedRefund {
-      const charge = findCharge(chargeId)
-      if (charge.refundedYen + amountYen > charge.capturedYen)
-        throw new AmazonPayError(422, 'TransactionAmountExceeded', 'More than was taken.')
-      charge.refundedYen += amountYen
-      const refund: EmulatedRefund = {
-        id: `${charge.chargePermissionId}-R${randomInt(100_000, 1_000_000)}`,
-        chargeId,
-        amountYen,
-        state: 'RefundInitiated',
-        createdAt: clock(),
-      }
-      refunds.set(refund.id, refund)
-      return refund
-    },
+  refund(chargeId: string, amountYen: number): EmulatedRefund {
+    const charge = this.findCharge(chargeId)
+    if (charge.refundedYen + amountYen > charge.capturedYen)
+      throw new AmazonPayError(422, 'TransactionAmountExceeded', 'More than was taken.')
+    charge.refundedYen += amountYen
+    const refund: EmulatedRefund = {
+      id: `${charge.chargePermissionId}-R${randomInt(100_000, 1_000_000)}`,
+      chargeId,
+      amountYen,
+      state: 'RefundInitiated',
+      createdAt: this.#clock(),
+    }
+    this.#refunds.set(refund.id, refund)
+    return refund
+  }
 
-    findRefund(id: string): EmulatedRefund {
-      const refund = refunds.get(id)
-      if (refund === undefined) throw notFound()
-      return refund
-    },
+  findRefund(id: string): EmulatedRefund {
+    const refund = this.#refunds.get(id)
+    if (refund === undefined) throw notFound()
+    return refund
   }
 }

@@ -38,17 +38,22 @@ interface Effect {
 
 const replayMs = 30 * 60_000
 
-/** The published paths of fincode's HTTP interface that this shop uses, and what its browser script asks for. */
-export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { payments, cardPayments, appPayments, customers, faults, clock, notify } = options
+type Route = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  keys: readonly string[],
+  effect: (asked: Asked) => Effect,
+) => void
+
+function checkKey(request: FastifyRequest, allowed: readonly string[]): void {
+  const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (key === undefined || !allowed.includes(key)) throw new FincodeError('unauthorized', '', 401)
+}
+
+/** Answers a request that repeats a key as the first one with it was answered. */
+function createPerformance(clock: () => Date) {
   const answered = new Map<string, { request: string; status: number; body: Fields; at: number }>()
-
-  const checkKey = (request: FastifyRequest, allowed: readonly string[]) => {
-    const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (key === undefined || !allowed.includes(key)) throw new FincodeError('unauthorized', '', 401)
-  }
-
-  const perform = async (request: FastifyRequest, reply: FastifyReply, effect: () => Effect) => {
+  return async (request: FastifyRequest, reply: FastifyReply, effect: () => Effect) => {
     const key = request.headers.idempotent_key
     const text = JSON.stringify([request.method, request.url, request.body ?? null])
     const kept = typeof key === 'string' ? answered.get(key) : undefined
@@ -71,13 +76,16 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       throw error
     }
   }
+}
 
-  const route = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    keys: readonly string[],
-    effect: (asked: Asked) => Effect,
-  ) => {
+const keysOf = ({ secretKey, publicKey }: ApiOptions) => ({
+  secret: [secretKey],
+  either: [secretKey, publicKey],
+})
+
+function createRoute(app: FastifyInstance, { faults, clock }: ApiOptions): Route {
+  const perform = createPerformance(clock)
+  return (method, url, keys, effect) => {
     app.route<{ Params: Asked['params']; Querystring: Fields; Body: Fields | undefined }>({
       method,
       url,
@@ -89,20 +97,44 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       },
     })
   }
+}
 
-  const secret = [options.secretKey]
-  const either = [options.secretKey, options.publicKey]
-  const answer = (payment: EmulatedPayment) => paymentAnswer(payment, options.origin())
+interface Answering {
+  answer: (payment: EmulatedPayment) => Fields
+  about: (payment: EmulatedPayment, step: string) => Effect
+  captured: (capture: (isWrongAmount: boolean) => EmulatedPayment, step: string) => Effect
+}
+
+function createAnswering({ faults, notify, origin }: ApiOptions): Answering {
+  const answer = (payment: EmulatedPayment) => paymentAnswer(payment, origin())
   const about = (payment: EmulatedPayment, step: string): Effect => ({
     body: answer(payment),
     sendNotification: () => notify(payment, step),
   })
-  /** A fault that was ordered for the next capture counts only when the capture succeeds. */
-  const captured = (capture: (isWrongAmount: boolean) => EmulatedPayment, step: string): Effect => {
-    const payment = capture(faults.current.wrongAmounts > 0)
-    faults.takes('wrongAmounts')
-    return { ...about(payment, step), isLost: faults.takes('timeOutsAfterCapture') }
+  return {
+    answer,
+    about,
+    /** A fault that was ordered for the next capture counts only when the capture succeeds. */
+    captured(capture, step) {
+      const payment = capture(faults.current.wrongAmounts > 0)
+      faults.takes('wrongAmounts')
+      return { ...about(payment, step), isLost: faults.takes('timeOutsAfterCapture') }
+    },
   }
+}
+
+/** The published paths of fincode's HTTP interface that this shop uses, and what its browser script asks for. */
+export function registerApi(app: FastifyInstance, options: ApiOptions): void {
+  const route = createRoute(app, options)
+  const answering = createAnswering(options)
+  registerPayments(route, options, answering)
+  registerSecure(route, options, answering)
+  registerCustomers(route, options)
+}
+
+function registerPayments(route: Route, options: ApiOptions, { answer, about, captured }: Answering): void {
+  const { payments, cardPayments, appPayments, faults } = options
+  const { secret, either } = keysOf(options)
 
   route('POST', '/v1/payments', secret, ({ body }) => {
     const payment = payments.register(body)
@@ -148,6 +180,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   route('PUT', '/v1/payments/:id/cancel', secret, ({ params, body }) =>
     about(payments.cancel(params.id, body), 'cancel'),
   )
+}
+
+/** 3-D Secure, and the money after it. */
+function registerSecure(route: Route, options: ApiOptions, { captured }: Answering): void {
+  const { cardPayments, notify } = options
+  const { secret, either } = keysOf(options)
 
   route('PUT', '/v1/secure2/:id', either, ({ params, body }) => {
     const payment = cardPayments.authenticate(params.id, body)
@@ -166,6 +204,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   route('PUT', '/v1/payments/:id/secure', secret, ({ params, body }) =>
     captured((isWrongAmount) => cardPayments.capture(params.id, body, isWrongAmount), 'secure'),
   )
+}
+
+function registerCustomers(route: Route, options: ApiOptions): void {
+  const { customers } = options
+  const { secret, either } = keysOf(options)
 
   // Not published: what the browser script's `tokens()` asks for. Pages know the script, not this path.
   route('POST', '/v1/tokens', either, ({ body }) => {

@@ -8,11 +8,9 @@ import { type EmulatedPayment, type Fields, field, type Payments, random } from 
 const codeLifeMs = 15 * 60_000
 
 export function createAppPayments(payments: Payments, clock: () => Date) {
-  const { touch, findFor, findByAccessId } = payments
-
   /** A PayPay order whose payer has not answered yet. */
   const findAsking = (accessId: string): EmulatedPayment => {
-    const payment = findByAccessId(accessId)
+    const payment = payments.findByAccessId(accessId)
     if (payment.status !== 'AWAITING_CUSTOMER_PAYMENT') throw new FincodeError('wrongState')
     return payment
   }
@@ -20,12 +18,12 @@ export function createAppPayments(payments: Payments, clock: () => Date) {
   return {
     /** Gives out the page on which the payer agrees. */
     executePayPay(id: string, body: Fields): EmulatedPayment {
-      const payment = findFor(id, body, 'Paypay')
+      const payment = payments.findFor(id, body, 'Paypay')
       const returnUrl = field(body, 'redirect_url', /^https?:\/\/.{1,248}$/) as string
       field(body, 'redirect_type', /^[12]$/, false)
       if (payment.status !== 'UNPROCESSED') throw new FincodeError('wrongState')
       const code = { id: random(32), expiresAt: new Date(clock().getTime() + codeLifeMs) }
-      return touch(payment, { status: 'AWAITING_CUSTOMER_PAYMENT', returnUrl, code })
+      return payments.touch(payment, { status: 'AWAITING_CUSTOMER_PAYMENT', returnUrl, code })
     },
 
     /** The payer agreed in PayPay: an immediate sale takes the money at once. */
@@ -33,20 +31,21 @@ export function createAppPayments(payments: Payments, clock: () => Date) {
       payments.take(findAsking(accessId), isWrongAmount),
 
     /** The payer refused; the code cannot be used again. */
-    refuse: (accessId: string): EmulatedPayment => touch(findAsking(accessId), { status: 'EXPIRED' }),
+    refuse: (accessId: string): EmulatedPayment =>
+      payments.touch(findAsking(accessId), { status: 'EXPIRED' }),
 
     /** The token is the card and the agreement in one: an immediate sale takes the money at once. */
     executeApplePay(id: string, body: Fields, isWrongAmount: boolean): EmulatedPayment {
-      const payment = findFor(id, body, 'Applepay')
+      const payment = payments.findFor(id, body, 'Applepay')
       const number = readApplePayToken(field(body, 'token', /^[A-Za-z0-9+/]+={0,2}$/) as string)
       if (payment.status !== 'UNPROCESSED') throw new FincodeError('wrongState')
       const card = keepCard(number, '3912', null)
       if (card.behaviour === 'refused') {
         const error = new FincodeError('declined')
-        touch(payment, { errorCode: error.code })
+        payments.touch(payment, { errorCode: error.code })
         throw error
       }
-      return payments.take(touch(payment, { card }), isWrongAmount)
+      return payments.take(payments.touch(payment, { card }), isWrongAmount)
     },
   }
 }

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sendScript } from '#emulators/server/answers.ts'
 import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import type { Fields } from './payments.ts'
 
@@ -33,12 +34,7 @@ export function registerApplePay(app: FastifyInstance, context: EmulatorContext)
     }
   })
 
-  app.get('/apple-pay-sdk.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(sessionScript),
-  )
+  app.get('/apple-pay-sdk.js', (_request, reply) => sendScript(reply, sessionScript))
 }
 
 /**

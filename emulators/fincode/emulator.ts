@@ -1,14 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { answerErrors, sendScript } from '#emulators/server/answers.ts'
 import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { cardNotification, paymentNotification } from './answers.ts'
 import { registerApi } from './api.ts'
 import { type AppPayments, createAppPayments } from './app-payments.ts'
 import { registerApplePay } from './apple-pay.ts'
-import { type CardPayments, createCardPayments } from './card-payments.ts'
+import { CardPayments } from './card-payments.ts'
 import { cardSamples } from './cards.ts'
-import { type Customers, createCustomers } from './customers.ts'
+import { Customers } from './customers.ts'
 import { FincodeError } from './errors.ts'
 import { registerHosted } from './hosted.ts'
-import { createPayments, type EmulatedPayment, type Fields, type Payments } from './payments.ts'
+import { type EmulatedPayment, type Fields, Payments } from './payments.ts'
 import { browserScript } from './script.ts'
 
 export interface FincodeEmulatorOptions {
@@ -35,26 +37,27 @@ const methods: Record<EmulatedPayment['payType'], PaymentRow['method']> = {
 const isOver = ({ status }: EmulatedPayment) =>
   status === 'CAPTURED' || status === 'CANCELED' || status === 'EXPIRED'
 
+interface Rooms {
+  payments: Payments
+  cardPayments: CardPayments
+  appPayments: AppPayments
+  customers: Customers
+}
+
+function openRooms(clock: () => Date): Rooms {
+  const payments = new Payments(clock)
+  const customers = new Customers(clock)
+  const cardPayments = new CardPayments(payments, customers, clock)
+  return { payments, customers, cardPayments, appPayments: createAppPayments(payments, clock) }
+}
+
 /** fincode: cards with 3-D Secure, PayPay and Apple Pay, customers and their saved cards. */
 export function createFincodeEmulator(options: FincodeEmulatorOptions): FincodeEmulator {
-  interface Rooms {
-    payments: Payments
-    cardPayments: CardPayments
-    appPayments: AppPayments
-    customers: Customers
-  }
   let rooms: Rooms | undefined
   const opened = (): Rooms => {
     if (rooms === undefined) throw new Error('the server has not registered fincode yet')
     return rooms
   }
-  const open = (clock: () => Date): Rooms => {
-    const payments = createPayments(clock)
-    const customers = createCustomers(clock)
-    const cardPayments = createCardPayments(payments, customers, clock)
-    return { payments, customers, cardPayments, appPayments: createAppPayments(payments, clock) }
-  }
-
   return {
     name: { ja: 'fincode', en: 'fincode' },
     samples: {
@@ -67,9 +70,7 @@ export function createFincodeEmulator(options: FincodeEmulatorOptions): FincodeE
     appPayments: () => opened().appPayments,
 
     register(app, context: EmulatorContext) {
-      rooms = open(context.clock)
-      const { payments, cardPayments, appPayments, customers } = rooms
-
+      rooms = openRooms(context.clock)
       const send = (body: Fields) =>
         context.notifier.notify({
           target: options.notificationUrl,
@@ -80,25 +81,9 @@ export function createFincodeEmulator(options: FincodeEmulatorOptions): FincodeE
         })
       const notify = (payment: EmulatedPayment, step: string) => send(paymentNotification(payment, step))
 
-      app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
-        const known =
-          error instanceof FincodeError
-            ? error
-            : new FincodeError('invalid', error.message, error.statusCode ?? 500)
-        return await reply.code(known.status).send(known.body)
-      })
-      app.route({
-        method: ['GET', 'POST', 'PUT', 'DELETE'],
-        url: '/v1/*',
-        handler: async () => {
-          throw new FincodeError('unknownPath', '', 404)
-        },
-      })
+      registerFailures(app)
       registerApi(app, {
-        payments,
-        cardPayments,
-        appPayments,
-        customers,
+        ...rooms,
         notify,
         faults: context.faults,
         clock: context.clock,
@@ -107,14 +92,9 @@ export function createFincodeEmulator(options: FincodeEmulatorOptions): FincodeE
         publicKey: options.publicKey,
         notifyCard: (saved) => send(cardNotification(saved)),
       })
-      registerHosted(app, context, { payments, cardPayments, appPayments, notify })
+      registerHosted(app, context, { ...rooms, notify })
       registerApplePay(app, context)
-      app.get('/v1/fincode.js', async (_request, reply) =>
-        reply
-          .type('text/javascript; charset=utf-8')
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .send(browserScript),
-      )
+      app.get('/v1/fincode.js', (_request, reply) => sendScript(reply, browserScript))
     },
 
     openPayments: () =>
@@ -130,6 +110,22 @@ export function createFincodeEmulator(options: FincodeEmulatorOptions): FincodeE
           actions: actionsOf(payment),
         })),
   }
+}
+
+/** Errors as fincode tells them, and for paths that it does not have. */
+function registerFailures(app: FastifyInstance): void {
+  answerErrors(
+    app,
+    (error) => error instanceof FincodeError,
+    ({ message }, status) => new FincodeError('invalid', message, status),
+  )
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: '/v1/*',
+    handler: async () => {
+      throw new FincodeError('unknownPath', '', 404)
+    },
+  })
 }
 
 const signedWith = (signature: string) => ({

@@ -63,76 +63,88 @@ export function readPayType(value: unknown): PayType {
   return value
 }
 
-export function createPayments(clock: () => Date) {
-  const payments = new Map<string, EmulatedPayment>()
+export class Payments {
+  readonly #clock: () => Date
+  readonly #payments = new Map<string, EmulatedPayment>()
 
-  const touch = (payment: EmulatedPayment, change: Partial<EmulatedPayment>): EmulatedPayment =>
-    Object.assign(payment, change, { changedAt: clock() })
+  constructor(clock: () => Date) {
+    this.#clock = clock
+  }
+
+  touch(payment: EmulatedPayment, change: Partial<EmulatedPayment>): EmulatedPayment {
+    return Object.assign(payment, change, { changedAt: this.#clock() })
+  }
 
   /** A code that was not used in time is expired; checked at each access. */
-  const upToDate = (payment: EmulatedPayment | undefined): EmulatedPayment => {
+  #upToDate(payment: EmulatedPayment | undefined): EmulatedPayment {
     if (payment === undefined) throw new FincodeError('unknownPayment')
     const over = payment.code?.expiresAt
-    return payment.status === 'AWAITING_CUSTOMER_PAYMENT' && over !== undefined && over <= clock()
+    return payment.status === 'AWAITING_CUSTOMER_PAYMENT' && over !== undefined && over <= this.#clock()
       ? Object.assign(payment, { status: 'EXPIRED', changedAt: over })
       : payment
   }
-  const find = (id: string) => upToDate(payments.get(id))
 
-  return {
-    touch,
-    find,
-    all: () => [...payments.values()].map(upToDate),
-    findByAccessId: (accessId: string) =>
-      upToDate([...payments.values()].find((candidate) => candidate.accessId === accessId)),
+  find(id: string): EmulatedPayment {
+    return this.#upToDate(this.#payments.get(id))
+  }
 
-    /** The order a request is about: its id, its pay type and the access id all have to fit. */
-    findFor(id: string, body: Fields, payType: PayType): EmulatedPayment {
-      const payment = find(id)
-      if (payment.payType !== payType) throw new FincodeError('invalid', 'pay_type')
-      if (body.access_id !== payment.accessId) throw new FincodeError('invalid', 'access_id')
-      return payment
-    },
+  all(): EmulatedPayment[] {
+    return [...this.#payments.values()].map((payment) => this.#upToDate(payment))
+  }
 
-    register(body: Fields): EmulatedPayment {
-      const payType = readPayType(body.pay_type)
-      const jobCode = field(body, 'job_code', openings[payType].jobCode) as string
-      const id = field(body, 'id', /^[\w-]{1,30}$/, false) ?? `o_${random(22)}`
-      const amountYen = Number(field(body, 'amount', openings[payType].amount))
-      if (payments.has(id)) throw new FincodeError('duplicateOrder')
-      const now = clock()
-      const payment: EmulatedPayment = {
-        id,
-        accessId: `a_${random(22)}`,
-        payType,
-        jobCode,
-        amountYen,
-        status: 'UNPROCESSED',
-        tdsType: field(body, 'tds_type', /^[02]$/, false) ?? '0',
-        tds2Type: field(body, 'tds2_type', /^[23]$/, false) ?? '2',
-        createdAt: now,
-        changedAt: now,
-      }
-      payments.set(id, payment)
-      return payment
-    },
+  findByAccessId(accessId: string): EmulatedPayment {
+    return this.#upToDate([...this.#payments.values()].find((candidate) => candidate.accessId === accessId))
+  }
 
-    /** The money is taken. `isWrongAmount` is a fault a developer asked for: one yen too much. */
-    take(payment: EmulatedPayment, isWrongAmount: boolean): EmulatedPayment {
-      const amountYen = payment.amountYen + (isWrongAmount ? 1 : 0)
-      return touch(payment, { status: 'CAPTURED', amountYen, transactionId: random(28), paidAt: clock() })
-    },
+  /** The order a request is about: its id, its pay type and the access id all have to fit. */
+  findFor(id: string, body: Fields, payType: PayType): EmulatedPayment {
+    const payment = this.find(id)
+    if (payment.payType !== payType) throw new FincodeError('invalid', 'pay_type')
+    if (body.access_id !== payment.accessId) throw new FincodeError('invalid', 'access_id')
+    return payment
+  }
 
-    /** Refunds the money, or cancels an unused code. Refuses in every other state. */
-    cancel(id: string, body: Fields): EmulatedPayment {
-      const payment = find(id)
-      if (body.pay_type !== payment.payType) throw new FincodeError('invalid', 'pay_type')
-      if (body.access_id !== payment.accessId) throw new FincodeError('invalid', 'access_id')
-      if (payment.status !== 'CAPTURED' && payment.status !== 'AWAITING_CUSTOMER_PAYMENT')
-        throw new FincodeError('wrongState')
-      return touch(payment, { status: 'CANCELED' })
-    },
+  register(body: Fields): EmulatedPayment {
+    const payType = readPayType(body.pay_type)
+    const jobCode = field(body, 'job_code', openings[payType].jobCode) as string
+    const id = field(body, 'id', /^[\w-]{1,30}$/, false) ?? `o_${random(22)}`
+    const amountYen = Number(field(body, 'amount', openings[payType].amount))
+    if (this.#payments.has(id)) throw new FincodeError('duplicateOrder')
+    const now = this.#clock()
+    const payment: EmulatedPayment = {
+      id,
+      accessId: `a_${random(22)}`,
+      payType,
+      jobCode,
+      amountYen,
+      status: 'UNPROCESSED',
+      tdsType: field(body, 'tds_type', /^[02]$/, false) ?? '0',
+      tds2Type: field(body, 'tds2_type', /^[23]$/, false) ?? '2',
+      createdAt: now,
+      changedAt: now,
+    }
+    this.#payments.set(id, payment)
+    return payment
+  }
+
+  /** The money is taken. `isWrongAmount` is a fault a developer asked for: one yen too much. */
+  take(payment: EmulatedPayment, isWrongAmount: boolean): EmulatedPayment {
+    const amountYen = payment.amountYen + (isWrongAmount ? 1 : 0)
+    return this.touch(payment, {
+      status: 'CAPTURED',
+      amountYen,
+      transactionId: random(28),
+      paidAt: this.#clock(),
+    })
+  }
+
+  /** Refunds the money, or cancels an unused code. Refuses in every other state. */
+  cancel(id: string, body: Fields): EmulatedPayment {
+    const payment = this.find(id)
+    if (body.pay_type !== payment.payType) throw new FincodeError('invalid', 'pay_type')
+    if (body.access_id !== payment.accessId) throw new FincodeError('invalid', 'access_id')
+    if (payment.status !== 'CAPTURED' && payment.status !== 'AWAITING_CUSTOMER_PAYMENT')
+      throw new FincodeError('wrongState')
+    return this.touch(payment, { status: 'CANCELED' })
   }
 }
-
-export type Payments = ReturnType<typeof createPayments>

@@ -2,6 +2,7 @@
 
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerErrors } from '#emulators/server/answers.ts'
 import type { EmulatorContext } from '#emulators/server/emulator.ts'
 import { captureAnswer, orderAnswer, payPalTime, refundAnswer, transactions } from './answers.ts'
 import { certificateChain } from './certificate.ts'
@@ -38,56 +39,27 @@ const isSame = (given: string, expected: string) => {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
+type Route = (method: 'GET' | 'POST', url: string, effect: (request: Request, body: Fields) => Effect) => void
+
+/** The paths of PayPal's that this shop uses. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { orders, context } = options
-  const { faults, clock } = context
+  answerErrors(
+    app,
+    (error) => error instanceof PayPalError,
+    (_error, status) => new PayPalError(status, status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_SERVER_ERROR'),
+  )
+  const route = createRoute(app, options, registerLogin(app, options))
+  registerOrders(route, options)
+  registerReports(route, options)
+  app.get(certificatePath, async (_request, reply) =>
+    reply.type('application/x-pem-file').send(certificateChain),
+  )
+}
+
+/** Gives out tokens. @returns what checks the token of a request */
+function registerLogin(app: FastifyInstance, options: ApiOptions): (request: FastifyRequest) => void {
+  const { faults, clock } = options.context
   const tokens = new Map<string, Date>()
-  const answered = new Map<string, { request: string; effect: Effect; at: number }>()
-
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
-    const isMalformed = error.statusCode !== undefined && error.statusCode < 500
-    const known =
-      error instanceof PayPalError
-        ? error
-        : new PayPalError(error.statusCode ?? 500, isMalformed ? 'INVALID_REQUEST' : 'INTERNAL_SERVER_ERROR')
-    return await reply.code(known.status).send(known.body)
-  })
-
-  const checkToken = ({ headers }: FastifyRequest) => {
-    const endsAt = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
-    if (endsAt === undefined || endsAt <= clock()) throw new PayPalError(401, 'AUTHENTICATION_FAILURE')
-  }
-
-  /** A repeated `PayPal-Request-Id` has the effect of one, and answers what the first one answered. */
-  const once = (request: Request, effect: () => Effect): Effect => {
-    const key = request.headers['paypal-request-id']
-    if (typeof key !== 'string') return effect()
-    const text = JSON.stringify([request.method, request.url, request.body ?? null])
-    const kept = answered.get(key)
-    if (kept !== undefined && clock().getTime() - kept.at < replayMs) {
-      if (kept.request !== text) throw new PayPalError(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_REQUEST_ID')
-      return { ...kept.effect, isLost: false }
-    }
-    const done = effect()
-    answered.set(key, { request: text, effect: done, at: clock().getTime() })
-    return done
-  }
-
-  const route = (method: 'GET' | 'POST', url: string, effect: (request: Request, body: Fields) => Effect) => {
-    app.route<{ Params: { id: string }; Querystring: Record<string, string> }>({
-      method,
-      url,
-      handler: async (request: Request, reply: FastifyReply) => {
-        checkToken(request)
-        await faults.delayAnswer()
-        const { status, body, isLost } = once(request, () => effect(request, (request.body ?? {}) as Fields))
-        // The caller's own time-out ends the wait.
-        if (isLost === true) return reply.hijack()
-        return await reply.code(status).send(body)
-      },
-    })
-  }
-
   app.post<{ Body: Fields }>('/v1/oauth2/token', async (request, reply) => {
     await faults.delayAnswer()
     const pair = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
@@ -103,6 +75,54 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     tokens.set(token, new Date(clock().getTime() + tokenLifeSeconds * 1000))
     return { access_token: token, token_type: 'Bearer', expires_in: tokenLifeSeconds }
   })
+  return ({ headers }) => {
+    const endsAt = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+    if (endsAt === undefined || endsAt <= clock()) throw new PayPalError(401, 'AUTHENTICATION_FAILURE')
+  }
+}
+
+/** A repeated `PayPal-Request-Id` has the effect of one, and answers what the first one answered. */
+function createOnce(clock: () => Date) {
+  const answered = new Map<string, { request: string; effect: Effect; at: number }>()
+  return (request: Request, effect: () => Effect): Effect => {
+    const key = request.headers['paypal-request-id']
+    if (typeof key !== 'string') return effect()
+    const text = JSON.stringify([request.method, request.url, request.body ?? null])
+    const kept = answered.get(key)
+    if (kept !== undefined && clock().getTime() - kept.at < replayMs) {
+      if (kept.request !== text) throw new PayPalError(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_REQUEST_ID')
+      return { ...kept.effect, isLost: false }
+    }
+    const done = effect()
+    answered.set(key, { request: text, effect: done, at: clock().getTime() })
+    return done
+  }
+}
+
+function createRoute(
+  app: FastifyInstance,
+  { context: { faults, clock } }: ApiOptions,
+  checkToken: (request: FastifyRequest) => void,
+): Route {
+  const once = createOnce(clock)
+  return (method, url, effect) => {
+    app.route<{ Params: { id: string }; Querystring: Record<string, string> }>({
+      method,
+      url,
+      handler: async (request: Request, reply: FastifyReply) => {
+        checkToken(request)
+        await faults.delayAnswer()
+        const { status, body, isLost } = once(request, () => effect(request, (request.body ?? {}) as Fields))
+        // The caller's own time-out ends the wait.
+        if (isLost === true) return reply.hijack()
+        return await reply.code(status).send(body)
+      },
+    })
+  }
+}
+
+function registerOrders(route: Route, { orders, context, notify }: ApiOptions): void {
+  const { faults, clock } = context
 
   route('POST', '/v2/checkout/orders', (_request, body) => {
     const order = orders.create(body, clock())
@@ -121,7 +141,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const capture = orders.capture(order, clock(), surplusYen)
     faults.takes('wrongAmounts')
     const type = capture.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED'
-    options.notify(type, captureAnswer(order, capture))
+    notify(type, captureAnswer(order, capture))
     const isLost = faults.takes('timeOutsAfterCapture')
     return { status: 201, body: orderAnswer(order, context.origin()), isLost }
   })
@@ -136,10 +156,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const amount = body.amount as { value?: string } | undefined
     const refund = orders.refund(capture, amount?.value, clock())
     const answer = refundAnswer(order, refund)
-    options.notify('PAYMENT.CAPTURE.REFUNDED', answer)
+    notify('PAYMENT.CAPTURE.REFUNDED', answer)
     return { status: 201, body: answer }
   })
+}
 
+function registerReports(route: Route, { orders, context: { clock }, webhookId }: ApiOptions): void {
   route('GET', '/v1/reporting/transactions', ({ query }) => {
     const from = new Date(query.start_date ?? '')
     const to = new Date(query.end_date ?? '')
@@ -171,12 +193,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       webhookId: text('webhook_id'),
       body: JSON.stringify(body.webhook_event),
     }
-    const isOurs =
-      transmission.webhookId === options.webhookId && isSigned(transmission, text('transmission_sig'))
+    const isOurs = transmission.webhookId === webhookId && isSigned(transmission, text('transmission_sig'))
     return { status: 200, body: { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' } }
   })
-
-  app.get(certificatePath, async (_request, reply) =>
-    reply.type('application/x-pem-file').send(certificateChain),
-  )
 }

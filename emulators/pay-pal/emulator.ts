@@ -1,12 +1,13 @@
 // PayPal's side of the wire: its interface, its script, its window, its notifications.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendScript } from '#emulators/server/answers.ts'
 import { consolePath, registerConsole } from '#emulators/server/console.ts'
 import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { contentPolicy } from '#emulators/server/page.ts'
 import { captureAnswer, disputeAnswer, orderAnswer, refundAnswer } from './answers.ts'
 import { registerApi } from './api.ts'
-import { createOrders, type EmulatedOrder, type Funding, type Orders } from './orders.ts'
+import { type EmulatedOrder, type Funding, Orders } from './orders.ts'
 import { absentPage, approvalPage, closedPage, returningPage, returnScript, reviewPage } from './pages.ts'
 import { browserScript } from './script.ts'
 import { type EventType, message } from './webhooks.ts'
@@ -29,7 +30,7 @@ const fundings: readonly unknown[] = ['paid', 'held', 'refused'] satisfies Fundi
 const isFunding = (answer: unknown): answer is Funding => fundings.includes(answer)
 
 export function createPayPalEmulator(options: PayPalEmulatorOptions): PayPalEmulator {
-  const orders = createOrders()
+  const orders = new Orders()
 
   const register = (app: FastifyInstance, context: EmulatorContext) => {
     const notify = (type: EventType, resource: object) =>
@@ -86,12 +87,11 @@ export function createPayPalEmulator(options: PayPalEmulatorOptions): PayPalEmul
 /** Refuses what PayPal's own script refuses: another shop, another currency than the shop's. */
 function registerScript(app: FastifyInstance, clientId: string): void {
   app.get<{ Querystring: Record<string, string> }>('/sdk/js', async ({ query }, reply) => {
-    reply.type('text/javascript; charset=utf-8').header('cross-origin-resource-policy', 'cross-origin')
     if (query['client-id'] !== clientId)
-      return await reply.code(400).send("throw new Error('client-id not recognized')")
+      return sendScript(reply.code(400), "throw new Error('client-id not recognized')")
     if (query.currency !== 'JPY' || (query.intent ?? 'capture') !== 'capture')
-      return await reply.code(400).send("throw new Error('Expected currency JPY and intent capture')")
-    return await reply.send(browserScript)
+      return sendScript(reply.code(400), "throw new Error('Expected currency JPY and intent capture')")
+    return sendScript(reply, browserScript)
   })
 }
 

@@ -70,100 +70,102 @@ function yenOf(value: string, field: string): number {
   return Number(value)
 }
 
-export function createOrders() {
-  const orders = new Map<string, EmulatedOrder>()
+export class Orders {
+  readonly #orders = new Map<string, EmulatedOrder>()
 
-  const find = (id: string): EmulatedOrder => {
-    const order = orders.get(id)
+  find(id: string): EmulatedOrder {
+    const order = this.#orders.get(id)
     if (order === undefined) throw absent()
     return order
   }
 
-  const findByCapture = (id: string) => {
-    for (const order of orders.values())
+  findByCapture(id: string): { order: EmulatedOrder; capture: EmulatedCapture } {
+    for (const order of this.#orders.values())
       if (order.capture?.id === id) return { order, capture: order.capture }
     throw absent()
   }
 
-  const isPaidElsewhere = ({ id, invoiceId }: EmulatedOrder) =>
-    invoiceId !== undefined &&
-    [...orders.values()].some((other) => other.id !== id && other.invoiceId === invoiceId && other.capture)
+  #isPaidElsewhere({ id, invoiceId }: EmulatedOrder): boolean {
+    return (
+      invoiceId !== undefined &&
+      [...this.#orders.values()].some(
+        (other) => other.id !== id && other.invoiceId === invoiceId && other.capture,
+      )
+    )
+  }
 
-  return {
-    find,
-    findByCapture,
-    all: () => [...orders.values()],
+  all(): EmulatedOrder[] {
+    return [...this.#orders.values()]
+  }
 
-    create(body: unknown, now: Date): EmulatedOrder {
-      const read = z.safeParse(orderBody, body)
-      if (!read.success) throw invalid(`/${read.error.issues[0]?.path.join('/') ?? ''}`)
-      const [unit] = read.data.purchase_units
-      const context = read.data.payment_source.paypal.experience_context
-      const order: EmulatedOrder = {
-        id: newId(),
-        status: 'PAYER_ACTION_REQUIRED',
-        createdAt: now,
-        funding: 'paid',
-        amountYen: yenOf(unit.amount.value, '/purchase_units/0/amount/value'),
-        customId: unit.custom_id,
-        invoiceId: unit.invoice_id,
-        returnUrl: context.return_url,
-        cancelUrl: context.cancel_url,
-        payerId: undefined,
-        capture: undefined,
-      }
-      orders.set(order.id, order)
-      return order
-    },
+  create(body: unknown, now: Date): EmulatedOrder {
+    const read = z.safeParse(orderBody, body)
+    if (!read.success) throw invalid(`/${read.error.issues[0]?.path.join('/') ?? ''}`)
+    const [unit] = read.data.purchase_units
+    const context = read.data.payment_source.paypal.experience_context
+    const order: EmulatedOrder = {
+      id: newId(),
+      status: 'PAYER_ACTION_REQUIRED',
+      createdAt: now,
+      funding: 'paid',
+      amountYen: yenOf(unit.amount.value, '/purchase_units/0/amount/value'),
+      customId: unit.custom_id,
+      invoiceId: unit.invoice_id,
+      returnUrl: context.return_url,
+      cancelUrl: context.cancel_url,
+      payerId: undefined,
+      capture: undefined,
+    }
+    this.#orders.set(order.id, order)
+    return order
+  }
 
-    /** The payer agreed; what happens to the money is decided by `funding` when it is taken. */
-    approve(order: EmulatedOrder, funding: Funding): void {
-      order.status = 'APPROVED'
-      order.funding = funding
-      order.payerId ??= newId().slice(0, 13)
-    },
+  /** The payer agreed; what happens to the money is decided by `funding` when it is taken. */
+  approve(order: EmulatedOrder, funding: Funding): void {
+    order.status = 'APPROVED'
+    order.funding = funding
+    order.payerId ??= newId().slice(0, 13)
+  }
 
-    /** `surplusYen`: so much more is taken than was ordered, for tests. */
-    capture(order: EmulatedOrder, now: Date, surplusYen: number): EmulatedCapture {
-      if (order.status === 'COMPLETED') throw notNow('ORDER_ALREADY_CAPTURED')
-      if (order.status !== 'APPROVED') throw notNow('ORDER_NOT_APPROVED')
-      if (isPaidElsewhere(order)) throw notNow('DUPLICATE_INVOICE_ID')
-      if (order.funding === 'refused') throw notNow('INSTRUMENT_DECLINED')
-      const status = order.funding === 'held' ? 'PENDING' : 'COMPLETED'
-      const amountYen = order.amountYen + surplusYen
-      order.capture = { id: newId(), status, amountYen, createdAt: now, refunds: [], chargebacks: [] }
-      order.status = 'COMPLETED'
-      return order.capture
-    },
+  /** `surplusYen`: so much more is taken than was ordered, for tests. */
+  capture(order: EmulatedOrder, now: Date, surplusYen: number): EmulatedCapture {
+    if (order.status === 'COMPLETED') throw notNow('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') throw notNow('ORDER_NOT_APPROVED')
+    if (this.#isPaidElsewhere(order)) throw notNow('DUPLICATE_INVOICE_ID')
+    if (order.funding === 'refused') throw notNow('INSTRUMENT_DECLINED')
+    const status = order.funding === 'held' ? 'PENDING' : 'COMPLETED'
+    const amountYen = order.amountYen + surplusYen
+    order.capture = { id: newId(), status, amountYen, createdAt: now, refunds: [], chargebacks: [] }
+    order.status = 'COMPLETED'
+    return order.capture
+  }
 
-    /** Ends the look PayPal takes at money it held. */
-    decide(capture: EmulatedCapture, isGood: boolean): void {
-      if (capture.status === 'PENDING') capture.status = isGood ? 'COMPLETED' : 'DECLINED'
-    },
+  /** Ends the look PayPal takes at money it held. */
+  decide(capture: EmulatedCapture, isGood: boolean): void {
+    if (capture.status === 'PENDING') capture.status = isGood ? 'COMPLETED' : 'DECLINED'
+  }
 
-    /** PayPal takes the money back over a dispute, for tests. */
-    reverse(capture: EmulatedCapture): void {
-      capture.status = 'REVERSED'
-    },
+  /** PayPal takes the money back over a dispute, for tests. */
+  reverse(capture: EmulatedCapture): void {
+    capture.status = 'REVERSED'
+  }
 
-    chargeBack(capture: EmulatedCapture, now: Date): void {
-      if (capture.chargebacks.length === 0)
-        capture.chargebacks.push({ id: newId(), amountYen: capture.amountYen, createdAt: now })
-    },
+  chargeBack(capture: EmulatedCapture, now: Date): void {
+    if (capture.chargebacks.length === 0)
+      capture.chargebacks.push({ id: newId(), amountYen: capture.amountYen, createdAt: now })
+  }
 
-    refund(capture: EmulatedCapture, value: string | undefined, now: Date): EmulatedRefund {
-      if (capture.status === 'REFUNDED') throw notNow('CAPTURE_FULLY_REFUNDED')
-      if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
-        throw notNow('CAPTURE_NOT_COMPLETED')
-      const refundedYen = capture.refunds.reduce((sum, { amountYen }) => sum + amountYen, 0)
-      const left = capture.amountYen - refundedYen
-      const amountYen = value === undefined ? left : yenOf(value, '/amount/value')
-      if (amountYen > left) throw notNow('REFUND_AMOUNT_EXCEEDED')
-      const refund = { id: newId(), amountYen, createdAt: now }
-      capture.refunds.push(refund)
-      capture.status = amountYen === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-      return refund
-    },
+  refund(capture: EmulatedCapture, value: string | undefined, now: Date): EmulatedRefund {
+    if (capture.status === 'REFUNDED') throw notNow('CAPTURE_FULLY_REFUNDED')
+    if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
+      throw notNow('CAPTURE_NOT_COMPLETED')
+    const refundedYen = capture.refunds.reduce((sum, { amountYen }) => sum + amountYen, 0)
+    const left = capture.amountYen - refundedYen
+    const amountYen = value === undefined ? left : yenOf(value, '/amount/value')
+    if (amountYen > left) throw notNow('REFUND_AMOUNT_EXCEEDED')
+    const refund = { id: newId(), amountYen, createdAt: now }
+    capture.refunds.push(refund)
+    capture.status = amountYen === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    return refund
   }
 }
-export type Orders = ReturnType<typeof createOrders>

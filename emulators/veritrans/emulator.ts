@@ -1,11 +1,12 @@
 // VeriTrans4G's side of the wire: its interface, its notifications, and the pages its payers visit.
 
 import type { FastifyInstance } from 'fastify'
+import { keepText } from '#emulators/server/answers.ts'
 import type { Emulator, EmulatorContext, PaymentRow } from '#emulators/server/emulator.ts'
 import { registerApi } from './api.ts'
 import { registerHosted } from './hosted.ts'
 import type { EmulatedOrder } from './order.ts'
-import { createOrders, type Orders } from './orders.ts'
+import { Orders } from './orders.ts'
 import { methodOf } from './pages.ts'
 import { pushMessage } from './push.ts'
 
@@ -38,12 +39,9 @@ export function createVeriTransEmulator({
     orders,
 
     register(app: FastifyInstance, context: EmulatorContext) {
-      kept = createOrders(context.clock)
+      kept = new Orders(context.clock)
       // Requests are proven by their text: it is read here, not before.
-      app.removeContentTypeParser('application/json')
-      app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-        done(null, body),
-      )
+      keepText(app)
       registerApi(app, { orders, context, keys })
       registerHosted(app, {
         orders,

@@ -115,9 +115,7 @@ export const services: Readonly<Record<Service, ServiceDescription>> = {
         totalDepositAmount: String(depositedYen(order)),
       }
     },
-    options: {
-      '': { ja: '銀行振込', en: 'Bank transfer' },
-    },
+    options: { '': { ja: '銀行振込', en: 'Bank transfer' } },
   },
   carrier: {
     rules: [
@@ -171,9 +169,7 @@ export const services: Readonly<Record<Service, ServiceDescription>> = {
       const { option } = order
       return { merpayServiceType: option, accountingType: '0', authorizeDatetime: compact(order.createdAt) }
     },
-    options: {
-      online: { ja: 'メルペイ', en: 'Merpay' },
-    },
+    options: { online: { ja: 'メルペイ', en: 'Merpay' } },
     isHosted: true,
     isRefunded: true,
   },

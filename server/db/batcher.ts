@@ -76,7 +76,7 @@ type Turn = <T>(work: () => Promise<T>) => Promise<T>
 export function createBatcher<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
-  return createLane(options)
+  return new Lane(options)
 }
 
 export interface LaneOptions<Request, Answer> extends BatcherOptions<Request, Answer> {
@@ -94,7 +94,7 @@ export function createLanes<Request, Answer>(
   const turn = pLimit(options.mostAtOnce)
   const open = (name: string) => {
     for (const [other, lane] of lanes) if (lane.isIdle()) lanes.delete(other)
-    const lane = createLane(options, turn)
+    const lane = new Lane(options, turn)
     lanes.set(name, lane)
     return lane
   }
@@ -106,188 +106,193 @@ export function createLanes<Request, Answer>(
   }
 }
 
-interface Lane<Request, Answer> extends Batcher<Request, Answer> {
-  /** No request waits, and no place is kept for one. */
-  isIdle(): boolean
-}
-
 /**
  * Requests stand in the order in which they came, those of one key behind one another: its next request goes to the end
  * when the one before is served. So each request is moved a fixed number of times, however many wait.
  */
-function createLane<Request, Answer>(
-  {
-    name = 'batch',
-    serve,
-    exclusiveKey,
-    longestQueue = usualQueue,
-    idOf,
-    clock,
-  }: BatcherOptions<Request, Answer>,
-  turn: Turn = (work) => work(),
-): Lane<Request, Answer> {
-  type Asked = Waiting<Request, Answer>
-  const nowMs = () => clock?.().getTime() ?? 0
-  const turnedAway = idOf && createTurnedAway(nowMs)
+class Lane<Request, Answer> implements Batcher<Request, Answer> {
+  readonly #options: BatcherOptions<Request, Answer>
+  readonly #turn: Turn
+  readonly #longestQueue: number
+  readonly #turnedAway: ReturnType<typeof createTurnedAway> | undefined
   /** Keys of which a request may be served. */
-  const ready = new Line<Key<Request, Answer>>()
-  const keys = new Map<string, Key<Request, Answer>>()
+  readonly #ready = new Line<Key<Request, Answer>>()
+  readonly #keys = new Map<string, Key<Request, Answer>>()
   /** Requests that wait for a batch. */
-  let size = 0
-  let isBusy = false
+  #size = 0
+  #isBusy = false
   /** Requests that wait for something else than a batch. */
-  let beside = 0
+  #beside = 0
   /** What a request took in the newest batch. */
-  let msEach: number | undefined
+  #msEach: number | undefined
 
-  const keyOf = (request: Request): Key<Request, Answer> => {
-    const name = exclusiveKey?.(request)
-    const known = name === undefined ? undefined : keys.get(name)
+  constructor(options: BatcherOptions<Request, Answer>, turn: Turn = (work) => work()) {
+    this.#options = options
+    this.#turn = turn
+    this.#longestQueue = options.longestQueue ?? usualQueue
+    this.#turnedAway = options.idOf && createTurnedAway(() => this.#nowMs())
+  }
+
+  /** Whether no request waits, and no place is kept for one. */
+  isIdle(): boolean {
+    return !this.#isBusy && this.#beside === 0 && (this.#turnedAway?.isEmpty() ?? true)
+  }
+
+  async ask(request: Request): Promise<Answer> {
+    const crowded = this.#crowd(request)
+    if (crowded !== undefined) throw crowded
+    return await new Promise((resolve, reject) => {
+      const key = this.#keyOf(request)
+      this.#add({ request, traces: currentTraces(), key, attempts: 0, resolve, reject })
+      this.#begin()
+    })
+  }
+
+  #nowMs(): number {
+    return this.#options.clock?.().getTime() ?? 0
+  }
+
+  #keyOf(request: Request): Key<Request, Answer> {
+    const name = this.#options.exclusiveKey?.(request)
+    const known = name === undefined ? undefined : this.#keys.get(name)
     if (known !== undefined) return known
-    const key = { name, waiting: new Line<Asked>(), isServed: false }
-    if (name !== undefined) keys.set(name, key)
+    const key = { name, waiting: new Line<Waiting<Request, Answer>>(), isServed: false }
+    if (name !== undefined) this.#keys.set(name, key)
     return key
   }
 
-  const add = (waiting: Asked) => {
+  #add(waiting: Waiting<Request, Answer>): void {
     const { key } = waiting
-    if (key.waiting.isEmpty && !key.isServed) ready.push(key)
+    if (key.waiting.isEmpty && !key.isServed) this.#ready.push(key)
     key.waiting.push(waiting)
-    size += 1
+    this.#size += 1
   }
 
-  const takeBatch = (): Asked[] => {
-    const batch: Asked[] = []
+  #takeBatch(): Waiting<Request, Answer>[] {
+    const batch: Waiting<Request, Answer>[] = []
     while (batch.length < maxBatch) {
-      const key = ready.shift()
+      const key = this.#ready.shift()
       const waiting = key?.waiting.shift()
       if (key === undefined || waiting === undefined) break
       key.isServed = true
       batch.push(waiting)
     }
-    size -= batch.length
+    this.#size -= batch.length
     return batch
   }
 
   /** Its request was answered: the next one of the key may be served. */
-  const release = (key: Key<Request, Answer>) => {
+  #release(key: Key<Request, Answer>): void {
     key.isServed = false
-    if (!key.waiting.isEmpty) ready.push(key)
-    else if (key.name !== undefined) keys.delete(key.name)
+    if (!key.waiting.isEmpty) this.#ready.push(key)
+    else if (key.name !== undefined) this.#keys.delete(key.name)
   }
 
-  const reject = (waiting: Asked, error: unknown) => {
-    release(waiting.key)
+  #reject(waiting: Waiting<Request, Answer>, error: unknown): void {
+    this.#release(waiting.key)
     waiting.reject(error)
   }
 
-  const settle = (waiting: Asked, answer: Answer | Promise<typeof again>) => {
+  #settle(waiting: Waiting<Request, Answer>, answer: Answer | Promise<typeof again>): void {
     if (answer instanceof Promise) {
-      beside += 1
+      this.#beside += 1
       void answer
         .then(
-          () => repeat(waiting),
-          (error) => reject(waiting, error),
+          () => this.#repeat(waiting),
+          (error) => this.#reject(waiting, error),
         )
         .finally(() => {
-          beside -= 1
-          begin()
+          this.#beside -= 1
+          this.#begin()
         })
     } else {
-      release(waiting.key)
+      this.#release(waiting.key)
       waiting.resolve(answer)
     }
   }
 
-  const repeat = (waiting: Asked) => {
+  #repeat(waiting: Waiting<Request, Answer>): void {
     waiting.attempts += 1
-    if (waiting.attempts >= maxAttempts)
-      return reject(waiting, new Unavailable(`no place in ${maxAttempts} batches`))
+    if (waiting.attempts >= maxAttempts) {
+      this.#reject(waiting, new Unavailable(`no place in ${maxAttempts} batches`))
+      return
+    }
     waiting.key.isServed = false
     waiting.key.waiting.unshift(waiting)
-    ready.unshift(waiting.key)
-    size += 1
+    this.#ready.unshift(waiting.key)
+    this.#size += 1
   }
 
-  const refuse = (batch: Asked[], error: unknown) => {
-    for (const waiting of batch) reject(waiting, error)
-    while (!ready.isEmpty) for (const waiting of takeBatch()) reject(waiting, error)
+  #refuse(batch: Waiting<Request, Answer>[], error: unknown): void {
+    for (const waiting of batch) this.#reject(waiting, error)
+    while (!this.#ready.isEmpty) for (const waiting of this.#takeBatch()) this.#reject(waiting, error)
   }
 
-  const serveAll = async (batch: Asked[], isRepeat = false): Promise<void> => {
+  async #serveAll(batch: Waiting<Request, Answer>[], isRepeat = false): Promise<void> {
     try {
       const traces = batch.flatMap(({ traces }) => traces)
       const answers = await traced(traces, () =>
         inSpan(
-          name,
+          this.#options.name ?? 'batch',
           () => ({
             kind: 'internal',
             facts: { 'batch.size': batch.length },
             links: traces.slice(1).flatMap(({ span }) => span ?? []),
           }),
-          () => serve(batch.map(({ request }) => request)),
+          () => this.#options.serve(batch.map(({ request }) => request)),
         ),
       )
-      const unserved: Asked[] = []
+      const unserved: Waiting<Request, Answer>[] = []
       for (const [index, waiting] of batch.entries())
         if (answers[index] === again) unserved.push(waiting)
-        else settle(waiting, answers[index] as Answer | Promise<typeof again>)
+        else this.#settle(waiting, answers[index] as Answer | Promise<typeof again>)
       // The last one first, so that they stand before all others in their order.
-      for (const waiting of unserved.reverse()) repeat(waiting)
+      for (const waiting of unserved.reverse()) this.#repeat(waiting)
     } catch (error) {
       if (isUnavailable(error)) {
-        if (isRepeat || isTimeout(error)) refuse(batch, error)
-        else await serveAll(batch, true)
-      } else if (batch.length === 1) reject(batch[0] as Asked, error)
-      else for (const waiting of batch) await serveAll([waiting])
+        if (isRepeat || isTimeout(error)) this.#refuse(batch, error)
+        else await this.#serveAll(batch, true)
+      } else if (batch.length === 1) this.#reject(batch[0] as Waiting<Request, Answer>, error)
+      else for (const waiting of batch) await this.#serveAll([waiting])
     }
   }
 
-  const serveNext = async () => {
-    const batch = takeBatch()
-    const begunMs = nowMs()
-    await serveAll(batch)
-    if (clock !== undefined && batch.length > 0) msEach = (nowMs() - begunMs) / batch.length
+  async #serveNext(): Promise<void> {
+    const batch = this.#takeBatch()
+    const begunMs = this.#nowMs()
+    await this.#serveAll(batch)
+    if (this.#options.clock !== undefined && batch.length > 0)
+      this.#msEach = (this.#nowMs() - begunMs) / batch.length
   }
 
-  const pump = async () => {
+  async #pump(): Promise<void> {
     // Requests that arrived in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (!ready.isEmpty) await turn(serveNext)
-    isBusy = false
+    while (!this.#ready.isEmpty) await this.#turn(() => this.#serveNext())
+    this.#isBusy = false
   }
 
-  const begin = () => {
-    if (isBusy) return
-    isBusy = true
-    void pump()
+  #begin(): void {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    void this.#pump()
   }
 
   /** Why a request is not taken in, when it is not. */
-  const crowd = (request: Request): Crowded | undefined => {
-    const id = idOf?.(request) ?? ''
-    const ahead = size + (turnedAway?.before(id) ?? 0)
+  #crowd(request: Request): Crowded | undefined {
+    const id = this.#options.idOf?.(request) ?? ''
+    const ahead = this.#size + (this.#turnedAway?.before(id) ?? 0)
     // Free places are for those who were turned away, and then for others.
-    if (ahead < longestQueue || (size < longestQueue && turnedAway?.has(id))) {
-      turnedAway?.leave(id)
+    if (ahead < this.#longestQueue || (this.#size < this.#longestQueue && this.#turnedAway?.has(id))) {
+      this.#turnedAway?.leave(id)
       return undefined
     }
     const freeInSeconds =
-      msEach === undefined ? usualRetrySeconds : Math.ceil(((ahead - longestQueue + 1) * msEach) / 1000)
+      this.#msEach === undefined
+        ? usualRetrySeconds
+        : Math.ceil(((ahead - this.#longestQueue + 1) * this.#msEach) / 1000)
     const seconds = Math.min(Math.max(freeInSeconds, 1), longestRetrySeconds)
-    turnedAway?.keep(id, seconds)
+    this.#turnedAway?.keep(id, seconds)
     return new Crowded(ahead, seconds)
-  }
-
-  return {
-    isIdle: () => !isBusy && beside === 0 && (turnedAway?.isEmpty() ?? true),
-    ask: async (request) => {
-      const crowded = crowd(request)
-      if (crowded !== undefined) throw crowded
-      return await new Promise((resolve, reject) => {
-        add({ request, traces: currentTraces(), key: keyOf(request), attempts: 0, resolve, reject })
-        begin()
-      })
-    },
   }
 }

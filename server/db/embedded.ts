@@ -1,25 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import {
-  appendFile,
-  chmod,
-  chown,
-  link,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '#server/settings/start-error.ts'
 import { binaries, runAsOwner, unprivilegedId } from './postgres-programs.ts'
-import { createPresence, isAlive } from './presence.ts'
+import { createPresence, isAlive, type Presence } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
 import { runningServer } from './running-server.ts'
 import { archiveSettings, writeStartSettings } from './start-settings.ts'
@@ -75,24 +64,24 @@ log_min_messages = warning
 /** Of several processes that begin at once the first one's password is that of all; a killed start's is used again. */
 async function createPassword(passwordFile: string): Promise<void> {
   const own = `${passwordFile}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(own, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (process.getuid?.() === 0) await chown(own, unprivilegedId, unprivilegedId)
+  await fs.writeFile(own, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (process.getuid?.() === 0) await fs.chown(own, unprivilegedId, unprivilegedId)
   try {
-    await link(own, passwordFile)
+    await fs.link(own, passwordFile)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
   } finally {
-    await rm(own)
+    await fs.rm(own)
   }
 }
 
 /** What a killed start left beside the final place. */
 async function removeUnfinished(dataFolder: string): Promise<void> {
   const start = `${basename(dataFolder)}.unfinished`
-  for (const name of await readdir(dirname(dataFolder))) {
+  for (const name of await fs.readdir(dirname(dataFolder))) {
     const pid = Number(/^\.(\d+)\./.exec(name.slice(start.length))?.[1])
     if (name.startsWith(start) && !(pid > 0 && isAlive(pid)))
-      await rm(join(dirname(dataFolder), name), { recursive: true, force: true })
+      await fs.rm(join(dirname(dataFolder), name), { recursive: true, force: true })
   }
 }
 
@@ -106,11 +95,11 @@ async function createData(
   { extraSettings = '', signal }: EmbeddedOptions,
 ): Promise<void> {
   const unfinished = `${dataFolder}.unfinished.${process.pid}.${randomBytes(4).toString('hex')}`
-  await mkdir(unfinished, { recursive: true })
+  await fs.mkdir(unfinished, { recursive: true })
   await removeUnfinished(dataFolder)
   await createPassword(passwordFile)
-  if (process.getuid?.() === 0) await chown(unfinished, unprivilegedId, unprivilegedId)
-  await chmod(unfinished, 0o700)
+  if (process.getuid?.() === 0) await fs.chown(unfinished, unprivilegedId, unprivilegedId)
+  await fs.chmod(unfinished, 0o700)
   const options = [
     ...['-D', unfinished, '-U', ownerRole, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
@@ -119,9 +108,9 @@ async function createData(
     const said = error.stderr?.trim().split('\n').slice(-4).join('\n') ?? error.message
     throw new StartError(`PostgreSQL could not create its data in ${unfinished}:\n${said}`, { cause: error })
   })
-  await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
-  await rename(unfinished, dataFolder).catch(async (error: unknown) => {
-    await rm(unfinished, { recursive: true })
+  await fs.appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
+  await fs.rename(unfinished, dataFolder).catch(async (error: unknown) => {
+    await fs.rm(unfinished, { recursive: true })
     if (!existsSync(dataFolder)) throw error
   })
 }
@@ -151,6 +140,97 @@ export interface EmbeddedOptions {
   signal?: AbortSignal | undefined
 }
 
+/** The data of a server, and the programs that run it. */
+interface Place {
+  dataFolder: string
+  pgCtl: string
+  options: EmbeddedOptions
+}
+
+/** @throws StartError with the last lines of the server's log */
+async function startAt(port: number, { dataFolder, pgCtl, options }: Place): Promise<void> {
+  const logFile = join(dataFolder, 'server.log')
+  await writeStartSettings(dataFolder, archiveSettings(options.archiveCommand))
+  const flags = ['-D', dataFolder, '-l', logFile, '-w', '-t', '60', '-o', `-p ${port}`]
+  try {
+    await runAsOwner(pgCtl, [...flags, 'start'], options.signal)
+  } catch (error) {
+    const log = await fs.readFile(logFile, 'utf8').catch(() => '')
+    throw new StartError(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, {
+      cause: error,
+    })
+  }
+}
+
+/** A port found free can be taken by another process before the server has it: then another one is tried. */
+async function startAnywhere(place: Place, tries = 3): Promise<number> {
+  const port = await getPort({ host: '127.0.0.1' })
+  try {
+    await startAt(port, place)
+    return port
+  } catch (error) {
+    if (tries > 1 && (error as Error).message.includes('could not bind'))
+      return await startAnywhere(place, tries - 1)
+    throw error
+  }
+}
+
+/** Another user of the server may end it at the same moment: then there is nothing left to stop. */
+async function end({ dataFolder, pgCtl }: Place, mode: string, seconds: number): Promise<void> {
+  try {
+    await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'])
+  } catch (error) {
+    if ((await runningServer(dataFolder)) !== undefined) throw error
+  }
+}
+
+async function stopUnlessUsed(place: Place, presence: Presence, patienceSeconds: number): Promise<void> {
+  const server = await runningServer(place.dataFolder)
+  if (server === undefined) return
+  // A server that no longer answers has no user.
+  const alone = { isAlone: true }
+  const late = sleep(patienceSeconds * 500, alone, { ref: false })
+  if (!(await Promise.race([presence.leave().catch(() => alone), late])).isAlone) return
+  await end(place, 'fast', patienceSeconds).catch(() => end(place, 'immediate', 1))
+}
+
+async function withAdmin<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The password of the application's role, made on the first call. */
+async function applicationSecret(folder: string): Promise<string> {
+  const passwordFile = join(folder, 'postgres-shop-password')
+  if (!existsSync(passwordFile)) await createPassword(passwordFile)
+  return (await fs.readFile(passwordFile, 'utf8')).trim()
+}
+
+const createDatabase = (adminUrl: string, name: string) =>
+  withAdmin(adminUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  })
+
+/** The data of the server, created when there is none yet, and the password of its owner. */
+async function preparePlace(
+  folder: string,
+  options: EmbeddedOptions,
+): Promise<{ place: Place; password: string }> {
+  const { initdb, pg_ctl: pgCtl } = await binaries()
+  const dataFolder = join(folder, 'postgres')
+  const passwordFile = join(folder, 'postgres-password')
+
+  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, options)
+  const password = (await fs.readFile(passwordFile, 'utf8')).trim()
+  return { place: { dataFolder, pgCtl, options }, password }
+}
+
 /**
  * Starts the real PostgreSQL from the npm package with its data under `folder`, creating it on the
  * first call; a server left behind by a killed process is taken over. Listens on loopback only.
@@ -159,47 +239,24 @@ export async function startEmbeddedPostgres(
   folder: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const { signal, archiveCommand } = options
-  const { initdb, pg_ctl: pgCtl } = await binaries()
-  const dataFolder = join(folder, 'postgres')
-  const passwordFile = join(folder, 'postgres-password')
-  const applicationPasswordFile = join(folder, 'postgres-shop-password')
-  const logFile = join(dataFolder, 'server.log')
-
-  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, options)
-  const password = (await readFile(passwordFile, 'utf8')).trim()
-
-  let isOurs = false
-  const start = async (port: number) => {
-    isOurs = true
-    await writeStartSettings(dataFolder, archiveSettings(archiveCommand))
-    const options = ['-D', dataFolder, '-l', logFile, '-w', '-t', '60', '-o', `-p ${port}`]
-    try {
-      await runAsOwner(pgCtl, [...options, 'start'], signal)
-    } catch (error) {
-      const log = await readFile(logFile, 'utf8').catch(() => '')
-      throw new StartError(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, {
-        cause: error,
-      })
-    }
-    return port
-  }
-  /** A port found free can be taken by another process before the server has it: then another one is tried. */
-  const startAnywhere = async (tries = 3): Promise<number> => {
-    const port = await getPort({ host: '127.0.0.1' })
-    return await start(port).catch((error: Error) => {
-      if (tries > 1 && error.message.includes('could not bind')) return startAnywhere(tries - 1)
-      throw error
-    })
-  }
+  const { signal } = options
+  const { place, password } = await preparePlace(folder, options)
+  const { dataFolder } = place
   let port = 0
+  let isOurs = false
   const url = (name: string, user = ownerRole, secret = password) =>
     `postgresql://${user}:${secret}@127.0.0.1:${port}/${name}`
   const presence = createPresence(() => url('postgres'), folder)
+  const running = async () => {
+    const found = await runningServer(dataFolder)
+    if (found !== undefined) return found.port
+    isOurs = true
+    return await startAnywhere(place)
+  }
   /** A server that is found may be stopping, and another process may start one at the same moment. */
   const takePart = async (tries = 300): Promise<void> => {
     try {
-      port = (await runningServer(dataFolder))?.port ?? (await startAnywhere())
+      port = await running()
       await unlessAborted(signal, presence.hold())
     } catch (error) {
       signal?.throwIfAborted()
@@ -210,23 +267,7 @@ export async function startEmbeddedPostgres(
       await takePart(tries - 1)
     }
   }
-  const stop = async (patienceSeconds = 60) => {
-    const server = await runningServer(dataFolder)
-    if (server === undefined) return
-    // A server that no longer answers has no user.
-    const alone = { isAlone: true }
-    const late = sleep(patienceSeconds * 500, alone, { ref: false })
-    if (!(await Promise.race([presence.leave().catch(() => alone), late])).isAlone) return
-    /** Another of its users may end it at the same moment: then there is nothing left to stop. */
-    const end = async (mode: string, seconds: number) => {
-      try {
-        await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'])
-      } catch (error) {
-        if ((await runningServer(dataFolder)) !== undefined) throw error
-      }
-    }
-    await end('fast', patienceSeconds).catch(() => end('immediate', 1))
-  }
+  const stop = (patienceSeconds = 60) => stopUnlessUsed(place, presence, patienceSeconds)
 
   try {
     await takePart()
@@ -235,32 +276,15 @@ export async function startEmbeddedPostgres(
     throw error
   }
 
-  const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString: url('postgres') })
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  }
-
-  const createDatabase = (name: string) =>
-    withAdmin(async (client) => {
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-      if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-    })
-
   return {
     async connectionString(name = 'fukuhiki') {
-      await createDatabase(name)
+      await createDatabase(url('postgres'), name)
       return url(name)
     },
     async applicationString(name = 'fukuhiki') {
-      await createDatabase(name)
-      if (!existsSync(applicationPasswordFile)) await createPassword(applicationPasswordFile)
-      const secret = (await readFile(applicationPasswordFile, 'utf8')).trim()
-      await withAdmin((client) => createApplicationRole(client, applicationRole, secret))
+      await createDatabase(url('postgres'), name)
+      const secret = await applicationSecret(folder)
+      await withAdmin(url('postgres'), (client) => createApplicationRole(client, applicationRole, secret))
       return url(name, applicationRole, secret)
     },
     async pid() {
@@ -270,7 +294,7 @@ export async function startEmbeddedPostgres(
     },
     async restart() {
       if ((await runningServer(dataFolder)) === undefined) {
-        await start(port)
+        await startAt(port, place)
         presence.forget()
       }
       await presence.hold()

@@ -204,11 +204,7 @@ async function readFiles(folder: URL): Promise<SqlFile[]> {
     files.map(async (file) => {
       // A checkout that ends lines in another way holds the same file.
       const text = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n')
-      return {
-        name: file.slice(0, -'.sql'.length),
-        text,
-        sha256: hashOf(text),
-      }
+      return { name: file.slice(0, -'.sql'.length), text, sha256: hashOf(text) }
     }),
   )
 }

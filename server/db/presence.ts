@@ -38,6 +38,27 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Connects, and takes part: `lose` is told when the connection ends. */
+async function openSession(connectionString: string, lose: (client: pg.Client) => void) {
+  const socket = new Socket()
+  const client = new pg.Client({
+    stream: () => socket,
+    connectionString,
+    application_name: `fukuhiki ${process.pid}`,
+    keepAlive: true,
+  })
+  client.on('error', () => lose(client))
+  client.on('end', () => lose(client))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  return { client, socket }
+}
+
 /** @param url says where the server is now */
 export function createPresence(url: () => string, folder: string): Presence {
   /** Keeps a process from ending only while it is asked: one that forgets to leave must be able to end. */
@@ -66,25 +87,9 @@ export function createPresence(url: () => string, folder: string): Presence {
   return {
     async hold() {
       if (session !== undefined) return
-      const socket = new Socket()
-      const client = new pg.Client({
-        stream: () => socket,
-        connectionString: url(),
-        application_name: `fukuhiki ${process.pid}`,
-        keepAlive: true,
+      const { client, socket } = await openSession(url(), (lost) => {
+        if (session?.client === lost) session = undefined
       })
-      const lose = () => {
-        if (session?.client === client) session = undefined
-      }
-      client.on('error', lose)
-      client.on('end', lose)
-      await client.connect()
-      try {
-        await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
-      } catch (error) {
-        await client.end().catch(() => {})
-        throw error
-      }
       session = { client, socket }
       socket.unref()
       if (serves) await tries(shopLock)

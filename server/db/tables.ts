@@ -95,7 +95,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     ],
     reports: ['id', 'registeredAt', 'withdrawnAt', 'prefectureId', 'language'],
   },
-  session: { owner: 'http/session.ts', place: 'shop', life: 'free', moves: ['lastUsedAt'] },
+  session: { owner: 'http/session-queries.ts', place: 'shop', life: 'free', moves: ['lastUsedAt'] },
   loginAttempt: {
     owner: 'people/members/login-queries.ts',
     place: 'shop',
@@ -507,12 +507,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   parcelEvent: { owner: shipping, place: 'member', life: 'record', moves: [] },
   favourite: { owner: 'cards/favourites/queries.ts', place: 'member', life: 'free', moves: ['toldAt'] },
   reminder: { owner: 'cards/reminders/queries.ts', place: 'member', life: 'free', moves: [] },
-  reminderCursor: {
-    owner: 'cards/reminders/queries.ts',
-    place: 'shop',
-    life: 'free',
-    moves: ['nextSlot'],
-  },
+  reminderCursor: { owner: 'cards/reminders/queries.ts', place: 'shop', life: 'free', moves: ['nextSlot'] },
   reminderDay: { owner: 'cards/reminders/queries.ts', place: 'shop', life: 'free', moves: ['toldUntil'] },
   reminderOptOut: { owner: 'cards/reminders/queries.ts', place: 'member', life: 'free', moves: [] },
   legalVersion: { owner: 'cards/legal/queries.ts', place: 'copied', life: 'record', moves: [] },

@@ -76,14 +76,18 @@ export interface HttpOptions {
 
 type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
 
+/** A call may be limited; its handler comes last. */
 interface Serve<V> {
   <In, Out, Query>(
     call: LookBack<In, Out, Query>,
-    handle: Handle<V & LooksBack, In, Out, Query>,
-    limit?: Limit,
+    ...rest: LimitedHandle<V & LooksBack, In, Out, Query>
   ): void
-  <In, Out, Query>(call: Call<In, Out, Query>, handle: Handle<V, In, Out, Query>, limit?: Limit): void
+  <In, Out, Query>(call: Call<In, Out, Query>, ...rest: LimitedHandle<V, In, Out, Query>): void
 }
+
+type LimitedHandle<V, In, Out, Query> =
+  | [handle: Handle<V, In, Out, Query>]
+  | [limit: Limit | undefined, handle: Handle<V, In, Out, Query>]
 
 export interface Http {
   /** Serves a call to anybody. */
@@ -103,21 +107,115 @@ interface Outcome {
 
 export const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
 
-export function createHttp(
-  app: FastifyInstance,
-  {
-    sessions,
-    readers,
-    clock,
-    closed = async () => undefined,
-    callSeconds = 30,
-    knownDevice = async () => undefined,
-    waitingRoom,
-    beginsAnew = () => false,
-  }: HttpOptions,
-): Http {
+/** The visit of a request: its session, language and time. */
+async function visitOf(
+  { sessions, clock }: HttpOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const language = languageOf(request)
+  const cookieName = (name: string) => request.server.cookieName(name)
+  const visit: Visit = {
+    request,
+    reply,
+    language,
+    phrases: answers[language],
+    now: clock(),
+    session: await sessions.read(request, reply),
+    params: (request.params ?? {}) as Record<string, string>,
+    keep: (name, text) => {
+      reply.setCookie(cookieName(name), text)
+    },
+    kept: (name) => request.cookies[cookieName(name)] ?? '',
+    enter(session) {
+      visit.session = session
+    },
+  }
+  return visit
+}
+
+const refusalTo = (session: Session, { state, errors, data }: Refusal): Outcome => ({
+  session,
+  state,
+  body: { ...data, errors },
+})
+
+/** Does the call; sends nothing, because its time may be over. */
+async function answer<In, Out, Query>(
+  options: HttpOptions,
+  call: Call<In, Out, Query>,
+  handle: Handle<Visit & LooksBack, In, Out, Query>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Outcome> {
+  const { sessions, readers, closed, waitingRoom, beginsAnew } = options
+  const maintenance = await closed?.()
+  if (maintenance !== undefined) {
+    reply.header('retry-after', maintenance.retryAfterSeconds)
+    // No query: the operator may be working on the database.
+    const session = sessions.readAnonymously(request, reply)
+    return refusalTo(session, new Refusal(9999, { maintenance: [answers[languageOf(request)].maintenance] }))
+  }
+  const isOwn = call.access === 'member' && beginsAnew?.(call) !== true
+  const place = await waitingRoom?.keepOut(request, reply, isOwn ? 'own call' : 'call')
+  reply.isInLine = place !== undefined
+  if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
+  const visit = await visitOf(options, request, reply)
+  const forged = refuseForged(call, visit, (token) => sessions.isCsrfTokenValid(visit.session, token))
+  if (forged !== undefined) return refusalTo(visit.session, forged)
+  if (call.access === 'member' && visit.session.memberId === undefined)
+    return refusalTo(visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
+  const admitted = readCall(call, visit)
+  if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
+  const [input, query] = [admitted.input as In, admitted.query as Query]
+  const answered = call.looksBack
+    ? await readers.read((reader) => handle({ ...visit, reader }, input, query))
+    : await handle(visit as Visit & LooksBack, input, query)
+  return answered instanceof Refusal
+    ? refusalTo(visit.session, onTheWire(call, answered))
+    : answerTo(visit.session, call, answered)
+}
+
+function answerTo<In, Out, Query>(
+  session: Session,
+  call: Call<In, Out, Query>,
+  answered: Awaited<Out> | AlreadyDone<Out> | LongAnswer<Out>,
+): Outcome {
+  const isRepeat = answered instanceof AlreadyDone
+  const isLong = answered instanceof LongAnswer
+  const data = z.encode(call.output, isRepeat || isLong ? answered.data : answered)
+  const body = data as Record<string, unknown>
+  const outcome: Outcome = { session, state: isRepeat ? 204 : 200, body }
+  if (!isLong) return outcome
+  const nameOf = (name: string) => wireNameOf(call.output, name)
+  const pieces = Object.entries(answered.pieces).map(([name, texts]) => [nameOf(name), texts])
+  return { ...outcome, pieces: Object.fromEntries(pieces) }
+}
+
+/** What an error that ended a request is to its visitor; a fault is logged, an outage at most every ten seconds. */
+function refusalOf(
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  logOutage: (error: unknown) => void,
+): Refusal {
+  const phrases = answers[languageOf(request)]
+  const status = error.statusCode ?? 500
+  if (status === 429) return new Refusal(429, { path: [phrases.tooManyRequests] })
+  if (status < 500) return new Refusal(422, { json: [phrases.malformed] })
+  const busy = (data: Record<string, unknown>) => new Refusal(503, { server: [phrases.busy] }, data)
+  if (error instanceof Crowded) return busy({ retry_after: error.retryAfterSeconds, ahead: error.ahead })
+  if (isUnavailable(error)) {
+    logOutage(error)
+    return busy({ retry_after: usualRetrySeconds, request_id: request.id })
+  }
+  request.log.error({ err: error }, 'a call failed')
+  const code = request.id
+  return new Refusal(500, { server: [phrases.serverError(code)] }, { request_id: code })
+}
+
+export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
+  const { sessions, clock, closed, callSeconds = 30, knownDevice = async () => undefined } = options
   const logOutage = createOutageLog(app.log, clock)
-  const mayAsk = async () => (await closed()) === undefined
+  const mayAsk = async () => (await closed?.()) === undefined
   const limitSubject = createLimitSubject({ sessions, knownDevice, mayAsk })
   const send = (reply: FastifyReply, { session, state, body, pieces }: Outcome) => {
     reply.state = state
@@ -127,144 +225,47 @@ export function createHttp(
     return reply.type('application/json; charset=utf-8').send(longBody(whole, pieces))
   }
 
-  const refuse = (reply: FastifyReply, session: Session, { state, errors, data }: Refusal) =>
-    send(reply, { session, state, body: { ...data, errors } })
-
-  const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
-    const language = languageOf(request)
-    const visit: Visit = {
-      request,
-      reply,
-      language,
-      phrases: answers[language],
-      now: clock(),
-      session: await sessions.read(request, reply),
-      params: (request.params ?? {}) as Record<string, string>,
-      keep: (name, text) => {
-        reply.setCookie(app.cookieName(name), text)
-      },
-      kept: (name) => request.cookies[app.cookieName(name)] ?? '',
-      enter(session) {
-        visit.session = session
-      },
-    }
-    return visit
-  }
-
-  const refusalTo = (session: Session, { state, errors, data }: Refusal): Outcome => ({
-    session,
-    state,
-    body: { ...data, errors },
-  })
-
-  /** Does the call; sends nothing, because its time may be over. */
-  const answer = async <In, Out, Query>(
-    call: Call<In, Out, Query>,
-    handle: Handle<Visit & LooksBack, In, Out, Query>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Outcome> => {
-    const maintenance = await closed()
-    if (maintenance !== undefined) {
-      const { maintenance: message } = answers[languageOf(request)]
-      reply.header('retry-after', maintenance.retryAfterSeconds)
-      // No query: the operator may be working on the database.
-      const session = sessions.readAnonymously(request, reply)
-      return refusalTo(session, new Refusal(9999, { maintenance: [message] }))
-    }
-    const isOwn = call.access === 'member' && !beginsAnew(call)
-    const place = await waitingRoom?.keepOut(request, reply, isOwn ? 'own call' : 'call')
-    reply.isInLine = place !== undefined
-    if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
-    const visit = await visitOf(request, reply)
-    const forged = refuseForged(call, visit, (token) => sessions.isCsrfTokenValid(visit.session, token))
-    if (forged !== undefined) return refusalTo(visit.session, forged)
-    if (call.access === 'member' && visit.session.memberId === undefined)
-      return refusalTo(visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
-    const admitted = readCall(call, visit)
-    if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
-
-    const [input, query] = [admitted.input as In, admitted.query as Query]
-    const answered = call.looksBack
-      ? await readers.read((reader) => handle({ ...visit, reader }, input, query))
-      : await handle(visit as Visit & LooksBack, input, query)
-    if (answered instanceof Refusal) return refusalTo(visit.session, onTheWire(call, answered))
-    const isRepeat = answered instanceof AlreadyDone
-    const isLong = answered instanceof LongAnswer
-    const data = z.encode(call.output, isRepeat || isLong ? answered.data : answered)
-    const body = data as Record<string, unknown>
-    const outcome: Outcome = { session: visit.session, state: isRepeat ? 204 : 200, body }
-    if (!isLong) return outcome
-    const pieces = Object.entries(answered.pieces).map(([name, texts]) => [
-      wireNameOf(call.output, name),
-      texts,
-    ])
-    return { ...outcome, pieces: Object.fromEntries(pieces) }
-  }
-
   const route = <In, Out, Query>(
     call: Call<In, Out, Query>,
-    handle: Handle<Visit & LooksBack, In, Out, Query>,
-    limit: Limit | undefined,
+    ...rest: LimitedHandle<Visit & LooksBack, In, Out, Query>
   ) => {
+    const [limit, handle] = rest.length === 2 ? rest : [undefined, rest[0]]
     app.route({
       method: call.method,
       url: `/api${call.path}`,
       config: limitConfig(limit, limitSubject),
       bodyLimit: limit?.bodyBytes,
       handler: async (request, reply) => {
-        const work = answer(call, handle, request, reply)
+        const work = answer(options, call, handle, { request, reply })
         return send(reply, await withinSeconds(callSeconds, work, request.log))
       },
     })
   }
 
   const unknownCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = await visitOf(request, reply)
-    return refuse(reply, visit.session, new Refusal(404, { path: [visit.phrases.notFound] }))
+    const { session, phrases } = await visitOf(options, request, reply)
+    return send(reply, refusalTo(session, new Refusal(404, { path: [phrases.notFound] })))
   }
   app.setNotFoundHandler(unknownCall)
   // Pages take every other address; an unknown call is never a page.
   app.all('/api/*', unknownCall)
 
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler(async (error: Error, request, reply) => {
     const session = sessions.readAnonymously(request, reply)
-    const phrases = answers[languageOf(request)]
-    const status = error.statusCode ?? 500
-    if (status === 429) return refuse(reply, session, new Refusal(429, { path: [phrases.tooManyRequests] }))
-    if (status < 500) return refuse(reply, session, new Refusal(422, { json: [phrases.malformed] }))
-    if (isUnavailable(error)) {
-      const isCrowd = error instanceof Crowded
-      if (!isCrowd) logOutage(error)
-      const seconds = isCrowd ? error.retryAfterSeconds : usualRetrySeconds
-      reply.header('retry-after', seconds)
-      const data = {
-        retry_after: seconds,
-        ...(isCrowd ? { ahead: error.ahead } : { request_id: request.id }),
-      }
-      return refuse(reply, session, new Refusal(503, { server: [phrases.busy] }, data))
-    }
-    request.log.error({ err: error }, 'a call failed')
-    const code = request.id
-    return refuse(
-      reply,
-      session,
-      new Refusal(500, { server: [phrases.serverError(code)] }, { request_id: code }),
-    )
+    const refusal = refusalOf(error, request, logOutage)
+    if (refusal.state === 503) reply.header('retry-after', refusal.data.retry_after)
+    return send(reply, refusalTo(session, refusal))
   })
 
   return {
     serve: route,
     serveMember<In, Out, Query>(
       call: Call<In, Out, Query>,
-      handle: Handle<MemberVisit & LooksBack, In, Out, Query>,
-      limit?: Limit,
+      ...rest: LimitedHandle<MemberVisit & LooksBack, In, Out, Query>
     ) {
-      route<In, Out, Query>(
-        call,
-        (visit, input, query) =>
-          handle({ ...visit, memberId: visit.session.memberId as string }, input, query),
-        limit,
+      const [limit, handle] = rest.length === 2 ? rest : [undefined, rest[0]]
+      route<In, Out, Query>(call, limit, (visit, input, query) =>
+        handle({ ...visit, memberId: visit.session.memberId as string }, input, query),
       )
     },
   }
@@ -341,9 +342,8 @@ export function decodeFields(
     return new Refusal(422, errors)
   }
   for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'json')
     const message = issue.code === 'too_big' ? phrases.tooLong(Number(issue.maximum)) : phrases.invalidValue
-    errors[field] = [...(errors[field] ?? []), message]
+    ;(errors[String(issue.path[0] ?? 'json')] ??= []).push(message)
   }
   return new Refusal(422, errors)
 }

@@ -1,11 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { createBatcher } from '#server/db/batcher.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { Signer } from '#server/keys.ts'
-import { type Device, deviceOf } from './user-agent.ts'
+import * as rows from './session-queries.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +18,6 @@ const sessionCookie = 'session'
 const rememberedDays = 30
 const briefHours = 12
 export const longestLoginMs = rememberedDays * 86_400_000
-/** How exactly it is known when a session was last used: no request writes it more often. */
-const useStepMs = 5 * 60_000
 /** The TTL of the session cache: a logout in a process that does not tell this one shows after it. */
 const cacheMs = 2000
 const cacheLimit = 50_000
@@ -42,16 +39,6 @@ export interface SessionStart {
   staysLoggedIn: boolean
   /** As the browser sent it. Only the names made from it are kept. */
   userAgent: string | undefined
-}
-
-/** A session as its member sees it. */
-export interface OwnSession extends Device {
-  sessionId: string
-  startedAt: Date
-  /** To some minutes. */
-  lastUsedAt: Date
-  /** The one of this visit. */
-  isThis: boolean
 }
 
 /** Sessions that another process may remember: one, or all of a member but one. */
@@ -95,7 +82,7 @@ export interface Sessions {
    */
   endAll(tx: Database, memberId: string, exceptToken?: string): Promise<void>
   /** The sessions of a member, that of this token first, then the one used last. */
-  list(memberId: string, token: string): Promise<OwnSession[]>
+  list(memberId: string, token: string): Promise<rows.OwnSession[]>
   /**
    * Ends one session of a member, but never that of this token. Nothing happens when it has ended, or is another
    * member's. Processes that are not told notice when their cache entry expires.
@@ -108,19 +95,70 @@ export interface Sessions {
   isCsrfTokenValid(session: Session, token: string): boolean
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const tokenShape = /^[\w-]{43}$/
 
-/** Ends every session of a member, but the one with this token. For commands, which serve no visitor. */
-export async function deleteSessions(tx: Database, memberId: string, exceptToken?: string): Promise<void> {
-  let sessions = tx.deleteFrom('session').where('memberId', '=', memberId)
-  if (exceptToken !== undefined) sessions = sessions.where('tokenHash', '<>', hashOf(exceptToken))
-  await sessions.execute()
+interface Known {
+  memberId: string | undefined
+  until: number
+  secrets: string[]
 }
 
-/** Logs everybody out. For commands, which serve no visitor. */
-export async function endEverySession(tx: Database): Promise<void> {
-  await tx.deleteFrom('session').execute()
+/** What this process remembers of sessions, for a moment. */
+class SessionMemory {
+  readonly #signer: Signer
+  readonly #clock: () => Date
+  readonly #known = new Map<string, Known>()
+  /** Members whose sessions are being ended, and until when their sessions are not cached. */
+  readonly #ending = new Map<string, number>()
+
+  constructor(signer: Signer, clock: () => Date) {
+    this.#signer = signer
+    this.#clock = clock
+  }
+
+  /** That of today first; a page may hold a token from before the key was replaced. */
+  #makeSecrets(token: string): string[] {
+    return this.#signer.signatures(token).map((secret) => secret.toString('base64url'))
+  }
+
+  /** For anti-forgery tokens. */
+  secretsOf({ token }: Session): string[] {
+    return this.#known.get(token)?.secrets ?? this.#makeSecrets(token)
+  }
+
+  find(token: string): Known | undefined {
+    const known = this.#known.get(token)
+    return known !== undefined && known.until > this.#clock().getTime() ? known : undefined
+  }
+
+  keep(token: string, memberId: string | undefined): void {
+    // Read while the sessions of this member were being ended: it may be ended already.
+    if (memberId !== undefined && (this.#ending.get(memberId) ?? 0) > this.#clock().getTime()) return
+    if (this.#known.size >= cacheLimit) this.#known.clear()
+    const until = this.#clock().getTime() + cacheMs
+    this.#known.set(token, { memberId, until, secrets: this.#makeSecrets(token) })
+  }
+
+  /** What this process remembers of these sessions may be wrong from here on. */
+  forget(ended: EndedSessions): void {
+    if ('token' in ended) {
+      this.#known.delete(ended.token)
+      return
+    }
+    const { memberId, exceptToken } = ended
+    if (this.#ending.size >= cacheLimit) this.#ending.clear()
+    this.#ending.set(memberId, this.#clock().getTime() + cacheMs)
+    for (const [token, known] of this.#known)
+      if (known.memberId === memberId && token !== exceptToken) this.#known.delete(token)
+  }
+}
+
+const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>
+  reply.setCookie(reply.server.cookieName(sessionCookie), token, { maxAge })
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.cookies[request.server.cookieName(sessionCookie)]
+  return token !== undefined && tokenShape.test(token) ? token : undefined
 }
 
 /** Sessions kept in the database, read through a cache. */
@@ -131,126 +169,57 @@ export function createSessions(
   clock: () => Date,
   fellows?: SessionFellows,
 ): Sessions {
-  const idleSince = (now: Date) => new Date(now.getTime() - idleDays * 86_400_000)
-  const tokens = new Tokens({})
-  const cache = new Map<string, { memberId: string | undefined; until: number; secrets: string[] }>()
-  /** Members whose sessions are being ended, and until when their sessions are not cached. */
-  const ending = new Map<string, number>()
+  const memory = new SessionMemory(signer, clock)
+  fellows?.onEnded((ended) => memory.forget(ended))
+  const idleMs = idleDays * 86_400_000
+  const kept = { db, memory, clock, idleSince: (now: Date) => new Date(now.getTime() - idleMs) }
+  return { ...readingSessions(kept), ...changingSessions(kept, fellows), ...antiForgery(memory) }
+}
 
-  const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>
-    reply.setCookie(reply.server.cookieName(sessionCookie), token, { maxAge })
+interface Kept {
+  db: Database
+  memory: SessionMemory
+  clock: () => Date
+  idleSince: (now: Date) => Date
+}
 
-  /** That of today first; a page may hold a token from before the key was replaced. */
-  const makeSecrets = (token: string) =>
-    signer.signatures(token).map((secret) => secret.toString('base64url'))
+/** Gives the browser a session of no member. */
+function guest(memory: SessionMemory, reply: FastifyReply): Session {
+  const token = randomBytes(32).toString('base64url')
+  setCookie(reply, token)
+  memory.keep(token, undefined)
+  return { token, memberId: undefined }
+}
 
-  const remember = (token: string, memberId: string | undefined) => {
-    if (cache.size >= cacheLimit) cache.clear()
-    const entry = { memberId, until: clock().getTime() + cacheMs, secrets: makeSecrets(token) }
-    cache.set(token, entry)
-    return entry
-  }
+type Reading = 'read' | 'memberOf' | 'isInUse' | 'readAnonymously' | 'list'
 
-  /** Many visitors arrive at once: their sessions are looked up together. */
+function readingSessions({ db, memory, clock, idleSince }: Kept): Pick<Sessions, Reading> {
+  // Many visitors arrive at once: their sessions are looked up together.
   const lookUps = createBatcher<{ token: string; isUse: boolean }, string | undefined>({
     async serve(asked) {
-      const hashes = asked.map(({ token }) => hashOf(token))
-      const inUse = new Set(hashes.filter((_, n) => asked[n]?.isUse).map((hash) => hash.toString('hex')))
       const now = clock()
-      const rows = await db
-        .selectFrom('session')
-        .select(['tokenHash', 'memberId', 'lastUsedAt'])
-        // One parameter, however many there are: the statement stays the same.
-        .where('tokenHash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
-        .where('expiresAt', '>', now)
-        .where('lastUsedAt', '>', idleSince(now))
-        .execute()
-      const stale = new Date(now.getTime() - useStepMs)
-      const used = rows
-        .filter(({ lastUsedAt, tokenHash }) => lastUsedAt <= stale && inUse.has(tokenHash.toString('hex')))
-        .map(({ tokenHash }) => tokenHash)
-      if (used.length > 0) await noteUse(used, stale, now)
-      const members = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row.memberId]))
-      return hashes.map((hash) => members.get(hash.toString('hex')))
+      return await rows.lookUpMembers(db, asked, { now, idleSince: idleSince(now) })
     },
   })
-
   const lastUses = createBatcher<string, Date | undefined>({
-    async serve(tokens) {
-      const hashes = tokens.map(hashOf)
-      const rows = await db
-        .selectFrom('session')
-        .select(['tokenHash', 'lastUsedAt'])
-        .where('tokenHash', 'in', hashes)
-        .where('expiresAt', '>', clock())
-        .execute()
-      const uses = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row.lastUsedAt]))
-      return hashes.map((hash) => uses.get(hash.toString('hex')))
-    },
+    serve: (tokens) => rows.lookUpLastUses(db, tokens, clock()),
   })
-
-  /** Sessions that another transaction holds are left out: two processes never wait for each other. */
-  const noteUse = (hashes: Buffer[], stale: Date, now: Date) =>
-    db
-      .updateTable('session')
-      .set({ lastUsedAt: now })
-      .where('tokenHash', 'in', (eb) =>
-        eb
-          .selectFrom('session')
-          .select('tokenHash')
-          .where('tokenHash', 'in', hashes)
-          .where('lastUsedAt', '<=', stale)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .execute()
-
-  const look = async (token: string, isUse = false) => {
-    const known = cache.get(token)
-    if (known !== undefined && known.until > clock().getTime()) return known
+  const memberOf = async (token: string, isUse = false) => {
+    const known = memory.find(token)
+    if (known !== undefined) return known.memberId
     const memberId = await lookUps.ask({ token, isUse })
-    // Read while the sessions of this member were being ended: it may be ended already.
-    const isEnding = memberId !== undefined && (ending.get(memberId) ?? 0) > clock().getTime()
-    return isEnding ? { memberId } : remember(token, memberId)
+    memory.keep(token, memberId)
+    return memberId
   }
-
-  const secretsOf = ({ token }: Session) => cache.get(token)?.secrets ?? makeSecrets(token)
-
-  /** What this process remembers of a member's sessions may be wrong from here on. */
-  const forget = (memberId: string, exceptToken?: string) => {
-    if (ending.size >= cacheLimit) ending.clear()
-    ending.set(memberId, clock().getTime() + cacheMs)
-    for (const [token, known] of cache)
-      if (known.memberId === memberId && token !== exceptToken) cache.delete(token)
-  }
-
-  fellows?.onEnded((ended) => {
-    if ('token' in ended) cache.delete(ended.token)
-    else forget(ended.memberId, ended.exceptToken)
-  })
-
-  const guest = (reply: FastifyReply): Session => {
-    const token = randomBytes(32).toString('base64url')
-    setCookie(reply, token)
-    remember(token, undefined)
-    return { token, memberId: undefined }
-  }
-
-  const tokenOf = (request: FastifyRequest): string | undefined => {
-    const token = request.cookies[request.server.cookieName(sessionCookie)]
-    return token !== undefined && tokenShape.test(token) ? token : undefined
-  }
-
   return {
     async read(request, reply) {
       const token = tokenOf(request)
-      return token === undefined
-        ? guest(reply)
-        : { token, memberId: (await look(token, request.isNoVisit !== true)).memberId }
+      if (token === undefined) return guest(memory, reply)
+      return { token, memberId: await memberOf(token, request.isNoVisit !== true) }
     },
     async memberOf(request) {
       const token = tokenOf(request)
-      return token === undefined ? undefined : (await look(token)).memberId
+      return token === undefined ? undefined : await memberOf(token)
     },
     async isInUse(request, since) {
       const token = tokenOf(request)
@@ -260,24 +229,28 @@ export function createSessions(
     },
     readAnonymously(request, reply) {
       const token = tokenOf(request)
-      return token === undefined ? guest(reply) : { token, memberId: undefined }
+      return token === undefined ? guest(memory, reply) : { token, memberId: undefined }
     },
+    async list(memberId, token) {
+      const now = clock()
+      return await rows.listSessions(db, memberId, token, { now, idleSince: idleSince(now) })
+    },
+  }
+}
+
+type Changing = 'start' | 'handOver' | 'logOut' | 'endAll' | 'end' | 'forgetEnded'
+
+function changingSessions(
+  { db, memory, clock, idleSince }: Kept,
+  fellows: SessionFellows | undefined,
+): Pick<Sessions, Changing> {
+  return {
     async start(tx, memberId, { staysLoggedIn, userAgent }) {
       const token = randomBytes(32).toString('base64url')
       const lifeSeconds = staysLoggedIn ? rememberedDays * 86_400 : briefHours * 3600
       const now = clock()
-      await tx
-        .insertInto('session')
-        .values({
-          id: randomUUID(),
-          tokenHash: hashOf(token),
-          memberId,
-          ...deviceOf(userAgent),
-          createdAt: now,
-          lastUsedAt: now,
-          expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
-        })
-        .execute()
+      const expiresAt = new Date(now.getTime() + lifeSeconds * 1000)
+      await rows.insertSession(tx, { token, memberId, userAgent }, { now, expiresAt })
       return { token, memberId, cookieSeconds: staysLoggedIn ? lifeSeconds : undefined }
     },
     handOver(reply, { token, memberId, cookieSeconds }) {
@@ -285,63 +258,36 @@ export function createSessions(
       return { token, memberId }
     },
     async logOut(reply, session) {
-      cache.delete(session.token)
-      await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()
+      memory.forget({ token: session.token })
+      await rows.deleteSessionOf(db, session.token)
       await fellows?.tellEnded({ token: session.token })
       // The back button would show the member's pages again. The storage keeps what proves a draw (decision 036).
       reply.header('clear-site-data', '"cache"')
-      return guest(reply)
+      return guest(memory, reply)
     },
     async endAll(tx, memberId, exceptToken) {
-      await deleteSessions(tx, memberId, exceptToken)
-      forget(memberId, exceptToken)
+      await rows.deleteSessions(tx, memberId, exceptToken)
+      memory.forget({ memberId, exceptToken })
       // Not waited for: a transaction holds its locks meanwhile.
       void fellows?.tellEnded({ memberId, exceptToken })
     },
-    async list(memberId, token) {
-      const now = clock()
-      const rows = await db
-        .selectFrom('session')
-        .selectAll()
-        .where('memberId', '=', memberId)
-        .where('expiresAt', '>', now)
-        .where('lastUsedAt', '>', idleSince(now))
-        .orderBy('lastUsedAt', 'desc')
-        .orderBy('id')
-        .execute()
-      const own = hashOf(token)
-      return rows
-        .map(({ id, createdAt, tokenHash, device, browser, lastUsedAt }) => ({
-          ...{ sessionId: id, device, browser, startedAt: createdAt, lastUsedAt },
-          isThis: tokenHash.equals(own),
-        }))
-        .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
-    },
     async end(memberId, sessionId, exceptToken) {
-      await db
-        .deleteFrom('session')
-        .where('id', '=', sessionId)
-        .where('memberId', '=', memberId)
-        .where('tokenHash', '<>', hashOf(exceptToken))
-        .execute()
-      forget(memberId, exceptToken)
+      await rows.deleteSession(db, memberId, sessionId, exceptToken)
+      memory.forget({ memberId, exceptToken })
       await fellows?.tellEnded({ memberId, exceptToken })
     },
     async forgetEnded(limit) {
       const now = clock()
-      const { numDeletedRows } = await db
-        .deleteFrom('session')
-        .where('tokenHash', 'in', (session) =>
-          session
-            .selectFrom('session')
-            .select('tokenHash')
-            .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince(now))]))
-            .limit(limit),
-        )
-        .executeTakeFirst()
-      return Number(numDeletedRows)
+      return await rows.deleteEnded(db, limit, { now, idleSince: idleSince(now) })
     },
-    csrfToken: (session) => tokens.create(secretsOf(session)[0] as string),
-    isCsrfTokenValid: (session, token) => secretsOf(session).some((secret) => tokens.verify(secret, token)),
+  }
+}
+
+function antiForgery(memory: SessionMemory): Pick<Sessions, 'csrfToken' | 'isCsrfTokenValid'> {
+  const tokens = new Tokens({})
+  return {
+    csrfToken: (session) => tokens.create(memory.secretsOf(session)[0] as string),
+    isCsrfTokenValid: (session, token) =>
+      memory.secretsOf(session).some((secret) => tokens.verify(secret, token)),
   }
 }

@@ -90,10 +90,7 @@ const both = (
   phrase: Record<keyof Localized, (a: string, b: string) => string>,
   a: string,
   b: Localized,
-) => ({
-  ja: phrase.ja(a, b.ja),
-  en: phrase.en(a, b.en),
-})
+) => ({ ja: phrase.ja(a, b.ja), en: phrase.en(a, b.en) })
 
 function tooBig(origin: string, value: unknown, most: string): Localized {
   if (origin === 'string') return inBoth(valueFaults.tooLong, String(value).length.toLocaleString('en'), most)

@@ -58,9 +58,7 @@ function parseWhole<Schema extends z.ZodMiniType>(
   const result = form.schema.safeParse(input)
   if (result.success) return { value: result.data, locate }
   const explained = result.error.issues.flatMap((issue) => explain(issue, input, form))
-  return {
-    faults: explained.map(({ path, message }) => locate(path, commaFault(document, path) ?? message)),
-  }
+  return { faults: explained.map(({ path, message }) => locate(path, commaFault(document, path) ?? message)) }
 }
 
 const sentenceOf: Record<string, Localized> = {

@@ -32,8 +32,5 @@ export function createMessageSenders(settings: MessageSenderSettings): { mail?: 
     }),
     atOnce: mailConnections,
   }
-  return {
-    ...(mail && { mail }),
-    ...(sms && { sms: { carry: createSmsSender(sms), atOnce: smsAtOnce } }),
-  }
+  return { ...(mail && { mail }), ...(sms && { sms: { carry: createSmsSender(sms), atOnce: smsAtOnce } }) }
 }

@@ -99,9 +99,7 @@ export function createWebhookSender({
     try {
       return { status: await ask(url, options, body) }
     } catch (error) {
-      return {
-        failure: signal.aborted ? `no answer in ${timeoutMs / 1000} seconds` : reasonOf(error),
-      }
+      return { failure: signal.aborted ? `no answer in ${timeoutMs / 1000} seconds` : reasonOf(error) }
     }
   }
 }

@@ -83,10 +83,7 @@ function exportTraces({
   } satisfies Record<SpanKind, unknown>
   const contexts = new hooks.AsyncLocalStorageContextManager().enable()
   const provider = new sdk.TracerProvider({
-    resource: resources.resourceFromAttributes({
-      'service.name': serviceName,
-      'process.pid': process.pid,
-    }),
+    resource: resources.resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanLimits: { attributeValueLengthLimit: longestText },
     spanProcessors: [

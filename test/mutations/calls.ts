@@ -4,22 +4,29 @@ import type { Mutations } from './mutation.ts'
 export const calls: Mutations = {
   language: { replace: 'if (isLanguage(asked)) return asked\n', with: '' },
   'logout-everywhere': {
-    replace: "await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()",
+    replace: 'await rows.deleteSessionOf(db, session.token)',
     with: '',
   },
   'session-list': {
+    file: 'server/http/session-queries.ts',
     replace: 'Number(b.isThis) - Number(a.isThis)',
     with: 'Number(a.isThis) - Number(b.isThis)',
   },
   'session-end': {
-    replace: "        .where('id', '=', sessionId)\n        .where('memberId', '=', memberId)\n",
-    with: "        .where('id', '=', sessionId)\n",
+    file: 'server/http/session-queries.ts',
+    replace: "    .where('id', '=', sessionId)\n    .where('memberId', '=', memberId)\n",
+    with: "    .where('id', '=', sessionId)\n",
   },
   'session-idle': {
-    replace: "        .where('lastUsedAt', '>', idleSince(now))\n        .execute()\n      const stale",
-    with: '        .execute()\n      const stale',
+    file: 'server/http/session-queries.ts',
+    replace: "    .where('lastUsedAt', '>', idleSince)\n    .execute()\n  const stale",
+    with: '    .execute()\n  const stale',
   },
-  'session-use': { replace: 'const useStepMs = 5 * 60_000', with: 'const useStepMs = 60_000' },
+  'session-use': {
+    file: 'server/http/session-queries.ts',
+    replace: 'const useStepMs = 5 * 60_000',
+    with: 'const useStepMs = 60_000',
+  },
   'device-names': { replace: "?.[0] ?? ''", with: '?.[0] ?? text' },
   'closed-shop': { replace: 'new Refusal(9999, {', with: 'new Refusal(500, {' },
   'errors-by-field': {
@@ -55,8 +62,8 @@ export const calls: Mutations = {
     with: 'Math.floor(total / pageSize)',
   },
   'csrf-session': {
-    replace: 'cache.get(token)?.secrets ?? makeSecrets(token)',
-    with: 'makeSecrets(token + Math.random())',
+    replace: 'this.#known.get(token)?.secrets ?? this.#makeSecrets(token)',
+    with: 'this.#makeSecrets(token + Math.random())',
   },
   'csrf-foreign': { replace: ' && isTokenValid(token)', with: '' },
   'reveal-late': {

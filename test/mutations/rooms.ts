@@ -72,8 +72,8 @@ export const rooms: Mutations = {
     with: '',
   },
   'new-device-mail': {
-    replace: "      if (recognised.device === 'new')\n        await mailMember(",
-    with: "      if (recognised.device === 'known')\n        await mailMember(",
+    replace: "    if (recognised.device === 'new')\n      await mailMember(",
+    with: "    if (recognised.device === 'known')\n      await mailMember(",
   },
   'keys-rotate': { replace: '  exchange: 1,', with: '  exchange: 2,' },
   'keys-leaked': { replace: 'return areLeaked || (next', with: 'return (next' },
@@ -102,18 +102,18 @@ export const rooms: Mutations = {
   'two-step-tries': { replace: '...passwordRules, limit: 5,', with: '...passwordRules,' },
   'two-step-code': { replace: 'const tolerance = 1', with: 'const tolerance = 2' },
   'two-step-on': {
-    replace: `      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      const contactIn = await contact()
-      const offered`,
-    with: `      const proven = await lockMember(db as Tx, visit.memberId)
-      if (proven === undefined || currentPassword === '') return new Refusal(404)
-      const contactIn = await contact()
-      const offered`,
+    replace: `    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    const contactIn = await contact()
+    const offered`,
+    with: `    const proven = await lockMember(db as Tx, visit.memberId)
+    if (proven === undefined || currentPassword === '') return new Refusal(404)
+    const contactIn = await contact()
+    const offered`,
   },
   'two-step-off': {
     replace:
-      "        if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'\n",
+      "      if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'\n",
     with: '',
   },
   'two-step-operator': { replace: '  await forgetSecondFactor(tx, memberId)\n', with: '' },
@@ -171,7 +171,7 @@ export const rooms: Mutations = {
   },
   'live-told': { replace: 'const messageEveryMs = 1000', with: 'const messageEveryMs = 200' },
   'live-cut': {
-    replace: 'if (raw.writableLength > limits.waitingBytes) raw.destroy()',
+    replace: 'if (raw.writableLength > waitingBytes) raw.destroy()',
     with: 'if (raw.writableLength < 0) raw.destroy()',
   },
   'left-ended': {

@@ -26,7 +26,7 @@ export const screens: Mutations = {
     replace: '...Object.entries(packList.sortNames).map',
     with: '...Object.entries(packList.sortNames).slice(1).map',
   },
-  '/pack-detail': { replace: '          {errorText}\n', with: '' },
+  '/pack-detail': { replace: '      <Failure says={errorText} />\n', with: '' },
   '/complete-carrier': {
     file: 'web/storefront/paying/purchase-result.tsx',
     replace: "return end.result === '1' ? <Paid",
@@ -62,7 +62,7 @@ export const screens: Mutations = {
   },
   '/password-reset': { replace: '{linkFault ? (', with: '{!linkFault ? (' },
   '/complete-withdraw': { replace: 'title={words.withdrawnTitle}', with: 'title=""' },
-  '/contact': { replace: '{!isMember && (', with: '{isMember && (' },
+  '/contact': { replace: '{!isMember && <SenderFields', with: '{isMember && <SenderFields' },
   '/contact-guest': {
     replace: 'answer === undefined ? words.threadTitle',
     with: 'answer !== undefined ? words.threadTitle',
@@ -72,7 +72,7 @@ export const screens: Mutations = {
     with: '<Thread enquiry={{ ...enquiry, messages: [] }}',
   },
   '/stop-reminders': {
-    replace: '<Button variant="primary" size="l" block onClick={() => void stop()}>',
+    replace: '<Button main onClick={() => void stop()}>',
     with: '<span>',
   },
   '/box': { replace: 'hash: box.root }', with: 'hash: box.commitment }' },
@@ -96,8 +96,8 @@ export const screens: Mutations = {
     with: '<LinkButton to="/buy-point" variant="quiet">',
   },
   '/confirm-combini': {
-    replace: "receipt.receiptNumber === ''",
-    with: "receipt.receiptNumber !== ''",
+    replace: "receipt.receiptNumber !== ''",
+    with: "receipt.receiptNumber === ''",
   },
   '/bank-transfer-information': { replace: '        <p>{words.hours}</p>\n', with: '' },
   '/payge-transfer-information': {
@@ -216,7 +216,7 @@ export const screens: Mutations = {
     with: 'to={buyPointPath()}',
   },
   menu: {
-    replace: '          { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },\n',
+    replace: '        { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },\n',
     with: '',
   },
   footer: {

@@ -39,7 +39,7 @@ export const storefront: Mutations = {
     with: 'if (result.ok) return fields.refuse(result as never)\n      setPendingPassword',
   },
   'register-query': { replace: 'if (value && !secrets.has(field)) query.set', with: 'if (value) query.set' },
-  'register-agree': { replace: '{agrees ? (', with: '{!agrees ? (' },
+  'register-agree': { replace: '{agrees ? <Submit>', with: '{!agrees ? <Submit>' },
   'register-append': {
     replace: 'referralCode: values.referralCode.trim(), termsNo',
     with: "referralCode: '', termsNo",

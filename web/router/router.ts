@@ -77,32 +77,78 @@ export const shownAt = (location: Location, found: Exclude<Visit, { kind: 'redir
     : { location, match: found.match, failure: { error: found.error } }
 
 export function createRouter(options: RouterOptions): Router {
-  const { history, isBackBlocked = () => false, entering = () => {} } = options
-  const listeners = new Set<(state: RouterState) => void>()
-  let entry = history.current()
-  let state: RouterState = {
-    location: locationOf(entry.url, entry.state),
-    isNavigating: false,
-    ...options.first,
+  const navigations = new Navigations(options)
+  return {
+    get: () => navigations.state,
+    subscribe(changed) {
+      navigations.listeners.add(changed)
+      return () => navigations.listeners.delete(changed)
+    },
+    navigate: (to, how) => navigations.navigate(to, how),
+    revalidate: () => navigations.revalidate(),
+    close: () => navigations.close(),
   }
-  /** The load under way; the next one aborts it. */
-  let loading = new AbortController()
-  let latest: Promise<void> = Promise.resolve()
+}
 
-  const show = (next: RouterState) => {
-    state = next
-    for (const changed of listeners) changed(next)
+class Navigations {
+  readonly listeners = new Set<(state: RouterState) => void>()
+  state: RouterState
+  readonly #options: RouterOptions
+  #entry: HistoryEntry
+  /** The load under way; the next one aborts it. */
+  #loading = new AbortController()
+  #latest: Promise<void> = Promise.resolve()
+  readonly #stopListening: () => void
+
+  constructor(options: RouterOptions) {
+    this.#options = options
+    this.#entry = options.history.current()
+    this.state = {
+      location: locationOf(this.#entry.url, this.#entry.state),
+      isNavigating: false,
+      ...options.first,
+    }
+    this.#stopListening = options.history.listen(() => this.#moved())
+    if (options.first === undefined) void this.#begin(this.#go(this.#entry, (loaded) => this.#arrive(loaded)))
+  }
+
+  navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): Promise<void> {
+    const { history } = this.#options
+    const url = new URL(to, this.#entry.url)
+    // Of the history, which a step back has changed before its page is loaded.
+    const { index: now } = history.current()
+    const index = replace ? now : now + 1
+    return this.#begin(this.#go({ url, state, index }, replace ? history.replace : history.push))
+  }
+
+  revalidate(): Promise<void> {
+    // A navigation brings what is newest by itself.
+    return this.state.isNavigating ? this.#latest : this.#begin(this.#renew())
+  }
+
+  close(): void {
+    this.#stopListening()
+    this.#loading.abort()
+  }
+
+  #isBackBlocked(from: URL, to: URL): boolean {
+    return this.#options.isBackBlocked?.(from.pathname, to.pathname) === true
+  }
+
+  #show(next: RouterState): void {
+    this.state = next
+    for (const changed of this.listeners) changed(next)
   }
 
   /** Loads the page of an entry, following redirects; undefined when another load took its place. */
-  async function load(wanted: HistoryEntry): Promise<{ entry: HistoryEntry; shown: Shown } | undefined> {
-    loading.abort()
+  async #load(wanted: HistoryEntry): Promise<{ entry: HistoryEntry; shown: Shown } | undefined> {
+    this.#loading.abort()
     const mine = new AbortController()
-    loading = mine
+    this.#loading = mine
     let at = wanted
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-      entering()
-      const found = await visit(options, new Request(at.url, { signal: mine.signal }), at.state)
+      this.#options.entering?.()
+      const found = await visit(this.#options, new Request(at.url, { signal: mine.signal }), at.state)
       if (mine.signal.aborted) return undefined
       if (found.kind === 'redirect') at = { ...at, url: new URL(found.to, at.url), state: null }
       else return { entry: at, shown: shownAt(locationOf(at.url, at.state), found) }
@@ -112,78 +158,54 @@ export function createRouter(options: RouterOptions): Router {
   }
 
   /** `write` puts the loaded entry into the history. */
-  async function go(wanted: HistoryEntry, write: (loaded: HistoryEntry) => void): Promise<void> {
-    show({ ...state, isNavigating: true, goingTo: wanted.url.pathname })
-    const loaded = await load(wanted)
-    if (loaded === undefined) return await latest
-    entry = loaded.entry
-    write(entry)
-    show({ ...loaded.shown, isNavigating: false })
+  async #go(wanted: HistoryEntry, write: (loaded: HistoryEntry) => void): Promise<void> {
+    this.#show({ ...this.state, isNavigating: true, goingTo: wanted.url.pathname })
+    const loaded = await this.#load(wanted)
+    if (loaded === undefined) return await this.#latest
+    this.#entry = loaded.entry
+    write(this.#entry)
+    this.#show({ ...loaded.shown, isNavigating: false })
   }
 
-  const begin = (work: Promise<void>): Promise<void> => {
-    latest = work
+  async #renew(): Promise<void> {
+    const loaded = await this.#load(this.#entry)
+    if (loaded === undefined) return await this.#latest
+    if (loaded.entry !== this.#entry) this.#options.history.replace(loaded.entry)
+    this.#entry = loaded.entry
+    this.#show({ ...loaded.shown, isNavigating: false })
+  }
+
+  #begin(work: Promise<void>): Promise<void> {
+    this.#latest = work
     return work
   }
 
+  /** The first page was loaded, perhaps after redirects. */
+  #arrive(loaded: HistoryEntry): void {
+    const { history } = this.#options
+    const { url, index } = history.current()
+    if (loaded.url.href === url.href) return
+    // An entry that must not be gone back to stays, so that the step back to it can be refused.
+    if (this.#isBackBlocked(loaded.url, url)) {
+      this.#entry = { ...loaded, index: index + 1 }
+      history.push(this.#entry)
+    } else history.replace(loaded)
+  }
+
   /** The address changed under the page: the visitor went back or forward, or to a part of the page. */
-  function moved(): void {
+  #moved(): void {
+    const { history } = this.#options
+    const { url } = this.#entry
     const next = history.current()
-    const steps = next.index - entry.index
-    if (isBackBlocked(entry.url.pathname, next.url.pathname) && steps !== 0) {
+    const steps = next.index - this.#entry.index
+    if (this.#isBackBlocked(url, next.url) && steps !== 0) {
       history.go(-steps)
       return
     }
-    if (next.url.pathname === entry.url.pathname && next.url.search === entry.url.search) {
+    if (next.url.pathname === url.pathname && next.url.search === url.search) {
       // Also after a step was taken back: the page is still there.
-      entry = next
-      show({ ...state, location: locationOf(next.url, next.state) })
-    } else void begin(go(next, (loaded) => loaded !== next && history.replace(loaded)))
-  }
-  const stopListening = history.listen(moved)
-
-  if (options.first === undefined)
-    void begin(
-      go(entry, (loaded) => {
-        const { url, index } = history.current()
-        if (loaded.url.href === url.href) return
-        // An entry that must not be gone back to stays, so that the step back to it can be refused.
-        if (isBackBlocked(loaded.url.pathname, url.pathname)) {
-          entry = { ...loaded, index: index + 1 }
-          history.push(entry)
-        } else history.replace(loaded)
-      }),
-    )
-
-  return {
-    get: () => state,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    navigate(to, { replace = false, state: left = null } = {}) {
-      const url = new URL(to, entry.url)
-      // Of the history, which a step back has changed before its page is loaded.
-      const { index: now } = history.current()
-      const index = replace ? now : now + 1
-      return begin(go({ url, state: left, index }, replace ? history.replace : history.push))
-    },
-    revalidate() {
-      // A navigation brings what is newest by itself.
-      if (state.isNavigating) return latest
-      return begin(renew())
-    },
-    close() {
-      stopListening()
-      loading.abort()
-    },
-  }
-
-  async function renew(): Promise<void> {
-    const loaded = await load(entry)
-    if (loaded === undefined) return await latest
-    if (loaded.entry !== entry) history.replace(loaded.entry)
-    entry = loaded.entry
-    show({ ...loaded.shown, isNavigating: false })
+      this.#entry = next
+      this.#show({ ...this.state, location: locationOf(next.url, next.state) })
+    } else void this.#begin(this.#go(next, (loaded) => loaded !== next && history.replace(loaded)))
   }
 }

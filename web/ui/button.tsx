@@ -9,23 +9,30 @@ interface Look {
   size?: 'm' | 'l'
   /** As wide as its container. */
   block?: boolean
+  /** The act of the page: primary, large, and as wide as its container. */
+  main?: boolean
   icon?: ReactNode
 }
 
-const classNames = ({ variant = 'secondary', size = 'm', block }: Look) =>
-  [css.button, css[variant], css[size], block ? css.block : ''].join(' ')
+const classNames = ({
+  main,
+  variant = main ? 'primary' : 'secondary',
+  size = main ? 'l' : 'm',
+  block = main,
+}: Look) => [css.button, css[variant], css[size], block ? css.block : ''].join(' ')
 
 export function Button({
   variant,
   size,
   block,
+  main,
   icon,
   children,
   type = 'button',
   ...rest
 }: Look & Omit<ComponentProps<'button'>, 'className'>) {
   return (
-    <button {...rest} type={type} className={classNames({ variant, size, block })}>
+    <button {...rest} type={type} className={classNames({ variant, size, block, main })}>
       {icon}
       <span>{children}</span>
     </button>
@@ -37,6 +44,7 @@ export function LinkButton({
   variant,
   size,
   block,
+  main,
   icon,
   children,
   external,
@@ -48,20 +56,28 @@ export function LinkButton({
       <span>{children}</span>
     </>
   )
+  const className = classNames({ variant, size, block, main })
   if (external)
     return (
-      <a
-        className={classNames({ variant, size, block })}
-        href={String(rest.to)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <a className={className} href={String(rest.to)} target="_blank" rel="noopener noreferrer">
         {inner}
       </a>
     )
   return (
-    <Link {...rest} className={classNames({ variant, size, block })}>
+    <Link {...rest} className={className}>
       {inner}
     </Link>
   )
 }
+
+/** Sends its form: the act of the page. */
+export const Submit = ({ children }: { children: ReactNode }) => (
+  <Button type="submit" main>
+    {children}
+  </Button>
+)
+
+/** The way on from a page. */
+export const MainLink = (link: Omit<ComponentProps<typeof LinkButton>, 'main'>) => (
+  <LinkButton {...link} main />
+)

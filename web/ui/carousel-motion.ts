@@ -11,52 +11,27 @@ const swipeMinPx = 40
 /** How the carousels that move already are stopped: the page begins one, and its component must not begin it again. */
 const moving = new WeakMap<Element, () => void>()
 
-/** Moves a carousel until what it returns is called; called again for the same one, it begins nothing. */
-export function moveCarousel(carousel: HTMLElement): () => void {
-  const begun = moving.get(carousel)
-  if (begun !== undefined) return begun
-  const slides = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')]
-  const positions = [...carousel.querySelectorAll<HTMLElement>('[data-position]')]
-  const dots = [...carousel.querySelectorAll<HTMLElement>('[data-dot]')]
-  const said = carousel.querySelector('[aria-live]')
-  const stillness = window.matchMedia(lessMotion)
-  let current = 0
-  let isPaused = false
-  let isHeld = false
+/** Puts a slide into the middle, and the others where they are from there. */
+function showSlide(carousel: HTMLElement, current: number): void {
+  const [slides, dots, positions] = ['slide', 'dot', 'position'].map((part) => [
+    ...carousel.querySelectorAll<HTMLElement>(`[data-${part}]`),
+  ]) as [HTMLElement[], HTMLElement[], HTMLElement[]]
+  const shown = ((current % dots.length) + dots.length) % dots.length
+  for (const [place, slide] of slides.entries()) {
+    const at = slidePosition(place, current, slides.length)
+    slide.style.transform = `translateX(${at * 100}%)`
+    slide.inert = at !== 0
+    slide.setAttribute('aria-hidden', String(at !== 0))
+    slide.toggleAttribute('data-far', Math.abs(at) > 1)
+  }
+  for (const [index, dot] of dots.entries()) dot.toggleAttribute('data-current', index === shown)
+  for (const [index, position] of positions.entries()) position.hidden = index !== shown
+}
+
+/** Turns by one where a finger is drawn across. */
+function followSwipes(carousel: HTMLElement, turn: (steps: 1 | -1) => void) {
   let dragFrom: number | undefined
   let hasDragged = false
-  let timer: ReturnType<typeof setInterval> | undefined
-
-  const show = (next: number) => {
-    current = next
-    const shown = ((current % dots.length) + dots.length) % dots.length
-    for (const [place, slide] of slides.entries()) {
-      const at = slidePosition(place, current, slides.length)
-      slide.style.transform = `translateX(${at * 100}%)`
-      slide.inert = at !== 0
-      slide.setAttribute('aria-hidden', String(at !== 0))
-      slide.toggleAttribute('data-far', Math.abs(at) > 1)
-    }
-    for (const [index, dot] of dots.entries()) dot.toggleAttribute('data-current', index === shown)
-    for (const [index, position] of positions.entries()) position.hidden = index !== shown
-  }
-
-  const run = () => {
-    clearInterval(timer)
-    const moves = slides.length > 1 && !isPaused && !isHeld && !stillness.matches
-    said?.setAttribute('aria-live', moves ? 'off' : 'polite')
-    if (!moves) return
-    timer = setInterval(() => show(current + 1), autoplayMs)
-  }
-  const hold = (isNow: boolean) => {
-    isHeld = isNow
-    run()
-  }
-
-  carousel.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold(true))
-  carousel.addEventListener('pointerleave', () => hold(false))
-  carousel.addEventListener('focusin', () => hold(true))
-  carousel.addEventListener('focusout', () => hold(false))
   carousel.addEventListener('pointerdown', (event) => {
     dragFrom = event.clientX
     hasDragged = false
@@ -66,18 +41,61 @@ export function moveCarousel(carousel: HTMLElement): () => void {
     const distance = event.clientX - dragFrom
     dragFrom = undefined
     hasDragged = Math.abs(distance) >= swipeMinPx
-    if (hasDragged && slides.length > 1) show(current + (distance < 0 ? 1 : -1))
+    if (hasDragged) turn(distance < 0 ? 1 : -1)
   })
   carousel.addEventListener('pointercancel', () => {
     dragFrom = undefined
   })
+  return {
+    /** Whether the press that ends now was a swipe; told once. */
+    hasJustEnded() {
+      const was = hasDragged
+      hasDragged = false
+      return was
+    },
+  }
+}
+
+/** Moves a carousel until what it returns is called; called again for the same one, it begins nothing. */
+export function moveCarousel(carousel: HTMLElement): () => void {
+  const begun = moving.get(carousel)
+  if (begun !== undefined) return begun
+  const hasMany = carousel.querySelectorAll('[data-slide]').length > 1
+  const said = carousel.querySelector('[aria-live]')
+  const stillness = window.matchMedia(lessMotion)
+  let current = 0
+  let isPaused = false
+  let isHeld = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const show = (next: number) => {
+    current = next
+    showSlide(carousel, current)
+  }
+
+  const run = () => {
+    clearInterval(timer)
+    const moves = hasMany && !isPaused && !isHeld && !stillness.matches
+    said?.setAttribute('aria-live', moves ? 'off' : 'polite')
+    if (!moves) return
+    timer = setInterval(() => show(current + 1), autoplayMs)
+  }
+  const swipe = followSwipes(carousel, (steps) => hasMany && show(current + steps))
+  const hold = (isNow: boolean) => {
+    isHeld = isNow
+    run()
+  }
+
+  carousel.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold(true))
+  carousel.addEventListener('pointerleave', () => hold(false))
+  carousel.addEventListener('focusin', () => hold(true))
+  carousel.addEventListener('focusout', () => hold(false))
   carousel.addEventListener('dragstart', (event) => event.preventDefault())
   // Before the link in the slide hears of it.
   carousel.addEventListener(
     'click',
     (event) => {
-      if (hasDragged) event.preventDefault()
-      hasDragged = false
+      if (swipe.hasJustEnded()) event.preventDefault()
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-turn]') : null
       if (button === null) return
       if (button.dataset.turn === 'pause') {

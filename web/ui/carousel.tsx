@@ -68,38 +68,43 @@ export function Carousel({
           )
         })}
       </div>
-      {slides.length > 1 && (
-        <div className={css.controls}>
-          <button type="button" data-turn="-1" aria-label={words.previousSlide}>
-            <ChevronLeftIcon />
-          </button>
-          <p aria-live="off">
-            {slides.map((slide, index) => (
-              <span key={slide.key} data-position="" className="visually-hidden" hidden={index > 0}>
-                {words.slidePosition(index + 1, slides.length)}
-              </span>
-            ))}
-            <span aria-hidden="true" className={css.dots}>
-              {slides.map((slide, index) => (
-                <span key={slide.key} data-dot="" data-current={index === 0 || undefined} />
-              ))}
-            </span>
-          </p>
-          <button type="button" data-turn="1" aria-label={words.nextSlide}>
-            <ChevronRightIcon />
-          </button>
-          <button
-            type="button"
-            data-turn="pause"
-            data-pause={words.pause}
-            data-play={words.play}
-            aria-label={words.pause}
-          >
-            <PauseIcon />
-            <PlayIcon />
-          </button>
-        </div>
-      )}
+      {slides.length > 1 && <Controls slides={slides} />}
     </section>
+  )
+}
+
+function Controls({ slides }: { slides: readonly { key: string }[] }) {
+  const words = useUiPhrases()
+  return (
+    <div className={css.controls}>
+      <button type="button" data-turn="-1" aria-label={words.previousSlide}>
+        <ChevronLeftIcon />
+      </button>
+      <p aria-live="off">
+        {slides.map((slide, index) => (
+          <span key={slide.key} data-position="" className="visually-hidden" hidden={index > 0}>
+            {words.slidePosition(index + 1, slides.length)}
+          </span>
+        ))}
+        <span aria-hidden="true" className={css.dots}>
+          {slides.map((slide, index) => (
+            <span key={slide.key} data-dot="" data-current={index === 0 || undefined} />
+          ))}
+        </span>
+      </p>
+      <button type="button" data-turn="1" aria-label={words.nextSlide}>
+        <ChevronRightIcon />
+      </button>
+      <button
+        type="button"
+        data-turn="pause"
+        data-pause={words.pause}
+        data-play={words.play}
+        aria-label={words.pause}
+      >
+        <PauseIcon />
+        <PlayIcon />
+      </button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 // A modal on the native <dialog>, which provides focus trap, Escape and inertness.
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import css from './dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 import { useUiPhrases } from './phrases.tsx'
@@ -61,5 +62,20 @@ export function Dialog({ open, onClose, title, look, children, actions }: Dialog
         </div>
       )}
     </dialog>
+  )
+}
+
+/** Says something; its one button closes it. */
+export function MessageDialog(dialog: Omit<DialogProps, 'actions'>) {
+  const words = useUiPhrases()
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <Button variant="primary" onClick={dialog.onClose}>
+          {words.close}
+        </Button>
+      }
+    />
   )
 }

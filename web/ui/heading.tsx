@@ -7,7 +7,7 @@ export function PageTitle({ children, note }: { children: ReactNode; note?: Reac
   return (
     <div className={css.page}>
       <h1>{children}</h1>
-      {note && <p className={css.note}>{note}</p>}
+      {note && <p className="quiet">{note}</p>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
           <>
             {icon}
             <span className={css.linkLabel}>{label}</span>
-            {note && <span className={css.linkNote}>{note}</span>}
+            {note && <span className="soft">{note}</span>}
             {external ? <ExternalIcon size={18} /> : <ChevronRightIcon size={18} />}
           </>
         )

@@ -5,7 +5,7 @@ import css from './meter.module.css'
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   const percent = max > 0 ? Math.min(100, (value / max) * 100) : 0
   return (
-    <div className={css.meter}>
+    <div className="lines">
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be styled alike in every browser */}
       <div
         role="meter"

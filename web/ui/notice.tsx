@@ -45,3 +45,11 @@ export function Notice({
     </div>
   )
 }
+
+/** What went wrong with what the visitor did: announced at once. Shows nothing when nothing did. */
+export const Failure = ({ says }: { says: string | false | null | undefined }) =>
+  says && (
+    <Notice tone="danger" isLive>
+      {says}
+    </Notice>
+  )

@@ -1,45 +1,13 @@
-// A text field of several lines with label, hint and error, linked for screen readers.
+// A text field of several lines.
 
-import { type TextareaHTMLAttributes, useId } from 'react'
-import css from './field.module.css'
-import { joinIds } from './field-ids.ts'
+import type { TextareaHTMLAttributes } from 'react'
+import { Field, type FieldLook } from './field.tsx'
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  rows = 6,
-  ...input
-}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & {
-  label: string
-  hint?: string
-  /** The first message about this field, if any. */
-  error?: string
-}) {
-  const id = useId()
+type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> &
+  Pick<FieldLook, 'label' | 'hint' | 'error'>
+
+export function TextArea({ label, hint, error, rows = 6, ...input }: TextAreaProps) {
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <textarea
-        {...input}
-        rows={rows}
-        id={id}
-        className={css.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={joinIds(hint && `${id}-hint`, error && `${id}-error`)}
-      />
-      {error && (
-        <p className={css.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field {...{ label, hint, error }} control={(links) => <textarea {...input} rows={rows} {...links} />} />
   )
 }

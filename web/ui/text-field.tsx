@@ -1,8 +1,7 @@
-// A text field with label, hint and error, linked for screen readers.
+// A text field of one line.
 
-import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId } from 'react'
-import css from './field.module.css'
-import { joinIds } from './field-ids.ts'
+import type { InputHTMLAttributes, KeyboardEvent, Ref } from 'react'
+import { Field, type FieldLook } from './field.tsx'
 
 /** Enter that only confirms a Japanese conversion must not submit; Safari reports it as key code 229. */
 export function ignoreComposingEnter(event: KeyboardEvent) {
@@ -10,15 +9,9 @@ export function ignoreComposingEnter(event: KeyboardEvent) {
     event.preventDefault()
 }
 
-export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
-  label: string
-  /** Shows the label to screen readers only. */
-  hidesLabel?: boolean
-  hint?: string
-  /** The first message about this field, if any. */
-  error?: string
-  /** Shown beside the label of an optional field. */
-  optionalLabel?: string
+export interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>,
+    FieldLook {
   ref?: Ref<HTMLInputElement>
 }
 
@@ -31,35 +24,20 @@ export function TextField({
   onKeyDown,
   ...input
 }: TextFieldProps) {
-  const id = useId()
   return (
-    <div className={css.field}>
-      <label className={hidesLabel ? 'visually-hidden' : css.label} htmlFor={id}>
-        {label}
-        {optionalLabel && <span className={css.optional}>{optionalLabel}</span>}
-      </label>
-      {hint && (
-        <p className={css.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Field
+      {...{ label, hidesLabel, hint, error, optionalLabel }}
+      control={(links) => (
+        <input
+          type="text"
+          {...input}
+          {...links}
+          onKeyDown={(event) => {
+            ignoreComposingEnter(event)
+            onKeyDown?.(event)
+          }}
+        />
       )}
-      <input
-        type="text"
-        {...input}
-        id={id}
-        className={css.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={joinIds(hint && `${id}-hint`, error && `${id}-error`)}
-        onKeyDown={(event) => {
-          ignoreComposingEnter(event)
-          onKeyDown?.(event)
-        }}
-      />
-      {error && (
-        <p className={css.error} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    />
   )
 }

@@ -73,38 +73,31 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
       sold: box.nextSlot,
       ticketHash: box.ticketHash.toString('hex'),
       isOpened: box.openedAt !== null,
-      halts: events.map(({ happenedAt, ...event }) => ({
-        ...event,
-        happenedAt: japanInstant(happenedAt),
-      })),
+      halts: events.map(({ happenedAt, ...event }) => ({ ...event, happenedAt: japanInstant(happenedAt) })),
     }
   })
 
-  http.serve(
-    getOpenedBox,
-    async ({ reader, params, phrases }) => {
-      const packId = params.packId ?? ''
-      const box = await findBox(reader, packId)
-      if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
-      const [manifest, tickets, opened] = await Promise.all([
-        listPrizes(reader, packId),
-        listTickets(reader, packId),
-        readOpenedBox(reader, box),
-      ])
-      const answer = {
-        ...presentCommitment(box, manifest),
-        sold: box.nextSlot,
-        ticketHash: box.ticketHash.toString('hex'),
-        secret: opened.secret.toString('hex'),
-        slots: '',
-        salts: '',
-        tickets,
-      }
-      return new LongAnswer(answer, {
-        slots: base64InPieces(opened.slots),
-        salts: base64InPieces(opened.salts),
-      })
-    },
-    openedLimit,
-  )
+  http.serve(getOpenedBox, openedLimit, async ({ reader, params, phrases }) => {
+    const packId = params.packId ?? ''
+    const box = await findBox(reader, packId)
+    if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
+    const [manifest, tickets, opened] = await Promise.all([
+      listPrizes(reader, packId),
+      listTickets(reader, packId),
+      readOpenedBox(reader, box),
+    ])
+    const answer = {
+      ...presentCommitment(box, manifest),
+      sold: box.nextSlot,
+      ticketHash: box.ticketHash.toString('hex'),
+      secret: opened.secret.toString('hex'),
+      slots: '',
+      salts: '',
+      tickets,
+    }
+    return new LongAnswer(answer, {
+      slots: base64InPieces(opened.slots),
+      salts: base64InPieces(opened.salts),
+    })
+  })
 }

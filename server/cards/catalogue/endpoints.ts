@@ -84,26 +84,9 @@ export function registerLiveEndpoint(
       if (raw.destroyed || request.raw.socket.destroyed) return reply
       all++
       open.set(network, ofNetwork + 1)
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // No proxy may keep, pack or gather what is sent.
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
-        // So that the shop can close: no connection stays behind an ended stream.
-        connection: 'close',
-      })
-      raw.write(`retry: ${retryMs}\n\n`)
-      const leave = feed.listen({
-        packIds,
-        language,
-        send: (event) => {
-          // A slow reader would be sent old figures: the browser comes back and gets those of now.
-          if (raw.writableLength > limits.waitingBytes) raw.destroy()
-          else raw.write(writeMedia(event))
-        },
-        end: () => raw.end(),
-      })
-      raw.on('error', () => raw.destroy())
+      const leave = stream(reply, limits.waitingBytes, ({ send, end }) =>
+        feed.listen({ packIds, language, send: (event) => send(writeMedia(event)), end }),
+      )
       raw.on('close', () => {
         leave()
         all--
@@ -115,6 +98,32 @@ export function registerLiveEndpoint(
     },
   )
   return () => all
+}
+
+/** @returns how to send no more */
+function stream(
+  { raw }: FastifyReply,
+  waitingBytes: number,
+  listen: (to: { send: (event: string) => void; end: () => void }) => () => void,
+): () => void {
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // No proxy may keep, pack or gather what is sent.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    // So that the shop can close: no connection stays behind an ended stream.
+    connection: 'close',
+  })
+  raw.write(`retry: ${retryMs}\n\n`)
+  raw.on('error', () => raw.destroy())
+  return listen({
+    send: (event) => {
+      // A slow reader would be sent old figures: the browser comes back and gets those of now.
+      if (raw.writableLength > waitingBytes) raw.destroy()
+      else raw.write(event)
+    },
+    end: () => raw.end(),
+  })
 }
 
 const refuse = (reply: FastifyReply, state: State, errors: FieldErrors) =>

@@ -52,31 +52,39 @@ export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
   })
 }
 
-function servePacks(http: Http, { db, remainders, readLimits }: CatalogueDeps): void {
-  const present = async (visit: Visit, rows: PackRow[], boxes: Map<string, Box>) => {
-    const { memberId } = visit.session
-    const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
-    const [limits, left] = await Promise.all([
-      readLimits(
-        memberId,
-        asked.map((box) => box.packId),
-        visit.now,
-      ),
-      presentNow({ db, remainders }, [...boxes.values()], {
-        ...visit,
-        packs: new Map(rows.map((row) => [row.id, row])),
-      }),
-    ])
-    const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
-    return rows.flatMap((row) => {
-      const box = boxes.get(row.id)
-      const packNow = left.get(row.id)
-      return box === undefined || packNow === undefined ? [] : [presentPack(row, box, packNow, viewer)]
-    })
-  }
+/** The packs of these rows, as their visitor may see and draw them now. */
+async function present(
+  { db, remainders, readLimits }: CatalogueDeps,
+  visit: Visit,
+  rows: PackRow[],
+  boxes: Map<string, Box>,
+): Promise<calls.Pack[]> {
+  const { memberId } = visit.session
+  const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
+  const [limits, left] = await Promise.all([
+    readLimits(
+      memberId,
+      asked.map((box) => box.packId),
+      visit.now,
+    ),
+    presentNow({ db, remainders }, [...boxes.values()], {
+      ...visit,
+      packs: new Map(rows.map((row) => [row.id, row])),
+    }),
+  ])
+  const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
+  return rows.flatMap((row) => {
+    const box = boxes.get(row.id)
+    const packNow = left.get(row.id)
+    return box === undefined || packNow === undefined ? [] : [presentPack(row, box, packNow, viewer)]
+  })
+}
+
+function servePacks(http: Http, deps: CatalogueDeps): void {
+  const { db } = deps
   const presentList = async (visit: Visit, rows: PackRow[]) => {
     const ids = rows.map((row) => row.id)
-    return await present(visit, rows, await findBoxes(db, ids))
+    return await present(deps, visit, rows, await findBoxes(db, ids))
   }
 
   http.serve(calls.listCardTypes, async ({ language }) => {
@@ -116,7 +124,7 @@ function servePacks(http: Http, { db, remainders, readLimits }: CatalogueDeps): 
   http.serve(calls.getPack, async (visit) => {
     const packId = visit.params.packId ?? ''
     const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
-    const [pack] = row && box ? await present(visit, [row], new Map([[packId, box]])) : []
+    const [pack] = row && box ? await present(deps, visit, [row], new Map([[packId, box]])) : []
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
     const lastOne = await presentLastOne(db, box, {
       showsLineup: row?.showsLineup === true,

@@ -185,16 +185,12 @@ function serveProof(http: Http): void {
   // One answer for all that is not shown: it does not tell whether there is such a draw.
   const notShown = ({ phrases }: { phrases: AnswerPhrases }) =>
     new Refusal(404, { draw_id: [phrases.notFound] })
-  http.serve(
-    getDrawProof,
-    async (visit, _input, { firstSlot }) => {
-      const draw = await findKnown(visit, firstSlot)
-      if (draw === undefined) return notShown(visit)
-      const cards = await presentLooks(visit.reader, draw, visit.language)
-      return { ...(await proveDraw(visit.reader, draw)), cards }
-    },
-    proofLimit,
-  )
+  http.serve(getDrawProof, proofLimit, async (visit, _input, { firstSlot }) => {
+    const draw = await findKnown(visit, firstSlot)
+    if (draw === undefined) return notShown(visit)
+    const cards = await presentLooks(visit.reader, draw, visit.language)
+    return { ...(await proveDraw(visit.reader, draw)), cards }
+  })
   http.serve(getDrawPicture, async (visit, _input, { firstSlot }) => {
     const draw = await findKnown(visit, firstSlot)
     if (draw === undefined) return notShown(visit)

@@ -14,17 +14,13 @@ export function reminderRoutes(http: Http, { db, tokens }: { db: Database; token
     return {}
   })
 
-  http.serve(
-    calls.stopReminders,
-    async (visit, { token }) => {
-      const memberId = tokens.read(token)
-      if (memberId === undefined || (await findMember(db, memberId)) === undefined) {
-        logSecurityEvent(visit.request.log, 'token refused', { kind: 'stop reminders' })
-        return new Refusal(404, { token: [visit.phrases.notFound] })
-      }
-      await keepWish(db, memberId, false, visit.now)
-      return {}
-    },
-    { perMinute: 30 },
-  )
+  http.serve(calls.stopReminders, { perMinute: 30 }, async (visit, { token }) => {
+    const memberId = tokens.read(token)
+    if (memberId === undefined || (await findMember(db, memberId)) === undefined) {
+      logSecurityEvent(visit.request.log, 'token refused', { kind: 'stop reminders' })
+      return new Refusal(404, { token: [visit.phrases.notFound] })
+    }
+    await keepWish(db, memberId, false, visit.now)
+    return {}
+  })
 }

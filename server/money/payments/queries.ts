@@ -167,12 +167,7 @@ export async function updateState(
 ): Promise<Payment | undefined> {
   return await tx
     .updateTable('payment')
-    .set((e) => ({
-      state: payment.to,
-      changedAt: now,
-      transitions: e('transitions', '+', 1),
-      ...change,
-    }))
+    .set((e) => ({ state: payment.to, changedAt: now, transitions: e('transitions', '+', 1), ...change }))
     .where('id', '=', payment.id)
     .where('state', '=', payment.from)
     .returningAll()

@@ -63,19 +63,15 @@ export function browserPaymentRoutes(http: Http, deps: BrowserPaymentDeps): void
     }
   })
 
-  http.serveMember(
-    getAppleMerchantSession,
-    async (visit, { validationUrl }) => {
-      if (browserPayments.applePay === undefined) return notOffered(visit)
-      const { shopName } = await shopSettings.read()
-      const answer = await browserPayments.applePay.validate(validationUrl, shopName[visit.language])
-      if (answer.outcome === 'validated') return { session: answer.session }
-      return answer.outcome === 'refused'
-        ? new Refusal(422, { validation_url: [phrasesOf(visit).methodNotOffered] })
-        : unreachable(visit)
-    },
-    { perMinute: 20 },
-  )
+  http.serveMember(getAppleMerchantSession, { perMinute: 20 }, async (visit, { validationUrl }) => {
+    if (browserPayments.applePay === undefined) return notOffered(visit)
+    const { shopName } = await shopSettings.read()
+    const answer = await browserPayments.applePay.validate(validationUrl, shopName[visit.language])
+    if (answer.outcome === 'validated') return { session: answer.session }
+    return answer.outcome === 'refused'
+      ? new Refusal(422, { validation_url: [phrasesOf(visit).methodNotOffered] })
+      : unreachable(visit)
+  })
 
   checkoutSessionRoutes(http, deps)
   savedCardRoutes(http, deps)
@@ -115,20 +111,16 @@ function checkoutSessionRoutes(
     return { payload, signature }
   })
 
-  http.serveMember(
-    completeCheckoutSession,
-    async (visit) => {
-      const method = methodAsking('checkoutSession')
-      const payment = await findMembersPayment(db, visit.memberId, undefined, method.number)
-      if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
-      // The payer is back, by this call or another: the approved money is taken now.
-      const returned = returnOf(payment.orderId)
-      await handleReturn(db, adapters, { pathName: pathNameOf(method), returned }, visit.now)
-      // The result screen asks for the outcome; this call answers nothing (spec §7).
-      return {}
-    },
-    { perMinute: 60 },
-  )
+  http.serveMember(completeCheckoutSession, { perMinute: 60 }, async (visit) => {
+    const method = methodAsking('checkoutSession')
+    const payment = await findMembersPayment(db, visit.memberId, undefined, method.number)
+    if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
+    // The payer is back, by this call or another: the approved money is taken now.
+    const returned = returnOf(payment.orderId)
+    await handleReturn(db, adapters, { pathName: pathNameOf(method), returned }, visit.now)
+    // The result screen asks for the outcome; this call answers nothing (spec §7).
+    return {}
+  })
 }
 
 /** The cards that the card provider keeps under a name made of the member's id; the shop keeps nothing of them. */
@@ -143,35 +135,25 @@ function savedCardRoutes(
     return { list: answer.cards }
   })
 
-  http.serveMember(
-    saveCard,
-    async (visit, { token, key }) => {
-      if (savedCards === undefined) return notOffered(visit)
-      const { cardDeclines } = (await shopSettings.read()).purchaseLimits
-      const until = await cardsRestUntil(db, visit.memberId, cardDeclines, visit.now)
-      if (until !== undefined)
-        return new Refusal(422, {
-          token: [phrasesOf(visit).cardsRest(instantInWords(until, visit.language))],
-        })
-      const answer = await savedCards.add(customerIdOf(visit.memberId), token, key)
-      if (answer.outcome === 'saved') return answer.card
-      if (answer.outcome === 'refused') await recordDecline(db, { memberId: visit.memberId }, visit.now)
-      return answer.outcome === 'refused'
-        ? new Refusal(422, { token: [phrasesOf(visit).cardNotSaved] })
-        : unreachable(visit)
-    },
-    { perMinute: 20 },
-  )
+  http.serveMember(saveCard, { perMinute: 20 }, async (visit, { token, key }) => {
+    if (savedCards === undefined) return notOffered(visit)
+    const { cardDeclines } = (await shopSettings.read()).purchaseLimits
+    const until = await cardsRestUntil(db, visit.memberId, cardDeclines, visit.now)
+    if (until !== undefined)
+      return new Refusal(422, { token: [phrasesOf(visit).cardsRest(instantInWords(until, visit.language))] })
+    const answer = await savedCards.add(customerIdOf(visit.memberId), token, key)
+    if (answer.outcome === 'saved') return answer.card
+    if (answer.outcome === 'refused') await recordDecline(db, { memberId: visit.memberId }, visit.now)
+    return answer.outcome === 'refused'
+      ? new Refusal(422, { token: [phrasesOf(visit).cardNotSaved] })
+      : unreachable(visit)
+  })
 
-  http.serveMember(
-    forgetSavedCard,
-    async (visit, { cardId }) => {
-      if (savedCards === undefined) return notOffered(visit)
-      const answer = await savedCards.forget(customerIdOf(visit.memberId), cardId)
-      if (answer.outcome === 'no answer') return unreachable(visit)
-      // Another member's card is unknown, as if it did not exist.
-      return answer.outcome === 'refused' ? new Refusal(404, { id: [visit.phrases.notFound] }) : {}
-    },
-    { perMinute: 20 },
-  )
+  http.serveMember(forgetSavedCard, { perMinute: 20 }, async (visit, { cardId }) => {
+    if (savedCards === undefined) return notOffered(visit)
+    const answer = await savedCards.forget(customerIdOf(visit.memberId), cardId)
+    if (answer.outcome === 'no answer') return unreachable(visit)
+    // Another member's card is unknown, as if it did not exist.
+    return answer.outcome === 'refused' ? new Refusal(404, { id: [visit.phrases.notFound] }) : {}
+  })
 }

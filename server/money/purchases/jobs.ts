@@ -65,10 +65,6 @@ export const purchaseJobs = ({
       everySeconds: 3600,
       run: async (leave) => savedCards && deleteSavedCards({ db, savedCards, now: clock(), leave }),
     },
-    {
-      name: 'watch how many cards are refused',
-      everySeconds: 60,
-      run: () => watchDeclines(clock()),
-    },
+    { name: 'watch how many cards are refused', everySeconds: 60, run: () => watchDeclines(clock()) },
   ]
 }

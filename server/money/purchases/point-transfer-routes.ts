@@ -10,6 +10,8 @@ export interface PointTransferDeps {
  * While the operator keeps it closed, every call answers the maintenance message (spec §8). Open, no account is
  * linked: this shop knows no site to take points from, and says so instead of taking a password that it cannot check.
  */
+const limit = { perMinute: 30 }
+
 export function pointTransferRoutes(http: Http, { shopSettings }: PointTransferDeps): void {
   const refusal = async (visit: MemberVisit): Promise<Refusal | undefined> => {
     const { offersPointTransfer } = await shopSettings.read()
@@ -19,8 +21,6 @@ export function pointTransferRoutes(http: Http, { shopSettings }: PointTransferD
   const noSite = (visit: MemberVisit) => new Refusal(422, { transfer: [visit.phrases.pointTransfer.noSite] })
 
   http.serveMember(listLinkedAccounts, async (visit) => (await refusal(visit)) ?? { list: [] })
-  http.serveMember(linkAccount, async (visit) => (await refusal(visit)) ?? noSite(visit), { perMinute: 30 })
-  http.serveMember(transferPoints, async (visit) => (await refusal(visit)) ?? noSite(visit), {
-    perMinute: 30,
-  })
+  http.serveMember(linkAccount, limit, async (visit) => (await refusal(visit)) ?? noSite(visit))
+  http.serveMember(transferPoints, limit, async (visit) => (await refusal(visit)) ?? noSite(visit))
 }

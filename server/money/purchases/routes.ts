@@ -1,17 +1,5 @@
 import { type Awaits, endedMethods, findMethod, type MethodId } from '#contract/payment-methods.ts'
-import {
-  buyPoints as buyPointsCall,
-  checkCardResult,
-  confirmPayment,
-  getBankTransfer,
-  getCardSession,
-  getCourse,
-  getMailRemittance,
-  getPaymentEnd,
-  getStoreReceipt,
-  listCourses as listCoursesCall,
-  listPaymentMethods,
-} from '#contract/payments.ts'
+import * as calls from '#contract/payments.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { Language } from '#phrases/language.ts'
 import { instantInWords } from '#server/business-time/in-words.ts'
@@ -82,24 +70,22 @@ const methodAnswers = (settings: ShopSettings, adapters: MethodAdapters, visit: 
 export function paymentRoutes(http: Http, deps: PaymentDeps): void {
   courseRoutes(http, deps)
   purchaseRoutes(http, deps)
+  cardSessionRoutes(http, deps)
   endRoutes(http, deps)
   awaitedRoutes(http, deps)
   browserPaymentRoutes(http, deps)
 }
 
 function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): void {
-  http.serve(listCoursesCall, async (visit) => {
+  http.serve(calls.listCourses, async (visit) => {
     const asked = pageNumber(visit.params.page)
     const page = pageOf(asked, await countCourses(db), coursesPerPage)
     if (asked > page.lastPage) return notFound(visit, 'page')
     const courses = await listCourses(db, (asked - 1) * coursesPerPage, coursesPerPage)
-    return {
-      list: courses.map((course) => courseAnswer(course, visit.language)),
-      page,
-    }
+    return { list: courses.map((course) => courseAnswer(course, visit.language)), page }
   })
 
-  http.serveMember(getCourse, async (visit) => {
+  http.serveMember(calls.getCourse, async (visit) => {
     const course = await findCourse(db, visit.params.courseId ?? '')
     if (course === undefined) return notFound(visit, 'id')
     const methods = methodAnswers(await shopSettings.read(), adapters, visit)
@@ -109,14 +95,14 @@ function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): 
     return { ...courseAnswer(course, visit.language), methods: lastFirst }
   })
 
-  http.serveMember(listPaymentMethods, async (visit) => ({
+  http.serveMember(calls.listPaymentMethods, async (visit) => ({
     list: methodAnswers(await shopSettings.read(), adapters, visit),
     ended: endedMethods.map((key) => phrasesOf(visit).methods[key]),
   }))
 }
 
 function purchaseRoutes(http: Http, deps: PaymentDeps): void {
-  const { db, adapters, browserPayments, random, shopOrigin, shopSettings, termsInForce } = deps
+  const { db, adapters, random, shopOrigin, shopSettings, termsInForce } = deps
   const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
     const read = readMethodDetails(methodId, said)
     if ('missing' in read) return new Refusal(422, { [read.missing]: [phrasesOf(visit).missingPayerName] })
@@ -135,7 +121,8 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       : payment
 
   http.serveMember(
-    buyPointsCall,
+    calls.buyPoints,
+    { perMinute: 30 },
     async (visit, { methodId, courseId, packId, key, termsNo: shownTermsNo, ...said }) => {
       const phrases = phrasesOf(visit)
       const settings = await shopSettings.read()
@@ -179,39 +166,39 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         }
       }
     },
-    { perMinute: 30 },
   )
+}
 
-  http.serveMember(
-    getCardSession,
-    async (visit, { paymentId, methodId }) => {
-      const phrases = phrasesOf(visit)
-      const seen = await findMembersPayment(db, visit.memberId, paymentId)
-      if (seen === undefined) return notFound(visit, 'pay_id')
-      if (methodId !== seen.method) return notOffered(visit, 'methodId')
-      const { card: cardBrowser } = browserPayments
-      if (cardBrowser === undefined) return notOffered(visit, 'methodId')
-      const { cardDeclines } = (await shopSettings.read()).purchaseLimits
-      const until = await nextCard({ db, adapters }, seen, cardDeclines, visit.now)
-      if (until !== undefined) return cardsRest(visit, until, 'methodId')
-      const payment = await openPayment({ db, adapters, shopOrigin }, seen, visit.now)
-      if (payment.state === 'created' || payment.state === 'unknown')
-        return new Refusal(500, { server: [phrases.unreachable] })
-      if (payment.state !== 'action_required' || payment.providerReference === null)
-        return new Refusal(409, { paymentId: [phrases.alreadyDecided] })
-      return {
-        providerPaymentId: payment.orderId,
-        accessId: payment.providerReference,
-        methodId,
-        customerId: customerIdOf(visit.memberId),
-        returnUrl: returnUrlOf(shopOrigin, payment),
-        pageReturnUrl: returnUrlOf(shopOrigin, payment),
-        publicKey: cardBrowser.publicKey,
-        scriptUrl: cardBrowser.scriptUrl,
-      }
-    },
-    { perMinute: 60 },
-  )
+function cardSessionRoutes(
+  http: Http,
+  { db, adapters, browserPayments, shopOrigin, shopSettings }: PaymentDeps,
+): void {
+  http.serveMember(calls.getCardSession, { perMinute: 60 }, async (visit, { paymentId, methodId }) => {
+    const phrases = phrasesOf(visit)
+    const seen = await findMembersPayment(db, visit.memberId, paymentId)
+    if (seen === undefined) return notFound(visit, 'pay_id')
+    if (methodId !== seen.method) return notOffered(visit, 'methodId')
+    const { card: cardBrowser } = browserPayments
+    if (cardBrowser === undefined) return notOffered(visit, 'methodId')
+    const { cardDeclines } = (await shopSettings.read()).purchaseLimits
+    const until = await nextCard({ db, adapters }, seen, cardDeclines, visit.now)
+    if (until !== undefined) return cardsRest(visit, until, 'methodId')
+    const payment = await openPayment({ db, adapters, shopOrigin }, seen, visit.now)
+    if (payment.state === 'created' || payment.state === 'unknown')
+      return new Refusal(500, { server: [phrases.unreachable] })
+    if (payment.state !== 'action_required' || payment.providerReference === null)
+      return new Refusal(409, { paymentId: [phrases.alreadyDecided] })
+    return {
+      providerPaymentId: payment.orderId,
+      accessId: payment.providerReference,
+      methodId,
+      customerId: customerIdOf(visit.memberId),
+      returnUrl: returnUrlOf(shopOrigin, payment),
+      pageReturnUrl: returnUrlOf(shopOrigin, payment),
+      publicKey: cardBrowser.publicKey,
+      scriptUrl: cardBrowser.scriptUrl,
+    }
+  })
 }
 
 /** Calls for the state of a purchase. Each queries the provider; nothing the browser says decides. */
@@ -221,28 +208,21 @@ function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
     return payment === undefined ? undefined : await syncPayment(db, adapters, payment, visit.now)
   }
 
-  http.serveMember(
-    checkCardResult,
-    async (visit, { paymentId }) => {
-      const payment = await checked(visit, paymentId)
-      if (payment === undefined) return notFound(visit, 'id')
-      return { result: outcomeOf(payment.state), packId: payment.packId }
-    },
-    { perMinute: 60 },
-  )
+  http.serveMember(calls.checkCardResult, { perMinute: 60 }, async (visit, { paymentId }) => {
+    const payment = await checked(visit, paymentId)
+    if (payment === undefined) return notFound(visit, 'id')
+    return { result: outcomeOf(payment.state), packId: payment.packId }
+  })
+
+  http.serveMember(calls.confirmPayment, { perMinute: 60 }, async (visit, { paymentId }) => {
+    const payment = await checked(visit, paymentId)
+    if (payment === undefined) return notFound(visit, 'token')
+    return { result: outcomeOf(payment.state), packId: payment.packId }
+  })
 
   http.serveMember(
-    confirmPayment,
-    async (visit, { paymentId }) => {
-      const payment = await checked(visit, paymentId)
-      if (payment === undefined) return notFound(visit, 'token')
-      return { result: outcomeOf(payment.state), packId: payment.packId }
-    },
-    { perMinute: 60 },
-  )
-
-  http.serveMember(
-    getPaymentEnd,
+    calls.getPaymentEnd,
+    { perMinute: 120 },
     async (visit, _input, { paymentId, methodId }) => {
       const payment = await checked(visit, paymentId, methodId)
       if (payment === undefined) return notFound(visit, 'payment_id')
@@ -252,7 +232,6 @@ function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
       const [result, refund] = [outcomeOf(payment.state), refundOf(payment.state)]
       return { paymentId: id, result, packId, points, priceYen, methodId: method, refund, awaitedMethodId }
     },
-    { perMinute: 120 },
   )
 }
 
@@ -279,14 +258,14 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     }
   }
 
-  http.serveMember(getStoreReceipt, async (visit, _input, { reference }) => {
+  http.serveMember(calls.getStoreReceipt, async (visit, _input, { reference }) => {
     const waiting = await awaited(visit, 'till', reference)
     if (waiting === undefined) return notFound(visit, 'paymentID')
     const { account: _account, payerName: _payerName, ...shown } = waiting
     return shown
   })
 
-  http.serveMember(getBankTransfer, async (visit, _input, { paymentId: asked }) => {
+  http.serveMember(calls.getBankTransfer, async (visit, _input, { paymentId: asked }) => {
     const waiting = await awaited(visit, 'deposit', asked)
     if (waiting === undefined) return notFound(visit, 'bank')
     const { account, paymentId, priceYen, payBy, payerName } = waiting
@@ -302,7 +281,7 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     }
   })
 
-  http.serveMember(getMailRemittance, async (visit, _input, { paymentId: asked }) => {
+  http.serveMember(calls.getMailRemittance, async (visit, _input, { paymentId: asked }) => {
     const waiting = await awaited(visit, 'remittance', asked)
     if (waiting === undefined) return notFound(visit, 'mail')
     const { remittanceMail: mail } = await shopSettings.read()

@@ -33,68 +33,95 @@ const perDay = { network: 40, member: 20 }
 const listMax = 50
 
 /** Serves what visitors ask the shop, and what they read of it. */
-export function enquiryRoutes(
-  http: Http,
-  { db, key, random, contact, threadTokens: tokens }: EnquiryDeps,
-): void {
+export function enquiryRoutes(http: Http, deps: EnquiryDeps): void {
+  serveSending(http, deps)
+  serveReading(http, deps)
+  serveContinuing(http, deps)
+}
+
+/** Takes one of the day's number of messages; false, when it is used up. */
+async function takeOne(
+  tx: Tx,
+  key: KeyObject,
+  { session: { memberId }, request, now }: Visit,
+): Promise<boolean> {
   const countedAs = (what: string) => createHmac('sha256', key).update(`enquiry ${what}`).digest()
+  return memberId === undefined
+    ? await takeDaily(tx, countedAs(`network ${networkOf(request.ip)}`), perDay.network, now)
+    : await takeDaily(tx, countedAs(`member ${memberId}`), perDay.member, now)
+}
 
-  /** Takes one of the day's number of messages; false, when it is used up. */
-  const takeOne = async (tx: Tx, { session: { memberId }, request, now }: Visit): Promise<boolean> =>
-    memberId === undefined
-      ? await takeDaily(tx, countedAs(`network ${networkOf(request.ip)}`), perDay.network, now)
-      : await takeDaily(tx, countedAs(`member ${memberId}`), perDay.member, now)
+/** What was sent, with its pictures made anew; or why it cannot be kept. */
+async function readSent(
+  random: Random,
+  { now, phrases }: Visit,
+  input: { messageKey: string; body: string; pictures: string[] },
+): Promise<Sent | Refusal> {
+  const { body } = input
+  if (body === '') return new Refusal(422, { body: [phrases.required] })
+  const made = await Promise.all(input.pictures.map((text) => makeAnew(Buffer.from(text, 'base64url'))))
+  const pictures = made.flatMap((jpeg) => (jpeg === undefined ? [] : [{ id: random.id(), jpeg }]))
+  if (pictures.length < made.length)
+    return new Refusal(422, { pictures: [phrases.enquiries.pictureUnreadable] })
+  return { messageId: input.messageKey, body, pictures, inputHash: hashOf(input), now }
+}
 
-  /** What was sent, with its pictures made anew; or why it cannot be kept. */
-  const readSent = async (
-    { now, phrases }: Visit,
-    input: { messageKey: string; body: string; pictures: string[] },
-  ): Promise<Sent | Refusal> => {
-    const { body } = input
-    if (body === '') return new Refusal(422, { body: [phrases.required] })
-    const made = await Promise.all(input.pictures.map((text) => makeAnew(Buffer.from(text, 'base64url'))))
-    const pictures = made.flatMap((jpeg) => (jpeg === undefined ? [] : [{ id: random.id(), jpeg }]))
-    if (pictures.length < made.length)
-      return new Refusal(422, { pictures: [phrases.enquiries.pictureUnreadable] })
-    return { messageId: input.messageKey, body, pictures, inputHash: hashOf(input), now }
+const tooMany = ({ phrases }: Visit) => new Refusal(429, { body: [phrases.enquiries.tooMany] })
+const keyUsed = ({ phrases }: Visit) => new Refusal(409, { messageKey: [phrases.enquiries.keyUsed] })
+
+function serveSending(http: Http, { db, key, random, contact, threadTokens: tokens }: EnquiryDeps): void {
+  http.serve(calls.sendEnquiry, writing, async (visit, input) => {
+    const { phrases, language, session } = visit
+    const { topic } = input
+    const [about, name, mail] = [input.about.trim(), input.name.trim(), input.mail.trim()]
+    const isGuest = session.memberId === undefined
+    if (isGuest && name === '') return new Refusal(422, { name: [phrases.required] })
+    if (isGuest && !isMailShaped(mail)) return new Refusal(422, { mail: [phrases.registration.mail] })
+    const sent = await readSent(random, visit, input)
+    if (sent instanceof Refusal) return sent
+    const letter = { mailId: random.id(), contactIn: await contact(), tokens, now: visit.now }
+    const id = random.id()
+    const outcome = await transaction(db, async (tx) => {
+      const before = await sentBefore(tx, sent)
+      if (before !== undefined) return before
+      if (!(await takeOne(tx, key, visit))) return { outcome: 'too many' as const }
+      // Locked, so that a member who leaves at the same time leaves no enquiry.
+      const member = session.memberId === undefined ? undefined : await lockMember(tx, session.memberId)
+      if (!isGuest && (member === undefined || member.withdrawnAt !== null))
+        return { outcome: 'gone' as const }
+      await openEnquiry(tx, { id, member, name, mail, language, topic, about }, sent, letter)
+      return { outcome: 'kept' as const, enquiryId: id }
+    })
+    if (outcome.outcome === 'gone') return new Refusal(404, { path: [phrases.notFound] })
+    if (outcome.outcome === 'too many') return tooMany(visit)
+    if (outcome.outcome === 'key used') return keyUsed(visit)
+    const answer = { enquiryId: isGuest ? '' : outcome.enquiryId }
+    return outcome.outcome === 'repeated' ? new AlreadyDone(answer) : answer
+  })
+}
+
+/** The thread that this visitor may open: the member's own, or that of the token. */
+async function openTo(
+  { db, threadTokens: tokens }: EnquiryDeps,
+  visit: Visit,
+  enquiryId: string,
+  token: string,
+): Promise<Enquiry | Refusal> {
+  const unknown = () => new Refusal(404, { path: [visit.phrases.notFound] })
+  if (!isUuid(enquiryId)) return unknown()
+  if (token !== '' && tokens.read(token, visit.now) !== enquiryId) {
+    logSecurityEvent(visit.request.log, 'token refused', { kind: 'enquiry' })
+    return new Refusal(404, { token: [visit.phrases.enquiries.linkEnded] })
   }
+  const enquiry = await findEnquiry(db, enquiryId)
+  if (enquiry === undefined || enquiry.erasedAt !== null) return unknown()
+  const { memberId } = visit.session
+  const isOwn = memberId !== undefined && enquiry.memberId === memberId
+  return isOwn || (token !== '' && enquiry.memberId === null) ? enquiry : unknown()
+}
 
-  const tooMany = ({ phrases }: Visit) => new Refusal(429, { body: [phrases.enquiries.tooMany] })
-  const keyUsed = ({ phrases }: Visit) => new Refusal(409, { messageKey: [phrases.enquiries.keyUsed] })
-
-  http.serve(
-    calls.sendEnquiry,
-    async (visit, input) => {
-      const { phrases, language, session } = visit
-      const { topic } = input
-      const [about, name, mail] = [input.about.trim(), input.name.trim(), input.mail.trim()]
-      const isGuest = session.memberId === undefined
-      if (isGuest && name === '') return new Refusal(422, { name: [phrases.required] })
-      if (isGuest && !isMailShaped(mail)) return new Refusal(422, { mail: [phrases.registration.mail] })
-      const sent = await readSent(visit, input)
-      if (sent instanceof Refusal) return sent
-      const letter = { mailId: random.id(), contactIn: await contact(), tokens, now: visit.now }
-      const id = random.id()
-      const outcome = await transaction(db, async (tx) => {
-        const before = await sentBefore(tx, sent)
-        if (before !== undefined) return before
-        if (!(await takeOne(tx, visit))) return { outcome: 'too many' as const }
-        // Locked, so that a member who leaves at the same time leaves no enquiry.
-        const member = session.memberId === undefined ? undefined : await lockMember(tx, session.memberId)
-        if (!isGuest && (member === undefined || member.withdrawnAt !== null))
-          return { outcome: 'gone' as const }
-        await openEnquiry(tx, { id, member, name, mail, language, topic, about }, sent, letter)
-        return { outcome: 'kept' as const, enquiryId: id }
-      })
-      if (outcome.outcome === 'gone') return new Refusal(404, { path: [phrases.notFound] })
-      if (outcome.outcome === 'too many') return tooMany(visit)
-      if (outcome.outcome === 'key used') return keyUsed(visit)
-      const answer = { enquiryId: isGuest ? '' : outcome.enquiryId }
-      return outcome.outcome === 'repeated' ? new AlreadyDone(answer) : answer
-    },
-    writing,
-  )
-
+function serveReading(http: Http, deps: EnquiryDeps): void {
+  const { db } = deps
   http.serveMember(calls.listEnquiries, async ({ memberId }) => {
     const enquiries = await listEnquiriesOf(db, memberId, { limit: listMax })
     return {
@@ -108,78 +135,54 @@ export function enquiryRoutes(
     }
   })
 
-  /** The thread that this visitor may open: the member's own, or that of the token. */
-  const openTo = async (visit: Visit, enquiryId: string, token: string): Promise<Enquiry | Refusal> => {
-    const unknown = () => new Refusal(404, { path: [visit.phrases.notFound] })
-    if (!isUuid(enquiryId)) return unknown()
-    if (token !== '' && tokens.read(token, visit.now) !== enquiryId) {
-      logSecurityEvent(visit.request.log, 'token refused', { kind: 'enquiry' })
-      return new Refusal(404, { token: [visit.phrases.enquiries.linkEnded] })
+  http.serve(calls.readEnquiry, reading, async (visit, _, { token }) => {
+    const enquiry = await openTo(deps, visit, visit.params.enquiryId ?? '', token)
+    if (enquiry instanceof Refusal) return enquiry
+    const messages = await readThread(db, enquiry.id)
+    return {
+      enquiryId: enquiry.id,
+      topic: enquiry.topic,
+      about: enquiry.about,
+      progress: stateOf(enquiry),
+      messages: messages
+        .filter(({ author }) => author !== 'note')
+        .map(({ id, author, body, writtenAt, pictureIds }) => ({
+          messageId: id,
+          isOwn: author === 'visitor',
+          body,
+          writtenAt: japanInstant(writtenAt),
+          pictureIds,
+        })),
     }
-    const enquiry = await findEnquiry(db, enquiryId)
-    if (enquiry === undefined || enquiry.erasedAt !== null) return unknown()
-    const { memberId } = visit.session
-    const isOwn = memberId !== undefined && enquiry.memberId === memberId
-    return isOwn || (token !== '' && enquiry.memberId === null) ? enquiry : unknown()
-  }
+  })
 
-  http.serve(
-    calls.readEnquiry,
-    async (visit, _, { token }) => {
-      const enquiry = await openTo(visit, visit.params.enquiryId ?? '', token)
-      if (enquiry instanceof Refusal) return enquiry
-      const messages = await readThread(db, enquiry.id)
-      return {
-        enquiryId: enquiry.id,
-        topic: enquiry.topic,
-        about: enquiry.about,
-        progress: stateOf(enquiry),
-        messages: messages
-          .filter(({ author }) => author !== 'note')
-          .map(({ id, author, body, writtenAt, pictureIds }) => ({
-            messageId: id,
-            isOwn: author === 'visitor',
-            body,
-            writtenAt: japanInstant(writtenAt),
-            pictureIds,
-          })),
-      }
-    },
-    reading,
-  )
+  http.serve(calls.readEnquiryPicture, reading, async (visit, _, { token }) => {
+    const { enquiryId = '', pictureId = '' } = visit.params
+    const enquiry = await openTo(deps, visit, enquiryId, token)
+    if (enquiry instanceof Refusal) return enquiry
+    const jpeg = isUuid(pictureId) ? await findPicture(db, enquiry.id, pictureId) : undefined
+    if (jpeg === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
+    return { jpeg: jpeg.toString('base64') }
+  })
+}
 
-  http.serve(
-    calls.readEnquiryPicture,
-    async (visit, _, { token }) => {
-      const { enquiryId = '', pictureId = '' } = visit.params
-      const enquiry = await openTo(visit, enquiryId, token)
-      if (enquiry instanceof Refusal) return enquiry
-      const jpeg = isUuid(pictureId) ? await findPicture(db, enquiry.id, pictureId) : undefined
-      if (jpeg === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
-      return { jpeg: jpeg.toString('base64') }
-    },
-    reading,
-  )
-
-  http.serve(
-    calls.continueEnquiry,
-    async (visit, input) => {
-      const enquiry = await openTo(visit, input.enquiryId, input.token)
-      if (enquiry instanceof Refusal) return enquiry
-      const sent = await readSent(visit, input)
-      if (sent instanceof Refusal) return sent
-      const outcome = await transaction(db, async (tx) => {
-        const before = await sentBefore(tx, sent)
-        if (before !== undefined) return before.outcome
-        if (!(await takeOne(tx, visit))) return 'too many'
-        return await continueThread(tx, enquiry.id, sent)
-      })
-      if (outcome === 'gone') return new Refusal(404, { path: [visit.phrases.notFound] })
-      if (outcome === 'too many') return tooMany(visit)
-      if (outcome === 'full') return new Refusal(409, { body: [visit.phrases.enquiries.full] })
-      if (outcome === 'key used') return keyUsed(visit)
-      return outcome === 'repeated' ? new AlreadyDone({}) : {}
-    },
-    writing,
-  )
+function serveContinuing(http: Http, deps: EnquiryDeps): void {
+  const { db, key, random } = deps
+  http.serve(calls.continueEnquiry, writing, async (visit, input) => {
+    const enquiry = await openTo(deps, visit, input.enquiryId, input.token)
+    if (enquiry instanceof Refusal) return enquiry
+    const sent = await readSent(random, visit, input)
+    if (sent instanceof Refusal) return sent
+    const outcome = await transaction(db, async (tx) => {
+      const before = await sentBefore(tx, sent)
+      if (before !== undefined) return before.outcome
+      if (!(await takeOne(tx, key, visit))) return 'too many'
+      return await continueThread(tx, enquiry.id, sent)
+    })
+    if (outcome === 'gone') return new Refusal(404, { path: [visit.phrases.notFound] })
+    if (outcome === 'too many') return tooMany(visit)
+    if (outcome === 'full') return new Refusal(409, { body: [visit.phrases.enquiries.full] })
+    if (outcome === 'key used') return keyUsed(visit)
+    return outcome === 'repeated' ? new AlreadyDone({}) : {}
+  })
 }

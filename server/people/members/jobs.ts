@@ -40,11 +40,7 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
       return inBatches(leave, (limit) => deleteOldResetTokens(db, before, limit))
     },
   },
-  {
-    name: 'delete counts older than a day',
-    everySeconds: 3600,
-    run: () => forgetOldCounts(db, clock()),
-  },
+  { name: 'delete counts older than a day', everySeconds: 3600, run: () => forgetOldCounts(db, clock()) },
   {
     name: 'delete expired sessions',
     everySeconds: 3600,

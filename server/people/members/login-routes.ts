@@ -121,92 +121,92 @@ export function refuseCrowded(visit: Visit, field: string): Refusal {
   return new Refusal(429, { [field]: [visit.phrases.membership.crowded] })
 }
 
+/** A hash that cost less than today's is made anew while the password is at hand. */
+const renewHash = async (passwords: Passwords, password: string, stored: string): Promise<string> =>
+  passwords.isOutdated(stored) && !lanes.known.isFull() ? await passwords.hash(password) : stored
+
+/** Logs in, unless the member changed since the password was checked. */
+async function enter(
+  { db, passwords, sessions, random, contact }: LoginDeps,
+  accounts: Accounts,
+  {
+    visit,
+    known,
+    form,
+    source,
+  }: { visit: Visit; known: Member; form: InputOf<typeof calls.login>; source: Source },
+) {
+  const { password, staysLoggedIn, code } = form
+  const passwordHash = await renewHash(passwords, password, known.passwordHash)
+  const contactIn = await contact()
+  const { language, now } = visit
+  const how = { staysLoggedIn: staysLoggedIn ?? false, userAgent: visit.request.headers['user-agent'] }
+  return await transaction(db, async (tx) => {
+    const member = await lockMember(tx, known.id)
+    if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
+    if (!(await accounts.takeCode(tx, visit, known.id, { code, source })))
+      return refuseWrongCode(visit, known.id)
+    // Letters follow the language the member reads the shop in.
+    await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
+    await accounts.forgive(tx, known.mail, source)
+    const token = readDevice(visit.request)
+    const recognised = await recogniseDevice(tx, { memberId: known.id, token }, { random, now })
+    if (recognised.device === 'new')
+      await mailMember(
+        tx,
+        { ...member, language },
+        (words, name, signature) => words.newDevice(name, instantInWords(now, language), signature),
+        contactIn,
+        { mailId: random.id(), now },
+      )
+    return { ...recognised, session: await sessions.start(tx, known.id, how) }
+  })
+}
+
 export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): void {
-  const { db, passwords, sessions, random, contact, mayEnter } = deps
+  const { db, passwords, sessions, mayEnter } = deps
 
-  /** A hash that cost less than today's is made anew while the password is at hand. */
-  const renewHash = async (password: string, stored: string): Promise<string> =>
-    passwords.isOutdated(stored) && !lanes.known.isFull() ? await passwords.hash(password) : stored
+  http.serve(calls.login, loginLimit, async (visit, form) => {
+    const { mail, password } = form
+    const mismatch = (memberId: string | undefined) => {
+      logSecurityEvent(visit.request.log, 'wrong password', { memberId })
+      return new Refusal(422, { mail: [visit.phrases.login.mismatch] })
+    }
+    const known = await findMemberByMail(db, mail.trim())
+    const source = await accounts.sourceOf(visit, known)
+    if (lanes[source.lane].isFull()) return refuseCrowded(visit, 'mail')
+    const throttled = await accounts.refuseThrottled(visit, mail, 'mail', source)
+    if (throttled !== undefined) return throttled
 
-  /** Logs in, unless the member changed since the password was checked. */
-  async function enter(
-    visit: Visit,
-    known: Member,
-    { password, staysLoggedIn, code }: InputOf<typeof calls.login>,
-    source: Source,
-  ) {
-    const passwordHash = await renewHash(password, known.passwordHash)
-    const contactIn = await contact()
-    const { language, now } = visit
-    const how = { staysLoggedIn: staysLoggedIn ?? false, userAgent: visit.request.headers['user-agent'] }
-    return await transaction(db, async (tx) => {
-      const member = await lockMember(tx, known.id)
-      if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
-      if (!(await accounts.takeCode(tx, visit, known.id, { code, source })))
-        return refuseWrongCode(visit, known.id)
-      // Letters follow the language the member reads the shop in.
-      await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
-      await accounts.forgive(tx, known.mail, source)
-      const token = readDevice(visit.request)
-      const recognised = await recogniseDevice(tx, { memberId: known.id, token }, { random, now })
-      if (recognised.device === 'new')
-        await mailMember(
-          tx,
-          { ...member, language },
-          (words, name, signature) => words.newDevice(name, instantInWords(now, language), signature),
-          contactIn,
-          { mailId: random.id(), now },
-        )
-      return { ...recognised, session: await sessions.start(tx, known.id, how) }
-    })
-  }
-
-  http.serve(
-    calls.login,
-    async (visit, form) => {
-      const { mail, password } = form
-      const mismatch = (memberId: string | undefined) => {
-        logSecurityEvent(visit.request.log, 'wrong password', { memberId })
-        return new Refusal(422, { mail: [visit.phrases.login.mismatch] })
+    /** Logs in when the password is right; undefined when the member changed meanwhile. */
+    const attempt = async (member: Member | undefined) => {
+      if (!(await passwords.isRight(password, member?.passwordHash, source.lane)) || member === undefined)
+        return mismatch(member?.id)
+      if (!(await mayEnter(member.id, visit.request))) return mismatch(member.id)
+      // The answer is given only after a right password.
+      if (member.suspendedAt !== null) {
+        logSecurityEvent(visit.request.log, 'suspended login', { memberId: member.id })
+        return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
       }
-      const known = await findMemberByMail(db, mail.trim())
-      const source = await accounts.sourceOf(visit, known)
-      if (lanes[source.lane].isFull()) return refuseCrowded(visit, 'mail')
-      const throttled = await accounts.refuseThrottled(visit, mail, 'mail', source)
-      if (throttled !== undefined) return throttled
-
-      /** Logs in when the password is right; undefined when the member changed meanwhile. */
-      const attempt = async (member: Member | undefined) => {
-        if (!(await passwords.isRight(password, member?.passwordHash, source.lane)) || member === undefined)
-          return mismatch(member?.id)
-        if (!(await mayEnter(member.id, visit.request))) return mismatch(member.id)
-        // The answer is given only after a right password.
-        if (member.suspendedAt !== null) {
-          logSecurityEvent(visit.request.log, 'suspended login', { memberId: member.id })
-          return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
-        }
-        const refused = await accounts.refuseCode(visit, member, form.code, source)
-        return refused ?? (await enter(visit, member, form, source))
-      }
-      try {
-        // A second login at the same moment may have made the hash anew: the password is checked once more.
-        const entered =
-          (await attempt(known)) ??
-          (await attempt(known && (await findMember(db, known.id)))) ??
-          mismatch(known?.id)
-        if (entered instanceof Refusal) return entered
-        visit.enter(sessions.handOver(visit.reply, entered.session))
-        handDevice(visit.reply, entered.token)
-        if (entered.device === 'new')
-          logSecurityEvent(visit.request.log, 'new device', { memberId: known?.id })
-        return {}
-      } catch (error) {
-        if (error instanceof LaneFull) return refuseCrowded(visit, 'mail')
-        throw error
-      }
-    },
-    loginLimit,
-  )
+      const refused = await accounts.refuseCode(visit, member, form.code, source)
+      return refused ?? (await enter(deps, accounts, { visit, known: member, form, source }))
+    }
+    try {
+      // A second login at the same moment may have made the hash anew: the password is checked once more.
+      const entered =
+        (await attempt(known)) ??
+        (await attempt(known && (await findMember(db, known.id)))) ??
+        mismatch(known?.id)
+      if (entered instanceof Refusal) return entered
+      visit.enter(sessions.handOver(visit.reply, entered.session))
+      handDevice(visit.reply, entered.token)
+      if (entered.device === 'new') logSecurityEvent(visit.request.log, 'new device', { memberId: known?.id })
+      return {}
+    } catch (error) {
+      if (error instanceof LaneFull) return refuseCrowded(visit, 'mail')
+      throw error
+    }
+  })
 
   http.serve(calls.logout, async (visit) => {
     visit.enter(await sessions.logOut(visit.reply, visit.session))

@@ -58,12 +58,5 @@ export async function mailMember(
   if (!isAllowed && !(await mayWriteTo(tx, member, kind, now, address))) return
   const name = addresseeOf(member, language, address)
   const mail = write(mails[language].membership, name, contactIn(language))
-  await enqueueMail(tx, {
-    id: mailId,
-    memberId: member.id,
-    address,
-    now,
-    ...mail,
-    expiresAt,
-  })
+  await enqueueMail(tx, { id: mailId, memberId: member.id, address, now, ...mail, expiresAt })
 }

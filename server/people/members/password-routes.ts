@@ -52,55 +52,43 @@ export function passwordRoutes(
     return new Refusal(422, { token: [visit.phrases.membership.resetTokenInvalid] })
   }
 
-  http.serve(
-    calls.requestPasswordReset,
-    async (visit, { mail }) => {
-      if (!isMailShaped(mail.trim())) return new Refusal(422, { mail: [visit.phrases.registration.mail] })
-      await insertResetRequest(db, { id: random.id(), mail: mail.trim(), requestedAt: visit.now })
-      return {}
-    },
-    passwordLimit,
-  )
+  http.serve(calls.requestPasswordReset, passwordLimit, async (visit, { mail }) => {
+    if (!isMailShaped(mail.trim())) return new Refusal(422, { mail: [visit.phrases.registration.mail] })
+    await insertResetRequest(db, { id: random.id(), mail: mail.trim(), requestedAt: visit.now })
+    return {}
+  })
 
-  http.serve(
-    calls.completePasswordReset,
-    async (visit, { token, ...form }) => {
-      const found = await findResetMember(db, tokenHash(token), visit.now)
-      const errors = await faultsOf(visit, form, found)
-      if (Object.keys(errors).length > 0) return new Refusal(422, errors)
-      // Hashing is expensive: only for a visitor with a valid link.
-      if (found === undefined) return refuseToken(visit)
-      const change = await changeOf(visit, form.password)
-      const cookie = readDevice(visit.request)
-      const device = await transaction(db, async (tx) => {
-        const memberId = await completePasswordReset(tx, token, change)
-        if (memberId === undefined) return undefined
-        // The link was sent to the member's mail address, so its user counts as the member: this browser is known now.
-        return await recogniseDevice(tx, { memberId, token: cookie }, { random, now: visit.now })
-      })
-      if (device === undefined) return refuseToken(visit)
-      handDevice(visit.reply, device.token)
-      return {}
-    },
-    passwordLimit,
-  )
+  http.serve(calls.completePasswordReset, passwordLimit, async (visit, { token, ...form }) => {
+    const found = await findResetMember(db, tokenHash(token), visit.now)
+    const errors = await faultsOf(visit, form, found)
+    if (Object.keys(errors).length > 0) return new Refusal(422, errors)
+    // Hashing is expensive: only for a visitor with a valid link.
+    if (found === undefined) return refuseToken(visit)
+    const change = await changeOf(visit, form.password)
+    const cookie = readDevice(visit.request)
+    const device = await transaction(db, async (tx) => {
+      const memberId = await completePasswordReset(tx, token, change)
+      if (memberId === undefined) return undefined
+      // The link was sent to the member's mail address, so its user counts as the member: this browser is known now.
+      return await recogniseDevice(tx, { memberId, token: cookie }, { random, now: visit.now })
+    })
+    if (device === undefined) return refuseToken(visit)
+    handDevice(visit.reply, device.token)
+    return {}
+  })
 
-  http.serveMember(
-    calls.changePassword,
-    async (visit, { currentPassword, ...form }) => {
-      const errors = await faultsOf(visit, form, visit.memberId)
-      if (Object.keys(errors).length > 0) return new Refusal(422, errors)
-      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      const change = {
-        ...(await changeOf(visit, form.password, visit.session.token)),
-        deviceToken: readDevice(visit.request),
-      }
-      const isSet = await whileProven(db, proven, (tx) => setPassword(tx, visit.memberId, change))
-      return isSet ? {} : refuseWrong(visit, proven)
-    },
-    passwordLimit,
-  )
+  http.serveMember(calls.changePassword, passwordLimit, async (visit, { currentPassword, ...form }) => {
+    const errors = await faultsOf(visit, form, visit.memberId)
+    if (Object.keys(errors).length > 0) return new Refusal(422, errors)
+    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    const change = {
+      ...(await changeOf(visit, form.password, visit.session.token)),
+      deviceToken: readDevice(visit.request),
+    }
+    const isSet = await whileProven(db, proven, (tx) => setPassword(tx, visit.memberId, change))
+    return isSet ? {} : refuseWrong(visit, proven)
+  })
 }
 
 /**

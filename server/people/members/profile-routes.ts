@@ -36,51 +36,43 @@ export interface ProfileDeps {
 export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts): void {
   const { db, sessions, random, contact, followAddress, belongings, possessionsOf } = deps
 
-  http.serveMember(
-    calls.changeMember,
-    async (visit, { currentPassword, ...profile }) => {
-      const { phrases, now } = visit
-      // Hashing is expensive: only for a form without faults.
-      const faults = profileFaults(profile, phrases)
-      if (Object.keys(faults).length > 0) return new Refusal(422, faults)
-      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      const change = { phrases, followAddress, now, contactIn: await contact(), mailId: random.id() }
-      const result = await whileProven(db, proven, (tx) => changeProfile(tx, visit.memberId, profile, change))
-      if (result === undefined) return refuseWrong(visit, proven)
-      return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
-    },
-    loginLimit,
-  )
+  http.serveMember(calls.changeMember, loginLimit, async (visit, { currentPassword, ...profile }) => {
+    const { phrases, now } = visit
+    // Hashing is expensive: only for a form without faults.
+    const faults = profileFaults(profile, phrases)
+    if (Object.keys(faults).length > 0) return new Refusal(422, faults)
+    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    const change = { phrases, followAddress, now, contactIn: await contact(), mailId: random.id() }
+    const result = await whileProven(db, proven, (tx) => changeProfile(tx, visit.memberId, profile, change))
+    if (result === undefined) return refuseWrong(visit, proven)
+    return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
+  })
 
   http.serveMember(getWithdrawal, (visit) => possessionsOf(visit.memberId, visit))
 
-  http.serveMember(
-    withdraw,
-    async (visit, { password }) => {
-      const proven = await proveMember(visit, password, { db, accounts, field: 'password' })
-      if (proven instanceof Refusal) return proven
-      const leaving = {
-        belongings,
-        accountOf: accounts.of,
-        now: visit.now,
-        contactIn: await contact(),
-        mailId: random.id(),
-        endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
-      }
-      const outcome = await whileProven(
-        db,
-        proven,
-        (tx) => withdrawMember(tx, visit.memberId, leaving),
-        (tx) => belongings.holdPayments(tx, visit.memberId),
-      )
-      if (outcome === undefined) return refuseWrong(visit, proven, 'password')
-      if (outcome === 'unknown') return new Refusal(404)
-      if (outcome === 'payment open')
-        return new Refusal(409, { password: [visit.phrases.membership.paymentOpen] })
-      visit.enter(await sessions.logOut(visit.reply, visit.session))
-      return {}
-    },
-    loginLimit,
-  )
+  http.serveMember(withdraw, loginLimit, async (visit, { password }) => {
+    const proven = await proveMember(visit, password, { db, accounts, field: 'password' })
+    if (proven instanceof Refusal) return proven
+    const leaving = {
+      belongings,
+      accountOf: accounts.of,
+      now: visit.now,
+      contactIn: await contact(),
+      mailId: random.id(),
+      endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
+    }
+    const outcome = await whileProven(
+      db,
+      proven,
+      (tx) => withdrawMember(tx, visit.memberId, leaving),
+      (tx) => belongings.holdPayments(tx, visit.memberId),
+    )
+    if (outcome === undefined) return refuseWrong(visit, proven, 'password')
+    if (outcome === 'unknown') return new Refusal(404)
+    if (outcome === 'payment open')
+      return new Refusal(409, { password: [visit.phrases.membership.paymentOpen] })
+    visit.enter(await sessions.logOut(visit.reply, visit.session))
+    return {}
+  })
 }

@@ -70,60 +70,48 @@ export function registrationRoutes(
   }: RegistrationDeps,
 ): void {
   const faultsOf = async (form: Registration, phrases: AnswerPhrases) =>
-    await checkRegistration(db, form, phrases, {
-      judgeReferralCode,
-      shopNames: shopNamesOf(await contact()),
+    await checkRegistration(db, form, phrases, { judgeReferralCode, shopNames: shopNamesOf(await contact()) })
+
+  http.serve(calls.checkRegistration, registrationLimit, async (visit, form) => {
+    const errors = await faultsOf(form, visit.phrases)
+    return isFaulty(errors) ? new Refusal(422, errors) : {}
+  })
+
+  http.serve(calls.register, registrationLimit, async (visit, { termsNo, ...form }) => {
+    const errors = await faultsOf(form, visit.phrases)
+    if (isFaulty(errors)) return new Refusal(422, errors)
+    const agreedTermsNo = await termsInForce()
+    if (termsNo !== undefined && termsNo !== agreedTermsNo)
+      return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
+    const passwordHash = await hashUnlessCrowded(passwords, form.password)
+    if (passwordHash === undefined) return refuseCrowded(visit, 'mail')
+    const newcomer = {
+      id: random.id(),
+      form,
+      language: visit.language,
+      mailId: random.id(),
+      now: visit.now,
+      referralCode: readableCode(random),
+      passwordHash,
+      contactIn: await contact(),
+      agreedTermsNo,
+    }
+    const { perNetworkAndDay } = await registrationRules()
+    const how = { staysLoggedIn: false, userAgent: visit.request.headers['user-agent'] }
+    const token = readDevice(visit.request)
+    const started = await transaction(db, async (tx) => {
+      if (!(await takeDaily(tx, networkHash(key, visit.request.ip), perNetworkAndDay, visit.now)))
+        return 'crowded'
+      if (!(await registerMember(tx, newcomer))) return undefined
+      const device = await recogniseDevice(tx, { memberId: newcomer.id, token }, { random, now: visit.now })
+      return { device, session: await sessions.start(tx, newcomer.id, how) }
     })
-
-  http.serve(
-    calls.checkRegistration,
-    async (visit, form) => {
-      const errors = await faultsOf(form, visit.phrases)
-      return isFaulty(errors) ? new Refusal(422, errors) : {}
-    },
-    registrationLimit,
-  )
-
-  http.serve(
-    calls.register,
-    async (visit, { termsNo, ...form }) => {
-      const errors = await faultsOf(form, visit.phrases)
-      if (isFaulty(errors)) return new Refusal(422, errors)
-      const agreedTermsNo = await termsInForce()
-      if (termsNo !== undefined && termsNo !== agreedTermsNo)
-        return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
-      const passwordHash = await hashUnlessCrowded(passwords, form.password)
-      if (passwordHash === undefined) return refuseCrowded(visit, 'mail')
-      const newcomer = {
-        id: random.id(),
-        form,
-        language: visit.language,
-        mailId: random.id(),
-        now: visit.now,
-        referralCode: readableCode(random),
-        passwordHash,
-        contactIn: await contact(),
-        agreedTermsNo,
-      }
-      const { perNetworkAndDay } = await registrationRules()
-      const how = { staysLoggedIn: false, userAgent: visit.request.headers['user-agent'] }
-      const token = readDevice(visit.request)
-      const started = await transaction(db, async (tx) => {
-        if (!(await takeDaily(tx, networkHash(key, visit.request.ip), perNetworkAndDay, visit.now)))
-          return 'crowded'
-        if (!(await registerMember(tx, newcomer))) return undefined
-        const device = await recogniseDevice(tx, { memberId: newcomer.id, token }, { random, now: visit.now })
-        return { device, session: await sessions.start(tx, newcomer.id, how) }
-      })
-      if (started === 'crowded')
-        return new Refusal(429, { mail: [visit.phrases.registration.networkCrowded] })
-      if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
-      visit.enter(sessions.handOver(visit.reply, started.session))
-      handDevice(visit.reply, started.device.token)
-      return {}
-    },
-    registrationLimit,
-  )
+    if (started === 'crowded') return new Refusal(429, { mail: [visit.phrases.registration.networkCrowded] })
+    if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
+    visit.enter(sessions.handOver(visit.reply, started.session))
+    handDevice(visit.reply, started.device.token)
+    return {}
+  })
 
   http.serve(calls.listPrefectures, async (visit) => ({ list: prefectures(visit.language) }))
 

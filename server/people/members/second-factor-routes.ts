@@ -42,64 +42,52 @@ export function secondFactorRoutes(
 
   http.serveMember(calls.getSecondFactor, (visit) => readSecondFactor(db, visit.memberId))
 
-  http.serveMember(
-    calls.offerSecondFactor,
-    async (visit, { currentPassword }) => {
-      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      const contactIn = await contact()
-      const offered = await whileProven(db, proven, async (tx) => ({
-        secret: await offerSecondFactor(tx, proven.id, { key, random, now: visit.now }),
-      }))
-      if (offered === undefined) return refuseWrong(visit, proven)
-      const { secret } = offered
-      if (secret === undefined)
-        return new Refusal(409, { currentPassword: [visit.phrases.membership.secondFactorIsOn] })
-      const { shopName } = contactIn(visit.language)
-      const address = otpauthUri(secret, { shopName, mail: proven.mail })
-      return { secret: base32(secret), address, ...qrOf(address) }
-    },
-    loginLimit,
-  )
+  http.serveMember(calls.offerSecondFactor, loginLimit, async (visit, { currentPassword }) => {
+    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    const contactIn = await contact()
+    const offered = await whileProven(db, proven, async (tx) => ({
+      secret: await offerSecondFactor(tx, proven.id, { key, random, now: visit.now }),
+    }))
+    if (offered === undefined) return refuseWrong(visit, proven)
+    const { secret } = offered
+    if (secret === undefined)
+      return new Refusal(409, { currentPassword: [visit.phrases.membership.secondFactorIsOn] })
+    const { shopName } = contactIn(visit.language)
+    const address = otpauthUri(secret, { shopName, mail: proven.mail })
+    return { secret: base32(secret), address, ...qrOf(address) }
+  })
 
-  http.serveMember(
-    calls.turnOnSecondFactor,
-    async (visit, { code }) => {
-      const contactIn = await contact()
-      const outcome = await transaction(db, async (tx) => {
-        const member = await lockMember(tx, visit.memberId)
-        if (member === undefined || member.withdrawnAt !== null) return 'not offered'
-        const outcome = await turnOnSecondFactor(tx, member.id, code, { key, now: visit.now })
-        if (outcome !== 'on') return outcome
-        await notify(tx, member, true, contactIn, visit)
-        return await renewRecoveryCodes(tx, member.id, { key, random })
-      })
-      if (outcome === 'wrong code') return refuseWrongCode(visit, visit.memberId)
-      if (outcome === 'not offered')
-        return new Refusal(409, { code: [visit.phrases.membership.secondFactorNotOffered] })
-      return { recoveryCodes: outcome }
-    },
-    loginLimit,
-  )
+  http.serveMember(calls.turnOnSecondFactor, loginLimit, async (visit, { code }) => {
+    const contactIn = await contact()
+    const outcome = await transaction(db, async (tx) => {
+      const member = await lockMember(tx, visit.memberId)
+      if (member === undefined || member.withdrawnAt !== null) return 'not offered'
+      const outcome = await turnOnSecondFactor(tx, member.id, code, { key, now: visit.now })
+      if (outcome !== 'on') return outcome
+      await notify(tx, member, true, contactIn, visit)
+      return await renewRecoveryCodes(tx, member.id, { key, random })
+    })
+    if (outcome === 'wrong code') return refuseWrongCode(visit, visit.memberId)
+    if (outcome === 'not offered')
+      return new Refusal(409, { code: [visit.phrases.membership.secondFactorNotOffered] })
+    return { recoveryCodes: outcome }
+  })
 
-  http.serveMember(
-    calls.turnOffSecondFactor,
-    async (visit, { code, currentPassword }) => {
-      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      const source = await accounts.memberSource(visit, proven)
-      const refused = await accounts.refuseCode(visit, proven, code, source)
-      if (refused !== undefined) return refused
-      const contactIn = await contact()
-      const outcome = await whileProven(db, proven, async (tx) => {
-        if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'
-        // A second press finds nothing to turn off, and writes nothing.
-        if (await forgetSecondFactor(tx, proven.id)) await notify(tx, proven, false, contactIn, visit)
-        return 'off'
-      })
-      if (outcome === undefined) return refuseWrong(visit, proven)
-      return outcome === 'wrong code' ? refuseWrongCode(visit, proven.id) : {}
-    },
-    loginLimit,
-  )
+  http.serveMember(calls.turnOffSecondFactor, loginLimit, async (visit, { code, currentPassword }) => {
+    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    const source = await accounts.memberSource(visit, proven)
+    const refused = await accounts.refuseCode(visit, proven, code, source)
+    if (refused !== undefined) return refused
+    const contactIn = await contact()
+    const outcome = await whileProven(db, proven, async (tx) => {
+      if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'
+      // A second press finds nothing to turn off, and writes nothing.
+      if (await forgetSecondFactor(tx, proven.id)) await notify(tx, proven, false, contactIn, visit)
+      return 'off'
+    })
+    if (outcome === undefined) return refuseWrong(visit, proven)
+    return outcome === 'wrong code' ? refuseWrongCode(visit, proven.id) : {}
+  })
 }

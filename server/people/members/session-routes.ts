@@ -22,26 +22,18 @@ export function sessionRoutes(
     }
   })
 
-  http.serveMember(
-    calls.endSession,
-    async (visit, { sessionId, currentPassword }) => {
-      if (!isUuid(sessionId)) return new Refusal(422, { sessionId: [visit.phrases.invalidValue] })
-      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      await sessions.end(visit.memberId, sessionId, visit.session.token)
-      return {}
-    },
-    loginLimit,
-  )
+  http.serveMember(calls.endSession, loginLimit, async (visit, { sessionId, currentPassword }) => {
+    if (!isUuid(sessionId)) return new Refusal(422, { sessionId: [visit.phrases.invalidValue] })
+    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    await sessions.end(visit.memberId, sessionId, visit.session.token)
+    return {}
+  })
 
-  http.serveMember(
-    calls.endOtherSessions,
-    async (visit, { currentPassword }) => {
-      const proven = await proveMember(visit, currentPassword, { db, accounts })
-      if (proven instanceof Refusal) return proven
-      await transaction(db, (tx) => sessions.endAll(tx, visit.memberId, visit.session.token))
-      return {}
-    },
-    loginLimit,
-  )
+  http.serveMember(calls.endOtherSessions, loginLimit, async (visit, { currentPassword }) => {
+    const proven = await proveMember(visit, currentPassword, { db, accounts })
+    if (proven instanceof Refusal) return proven
+    await transaction(db, (tx) => sessions.endAll(tx, visit.memberId, visit.session.token))
+    return {}
+  })
 }

@@ -24,13 +24,7 @@ export interface Mail {
 export async function enqueueMail(tx: Tx, { now, canWait = false, ...mail }: Mail): Promise<void> {
   await tx
     .insertInto('outgoingMessage')
-    .values({
-      ...mail,
-      channel: 'mail' satisfies Channel,
-      canWait,
-      createdAt: now,
-      nextAttemptAt: now,
-    })
+    .values({ ...mail, channel: 'mail' satisfies Channel, canWait, createdAt: now, nextAttemptAt: now })
     .onConflict((it) => it.column('id').doNothing())
     .execute()
 }

@@ -132,10 +132,7 @@ export async function findChainFaults(
     .where('auditLink.no', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return {
-    ...(wrong.rows[0] && { wrongLink: wrong.rows[0] }),
-    ...(outside && { recordOutside: outside.id }),
-  }
+  return { ...(wrong.rows[0] && { wrongLink: wrong.rows[0] }), ...(outside && { recordOutside: outside.id }) }
 }
 
 export interface MaintenanceRow {

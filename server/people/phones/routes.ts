@@ -29,49 +29,41 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
   const { db, key, random, shopOrigin, readSettings, alarm, follow } = deps
   const host = new URL(shopOrigin).hostname
 
-  http.serveMember(
-    calls.sendSms,
-    async (visit, { phone }) => {
-      const { memberId, language, now } = visit
-      const { shopName, sms: rules } = await readSettings()
-      const shop = { name: shopName[language], host }
-      const sending = { memberId, phone, language, shop, network: networkOf(visit.request.ip) }
-      const sent = await transaction(db, (tx) => sendCode(tx, sending, { key, random, rules, now }))
-      if (sent.outcome !== 'sent') return sendRefusal(visit, sent)
-      for (const { budget, of, used, perDay } of sent.near)
-        alarm('sms budget', { budget, of, used, perDay }, sentenceOf(budget))
-      return { resendsAt: japanInstant(sent.resendsAt), endsAt: japanInstant(sent.endsAt) }
-    },
-    { perMinute: 20 },
-  )
+  http.serveMember(calls.sendSms, { perMinute: 20 }, async (visit, { phone }) => {
+    const { memberId, language, now } = visit
+    const { shopName, sms: rules } = await readSettings()
+    const shop = { name: shopName[language], host }
+    const sending = { memberId, phone, language, shop, network: networkOf(visit.request.ip) }
+    const sent = await transaction(db, (tx) => sendCode(tx, sending, { key, random, rules, now }))
+    if (sent.outcome !== 'sent') return sendRefusal(visit, sent)
+    for (const { budget, of, used, perDay } of sent.near)
+      alarm('sms budget', { budget, of, used, perDay }, sentenceOf(budget))
+    return { resendsAt: japanInstant(sent.resendsAt), endsAt: japanInstant(sent.endsAt) }
+  })
 
-  http.serveMember(
-    calls.checkSms,
-    async (visit, { code }) => {
-      const { memberId, language, now } = visit
-      const words = answers[language].phones
-      const checked = await checkCode(db, { memberId, code, key }, now, await follow(now))
-      switch (checked.outcome) {
-        case 'verified':
-          return { referralNote: checked.followed?.[language] }
-        case 'wrong':
-          return new Refusal(422, {
-            code: [checked.triesLeft > 0 ? words.wrong(checked.triesLeft) : words.wrongLast],
-          })
-        case 'incomplete':
-          return new Refusal(422, { code: [words.incomplete] })
-        case 'no code':
-          return new Refusal(422, { code: [words.noCode] })
-        case 'ended':
-          return new Refusal(422, { code: [words.ended] })
-        case 'other phone':
-          return new Refusal(422, { code: [words.otherPhone] })
-        case 'taken':
-          return new Refusal(422, { code: [words.taken] })
-      }
-    },
-    { perMinute: 60 },
-  )
+  http.serveMember(calls.checkSms, { perMinute: 60 }, async (visit, { code }) => {
+    const { memberId, language, now } = visit
+    const words = answers[language].phones
+    const checked = await checkCode(db, { memberId, code, key }, now, await follow(now))
+    switch (checked.outcome) {
+      case 'verified':
+        return { referralNote: checked.followed?.[language] }
+      case 'wrong':
+        return new Refusal(422, {
+          code: [checked.triesLeft > 0 ? words.wrong(checked.triesLeft) : words.wrongLast],
+        })
+      case 'incomplete':
+        return new Refusal(422, { code: [words.incomplete] })
+      case 'no code':
+        return new Refusal(422, { code: [words.noCode] })
+      case 'ended':
+        return new Refusal(422, { code: [words.ended] })
+      case 'other phone':
+        return new Refusal(422, { code: [words.otherPhone] })
+      case 'taken':
+        return new Refusal(422, { code: [words.taken] })
+    }
+  })
 }
 
 const sentenceOf = (budget: NearBudget['budget']): string =>

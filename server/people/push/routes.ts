@@ -31,6 +31,7 @@ export function pushRoutes(http: Http, { db, random, publicKey, isPushService }:
 
   http.serveMember(
     calls.subscribeToPush,
+    { perMinute: 20 },
     async ({ memberId, now, phrases }, { endpoint, p256dh, auth }) => {
       if (!isPushService(endpoint) || !isPublicKey(p256dh) || !isSecret(auth))
         return new Refusal(422, { endpoint: [phrases.invalidValue] })
@@ -43,7 +44,6 @@ export function pushRoutes(http: Http, { db, random, publicKey, isPushService }:
       })
       return {}
     },
-    { perMinute: 20 },
   )
 
   http.serveMember(calls.unsubscribeFromPush, async ({ memberId }, { endpoint }) => {

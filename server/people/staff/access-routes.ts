@@ -45,72 +45,84 @@ export interface AccessDeps {
 const ownAccess = 'own access'
 
 /** With what an operator logs in: authenticator app, passkeys, recovery codes, password; and the proof of them. */
-export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, site }: AccessDeps): void {
-  /** Locks the operator, so that two changes of their access come one after the other. */
-  const withOperator = <T>({ operator }: SessionVisit, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    transaction(db, async (tx) => {
-      await lockOperator(tx, operator.id)
-      return await work(tx)
-    })
+export function accessRoutes(http: OperatorHttp, deps: AccessDeps): void {
+  serveApp(http, deps)
+  servePasskeys(http, deps)
+  serveProof(http, deps)
+  servePassword(http, deps)
+}
 
-  const record = (
-    tx: Tx,
-    verb: string,
-    { operator, now }: SessionVisit,
-    detail: Record<string, unknown> = {},
-  ) =>
-    writeAuditRecord(tx, {
-      id: random.id(),
-      who: operator.name,
-      why: ownAccess,
-      verb: `operator ${verb}`,
-      subject: operator.id,
-      detail,
-      now,
-    })
+/** Locks the operator, so that two changes of their access come one after the other. */
+const withOperator = <T>(
+  db: Database,
+  { operator }: SessionVisit,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  transaction(db, async (tx) => {
+    await lockOperator(tx, operator.id)
+    return await work(tx)
+  })
 
-  /** The first second factor needs the password alone; each further one a fresh proof of one that is there. */
-  const refuseUnproven = ({ session, phrases, now }: SessionVisit): Refusal | undefined => {
-    if (session.stage === 'proving') return new Refusal(401, { login: [phrases.staff.secondFactorMissing] })
-    if (session.stage === 'enrolling' || isFresh(session, now)) return undefined
-    return new Refusal(403, { secondFactor: [phrases.staff.proveAgain] })
-  }
+const record = ({ random }: AccessDeps, tx: Tx, verb: string, { operator, now }: SessionVisit) =>
+  writeAuditRecord(tx, {
+    id: random.id(),
+    who: operator.name,
+    why: ownAccess,
+    verb: `operator ${verb}`,
+    subject: operator.id,
+    detail: {},
+    now,
+  })
 
-  /** A second factor was added, which proves it. @returns recovery codes, when there are none yet */
-  const added = async (tx: Tx, verb: string, visit: SessionVisit) => {
-    const { operator, session, now } = visit
-    const { recoveryCodesLeft } = await readFactors(tx, operator.id)
-    await updateSession(tx, session.sessionId, { provenAt: now })
-    await record(tx, verb, visit)
-    return recoveryCodesLeft > 0 ? [] : await renewRecoveryCodes(tx, operator.id, { key, random })
-  }
+/** The first second factor needs the password alone; each further one a fresh proof of one that is there. */
+function refuseUnproven({ session, phrases, now }: SessionVisit): Refusal | undefined {
+  if (session.stage === 'proving') return new Refusal(401, { login: [phrases.staff.secondFactorMissing] })
+  if (session.stage === 'enrolling' || isFresh(session, now)) return undefined
+  return new Refusal(403, { secondFactor: [phrases.staff.proveAgain] })
+}
 
-  const refuseCode = (visit: SessionVisit) => {
-    logSecurityEvent(visit.request.log, 'wrong code', { path: visit.request.routeOptions.url })
-    return new Refusal(422, { code: [visit.phrases.membership.codeWrong] })
-  }
-  const refuseLockedCode = (visit: SessionVisit) =>
-    refuseLocked(db, visit, codesHash(key, visit.operator.id), codeRules, {
-      field: 'code',
-      words: visit.phrases.membership.codesThrottled,
-    })
-  const refusePasskey = (visit: SessionVisit) => {
-    logSecurityEvent(visit.request.log, 'wrong code', {
-      path: visit.request.routeOptions.url,
-      kind: 'passkey',
-    })
-    return new Refusal(422, { response: [visit.phrases.staff.passkeyWrong] })
-  }
+/** A second factor was added, which proves it. @returns recovery codes, when there are none yet */
+async function added(deps: AccessDeps, tx: Tx, verb: string, visit: SessionVisit): Promise<string[]> {
+  const { operator, session, now } = visit
+  const { recoveryCodesLeft } = await readFactors(tx, operator.id)
+  await updateSession(tx, session.sessionId, { provenAt: now })
+  await record(deps, tx, verb, visit)
+  return recoveryCodesLeft > 0 ? [] : await renewRecoveryCodes(tx, operator.id, deps)
+}
 
-  // The app ---------------------------------------------------------------------------------
+function refuseCode({ request, phrases }: SessionVisit): Refusal {
+  logSecurityEvent(request.log, 'wrong code', { path: request.routeOptions.url })
+  return new Refusal(422, { code: [phrases.membership.codeWrong] })
+}
 
+const refuseLockedCode = ({ db, key }: AccessDeps, visit: SessionVisit) =>
+  refuseLocked(db, visit, codesHash(key, visit.operator.id), codeRules, {
+    field: 'code',
+    words: visit.phrases.membership.codesThrottled,
+  })
+
+function refusePasskey({ request, phrases }: SessionVisit): Refusal {
+  logSecurityEvent(request.log, 'wrong code', { path: request.routeOptions.url, kind: 'passkey' })
+  return new Refusal(422, { response: [phrases.staff.passkeyWrong] })
+}
+
+const answerOf = async ({ site }: AccessDeps, visit: SessionVisit, response: string) => ({
+  operatorId: visit.operator.id,
+  sessionId: visit.session.sessionId,
+  site: await site(visit.language),
+  response,
+  now: visit.now,
+})
+
+function serveApp(http: OperatorHttp, deps: AccessDeps): void {
+  const { db, key, random, site } = deps
   http.serveSession(
     calls.offerCode,
     async (visit) => {
       const refused = refuseUnproven(visit)
       if (refused !== undefined) return refused
       const { operator, now, phrases, language } = visit
-      const secret = await withOperator(visit, (tx) =>
+      const secret = await withOperator(db, visit, (tx) =>
         offerSecondFactor(tx, operator.id, { key, random, now }),
       )
       if (secret === undefined) return new Refusal(409, { code: [phrases.membership.secondFactorIsOn] })
@@ -124,14 +136,14 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
   http.serveSession(
     calls.turnOnCode,
     async (visit, { code }) => {
-      const refused = refuseUnproven(visit) ?? (await refuseLockedCode(visit))
+      const refused = refuseUnproven(visit) ?? (await refuseLockedCode(deps, visit))
       if (refused !== undefined) return refused
       const { operator, now, phrases } = visit
-      const outcome = await withOperator(visit, async (tx) => {
+      const outcome = await withOperator(db, visit, async (tx) => {
         const turned = await turnOnSecondFactor(tx, operator.id, code, { key, now })
         if (turned !== 'on') return turned
         await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
-        return await added(tx, 'add-app', visit)
+        return await added(deps, tx, 'add-app', visit)
       })
       if (outcome === 'wrong code') return refuseCode(visit)
       if (outcome === 'not offered')
@@ -142,19 +154,20 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
   )
 
   http.serveSession(calls.turnOffCode, (visit) =>
-    withOperator(visit, async (tx) => {
+    withOperator(db, visit, async (tx) => {
       const { operator, phrases } = visit
       const { hasPasskey, hasCode } = await readFactors(tx, operator.id)
       if (!hasPasskey) return new Refusal(409, { code: [phrases.staff.lastFactor] })
       if (!hasCode) return {}
       await forgetApp(tx, operator.id)
-      await record(tx, 'remove-app', visit)
+      await record(deps, tx, 'remove-app', visit)
       return {}
     }),
   )
+}
 
-  // Passkeys --------------------------------------------------------------------------------
-
+function servePasskeys(http: OperatorHttp, deps: AccessDeps): void {
+  const { db, site } = deps
   http.serveSession(
     calls.offerPasskey,
     async (visit) => {
@@ -168,22 +181,14 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     loginLimit,
   )
 
-  const answerOf = async ({ operator, session, language, now }: SessionVisit, response: string) => ({
-    operatorId: operator.id,
-    sessionId: session.sessionId,
-    site: await site(language),
-    response,
-    now,
-  })
-
   http.serveSession(
     calls.addPasskey,
     async (visit, { name, response }) => {
       const refused = refuseUnproven(visit)
       if (refused !== undefined) return refused
-      const given = await answerOf(visit, response)
-      const recoveryCodes = await withOperator(visit, async (tx) =>
-        (await keepPasskey(tx, { ...given, name })) ? await added(tx, 'add-passkey', visit) : undefined,
+      const given = await answerOf(deps, visit, response)
+      const recoveryCodes = await withOperator(db, visit, async (tx) =>
+        (await keepPasskey(tx, { ...given, name })) ? await added(deps, tx, 'add-passkey', visit) : undefined,
       )
       return recoveryCodes === undefined ? refusePasskey(visit) : { recoveryCodes }
     },
@@ -191,7 +196,7 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
   )
 
   http.serveSession(calls.removePasskey, (visit, { passkeyId }) =>
-    withOperator(visit, async (tx) => {
+    withOperator(db, visit, async (tx) => {
       const { operator, phrases } = visit
       const passkeys = await listPasskeys(tx, operator.id)
       // A second press finds nothing to remove.
@@ -200,27 +205,29 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
       if (passkeys.length === 1 && !hasCode)
         return new Refusal(409, { passkeyId: [phrases.staff.lastFactor] })
       await deletePasskey(tx, operator.id, passkeyId)
-      await record(tx, 'remove-passkey', visit)
+      await record(deps, tx, 'remove-passkey', visit)
       return {}
     }),
   )
 
   http.serveSession(calls.renewRecoveryCodes, (visit) =>
-    withOperator(visit, async (tx) => {
-      await record(tx, 'renew-recovery-codes', visit)
-      return { recoveryCodes: await renewRecoveryCodes(tx, visit.operator.id, { key, random }) }
+    withOperator(db, visit, async (tx) => {
+      await record(deps, tx, 'renew-recovery-codes', visit)
+      return { recoveryCodes: await renewRecoveryCodes(tx, visit.operator.id, deps) }
     }),
   )
+}
 
-  // The proof, at the login or later ----------------------------------------------------------
-
+/** Serves the proof of a second factor, at the login or later. */
+function serveProof(http: OperatorHttp, deps: AccessDeps): void {
+  const { db, key, site } = deps
   http.serveSession(
     calls.proveCode,
     async (visit, { code }) => {
-      const locked = await refuseLockedCode(visit)
+      const locked = await refuseLockedCode(deps, visit)
       if (locked !== undefined) return locked
       const { operator, session, now } = visit
-      const isRight = await withOperator(visit, async (tx) => {
+      const isRight = await withOperator(db, visit, async (tx) => {
         if (!(await takeCode(tx, operator.id, code, { key, now }))) return false
         await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
         await updateSession(tx, session.sessionId, { provenAt: now })
@@ -245,8 +252,8 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
   http.serveSession(
     calls.provePasskey,
     async (visit, { response }) => {
-      const given = await answerOf(visit, response)
-      const isRight = await withOperator(visit, async (tx) => {
+      const given = await answerOf(deps, visit, response)
+      const isRight = await withOperator(db, visit, async (tx) => {
         if (!(await takePasskeyAnswer(tx, given))) return false
         await updateSession(tx, visit.session.sessionId, { provenAt: visit.now })
         return true
@@ -255,9 +262,10 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
     },
     loginLimit,
   )
+}
 
-  // The password ----------------------------------------------------------------------------
-
+function servePassword(http: OperatorHttp, deps: AccessDeps): void {
+  const { db, key, passwords, site } = deps
   http.serveSession(
     calls.changeOwnPassword,
     async (visit, { currentPassword, password }) => {
@@ -279,11 +287,11 @@ export function accessRoutes(http: OperatorHttp, { db, key, random, passwords, s
       if (fault !== undefined) return new Refusal(422, { password: [fault] })
       if (password === currentPassword) return new Refusal(422, { password: [phrases.staff.passwordSame] })
       const passwordHash = await passwords.hash(password)
-      return await withOperator(visit, async (tx) => {
+      return await withOperator(db, visit, async (tx) => {
         await updateOperator(tx, operator.id, { passwordHash })
         await forgetAttempts(tx, operatorAccount(key, operator.mail))
         await deleteSessions(tx, operator.id, { exceptId: session.sessionId })
-        await record(tx, 'change-password', visit)
+        await record(deps, tx, 'change-password', visit)
         return {}
       })
     },

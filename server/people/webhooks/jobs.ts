@@ -7,11 +7,7 @@ import { type DeliveryDeps, sendDeliveries } from './send-deliveries.ts'
 const keptMs = 30 * 24 * 3600_000
 
 export const webhookJobs = (deps: Omit<DeliveryDeps, 'leave'>): Job[] => [
-  {
-    name: 'send waiting webhooks',
-    everySeconds: 2,
-    run: (leave) => sendDeliveries({ ...deps, leave }),
-  },
+  { name: 'send waiting webhooks', everySeconds: 2, run: (leave) => sendDeliveries({ ...deps, leave }) },
   {
     name: 'delete deliveries that ended long ago',
     everySeconds: 3600,

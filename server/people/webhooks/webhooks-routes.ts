@@ -22,8 +22,11 @@ function stageOf({ deliveredAt, givenUpAt }: DeliveryLine, isOff: boolean): call
 
 /** The endpoints of webhooks at the console, with the operations of the command line and under its verbs. */
 export function webhookRoutes(http: OperatorHttp, deps: { db: Database; random: Random }): void {
-  const { db } = deps
+  serveLists(http, deps.db)
+  serveActs(http, deps)
+}
 
+function serveLists(http: OperatorHttp, db: Database): void {
   http.serve(calls.listWebhooks, async () => {
     const endpoints = await listEndpoints(db)
     const counts = await countDeliveries(
@@ -65,7 +68,9 @@ export function webhookRoutes(http: OperatorHttp, deps: { db: Database; random: 
       }),
     }
   })
+}
 
+function serveActs(http: OperatorHttp, deps: { db: Database; random: Random }): void {
   serveAct(
     http,
     deps,

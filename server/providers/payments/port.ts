@@ -165,6 +165,12 @@ export interface Observation {
 /** `no provider`: no provider holds the purchase; a deposit or the operator decides. */
 export type QueryResult = Observation | { outcome: 'absent' } | { outcome: 'no provider' } | NoAnswer
 
+export interface CancelRequest {
+  isPaid: boolean
+  amountYen: number
+  idempotencyKey: string
+}
+
 export type CancelResult =
   /** No money was taken, and none will be. */
   | { outcome: 'cancelled' }
@@ -182,10 +188,7 @@ export interface MethodAdapter {
    * Ends an unpaid order, or refunds `amountYen` of a paid one, where the provider can. `isPaid` is what
    * the shop knows; a provider that knows otherwise refuses.
    */
-  cancelOrRefund(
-    order: OrderReference,
-    how: { isPaid: boolean; amountYen: number; idempotencyKey: string },
-  ): Promise<CancelResult>
+  cancelOrRefund(order: OrderReference, request: CancelRequest): Promise<CancelResult>
   /** Which purchase a browser came back from; undefined when these words are none of the provider's. */
   readReturn?(query: Record<string, unknown>, body: Record<string, unknown>): Returned | undefined
   /**

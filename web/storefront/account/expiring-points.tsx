@@ -6,7 +6,6 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Facts } from '#web/ui/rows.tsx'
-import css from './expiring-points.module.css'
 
 export interface ExpiringLot {
   points: number
@@ -20,7 +19,7 @@ export function ExpiringPoints({ lots }: { lots: readonly ExpiringLot[] }) {
   const [soonest] = lots
   if (!soonest) return null
   const endsOn = formatDay(soonest.endsOn, language)
-  if (lots.length === 1) return <p className={css.soonest}>{words.allGoodUntil(endsOn)}</p>
+  if (lots.length === 1) return <p className="soft">{words.allGoodUntil(endsOn)}</p>
   return (
     <Disclosure summary={words.soonest(formatInteger(soonest.points), endsOn)}>
       <Facts

@@ -81,7 +81,7 @@ function Figures({ referral }: { referral: Referral }) {
     <>
       <p>{words.lead(formatInteger(referral.rewardPoints), settings.referral.purchaseStandsDays)}</p>
       <div className={css.code}>
-        <span className={css.label} id="referral-code">
+        <span className="soft" id="referral-code">
           {words.code}
         </span>
         <output className={css.value} aria-labelledby="referral-code">
@@ -113,7 +113,7 @@ function Figures({ referral }: { referral: Referral }) {
           { name: words.earned, value: <PointAmount points={referral.earnedPoints} /> },
         ]}
       />
-      <p className={css.note}>{words.note}</p>
+      <p className="soft">{words.note}</p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SectionTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import css from './reminder-switch.module.css'
 
@@ -43,7 +43,7 @@ export function ReminderSwitch() {
   return (
     <Panel>
       <SectionTitle>{words.title}</SectionTitle>
-      <p className={css.what}>{words.what}</p>
+      <p className="soft">{words.what}</p>
       <div className={css.row}>
         <Checkbox
           checked={isOn ?? false}
@@ -56,12 +56,8 @@ export function ReminderSwitch() {
           {isSaved && words.saved}
         </span>
       </div>
-      {failure && (
-        <Notice tone="danger" isLive>
-          {failure}
-        </Notice>
-      )}
-      <p className={css.what}>{words.always}</p>
+      <Failure says={failure} />
+      <p className="soft">{words.always}</p>
     </Panel>
   )
 }

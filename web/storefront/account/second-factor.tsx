@@ -54,7 +54,7 @@ export function SecondFactor({ factor }: { factor: z.output<typeof getSecondFact
       </h2>
       {step.name === 'resting' && (
         <>
-          <p className={form.note}>{words.factorNote}</p>
+          <p className="soft">{words.factorNote}</p>
           {factor.isOn && <p>{words.recoveryLeft(formatInteger(factor.recoveryCodesLeft))}</p>}
           {factor.isOn && factor.recoveryCodesLeft < fewCodes && (
             <Notice tone="warning">{words.recoveryFew}</Notice>
@@ -158,7 +158,7 @@ function ScanForm({
       <a className={css.app} href={offer.address}>
         {words.openApp}
       </a>
-      <p className={form.note}>{words.typeSecret}</p>
+      <p className="soft">{words.typeSecret}</p>
       <p className={css.secret}>{offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
       <TextField
         label={words.code}

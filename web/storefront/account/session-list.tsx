@@ -35,7 +35,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Panel>
       <h2 className={form.group}>{words.devicesTitle}</h2>
-      <p className={form.note}>{words.devicesNote}</p>
+      <p className="soft">{words.devicesNote}</p>
       <ul className={css.list}>
         {sessions.map((session) => (
           <li key={session.sessionId} className={css.session}>
@@ -43,8 +43,8 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
               <p className={css.name}>
                 {nameOf(session)} {session.isThis && <Badge tone="success">{words.thisDevice}</Badge>}
               </p>
-              <p className={form.note}>{words.startedAt(formatInstant(session.startedAt, language))}</p>
-              <p className={form.note}>{words.lastUsedAt(formatInstant(session.lastUsedAt, language))}</p>
+              <p className="soft">{words.startedAt(formatInstant(session.startedAt, language))}</p>
+              <p className="soft">{words.lastUsedAt(formatInstant(session.lastUsedAt, language))}</p>
             </div>
             {!session.isThis && (
               <Button onClick={() => ask(session)} aria-label={words.endNamed(nameOf(session))}>

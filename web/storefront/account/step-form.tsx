@@ -3,7 +3,7 @@ import form from '#web/storefront/joining/form.module.css'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import css from './step-form.module.css'
 
 /** A form inside a panel or dialog: its fields, what failed, and its two buttons. */
@@ -26,11 +26,7 @@ export function StepForm({
   return (
     <Form className={form.form} onSubmit={submit}>
       {children}
-      {failure && (
-        <Notice tone="danger" isLive>
-          {failure}
-        </Notice>
-      )}
+      <Failure says={failure} />
       <div className={css.actions}>
         <Button onClick={onCancel}>{words.cancel}</Button>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'}>

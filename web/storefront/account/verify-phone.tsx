@@ -9,7 +9,7 @@ import { failureMessage, firstError } from '#web/storefront/shell/failure-messag
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/clock.ts'
 import { formatInstant } from '#web/ui/dates.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, MessageDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ignoreComposingEnter, TextField } from '#web/ui/text-field.tsx'
 import { readResendAt, typedCode } from './sms-code.ts'
@@ -32,8 +32,48 @@ interface Sending {
 
 /** Works inside or outside a form; shows only its dialogs when the phone is verified. */
 export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerified: boolean } }) {
+  const { phones: words } = usePhrases()
+  const { step, setStep, closing, startSending, typed } = useVerification(member.phone)
+  return (
+    <>
+      {!member.isPhoneVerified && (
+        <div className={css.offer}>
+          <p className="soft">{words.why}</p>
+          <Button onClick={() => setStep({ name: 'asking' })}>{words.verify}</Button>
+        </div>
+      )}
+      <Dialog
+        open={step.name === 'asking'}
+        onClose={closing('asking')}
+        title={words.askTitle}
+        actions={
+          <>
+            <Button onClick={closing('asking')}>{words.no}</Button>
+            <Button variant="primary" onClick={startSending}>
+              {words.send}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.ask}</p>
+        <p className={css.number}>{words.askNumber(member.phone)}</p>
+        <p className="soft">{words.changeFirst}</p>
+      </Dialog>
+      <CodeDialog open={step.name === 'code'} phone={member.phone} {...typed} onClose={closing('code')} />
+      <MessageDialog open={step.name === 'refused'} onClose={closing('refused')} title={words.failedTitle}>
+        <p role="alert">{step.name === 'refused' && step.message}</p>
+      </MessageDialog>
+      <MessageDialog open={step.name === 'done'} onClose={closing('done')} title={words.doneTitle}>
+        <p role="alert">{words.done}</p>
+        {step.name === 'done' && step.note && <Notice>{step.note}</Notice>}
+      </MessageDialog>
+    </>
+  )
+}
+
+/** The steps of a verification, with what was sent and typed. */
+function useVerification(phone: string) {
   const phrases = usePhrases()
-  const words = phrases.phones
   const { api } = useServices()
   const run = useBusy()
   const revalidate = useRevalidate()
@@ -49,7 +89,7 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
     run(async () => {
       setError(undefined)
       setCode('')
-      const result = await api.call(sendSms, { input: { phone: member.phone } })
+      const result = await api.call(sendSms, { input: { phone } })
       if (result.ok) return setSending(result.data)
       const refusal = firstError(result, 'user_id')
       // No SMS can be sent to this account: the dialog closes and a message says why.
@@ -61,7 +101,7 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
       }))
     })
 
-  const begin = () => {
+  const startSending = () => {
     setSending({})
     setStep({ name: 'code' })
     void send()
@@ -75,69 +115,12 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
       await revalidate()
     })
 
-  return (
-    <>
-      {!member.isPhoneVerified && (
-        <div className={css.offer}>
-          <p className={css.why}>{words.why}</p>
-          <Button onClick={() => setStep({ name: 'asking' })}>{words.verify}</Button>
-        </div>
-      )}
-      <Dialog
-        open={step.name === 'asking'}
-        onClose={closing('asking')}
-        title={words.askTitle}
-        actions={
-          <>
-            <Button onClick={closing('asking')}>{words.no}</Button>
-            <Button variant="primary" onClick={begin}>
-              {words.send}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.ask}</p>
-        <p className={css.number}>{words.askNumber(member.phone)}</p>
-        <p className={css.why}>{words.changeFirst}</p>
-      </Dialog>
-      <CodeDialog
-        open={step.name === 'code'}
-        phone={member.phone}
-        sending={sending}
-        code={code}
-        setCode={setCode}
-        error={error}
-        onClose={closing('code')}
-        onSend={() => void send()}
-        onSubmit={() => void submit()}
-      />
-      <Dialog
-        open={step.name === 'refused'}
-        onClose={closing('refused')}
-        title={words.failedTitle}
-        actions={
-          <Button variant="primary" onClick={closing('refused')}>
-            {phrases.ui.close}
-          </Button>
-        }
-      >
-        <p role="alert">{step.name === 'refused' && step.message}</p>
-      </Dialog>
-      <Dialog
-        open={step.name === 'done'}
-        onClose={closing('done')}
-        title={words.doneTitle}
-        actions={
-          <Button variant="primary" onClick={closing('done')}>
-            {phrases.ui.close}
-          </Button>
-        }
-      >
-        <p role="alert">{words.done}</p>
-        {step.name === 'done' && step.note && <Notice>{step.note}</Notice>}
-      </Dialog>
-    </>
-  )
+  const typed = {
+    ...{ sending, code, setCode, error },
+    onSend: () => void send(),
+    onSubmit: () => void submit(),
+  }
+  return { step, setStep, closing, startSending, typed }
 }
 
 function CodeDialog({

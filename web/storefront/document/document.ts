@@ -132,6 +132,25 @@ const afterPaint = (script: string) =>
     "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}})}",
   ].join('')
 
+/** What the page of a route loads before all else. */
+function chunksOf(manifest: DocumentAssets['manifest'], folder: string, language: Language): ManifestChunk[] {
+  if (manifest === null) return []
+  const roots = [
+    'web/api/client.ts',
+    storefront,
+    `web/storefront/${folder}/screen.tsx`,
+    `web/storefront/${folder}/loader.ts`,
+  ]
+  if (isLazyScreen(folder)) roots.push('web/storefront/start/lazy-screens.ts')
+  if (language === 'en') roots.push('phrases/storefront/first/en.ts')
+  // Every screen except the top page needs all the text.
+  if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)
+  return withImports(manifest, roots)
+}
+
+const fontTag = (file: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`
+
 export function htmlDocument({
   body,
   head,
@@ -159,22 +178,11 @@ export function htmlDocument({
 }): HtmlDocument {
   const { manifest } = assets
   const title = fullTitle(head.title, data.settings.shopName[language])
-  const roots = [
-    'web/api/client.ts',
-    storefront,
-    `web/storefront/${folder}/screen.tsx`,
-    `web/storefront/${folder}/loader.ts`,
-  ]
-  if (isLazyScreen(folder)) roots.push('web/storefront/start/lazy-screens.ts')
-  if (language === 'en') roots.push('phrases/storefront/first/en.ts')
-  // Every screen except the top page needs all the text.
-  if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)
-  const chunks = manifest ? withImports(manifest, roots) : []
+  const chunks = chunksOf(manifest, folder, language)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   // So small that it takes nothing from the paint, and a page painted without it keeps the system's digits.
-  const faces = new Set(
-    chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => file.endsWith('.woff2')),
-  )
+  const assetFiles = chunks.flatMap((chunk) => chunk.assets ?? [])
+  const faces = new Set(assetFiles.filter((file) => file.endsWith('.woff2')))
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
   // A page that the server rendered is painted before anything runs; a member page has no HTML to paint.
   const isRendered = body !== '' && script === undefined
@@ -199,10 +207,7 @@ export function htmlDocument({
         ),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="apple-touch-icon" href="/${appleIcon?.name}"><meta name="theme-color" content="${frameColour}">`,
-    ...Array.from(
-      faces,
-      (file) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
-    ),
+    ...Array.from(faces, fontTag),
     `<script>${scripts[0]}</script>`,
     style && `<style data-files="${styles.map((file) => `/${file}`).join(' ')}">${style}</style>`,
     // What a rendered page loads before it is painted is taken from the paint.

@@ -39,7 +39,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]
               <span className={css.facts}>
                 {card.isLastOne && <LastOneBadge />}
                 <RarityBadge rarity={card.rarity} />
-                <span className={css.number}>{card.modelNumber}</span>
+                <span className="tiny">{card.modelNumber}</span>
               </span>
               <span className={css.name}>{card.name}</span>
             </span>

@@ -12,10 +12,7 @@ export function confirmChoicePath(drawId: string, chosen: readonly string[]): st
   saveChoice(drawId, chosen)
   const selectedCardHistoryIds = chosen.join(',')
   const isLong = selectedCardHistoryIds.length > maxQueryLength
-  const query = new URLSearchParams({
-    history_id: drawId,
-    ...(isLong ? {} : { selectedCardHistoryIds }),
-  })
+  const query = new URLSearchParams({ history_id: drawId, ...(isLong ? {} : { selectedCardHistoryIds }) })
   return choiceConfirmationPath(query)
 }
 

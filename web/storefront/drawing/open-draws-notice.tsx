@@ -19,7 +19,7 @@ export function OpenDrawsNotice({ soonest, hasOthers }: OpenDraws) {
   return (
     <section className={css.notice} aria-labelledby={titleId}>
       <CardsIcon size={32} />
-      <div className={css.what}>
+      <div className="lines">
         <h2 id={titleId} className={css.title}>
           {words.unfinished}
         </h2>

@@ -9,11 +9,11 @@ import { useLocalized, usePhrases, useServices } from '#web/storefront/route/ser
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Submit } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,7 +38,7 @@ export function Thread({ enquiry, token, changed }: ThreadProps) {
       <Facts
         facts={[
           { name: words.topic, value: words.topics[topic] },
-          ...(about === '' ? [] : [{ name: words.about, value: about }]),
+          { name: words.about, value: about !== '' && about },
         ]}
       />
       <p>
@@ -70,7 +70,7 @@ function Message({
   const localized = useLocalized()
   return (
     <Panel as="div">
-      <p className={form.note}>
+      <p className="soft">
         <strong>{isOwn ? words.you : localized(settings.shopName)}</strong>{' '}
         {formatInstant(writtenAt, language)}
       </p>
@@ -164,14 +164,8 @@ function Further({ enquiry: { enquiryId }, token, changed }: ThreadProps) {
           error={of('body')}
         />
         <PictureField chosen={pictures} choose={setPictures} error={of('pictures')} />
-        {fault !== undefined && fault.field === undefined && (
-          <Notice tone="danger" isLive>
-            {fault.text}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="l" block>
-          {words.send}
-        </Button>
+        <Failure says={fault !== undefined && fault.field === undefined && fault.text} />
+        <Submit>{words.send}</Submit>
       </Form>
     </Panel>
   )

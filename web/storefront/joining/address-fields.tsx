@@ -50,23 +50,13 @@ export function AddressFields({
 
   return (
     <>
-      <fieldset className={css.modes}>
-        <legend className="visually-hidden">{words.addressMode}</legend>
-        {[false, true].map((abroad) => (
-          <label key={String(abroad)} className={css.mode}>
-            <input
-              type="radio"
-              name="address-mode"
-              checked={isAbroad === abroad}
-              onChange={() => {
-                onModeChange(abroad)
-                if (!abroad && values.prefectureId === foreignPrefectureId) set({ prefectureId: '' })
-              }}
-            />
-            <span>{abroad ? words.abroad : words.inJapan}</span>
-          </label>
-        ))}
-      </fieldset>
+      <AddressMode
+        isAbroad={isAbroad}
+        onChange={(abroad) => {
+          onModeChange(abroad)
+          if (!abroad && values.prefectureId === foreignPrefectureId) set({ prefectureId: '' })
+        }}
+      />
       <div className={css.short}>
         <TextField
           label={words.postalCode}
@@ -78,37 +68,11 @@ export function AddressFields({
           onChange={(event) => typePostalCode(event.target.value)}
         />
       </div>
-      {!isAbroad && places?.length === 0 && <Notice isLive>{words.noPlace}</Notice>}
-      {!isAbroad && places && places.length > 1 && (
-        <SelectField
-          label={words.placeChoice}
-          hint={words.placeChoiceHint}
-          defaultValue=""
-          onChange={(event) => choose(event.target.value)}
-          options={[
-            { value: '', label: words.choosePlace },
-            ...places.map((place, index) => ({
-              value: String(index),
-              label: nameOf(place, prefectures),
-            })),
-          ]}
-        />
-      )}
+      {!isAbroad && places && <PlaceChoice {...{ places, choose, prefectures }} />}
       {isAbroad ? (
         <TextField label={words.country} autoComplete="country-name" required {...field('country')} />
       ) : (
-        <SelectField
-          label={words.prefecture}
-          autoComplete="address-level1"
-          required
-          {...field('prefectureId')}
-          options={[
-            { value: '', label: words.choosePrefecture },
-            ...prefectures
-              .filter((prefecture) => prefecture.id !== foreignPrefectureId)
-              .map((prefecture) => ({ value: prefecture.id, label: prefecture.name })),
-          ]}
-        />
+        <PrefectureField prefectures={prefectures} {...field('prefectureId')} />
       )}
       <TextField
         label={isAbroad ? words.cityAbroad : words.city}
@@ -131,6 +95,71 @@ export function AddressFields({
         {...field('building')}
       />
     </>
+  )
+}
+
+function AddressMode({ isAbroad, onChange }: { isAbroad: boolean; onChange: (isAbroad: boolean) => void }) {
+  const { registration: words } = usePhrases()
+  return (
+    <fieldset className={css.modes}>
+      <legend className="visually-hidden">{words.addressMode}</legend>
+      {[false, true].map((abroad) => (
+        <label key={String(abroad)} className={css.mode}>
+          <input
+            type="radio"
+            name="address-mode"
+            checked={isAbroad === abroad}
+            onChange={() => onChange(abroad)}
+          />
+          <span>{abroad ? words.abroad : words.inJapan}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function PrefectureField({ prefectures, ...field }: FieldProps & { prefectures: Prefectures }) {
+  const { registration: words } = usePhrases()
+  return (
+    <SelectField
+      label={words.prefecture}
+      autoComplete="address-level1"
+      required
+      {...field}
+      options={[
+        { value: '', label: words.choosePrefecture },
+        ...prefectures
+          .filter((prefecture) => prefecture.id !== foreignPrefectureId)
+          .map((prefecture) => ({ value: prefecture.id, label: prefecture.name })),
+      ]}
+    />
+  )
+}
+
+/** Which of several places with one postal code it is. */
+function PlaceChoice({
+  places,
+  choose,
+  prefectures,
+}: {
+  places: readonly Place[]
+  choose: (index: string) => void
+  prefectures: Prefectures
+}) {
+  const { registration: words } = usePhrases()
+  if (places.length === 0) return <Notice isLive>{words.noPlace}</Notice>
+  if (places.length === 1) return null
+  return (
+    <SelectField
+      label={words.placeChoice}
+      hint={words.placeChoiceHint}
+      defaultValue=""
+      onChange={(event) => choose(event.target.value)}
+      options={[
+        { value: '', label: words.choosePlace },
+        ...places.map((place, index) => ({ value: String(index), label: nameOf(place, prefectures) })),
+      ]}
+    />
   )
 }
 

@@ -3,12 +3,13 @@
 import type { WantedPack } from '#web/storefront/paying/wanted-pack.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
+import { ShopProofs } from '#web/storefront/shell/shop-proofs.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './welcome-panel.module.css'
 
 export function WelcomePanel({ pack }: { pack: WantedPack | null }) {
-  const { home, shell } = usePhrases()
+  const { shell } = usePhrases()
   return (
     <div className={css.panel}>
       {pack && (
@@ -31,11 +32,7 @@ export function WelcomePanel({ pack }: { pack: WantedPack | null }) {
       )}
       <div className={css.promise}>
         <p className={css.what}>{shell.tagline}</p>
-        <ul className={css.proofs}>
-          {home.proofs.map((proof) => (
-            <li key={proof}>{proof}</li>
-          ))}
-        </ul>
+        <ShopProofs />
       </div>
     </div>
   )

@@ -39,7 +39,7 @@ export function OrderTexts({ texts = [], termsNo }: Pick<OrderTermsProps, 'texts
   const titleId = useId()
   return (
     <div className={css.texts}>
-      <p className={css.note} id={titleId}>
+      <p className="quiet" id={titleId}>
         {words.orderTexts}
       </p>
       <ul aria-labelledby={titleId}>
@@ -53,7 +53,7 @@ export function OrderTexts({ texts = [], termsNo }: Pick<OrderTermsProps, 'texts
           </li>
         ))}
       </ul>
-      {termsNo !== undefined && <p className={css.note}>{words.orderVersion(String(termsNo))}</p>}
+      {termsNo !== undefined && <p className="quiet">{words.orderVersion(String(termsNo))}</p>}
     </div>
   )
 }

@@ -30,90 +30,18 @@ interface PackCardProps {
 }
 
 function PackCard({ pack, loaded, headingLevel = 3, isRow }: PackCardProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { packs } = usePhrases()
   const [isOver, setOver] = useState(false)
   const hasStarted = isOver || !pack.isBeforeStart
-  const { bestLeft } = pack
   const isSoldOut = pack.remaining === 0
   const isHalted = pack.status === 'halted'
-  const isLast = isAlmostGone(pack) && !pack.isLimitReached
-  /** The one thing to know before the tap. */
-  const badge = isHalted ? packs.halted : pack.isLimitReached ? packs.limited : isLast && packs.almostGone
   // The card is not a link during the countdown and when it is sold out (spec §4). A halted pack opens: its page says why.
   const isOpen = isHalted || (hasStarted && !isSoldOut)
 
   const inside = (
     <>
-      <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
-        {pack.imageUrl && (
-          <Picture
-            {...pictureSources(
-              pack.imageUrl,
-              'pack',
-              isRow ? '(min-width: 60rem) 14rem, 8.75rem' : packCardSizes,
-            )}
-            alt=""
-            loading={loaded === undefined ? 'lazy' : 'eager'}
-            fetchPriority={loaded === 'first' ? 'high' : 'auto'}
-            decoding="async"
-            width={960}
-            height={640}
-          />
-        )}
-        {isSoldOut ? (
-          <span className={css.soldOut}>{pack.status === 'ended' ? packs.ended : packs.soldOut}</span>
-        ) : (
-          <div className={css.tags}>
-            {badge && (
-              <span className={css.badge} data-last={isLast || undefined}>
-                {badge}
-              </span>
-            )}
-            {!hasStarted && !isHalted && (
-              <span className={css.before}>
-                {packs.startsIn} <Countdown until={pack.startsAt} onEnd={() => setOver(true)} />
-              </span>
-            )}
-            <span className={css.price}>
-              <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
-            </span>
-          </div>
-        )}
-      </div>
-      <div className={css.text}>
-        <Heading className={css.name}>{pack.name}</Heading>
-        <p className={css.prize}>
-          {bestLeft && (
-            <>
-              {bestLeft.imageUrl && (
-                <Picture
-                  {...pictureSources(bestLeft.imageUrl, 'card', '32px')}
-                  alt=""
-                  loading="lazy"
-                  className={css.thumb}
-                  width={32}
-                  height={45}
-                />
-              )}
-              <span className={css.prizeName}>{bestLeft.name}</span>
-              <span className={css.worth}>
-                {bestLeft.isShipOnly ? (
-                  packs.shipOnly
-                ) : (
-                  <PointAmount points={bestLeft.convertsToPoints} size="s" />
-                )}{' '}
-                {packs.left(formatInteger(bestLeft.left))}
-              </span>
-            </>
-          )}
-        </p>
-        <Meter
-          value={pack.remaining}
-          max={pack.total}
-          label={packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))}
-        />
-      </div>
+      <Art {...{ pack, loaded, isRow }} onStart={hasStarted ? undefined : () => setOver(true)} />
+      <PackText pack={pack} headingLevel={headingLevel} />
     </>
   )
 
@@ -133,6 +61,102 @@ function PackCard({ pack, loaded, headingLevel = 3, isRow }: PackCardProps) {
         <span className="visually-hidden">{pack.name}</span>
       </Link>
     </>
+  )
+}
+
+/** Its picture, with the price and the one thing to know before the tap. */
+function Art({
+  pack,
+  loaded,
+  isRow,
+  onStart,
+}: Pick<PackCardProps, 'pack' | 'loaded' | 'isRow'> & {
+  /** Called when the sale begins; undefined when it has begun. */
+  onStart: (() => void) | undefined
+}) {
+  const { packs } = usePhrases()
+  const isSoldOut = pack.remaining === 0
+  const isHalted = pack.status === 'halted'
+  const isLast = isAlmostGone(pack) && !pack.isLimitReached
+  const badge = isHalted ? packs.halted : pack.isLimitReached ? packs.limited : isLast && packs.almostGone
+  return (
+    <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
+      {pack.imageUrl && (
+        <Picture
+          {...pictureSources(
+            pack.imageUrl,
+            'pack',
+            isRow ? '(min-width: 60rem) 14rem, 8.75rem' : packCardSizes,
+          )}
+          alt=""
+          loading={loaded === undefined ? 'lazy' : 'eager'}
+          fetchPriority={loaded === 'first' ? 'high' : 'auto'}
+          decoding="async"
+          width={960}
+          height={640}
+        />
+      )}
+      {isSoldOut ? (
+        <span className={css.soldOut}>{pack.status === 'ended' ? packs.ended : packs.soldOut}</span>
+      ) : (
+        <div className={css.tags}>
+          {badge && (
+            <span className={css.badge} data-last={isLast || undefined}>
+              {badge}
+            </span>
+          )}
+          {onStart && !isHalted && (
+            <span className={css.before}>
+              {packs.startsIn} <Countdown until={pack.startsAt} onEnd={onStart} />
+            </span>
+          )}
+          <span className={css.price}>
+            <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 | 3 }) {
+  const { packs } = usePhrases()
+  const { bestLeft } = pack
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <div className={css.text}>
+      <Heading className={css.name}>{pack.name}</Heading>
+      <p className={css.prize}>
+        {bestLeft && (
+          <>
+            {bestLeft.imageUrl && (
+              <Picture
+                {...pictureSources(bestLeft.imageUrl, 'card', '32px')}
+                alt=""
+                loading="lazy"
+                className={css.thumb}
+                width={32}
+                height={45}
+              />
+            )}
+            <span className={css.prizeName}>{bestLeft.name}</span>
+            <span className={css.worth}>
+              {bestLeft.isShipOnly ? (
+                packs.shipOnly
+              ) : (
+                <PointAmount points={bestLeft.convertsToPoints} size="s" />
+              )}{' '}
+              {packs.left(formatInteger(bestLeft.left))}
+            </span>
+          </>
+        )}
+      </p>
+      <Meter
+        value={pack.remaining}
+        max={pack.total}
+        label={packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))}
+      />
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { receiptPath } from '#web/storefront/paying/receipt/route.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount, YenAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, MainLink } from '#web/ui/button.tsx'
 import { HistoryIcon } from '#web/ui/icons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
@@ -95,11 +95,7 @@ function Paid({ end }: { end: PurchaseEnd }) {
       </Panel>
       {pack && missing > 0 && <Notice>{words.stillMissing(formatInteger(missing))}</Notice>}
       <NextStep end={end}>
-        {pack && missing > 0 && (
-          <LinkButton to={buyPointPath(pack.id)} variant="primary" size="l" block>
-            {words.again}
-          </LinkButton>
-        )}
+        {pack && missing > 0 && <MainLink to={buyPointPath(pack.id)}>{words.again}</MainLink>}
       </NextStep>
       <LinkButton to={receiptPath(end.paymentId)} size="l" block>
         {receipts.show}
@@ -118,9 +114,7 @@ export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd 
           <p key={text}>{text}</p>
         ))}
       </Outcome>
-      <LinkButton to={buyPointPath(end?.packId)} variant="primary" size="l" block>
-        {words.again}
-      </LinkButton>
+      <MainLink to={buyPointPath(end?.packId)}>{words.again}</MainLink>
       <NextStep end={end} isSecond />
     </Page>
   )
@@ -140,9 +134,7 @@ function Refunded({ end }: { end: PurchaseEnd }) {
         <p>{text(formatInteger(end.points), formatInteger(end.priceYen))}</p>
         <p>{isOver ? words.refunded.byMail : words.refunded.comesBack}</p>
       </Outcome>
-      <LinkButton to={pointHistoryPath()} variant="primary" size="l" block>
-        {words.refunded.toHistory}
-      </LinkButton>
+      <MainLink to={pointHistoryPath()}>{words.refunded.toHistory}</MainLink>
       <NextStep end={end} isSecond />
     </Page>
   )

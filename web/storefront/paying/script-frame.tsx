@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import css from './script-frame.module.css'
 
@@ -25,11 +25,7 @@ export function ScriptFrame({ failure, onAgain, children }: ScriptFrameProps) {
   const { paying } = usePhrases()
   return (
     <div className={css.frame}>
-      {failure && (
-        <Notice tone="danger" isLive>
-          {failure}
-        </Notice>
-      )}
+      <Failure says={failure} />
       {onAgain && (
         <Button block size="l" onClick={onAgain}>
           {paying.connectAgain}

@@ -7,7 +7,7 @@ import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { MainLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Course, CoursePoints } from './course-list.tsx'
 import { recommendedCourse } from './recommended-course.ts'
@@ -47,17 +47,13 @@ export function WantedPackPanel({ pack, count, points, courses }: WantedPackProp
             <CoursePoints course={course} />
             <YenAmount yen={course.priceYen} />
           </p>
-          <LinkButton to={confirmBuyPointPath(course.id, pack.id)} variant="primary" size="l" block>
+          <MainLink to={confirmBuyPointPath(course.id, pack.id)}>
             {words.recommended(formatInteger(course.points))}
-          </LinkButton>
+          </MainLink>
           <p className={css.left}>{words.recommendedNote(formatInteger(course.points - missing))}</p>
         </>
       )}
-      {missing <= 0 && (
-        <LinkButton to={drawAgainPath(pack.id, count)} variant="primary" size="l" block>
-          {words.backToPack}
-        </LinkButton>
-      )}
+      {missing <= 0 && <MainLink to={drawAgainPath(pack.id, count)}>{words.backToPack}</MainLink>}
     </aside>
   )
 }

@@ -40,25 +40,13 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
       <p>
         {words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}
       </p>
-      <p className={css.soft}>{note}</p>
+      <p className="soft">{note}</p>
       <Disclosure summary={words.technical}>
-        <p className={css.soft}>{words.plainHow}</p>
-        {proof.lastOne !== null && last === proof.total - 1 && (
-          <p className={css.soft}>{words.plainLastOne}</p>
-        )}
+        <p className="soft">{words.plainHow}</p>
+        {proof.lastOne !== null && last === proof.total - 1 && <p className="soft">{words.plainLastOne}</p>}
         <dl className={css.values}>
-          <div>
-            <dt>{words.root}</dt>
-            <dd>
-              <HashValue hash={proof.root} canCopy />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.ticket}</dt>
-            <dd>
-              <HashValue hash={proof.ticket.hash} canCopy />
-            </dd>
-          </div>
+          <Hashes name={words.root} hashes={[proof.root]} canCopy />
+          <Hashes name={words.ticket} hashes={[proof.ticket.hash]} canCopy />
           <div>
             <dt>{words.leaf}</dt>
             {leaves.map((leaf) => (
@@ -70,32 +58,28 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
               </dd>
             ))}
             {proof.count > listedLeaves && (
-              <dd className={css.soft}>{words.more(formatInteger(proof.count - listedLeaves))}</dd>
+              <dd className="soft">{words.more(formatInteger(proof.count - listedLeaves))}</dd>
             )}
           </div>
-          <div>
-            <dt>{words.path(formatInteger(proof.path.length))}</dt>
-            {proof.path.map((hash) => (
-              <dd key={hash}>
-                <HashValue hash={hash} />
-              </dd>
-            ))}
-          </div>
-          <div>
-            <dt>{words.previousTicket}</dt>
-            <dd>
-              <HashValue hash={proof.previousTicketHash} />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.commitment}</dt>
-            <dd>
-              <HashValue hash={proof.commitment} />
-            </dd>
-          </div>
+          <Hashes name={words.path(formatInteger(proof.path.length))} hashes={proof.path} />
+          <Hashes name={words.previousTicket} hashes={[proof.previousTicketHash]} />
+          <Hashes name={words.commitment} hashes={[proof.commitment]} />
         </dl>
       </Disclosure>
     </>
+  )
+}
+
+function Hashes({ name, hashes, canCopy }: { name: string; hashes: readonly string[]; canCopy?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {hashes.map((hash) => (
+        <dd key={hash}>
+          <HashValue hash={hash} canCopy={canCopy} />
+        </dd>
+      ))}
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export const menuId = 'menu'
 
 export function Menu() {
   const { shell, ui } = usePhrases()
-  const { settings, visitor: store } = useServices()
+  const { visitor: store } = useServices()
   const api = useApi()
   const visitor = useVisitor()
   const login = useLoginPath()
@@ -45,8 +45,6 @@ export function Menu() {
   const navigate = useNavigate()
   const location = useLocation()
   const sheet = useRef<HTMLElement>(null)
-  const [theme, setTheme] = useTheme()
-  const [isZoomAllowed, allowZoom] = useZoomChoice()
 
   // A change of the location closes the menu; the first one is none, and the menu may have been opened before it.
   const previous = useRef(location)
@@ -79,7 +77,7 @@ export function Menu() {
         </button>
       </div>
       {!visitor?.isLoggedIn && (
-        <div className={css.enter}>
+        <div className="parts">
           <LinkButton to={registerPath()} variant="primary" block>
             {shell.register}
           </LinkButton>
@@ -88,38 +86,55 @@ export function Menu() {
           </LinkButton>
         </div>
       )}
-      <LinkRows
-        rows={[
-          { label: shell.myPage, to: myPagePath, icon: <UserIcon /> },
-          { label: shell.buyPoints, to: buyPointPath(), icon: <PointIcon /> },
-          { label: shell.pointHistory, to: pointHistoryPath(), icon: <HistoryIcon /> },
-          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <CardsIcon /> },
-          { label: shell.collection, to: collectionPath(), icon: <BookIcon /> },
-          { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },
-          { label: shell.userGuide, to: legalPath('user-guide'), icon: <BookIcon /> },
-          { label: shell.contact, to: settings.contactUrl, icon: <MailIcon />, external: true },
-          { label: shell.terms, to: legalPath('terms-of-service'), icon: <BookIcon /> },
-        ].filter(({ to }) => to)}
-      />
-      <div className={css.preferences}>
-        <SelectField
-          label={shell.theme}
-          value={theme}
-          onChange={(event) => setTheme(event.target.value as Theme)}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({
-            value,
-            label: shell.themeNames[value],
-          }))}
-        />
-        <Checkbox checked={isZoomAllowed} onChange={(event) => allowZoom(event.target.checked)}>
-          {shell.allowZoom}
-        </Checkbox>
-      </div>
+      <Places />
+      <Preferences />
       {visitor?.isLoggedIn && (
         <Button icon={<LogoutIcon />} onClick={leave} block>
           {shell.logout}
         </Button>
       )}
     </nav>
+  )
+}
+
+function Places() {
+  const { shell } = usePhrases()
+  const { settings } = useServices()
+  return (
+    <LinkRows
+      rows={[
+        { label: shell.myPage, to: myPagePath, icon: <UserIcon /> },
+        { label: shell.buyPoints, to: buyPointPath(), icon: <PointIcon /> },
+        { label: shell.pointHistory, to: pointHistoryPath(), icon: <HistoryIcon /> },
+        { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <CardsIcon /> },
+        { label: shell.collection, to: collectionPath(), icon: <BookIcon /> },
+        { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },
+        { label: shell.userGuide, to: legalPath('user-guide'), icon: <BookIcon /> },
+        { label: shell.contact, to: settings.contactUrl, icon: <MailIcon />, external: true },
+        { label: shell.terms, to: legalPath('terms-of-service'), icon: <BookIcon /> },
+      ].filter(({ to }) => to)}
+    />
+  )
+}
+
+function Preferences() {
+  const { shell } = usePhrases()
+  const [theme, setTheme] = useTheme()
+  const [isZoomAllowed, allowZoom] = useZoomChoice()
+  return (
+    <div className="parts">
+      <SelectField
+        label={shell.theme}
+        value={theme}
+        onChange={(event) => setTheme(event.target.value as Theme)}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: shell.themeNames[value],
+        }))}
+      />
+      <Checkbox checked={isZoomAllowed} onChange={(event) => allowZoom(event.target.checked)}>
+        {shell.allowZoom}
+      </Checkbox>
+    </div>
   )
 }

@@ -1,38 +1,28 @@
 // What a film has to be. A damaged index can cost the parser any time and memory: film-store.ts calls this in a worker.
 
-import {
-  BufferSource,
-  BufferTarget,
-  Conversion,
-  EncodedPacketSink,
-  Input,
-  type InputVideoTrack,
-  Logging,
-  LogLevel,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  WEBM,
-  WebMOutputFormat,
-} from 'mediabunny'
+import * as media from 'mediabunny'
 import { type FilmUse, filmLimits } from '#contract/film-limits.ts'
 import { blankUserData } from './blank-user-data.ts'
 import { type CheckedFilm, type Container, FilmFault } from './checked-film.ts'
 
 // What is wrong with a film is said by its fault.
-Logging.level = LogLevel.Silent
+media.Logging.level = media.LogLevel.Silent
 
 /** The longer side, and all of the picture: 1920×1080, upright or lying. */
 const filmSizeLimits = { sidePx: 1920, pixels: 1920 * 1080 } as const
 
 const containers = {
   mp4: {
-    format: MP4,
+    format: media.MP4,
     // 4:2:0 with 8 bits: the profiles Baseline, Main and High of H.264, and Main of AV1.
     codecs: /^(avc1\.(42|4d|64)|av01\.0\.)/i,
-    output: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    output: () => new media.Mp4OutputFormat({ fastStart: 'in-memory' }),
   },
-  webm: { format: WEBM, codecs: /^(vp8$|vp09\.00\.|av01\.0\.)/, output: () => new WebMOutputFormat() },
+  webm: {
+    format: media.WEBM,
+    codecs: /^(vp8$|vp09\.00\.|av01\.0\.)/,
+    output: () => new media.WebMOutputFormat(),
+  },
 } as const satisfies Record<Container, object>
 
 /**
@@ -55,9 +45,9 @@ export async function readFilm(bytes: Uint8Array, container: Container, use: Fil
 async function withFilm<T>(
   bytes: Uint8Array,
   container: Container,
-  look: (input: Input, track: InputVideoTrack) => Promise<T>,
+  look: (input: media.Input, track: media.InputVideoTrack) => Promise<T>,
 ): Promise<T> {
-  const input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] })
+  const input = new media.Input({ source: new media.BufferSource(bytes), formats: [media.MP4, media.WEBM] })
   try {
     const found = await input.getFormat().catch(() => undefined)
     if (found === undefined) throw new FilmFault('format')
@@ -73,7 +63,7 @@ async function withFilm<T>(
 }
 
 /** @returns its codec, as a browser is asked for it */
-async function judgeTrack(track: InputVideoTrack, container: Container, use: FilmUse): Promise<string> {
+async function judgeTrack(track: media.InputVideoTrack, container: Container, use: FilmUse): Promise<string> {
   const codec = (await track.getCodecParameterString()) ?? ''
   if (!containers[container].codecs.test(codec)) throw new FilmFault('codec', codec)
   // What has to be decoded, and what is shown of it.
@@ -100,8 +90,8 @@ const missingSeconds = 0.25
 const maxFramesPerSecond = 240
 
 /** The length of what can be read; refuses a film of which a part cannot. */
-async function readableSeconds(track: InputVideoTrack, maxFrames: number): Promise<number> {
-  const sink = new EncodedPacketSink(track)
+async function readableSeconds(track: media.InputVideoTrack, maxFrames: number): Promise<number> {
+  const sink = new media.EncodedPacketSink(track)
   let listed = 0
   for await (const _ of sink.packets(undefined, undefined, { metadataOnly: true })) {
     listed += 1
@@ -120,13 +110,13 @@ async function readableSeconds(track: InputVideoTrack, maxFrames: number): Promi
 }
 
 async function writeAnew(
-  input: Input,
-  kept: InputVideoTrack,
+  input: media.Input,
+  kept: media.InputVideoTrack,
   container: Container,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const target = new BufferTarget()
-  const output = new Output({ format: containers[container].output(), target })
-  const conversion = await Conversion.init({
+  const target = new media.BufferTarget()
+  const output = new media.Output({ format: containers[container].output(), target })
+  const conversion = await media.Conversion.init({
     input,
     output,
     audio: { discard: true },

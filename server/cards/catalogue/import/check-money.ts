@@ -105,7 +105,4 @@ const worthOf = ({
 }: {
   convertsTo: number
   shipOnly?: boolean | undefined
-}) => ({
-  convertsToPoints: convertsTo,
-  isShipOnly: shipOnly,
-})
+}) => ({ convertsToPoints: convertsTo, isShipOnly: shipOnly })

@@ -58,52 +58,46 @@ export async function exportCatalogue(
   return { outcome: 'exported', state: stateOf(rows), cards: rows.cards.length, packs: rows.packs.length }
 }
 
+/** Names the pictures and films of a catalogue, and collects what is to be copied for them. */
+function createCollection() {
+  const pictures: Pictures = new Map()
+  const named = (name: string, use: MediaUse, address: string) => {
+    pictures.set(name, largestForm(hashIn(address), use))
+    return name
+  }
+  return {
+    pictures,
+    named,
+    film: (name: string, use: FilmUse, { poster, sources }: ShopRows['revealFilms'][number] | Banner) => ({
+      video: sources.map(({ fileUrl }, index) => {
+        const file = `${name}-${index + 1}${extname(fileUrl)}`
+        pictures.set(file, filmName(fileUrl))
+        return file
+      }),
+      poster: named(`${name}.webp`, use, poster),
+    }),
+  }
+}
+type Collection = ReturnType<typeof createCollection>
+
 async function readCatalogue(tx: Tx) {
   const rows = await readShopRows(tx)
   const boxes = await findBoxes(
     tx,
     rows.packs.map(({ id }) => id),
   )
-  const pictures: Pictures = new Map()
-  const named = (name: string, use: MediaUse, address: string) => {
-    pictures.set(name, largestForm(hashIn(address), use))
-    return name
-  }
-  const film = (
-    name: string,
-    use: FilmUse,
-    { poster, sources }: ShopRows['revealFilms'][number] | Banner,
-  ) => ({
-    video: sources.map(({ fileUrl }, index) => {
-      const file = `${name}-${index + 1}${extname(fileUrl)}`
-      pictures.set(file, filmName(fileUrl))
-      return file
-    }),
-    poster: named(`${name}.webp`, use, poster),
-  })
+  const collection = createCollection()
   const packs: CataloguePack[] = []
   for (const row of rows.packs) {
     const box = boxes.get(row.id)
-    if (box !== undefined) packs.push(await exportPack(tx, row, box, named))
+    if (box !== undefined) packs.push(await exportPack(tx, row, box, collection.named))
   }
-  const [banner] = rows.banners
   const catalogue: Catalogue = {
     cardTypes: rows.cardTypes.map(({ id, nameJa, nameEn }) => ({
       key: id,
       name: { ja: nameJa, en: nameEn },
     })),
-    cards: rows.cards.map((card) => ({
-      key: card.id,
-      cardType: card.cardTypeId,
-      name: { ja: card.nameJa, en: card.nameEn },
-      model: card.modelNumber,
-      rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
-      image: named(`cards/${card.id}.webp`, 'card', card.image),
-      ...(card.imageEn && { imageEn: named(`cards/${card.id}.en.webp`, 'card', card.imageEn) }),
-      ...(card.foil === '' ? {} : { foil: named(`foils/${card.id}.webp`, 'foil', card.foil) }),
-      ...(card.costYen === undefined ? {} : { costYen: card.costYen }),
-      ...(card.marketYen === undefined ? {} : { marketYen: card.marketYen }),
-    })),
+    cards: cardsOf(rows, collection),
     packs,
     exchange: rows.offers.map((offer) => ({
       card: offer.id,
@@ -111,34 +105,14 @@ async function readCatalogue(tx: Tx) {
       stock: offer.total,
       ...limit('maxPerMember', offer.maxPerMember),
     })),
-    ...(banner === undefined
-      ? {}
-      : {
-          banners:
-            banner.mode === 2
-              ? {
-                  mode: 'video',
-                  entries: rows.banners.map((row) => ({
-                    ...film(`banners/${row.id}`, 'banner', row),
-                    ...linkOf(row),
-                  })),
-                }
-              : {
-                  mode: 'carousel',
-                  entries: rows.banners.map((row) => ({
-                    image: named(`banners/${row.id}.webp`, 'banner', row.file),
-                    ...(row.fileEn && { imageEn: named(`banners/${row.id}.en.webp`, 'banner', row.fileEn) }),
-                    ...linkOf(row),
-                  })),
-                },
-        }),
+    ...bannersOf(rows, collection),
     ...(rows.revealFilms.length === 0
       ? {}
       : {
           revealFilms: rows.revealFilms.map((row) => ({
             style: row.style as CataloguePack['revealStyle'],
             rarity: row.tier,
-            ...film(`reveals/${row.id}`, 'reveal', row),
+            ...collection.film(`reveals/${row.id}`, 'reveal', row),
           })),
         }),
     pointCourses: rows.courses.map(({ points, priceYen, memoJa, memoEn }) => ({
@@ -147,7 +121,39 @@ async function readCatalogue(tx: Tx) {
       memo: { ja: memoJa, en: memoEn },
     })),
   }
-  return { rows, catalogue, pictures }
+  return { rows, catalogue, pictures: collection.pictures }
+}
+
+const cardsOf = (rows: ShopRows, { named }: Collection): Catalogue['cards'] =>
+  rows.cards.map((card) => ({
+    key: card.id,
+    cardType: card.cardTypeId,
+    name: { ja: card.nameJa, en: card.nameEn },
+    model: card.modelNumber,
+    rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
+    image: named(`cards/${card.id}.webp`, 'card', card.image),
+    ...(card.imageEn && { imageEn: named(`cards/${card.id}.en.webp`, 'card', card.imageEn) }),
+    ...(card.foil === '' ? {} : { foil: named(`foils/${card.id}.webp`, 'foil', card.foil) }),
+    ...(card.costYen === undefined ? {} : { costYen: card.costYen }),
+    ...(card.marketYen === undefined ? {} : { marketYen: card.marketYen }),
+  }))
+
+function bannersOf(rows: ShopRows, { named, film }: Collection): Pick<Catalogue, 'banners'> {
+  const [banner] = rows.banners
+  if (banner === undefined) return {}
+  if (banner.mode === 2) {
+    const entries = rows.banners.map((row) => ({
+      ...film(`banners/${row.id}`, 'banner', row),
+      ...linkOf(row),
+    }))
+    return { banners: { mode: 'video', entries } }
+  }
+  const entries = rows.banners.map((row) => ({
+    image: named(`banners/${row.id}.webp`, 'banner', row.file),
+    ...(row.fileEn && { imageEn: named(`banners/${row.id}.en.webp`, 'banner', row.fileEn) }),
+    ...linkOf(row),
+  }))
+  return { banners: { mode: 'carousel', entries } }
 }
 
 type Banner = ShopRows['banners'][number]

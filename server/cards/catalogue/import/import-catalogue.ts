@@ -110,11 +110,7 @@ export async function planImport(
   const faults = [...judged.faults, ...('faults' in media ? media.faults : [])]
   if ('faults' in media || faults.length > 0) return { faults, warnings: judged.warnings }
   const { wanted: _wanted, ...plan } = await planFor(db, folder, present, media)
-  return {
-    ...plan,
-    warnings: judged.warnings,
-    base: await baseFault(db, folder, { ...plan, present }),
-  }
+  return { ...plan, warnings: judged.warnings, base: await baseFault(db, folder, { ...plan, present }) }
 }
 
 /**
@@ -236,10 +232,7 @@ async function judge(
     warnings: [
       ...money.warnings,
       ...staying.map(({ id, nameJa, nameEn }) =>
-        locate(['packs'], {
-          ja: sentences.packStays.ja(id, nameJa),
-          en: sentences.packStays.en(id, nameEn),
-        }),
+        locate(['packs'], { ja: sentences.packStays.ja(id, nameJa), en: sentences.packStays.en(id, nameEn) }),
       ),
     ],
   }

@@ -155,10 +155,7 @@ export async function pictureFault(
   // Decided by the bytes: what is not on this list never reaches a decoder.
   if (!['png', 'jpeg', 'webp', 'avif'].includes(format)) {
     const found = otherFormats[format as keyof typeof otherFormats]
-    return {
-      ja: pictureFaults.format.ja(image, found.ja),
-      en: pictureFaults.format.en(image, found.en),
-    }
+    return { ja: pictureFaults.format.ja(image, found.ja), en: pictureFaults.format.en(image, found.en) }
   }
   try {
     const {

@@ -228,11 +228,7 @@ export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
   for (const [position, row] of rows.cardTypes.entries()) await upsertCardType(tx, { ...row, position })
   const sets = Map.groupBy(rows.cards, ({ cardTypeId }) => cardTypeId)
   for (const row of rows.cards)
-    await upsertCard(tx, {
-      ...notEntered,
-      ...row,
-      setSize: sets.get(row.cardTypeId)?.length ?? 0,
-    })
+    await upsertCard(tx, { ...notEntered, ...row, setSize: sets.get(row.cardTypeId)?.length ?? 0 })
   for (const [position, row] of rows.packs.entries()) await upsertPack(tx, { ...row, position })
   await writeContent.banners(tx, rows.banners)
   await writeContent.revealFilms(tx, rows.revealFilms)

@@ -23,10 +23,7 @@ export function sayWarning(warning: Warning): Localized {
       return inBoth(words.costMissing, warning.cards)
     case 'lossAtEnd': {
       const way = ways[warning.way]
-      return {
-        ja: words.lossAtEnd.ja(way.ja, warning.yen),
-        en: words.lossAtEnd.en(way.en, warning.yen),
-      }
+      return { ja: words.lossAtEnd.ja(way.ja, warning.yen), en: words.lossAtEnd.en(way.en, warning.yen) }
     }
     case 'goodRemainder':
       return inBoth(words.goodRemainder, warning.left, warning.percent, warning.take)

@@ -33,27 +33,7 @@ export async function simulate(draft: Draft, basis: Basis, simulating: Simulatin
   const percentOf = (part: number | undefined, whole: number | null) =>
     part === undefined || whole === null || whole === 0 ? null : (part / whole) * 100
 
-  const margins: Simulation['margins'] = []
-  for (const way of valuation.ways) {
-    const groups = valuation.groups(way)
-    const told: MarginPoint[] = []
-    for (const slots of new Set(quarters.map((share) => Math.round(total * share)))) {
-      await simulating.pause()
-      const drawn = drawnSum(groups, slots, simulating)
-      const income = valuation.income(way, slots)
-      const margin = (paid: number) => Math.round((income - paid) / valuation.parts)
-      told.push({
-        slots,
-        mean: margin(drawn.mean),
-        deviation: drawn.deviation / valuation.parts,
-        quantiles: marginChances.map((chance) => ({ chance, yen: margin(drawn.quantile(1 - chance)) })),
-        lossChance: drawn.chanceAbove(income),
-        method: drawn.method,
-      })
-    }
-    margins.push({ way, points: told })
-  }
-
+  const margins = await marginsOf(valuation, total, simulating)
   const convertsTo = ({
     convertsTo: own,
     shipOnly,
@@ -63,23 +43,7 @@ export async function simulate(draft: Draft, basis: Basis, simulating: Simulatin
   }) => (shipOnly || !isForPoints ? 0 : own)
   const groups = prizes.map((prize): Group => ({ worth: convertsTo(prize), quantity: prize.quantity }))
   const extra = lastOne === undefined ? 0 : convertsTo(lastOne)
-  const remainders: RemainderPoint[] = []
-  if (isForPoints)
-    for (const left of leftAt(total)) {
-      await simulating.pause()
-      const rest = drawnSum(groups, left, simulating)
-      const average = (rest.mean + extra) / left
-      const cost = left * points - extra
-      remainders.push({
-        left,
-        average,
-        percent: (average / points) * 100,
-        goodChance: rest.chanceAbove(cost),
-        take: rest.meanAbove(cost),
-        method: rest.method,
-      })
-    }
-
+  const remainders = isForPoints ? await remaindersOf({ groups, extra, points, total }, simulating) : []
   const liability = sum(convertsTo)
   const simulation = {
     currency: isForPoints ? ('points' as const) : ('coins' as const),
@@ -103,6 +67,63 @@ export async function simulate(draft: Draft, basis: Basis, simulating: Simulatin
     remainders,
   }
   return { ...simulation, warnings: warningsOf(draft, basis, simulation) }
+}
+
+/** What the shop keeps when a quarter, a half, three quarters and all of the box is sold. */
+async function marginsOf(
+  valuation: ReturnType<typeof valuationOf>,
+  total: number,
+  simulating: Simulating,
+): Promise<Simulation['margins']> {
+  const margins: Simulation['margins'] = []
+  for (const way of valuation.ways) {
+    const groups = valuation.groups(way)
+    const told: MarginPoint[] = []
+    for (const slots of new Set(quarters.map((share) => Math.round(total * share)))) {
+      await simulating.pause()
+      const drawn = drawnSum(groups, slots, simulating)
+      const income = valuation.income(way, slots)
+      const margin = (paid: number) => Math.round((income - paid) / valuation.parts)
+      told.push({
+        slots,
+        mean: margin(drawn.mean),
+        deviation: drawn.deviation / valuation.parts,
+        quantiles: marginChances.map((chance) => ({ chance, yen: margin(drawn.quantile(1 - chance)) })),
+        lossChance: drawn.chanceAbove(income),
+        method: drawn.method,
+      })
+    }
+    margins.push({ way, points: told })
+  }
+  return margins
+}
+
+/** What the slots that are left are worth to those who draw them. */
+async function remaindersOf(
+  {
+    groups,
+    extra,
+    points,
+    total,
+  }: { groups: readonly Group[]; extra: number; points: number; total: number },
+  simulating: Simulating,
+): Promise<RemainderPoint[]> {
+  const remainders: RemainderPoint[] = []
+  for (const left of leftAt(total)) {
+    await simulating.pause()
+    const rest = drawnSum(groups, left, simulating)
+    const average = (rest.mean + extra) / left
+    const cost = left * points - extra
+    remainders.push({
+      left,
+      average,
+      percent: (average / points) * 100,
+      goodChance: rest.chanceAbove(cost),
+      take: rest.meanAbove(cost),
+      method: rest.method,
+    })
+  }
+  return remainders
 }
 
 const leftAt = (total: number): number[] =>

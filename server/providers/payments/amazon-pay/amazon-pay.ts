@@ -4,12 +4,16 @@
 import { because, quoted, type Said } from '#contract/payment-reasons.ts'
 import type { Answer } from '#server/providers/payments/call.ts'
 import type {
+  CancelRequest,
   CancelResult,
+  CaptureResult,
   MethodAdapter,
   Observation,
+  Order,
   OrderReference,
   Refused,
   ResumeResult,
+  StartResult,
 } from '#server/providers/payments/port.ts'
 import { isTrustedPage } from '#server/providers/payments/trusted.ts'
 import {
@@ -36,141 +40,153 @@ const gone: Refused = { outcome: 'refused', reason: because('sessionGone') }
  * (`resume`); completing it before the payer agreed changes nothing there and is `not agreed` here. A session that
  * carries no purchase or another one's is `absent`. Invariant: a session serves one purchase; `start` refuses another.
  */
-export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
+export const createAmazonPay = (client: AmazonPayClient): MethodAdapter => ({
+  start: (purchase) => start(client, purchase),
+
+  async query(order) {
+    const session = await readOwnSession(client, order)
+    if (session.outcome === 'refused') return { outcome: 'absent' }
+    if (session.outcome === 'no answer') return session
+    if (session.body.statusDetails.state !== 'Completed') return unfinished(order, session.body)
+    const charge = await readCharge(client, session.body)
+    return charge.outcome === 'ok' ? charged(order, charge.body) : noAnswer(charge)
+  },
+
+  readReturn(query) {
+    const id = query.amazonCheckoutSessionId
+    return isAmazonId(id) ? { by: 'reference', name: id, step: 'result', parameter: '' } : undefined
+  },
+
+  async resume(order, returned): Promise<ResumeResult> {
+    // An open session does not show whether its payer agreed, so the money is asked for only when the browser is
+    // back. A payer who agreed and never came back is not charged.
+    if (returned === undefined) return { outcome: 'not now', reason: 'the payer has not come back' }
+    const session = await readOwnSession(client, order)
+    if (session.outcome !== 'ok') return session
+    const { state, reasonCode } = session.body.statusDetails
+    if (state === 'Open') return { outcome: 'approved' }
+    return state === 'Completed'
+      ? { outcome: 'not now', reason: 'completed already' }
+      : { outcome: 'refused', reason: quoted(`Canceled ${reasonCode ?? ''}`.trim()) }
+  },
+
+  capture: (order, amountYen) => capture(client, order, amountYen),
+  cancelOrRefund: (order, request) => cancelOrRefund(client, order, request),
+})
+
+async function readSession({ ask }: AmazonPayClient, id: string): Promise<Answer<SessionAnswer>> {
+  if (!isAmazonId(id)) return { outcome: 'refused', reason: because('noSessionId') }
+  const answer = await ask({ method: 'GET', path: `/checkoutSessions/${id}`, answer: sessionAnswer })
+  return answer.outcome === 'ok' && answer.body.checkoutSessionId !== id
+    ? { outcome: 'no answer', reason: because('anotherSession') }
+    : answer
+}
+
+/** The session as far as it is this purchase's. */
+async function readOwnSession(client: AmazonPayClient, order: OrderReference) {
+  if (order.reference === null) return { outcome: 'refused', reason: because('noSession') } as const
+  const answer = await readSession(client, order.reference)
+  return answer.outcome === 'ok' && answer.body.merchantMetadata?.merchantReferenceId !== order.orderId
+    ? gone
+    : answer
+}
+
+async function readCharge({ ask }: AmazonPayClient, session: SessionAnswer): Promise<Answer<ChargeAnswer>> {
+  if (!session.chargeId) return { outcome: 'no answer', reason: because('noCharge') }
+  const path = `/charges/${session.chargeId}`
+  const answer = await ask({ method: 'GET', path, answer: chargeAnswer })
+  // A session that Amazon shows names a charge that exists: its absence is a moment's, not a fact.
+  return answer.outcome === 'refused'
+    ? { outcome: 'no answer', reason: because('chargeRefused', { said: answer.reason }) }
+    : answer
+}
+
+async function start(
+  client: AmazonPayClient,
+  { orderId, amountYen, details, returnUrl }: Order,
+): Promise<StartResult> {
   const { ask, settings } = client
-
-  const readSession = async (id: string): Promise<Answer<SessionAnswer>> => {
-    if (!isAmazonId(id)) return { outcome: 'refused', reason: because('noSessionId') }
-    const answer = await ask({ method: 'GET', path: `/checkoutSessions/${id}`, answer: sessionAnswer })
-    return answer.outcome === 'ok' && answer.body.checkoutSessionId !== id
-      ? { outcome: 'no answer', reason: because('anotherSession') }
-      : answer
-  }
-
-  /** The session as far as it is this purchase's. */
-  const readOwnSession = async (order: OrderReference) => {
-    if (order.reference === null) return { outcome: 'refused', reason: because('noSession') } as const
-    const answer = await readSession(order.reference)
-    return answer.outcome === 'ok' && answer.body.merchantMetadata?.merchantReferenceId !== order.orderId
-      ? gone
-      : answer
-  }
-
-  const readCharge = async (session: SessionAnswer): Promise<Answer<ChargeAnswer>> => {
-    if (!session.chargeId) return { outcome: 'no answer', reason: because('noCharge') }
-    const path = `/charges/${session.chargeId}`
-    const answer = await ask({ method: 'GET', path, answer: chargeAnswer })
-    // A session that Amazon shows names a charge that exists: its absence is a moment's, not a fact.
-    return answer.outcome === 'refused'
-      ? { outcome: 'no answer', reason: because('chargeRefused', { said: answer.reason }) }
-      : answer
-  }
-
-  return {
-    async start({ orderId, amountYen, details, returnUrl }) {
-      const id = details.checkoutSessionId
-      if (!isAmazonId(id)) return { outcome: 'refused', reason: because('noSessionId') }
-      const before = await readSession(id)
-      if (before.outcome !== 'ok') return before
-      const owner = before.body.merchantMetadata?.merchantReferenceId
-      if (owner && owner !== orderId) return { outcome: 'refused', reason: because('sessionTaken') }
-      if (owner && before.body.statusDetails.state === 'Completed')
-        return { outcome: 'captured', reference: id }
-      const answer = await ask({
-        method: 'PATCH',
-        path: `/checkoutSessions/${id}`,
-        answer: sessionAnswer,
-        body: {
-          webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
-          paymentDetails: {
-            paymentIntent: 'AuthorizeWithCapture',
-            canHandlePendingAuthorization: false,
-            chargeAmount: yen(amountYen),
-          },
-          merchantMetadata: { merchantReferenceId: orderId },
-        },
-      })
-      if (answer.outcome !== 'ok') return answer
-      const session = answer.body
-      const url = session.webCheckoutDetails?.amazonPayRedirectUrl
-      if (session.constraints?.[0])
-        return { outcome: 'refused', reason: quoted(session.constraints[0].constraintId) }
-      if (session.checkoutSessionId !== id || !url || !isTrustedPage(url, settings.apiUrl))
-        return { outcome: 'no answer', reason: because('sessionWithoutPage') }
-      return { outcome: 'redirect', reference: id, url }
+  const id = details.checkoutSessionId
+  if (!isAmazonId(id)) return { outcome: 'refused', reason: because('noSessionId') }
+  const before = await readSession(client, id)
+  if (before.outcome !== 'ok') return before
+  const owner = before.body.merchantMetadata?.merchantReferenceId
+  if (owner && owner !== orderId) return { outcome: 'refused', reason: because('sessionTaken') }
+  if (owner && before.body.statusDetails.state === 'Completed') return { outcome: 'captured', reference: id }
+  const answer = await ask({
+    method: 'PATCH',
+    path: `/checkoutSessions/${id}`,
+    answer: sessionAnswer,
+    body: {
+      webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
+      paymentDetails: {
+        paymentIntent: 'AuthorizeWithCapture',
+        canHandlePendingAuthorization: false,
+        chargeAmount: yen(amountYen),
+      },
+      merchantMetadata: { merchantReferenceId: orderId },
     },
+  })
+  if (answer.outcome !== 'ok') return answer
+  const session = answer.body
+  const url = session.webCheckoutDetails?.amazonPayRedirectUrl
+  if (session.constraints?.[0])
+    return { outcome: 'refused', reason: quoted(session.constraints[0].constraintId) }
+  if (session.checkoutSessionId !== id || !url || !isTrustedPage(url, settings.apiUrl))
+    return { outcome: 'no answer', reason: because('sessionWithoutPage') }
+  return { outcome: 'redirect', reference: id, url }
+}
 
-    async query(order) {
-      const session = await readOwnSession(order)
-      if (session.outcome === 'refused') return { outcome: 'absent' }
-      if (session.outcome === 'no answer') return session
-      if (session.body.statusDetails.state !== 'Completed') return unfinished(order, session.body)
-      const charge = await readCharge(session.body)
-      return charge.outcome === 'ok' ? charged(order, charge.body) : noAnswer(charge)
-    },
+async function capture(
+  client: AmazonPayClient,
+  order: OrderReference,
+  amountYen: number,
+): Promise<CaptureResult> {
+  // Never complete a session that another purchase has taken over.
+  const before = await readOwnSession(client, order)
+  if (before.outcome !== 'ok') return before
+  if (before.body.statusDetails.state === 'Completed') return { outcome: 'captured' }
+  const answer = await client.ask({
+    method: 'POST',
+    path: `/checkoutSessions/${order.reference}/complete`,
+    answer: sessionAnswer,
+    // Without a key: a session is completed once anyway, and "not agreed yet" must not be remembered.
+    body: { chargeAmount: yen(amountYen) },
+  })
+  if (answer.outcome === 'ok')
+    return answer.body.statusDetails.state === 'Completed'
+      ? { outcome: 'captured' }
+      : {
+          outcome: 'no answer',
+          reason: because('sessionIs', { code: answer.body.statusDetails.state }),
+        }
+  if (answer.outcome === 'no answer' || answer.reason !== wrongStatus) return answer
+  const after = await readOwnSession(client, order)
+  if (after.outcome !== 'ok') return noAnswer(after)
+  if (after.body.statusDetails.state === 'Completed') return { outcome: 'captured' }
+  return after.body.statusDetails.state === 'Open'
+    ? { outcome: 'not agreed', reason: because('notAgreed') }
+    : answer
+}
 
-    readReturn(query) {
-      const id = query.amazonCheckoutSessionId
-      return isAmazonId(id) ? { by: 'reference', name: id, step: 'result', parameter: '' } : undefined
-    },
-
-    async resume(order, returned): Promise<ResumeResult> {
-      // An open session does not show whether its payer agreed, so the money is asked for only when the browser is
-      // back. A payer who agreed and never came back is not charged.
-      if (returned === undefined) return { outcome: 'not now', reason: 'the payer has not come back' }
-      const session = await readOwnSession(order)
-      if (session.outcome !== 'ok') return session
-      const { state, reasonCode } = session.body.statusDetails
-      if (state === 'Open') return { outcome: 'approved' }
-      return state === 'Completed'
-        ? { outcome: 'not now', reason: 'completed already' }
-        : { outcome: 'refused', reason: quoted(`Canceled ${reasonCode ?? ''}`.trim()) }
-    },
-
-    async capture(order, amountYen) {
-      // Never complete a session that another purchase has taken over.
-      const before = await readOwnSession(order)
-      if (before.outcome !== 'ok') return before
-      if (before.body.statusDetails.state === 'Completed') return { outcome: 'captured' }
-      const answer = await ask({
-        method: 'POST',
-        path: `/checkoutSessions/${order.reference}/complete`,
-        answer: sessionAnswer,
-        // Without a key: a session is completed once anyway, and "not agreed yet" must not be remembered.
-        body: { chargeAmount: yen(amountYen) },
-      })
-      if (answer.outcome === 'ok')
-        return answer.body.statusDetails.state === 'Completed'
-          ? { outcome: 'captured' }
-          : {
-              outcome: 'no answer',
-              reason: because('sessionIs', { code: answer.body.statusDetails.state }),
-            }
-      if (answer.outcome === 'no answer' || answer.reason !== wrongStatus) return answer
-      const after = await readOwnSession(order)
-      if (after.outcome !== 'ok') return noAnswer(after)
-      if (after.body.statusDetails.state === 'Completed') return { outcome: 'captured' }
-      return after.body.statusDetails.state === 'Open'
-        ? { outcome: 'not agreed', reason: because('notAgreed') }
-        : answer
-    },
-
-    async cancelOrRefund(order, { isPaid, amountYen, idempotencyKey }) {
-      const session = await readOwnSession(order)
-      if (session.outcome === 'no answer') return session
-      // Without this purchase's session it cannot be paid, and no money can be refunded by it.
-      if (session.outcome === 'refused') return isPaid ? gone : { outcome: 'cancelled' }
-      const { state } = session.body.statusDetails
-      // Amazon has no call that ends an open session: not completing it takes no money, and it lapses after 24 h.
-      if (state !== 'Completed')
-        return isPaid ? { outcome: 'refused', reason: quoted(state) } : { outcome: 'cancelled' }
-      const charge = await readCharge(session.body)
-      if (charge.outcome !== 'ok') return noAnswer(charge)
-      return isPaid
-        ? await refund(client, charge.body, amountYen, idempotencyKey)
-        : await cancelCharge(client, charge.body)
-    },
-  }
+async function cancelOrRefund(
+  client: AmazonPayClient,
+  order: OrderReference,
+  { isPaid, amountYen, idempotencyKey }: CancelRequest,
+): Promise<CancelResult> {
+  const session = await readOwnSession(client, order)
+  if (session.outcome === 'no answer') return session
+  // Without this purchase's session it cannot be paid, and no money can be refunded by it.
+  if (session.outcome === 'refused') return isPaid ? gone : { outcome: 'cancelled' }
+  const { state } = session.body.statusDetails
+  // Amazon has no call that ends an open session: not completing it takes no money, and it lapses after 24 h.
+  if (state !== 'Completed')
+    return isPaid ? { outcome: 'refused', reason: quoted(state) } : { outcome: 'cancelled' }
+  const charge = await readCharge(client, session.body)
+  if (charge.outcome !== 'ok') return noAnswer(charge)
+  return isPaid
+    ? await refund(client, charge.body, amountYen, idempotencyKey)
+    : await cancelCharge(client, charge.body)
 }
 
 const noAnswer = (answer: { reason: Said }) => ({ outcome: 'no answer' as const, reason: answer.reason })

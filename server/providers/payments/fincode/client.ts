@@ -8,9 +8,7 @@ import type { FincodeSettings } from './settings.ts'
 /** Longer than any regular answer of a card network, shorter than the operator's patience. */
 const timeoutMs = 10_000
 
-const errorAnswer = z.object({
-  errors: z.array(z.object({ error_code: z.string() })).check(z.minLength(1)),
-})
+const errorAnswer = z.object({ errors: z.array(z.object({ error_code: z.string() })).check(z.minLength(1)) })
 
 export interface Request<T> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

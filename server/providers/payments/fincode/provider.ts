@@ -90,11 +90,7 @@ async function listOrdersOf(
       const at = success ? instantOf(payment.process_date) : undefined
       if (!success || at === undefined) unreadable.push(row.id)
       else if (at >= from && at < to)
-        orders.push({
-          orderId: payment.id,
-          amountYen: payment.total_amount,
-          status: statusOf(payment),
-        })
+        orders.push({ orderId: payment.id, amountYen: payment.total_amount, status: statusOf(payment) })
     }
     if (page >= answer.body.last_page) return { outcome: 'listed', orders, unreadable }
   }

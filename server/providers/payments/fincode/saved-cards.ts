@@ -49,11 +49,7 @@ export function createSavedCards(client: FincodeClient): SavedCards {
       idempotencyKey: keyOfStep(idempotencyKey, 'customer'),
     })
     if (made.outcome !== 'refused') return made
-    const found = await client.ask({
-      method: 'GET',
-      path: customerPath(customerId),
-      answer: customerAnswer,
-    })
+    const found = await client.ask({ method: 'GET', path: customerPath(customerId), answer: customerAnswer })
     return found.outcome === 'refused' ? made : found
   }
 

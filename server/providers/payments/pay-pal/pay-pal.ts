@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { because, quoted } from '#contract/payment-reasons.ts'
 import type {
+  CancelRequest,
   CancelResult,
   CaptureResult,
   MethodAdapter,
@@ -56,20 +57,6 @@ const anotherOrder: NoAnswer = { outcome: 'no answer', reason: because('anotherO
  * `capture`, so that an order without a reference, which no browser ever got, is `absent`.
  */
 export function createPayPal(client: PayPalClient): MethodAdapter {
-  const find = async ({ orderId, reference }: OrderReference): Promise<Found> => {
-    if (reference === null) return { outcome: 'absent' }
-    const path = `/v2/checkout/orders/${encodeURIComponent(reference)}`
-    const answer = await client.call({ method: 'GET', path, answer: orderAnswer })
-    if (answer.outcome === 'no answer') return answer
-    if (answer.outcome === 'refused')
-      return absentReasons.includes(answer.reason)
-        ? { outcome: 'absent' }
-        : { outcome: 'no answer', reason: answer.reason }
-    return isAbout(answer.body, orderId) ? { outcome: 'ok', ...readOrder(answer.body) } : anotherOrder
-  }
-
-  const isAbout = ({ purchase_units: [unit] }: OrderAnswer, orderId: string) => unit.custom_id === orderId
-
   return {
     async start(order) {
       const answer = await client.call({
@@ -85,7 +72,7 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
     },
 
     async query(order) {
-      const found = await find(order)
+      const found = await find(client, order)
       return found.outcome === 'ok' ? found.observation : found
     },
 
@@ -97,7 +84,7 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
     },
 
     async resume(order) {
-      const found = await find(order)
+      const found = await find(client, order)
       if (found.outcome === 'no answer') return found
       if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
       const { status, detail } = found.observation
@@ -107,53 +94,78 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
         : { outcome: 'not now', reason: quoted(detail) }
     },
 
-    /** Looks first: what was taken before is not taken again, and a changed amount is never taken. */
-    async capture(order, amountYen, idempotencyKey): Promise<CaptureResult> {
-      const found = await find(order)
-      if (found.outcome === 'no answer') return found
-      if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
-      const { observation } = found
-      if (observation.status !== 'approved') return captured(found)
-      if (observation.amountYen !== amountYen || observation.currency !== 'JPY')
-        return { outcome: 'refused', reason: because('amountChanged') }
-      const answer = await client.call({
-        method: 'POST',
-        path: `/v2/checkout/orders/${encodeURIComponent(order.reference ?? '')}/capture`,
-        body: '{}',
-        requestId: `${idempotencyKey}-capture`,
-        answer: orderAnswer,
-      })
-      if (answer.outcome === 'no answer') return answer
-      if (answer.outcome === 'refused') return captureRefused(answer)
-      return isAbout(answer.body, order.orderId) ? captured(readOrder(answer.body)) : anotherOrder
-    },
-
-    async cancelOrRefund(order, { isPaid, amountYen, idempotencyKey }): Promise<CancelResult> {
-      const found = await find(order)
-      if (found.outcome === 'no answer') return found
-      if (!isPaid) return cancelled(found)
-      if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
-      const { observation, captureId, isWhollyRefunded } = found
-      if (isWhollyRefunded) return { outcome: 'refunded' }
-      const isTaken = observation.status === 'captured' || observation.status === 'refunded'
-      if (!isTaken || captureId === undefined)
-        return { outcome: 'refused', reason: quoted(observation.detail) }
-      const answer = await client.call({
-        method: 'POST',
-        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-        body: JSON.stringify({ amount: yen(amountYen), custom_id: order.orderId }),
-        requestId: `${idempotencyKey}-refund`,
-        answer: refundAnswer,
-      })
-      if (answer.outcome === 'no answer') return answer
-      if (answer.outcome === 'refused')
-        return answer.reason === 'CAPTURE_FULLY_REFUNDED' ? { outcome: 'refunded' } : answer
-      const { status } = answer.body
-      // PENDING: on its way from the shop's bank account.
-      if (status === 'COMPLETED' || status === 'PENDING') return { outcome: 'refunded' }
-      return { outcome: 'refused', reason: because('refundIs', { code: status }) }
-    },
+    capture: (order, amountYen, idempotencyKey) => capture(client, order, amountYen, idempotencyKey),
+    cancelOrRefund: (order, request) => cancelOrRefund(client, order, request),
   }
+}
+
+const isAbout = ({ purchase_units: [unit] }: OrderAnswer, orderId: string) => unit.custom_id === orderId
+
+async function find(client: PayPalClient, { orderId, reference }: OrderReference): Promise<Found> {
+  if (reference === null) return { outcome: 'absent' }
+  const path = `/v2/checkout/orders/${encodeURIComponent(reference)}`
+  const answer = await client.call({ method: 'GET', path, answer: orderAnswer })
+  if (answer.outcome === 'no answer') return answer
+  if (answer.outcome === 'refused')
+    return absentReasons.includes(answer.reason)
+      ? { outcome: 'absent' }
+      : { outcome: 'no answer', reason: answer.reason }
+  return isAbout(answer.body, orderId) ? { outcome: 'ok', ...readOrder(answer.body) } : anotherOrder
+}
+
+/** Looks first: what was taken before is not taken again, and a changed amount is never taken. */
+async function capture(
+  client: PayPalClient,
+  order: OrderReference,
+  amountYen: number,
+  idempotencyKey: string,
+): Promise<CaptureResult> {
+  const found = await find(client, order)
+  if (found.outcome === 'no answer') return found
+  if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
+  const { observation } = found
+  if (observation.status !== 'approved') return captured(found)
+  if (observation.amountYen !== amountYen || observation.currency !== 'JPY')
+    return { outcome: 'refused', reason: because('amountChanged') }
+  const answer = await client.call({
+    method: 'POST',
+    path: `/v2/checkout/orders/${encodeURIComponent(order.reference ?? '')}/capture`,
+    body: '{}',
+    requestId: `${idempotencyKey}-capture`,
+    answer: orderAnswer,
+  })
+  if (answer.outcome === 'no answer') return answer
+  if (answer.outcome === 'refused') return captureRefused(answer)
+  return isAbout(answer.body, order.orderId) ? captured(readOrder(answer.body)) : anotherOrder
+}
+
+async function cancelOrRefund(
+  client: PayPalClient,
+  order: OrderReference,
+  { isPaid, amountYen, idempotencyKey }: CancelRequest,
+): Promise<CancelResult> {
+  const found = await find(client, order)
+  if (found.outcome === 'no answer') return found
+  if (!isPaid) return cancelled(found)
+  if (found.outcome === 'absent') return { outcome: 'refused', reason: quoted('RESOURCE_NOT_FOUND') }
+  const { observation, captureId, isWhollyRefunded } = found
+  if (isWhollyRefunded) return { outcome: 'refunded' }
+  const isTaken = observation.status === 'captured' || observation.status === 'refunded'
+  if (!isTaken || captureId === undefined) return { outcome: 'refused', reason: quoted(observation.detail) }
+  const answer = await client.call({
+    method: 'POST',
+    path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+    body: JSON.stringify({ amount: yen(amountYen), custom_id: order.orderId }),
+    requestId: `${idempotencyKey}-refund`,
+    answer: refundAnswer,
+  })
+  if (answer.outcome === 'no answer') return answer
+  if (answer.outcome === 'refused')
+    return answer.reason === 'CAPTURE_FULLY_REFUNDED' ? { outcome: 'refunded' } : answer
+  const { status } = answer.body
+  // PENDING: on its way from the shop's bank account.
+  if (status === 'COMPLETED' || status === 'PENDING') return { outcome: 'refunded' }
+  return { outcome: 'refused', reason: because('refundIs', { code: status }) }
 }
 
 /** Whether the money was taken, by how the order reads: undecided is no answer, and asked again. */

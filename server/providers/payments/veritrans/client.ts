@@ -35,10 +35,7 @@ export interface VeriTransClient {
 }
 
 const envelope = z.object({
-  result: z.looseObject({
-    mstatus: z.enum(['success', 'failure', 'pending']),
-    vResultCode: z.string(),
-  }),
+  result: z.looseObject({ mstatus: z.enum(['success', 'failure', 'pending']), vResultCode: z.string() }),
 })
 
 /** VeriTrans4G over its HTTP interface: JSON, each request proven by `authHash` over the bytes sent. */

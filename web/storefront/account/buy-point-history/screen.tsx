@@ -29,7 +29,7 @@ export function Screen() {
           <PointAmount points={points} size="l" />
         </p>
         <ExpiringPoints lots={expiringPoints} />
-        <p className={css.validity}>{words.validity}</p>
+        <p className="soft">{words.validity}</p>
       </Panel>
       {list.length === 0 ? (
         <EmptyState title={words.noPoints}>

@@ -15,11 +15,11 @@ import { PhoneField, phoneDigits } from '#web/storefront/joining/phone-field.tsx
 import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton, Submit } from '#web/ui/button.tsx'
+import { MessageDialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import type { ChangeMemberData } from './loader.ts'
@@ -33,15 +33,14 @@ const fieldName = (field: keyof InputOf<typeof changeMember>) => wireNameOf(chan
 
 export function Screen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
-  const { membership: words, ui } = usePhrases()
-  const { api, settings } = useServices()
+  const { membership: words } = usePhrases()
+  const { api } = useServices()
   const run = useBusy()
   const revalidate = useRevalidate()
   const fields = useFields(() => ({ ...valuesOf(member, changeableFields), currentPassword: '' }), fieldName)
   const { values, set, field } = fields
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
   const [isSaved, setSaved] = useState(false)
-  const person = usePersonFacts(member)
 
   const save = () =>
     run(async () => {
@@ -64,18 +63,7 @@ export function Screen() {
     <Page>
       <PageTitle note={words.profileNote}>{words.profileTitle}</PageTitle>
       <Form className={css.form} onSubmit={() => save()}>
-        <Panel>
-          <h2 className={css.group}>{words.whoGroup}</h2>
-          <Facts facts={[...person, { name: words.referralCode, value: member.referralCode }]} />
-          <p className={css.note}>
-            {words.fixedNote}{' '}
-            {settings.contactUrl && (
-              <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
-                {words.askUs}
-              </a>
-            )}
-          </p>
-        </Panel>
+        <WhoPanel member={member} />
         <Panel>
           <h2 className={css.group}>{words.addressGroup}</h2>
           <AddressFields
@@ -96,31 +84,37 @@ export function Screen() {
         <Panel>
           <CurrentPassword {...field('currentPassword')} />
         </Panel>
-        {fields.failure && (
-          <Notice tone="danger" isLive>
-            {fields.failure}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="l" block>
-          {words.save}
-        </Button>
+        <Failure says={fields.failure} />
+        <Submit>{words.save}</Submit>
       </Form>
       <ReferralPanel asked={member.isPhoneVerified} />
       <LinkButton to={myPagePath} variant="quiet" block>
         {words.backToMyPage}
       </LinkButton>
-      <Dialog
-        open={isSaved}
-        onClose={() => setSaved(false)}
-        title={words.savedTitle}
-        actions={
-          <Button variant="primary" onClick={() => setSaved(false)}>
-            {ui.close}
-          </Button>
-        }
-      >
+      <MessageDialog open={isSaved} onClose={() => setSaved(false)} title={words.savedTitle}>
         <p>{words.saved}</p>
-      </Dialog>
+      </MessageDialog>
     </Page>
+  )
+}
+
+/** What only the operator changes. */
+function WhoPanel({ member }: { member: Member }) {
+  const { membership: words } = usePhrases()
+  const { settings } = useServices()
+  const person = usePersonFacts(member)
+  return (
+    <Panel>
+      <h2 className={css.group}>{words.whoGroup}</h2>
+      <Facts facts={[...person, { name: words.referralCode, value: member.referralCode }]} />
+      <p className="soft">
+        {words.fixedNote}{' '}
+        {settings.contactUrl && (
+          <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
+            {words.askUs}
+          </a>
+        )}
+      </p>
+    </Panel>
   )
 }

@@ -14,11 +14,11 @@ import { NewPasswordFields, noPassword } from '#web/storefront/joining/new-passw
 import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton, Submit } from '#web/ui/button.tsx'
+import { MessageDialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import type { SecurityData } from './loader.ts'
 
@@ -41,7 +41,7 @@ export function Screen() {
 }
 
 function PasswordForm() {
-  const { membership: words, ui } = usePhrases()
+  const { membership: words } = usePhrases()
   const api = useApi()
   const run = useBusy()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ function PasswordForm() {
   return (
     <Panel>
       <h2 className={css.group}>{words.passwordTitle}</h2>
-      <p className={css.note}>{words.passwordNote}</p>
+      <p className="soft">{words.passwordNote}</p>
       <Form className={css.form} onSubmit={() => submit()}>
         <NewPasswordFields
           value={fields.values}
@@ -74,27 +74,12 @@ function PasswordForm() {
           hint={words.passwordHint}
         />
         <CurrentPassword {...fields.field('currentPassword')} />
-        {fields.failure && (
-          <Notice tone="danger" isLive>
-            {fields.failure}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="l" block>
-          {words.changePassword}
-        </Button>
+        <Failure says={fields.failure} />
+        <Submit>{words.changePassword}</Submit>
       </Form>
-      <Dialog
-        open={isDone}
-        onClose={leave}
-        title={words.passwordChangedTitle}
-        actions={
-          <Button variant="primary" onClick={leave}>
-            {ui.close}
-          </Button>
-        }
-      >
+      <MessageDialog open={isDone} onClose={leave} title={words.passwordChangedTitle}>
         <p>{words.passwordChanged}</p>
-      </Dialog>
+      </MessageDialog>
     </Panel>
   )
 }

@@ -2,7 +2,7 @@
 
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { MainLink } from '#web/ui/button.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 
@@ -14,9 +14,7 @@ export function Screen() {
         <Outcome title={words.withdrawnTitle}>
           <p>{words.withdrawn}</p>
         </Outcome>
-        <LinkButton to={homePath} variant="primary" size="l" block>
-          {words.toTop}
-        </LinkButton>
+        <MainLink to={homePath}>{words.toTop}</MainLink>
       </Panel>
     </Page>
   )

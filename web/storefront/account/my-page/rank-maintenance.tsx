@@ -11,7 +11,7 @@ import { CoinAmount } from '#web/ui/amount.tsx'
 import { formatHundredths } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import type { MyPageData } from './loader.ts'
 import css from './rank-panel.module.css'
@@ -51,7 +51,7 @@ export function RankMaintenance({ member }: { member: MyPageData['member'] }) {
         actions={<Button onClick={() => close('short')}>{words.close}</Button>}
       >
         {stage.at === 'short' && <p>{words.short(formatHundredths(stage.missingHundredths))}</p>}
-        <p className={css.hint}>{phrases.exchange.shortHint}</p>
+        <p className="soft">{phrases.exchange.shortHint}</p>
       </Dialog>
       <Dialog
         open={stage.at === 'confirm'}
@@ -70,12 +70,8 @@ export function RankMaintenance({ member }: { member: MyPageData['member'] }) {
           <>
             <p>{effect}</p>
             <Sum coinHundredths={stage.coinHundredths} price={member.rankMaintenanceCoinHundredths} />
-            <p className={css.hint}>{words.terms}</p>
-            {stage.isOutcomeUnknown && (
-              <Notice tone="danger" isLive>
-                {words.outcomeUnknown}
-              </Notice>
-            )}
+            <p className="soft">{words.terms}</p>
+            <Failure says={stage.isOutcomeUnknown && words.outcomeUnknown} />
           </>
         )}
       </Dialog>

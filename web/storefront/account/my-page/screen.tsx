@@ -23,7 +23,7 @@ import { Columns } from '#web/ui/columns.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { BookIcon, CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '#web/ui/icons.tsx'
 import { LinkRows } from '#web/ui/link-rows.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { BestCard } from './best-card.tsx'
 import type { MyPageData } from './loader.ts'
@@ -35,7 +35,6 @@ export function Screen() {
   const phrases = usePhrases()
   const { myPage: words, shell } = phrases
   const { api, visitor } = useServices()
-  const coins = useVisitor()?.coinHundredths ?? 0
   const run = useBusy()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<string>()
@@ -53,28 +52,7 @@ export function Screen() {
     <Page width="wide">
       <PageTitle note={words.greeting(fullName(member))}>{words.title}</PageTitle>
       {waiting && <OpenDrawsNotice {...waiting} />}
-      <Columns
-        startsWithSide
-        side={
-          <Panel>
-            <div className={css.balances}>
-              <div>
-                <p className={css.label}>{words.points}</p>
-                <PointAmount points={member.points} size="xl" />
-              </div>
-              <div>
-                <p className={css.label}>{words.coins}</p>
-                <CoinAmount hundredths={coins} size="l" />
-              </div>
-            </div>
-            <ExpiringPoints lots={member.expiringPoints} />
-            {/* The act of the page is the choice, as long as one waits. */}
-            <LinkButton to={buyPointPath()} variant={waiting ? 'secondary' : 'primary'} block>
-              {words.buyPoints}
-            </LinkButton>
-          </Panel>
-        }
-      >
+      <Columns startsWithSide side={<BalancePanel member={member} isWaiting={waiting !== null} />}>
         <RankPanel member={member} />
         {best && <BestCard {...best} />}
         <LinkRows
@@ -92,15 +70,35 @@ export function Screen() {
             <LivePackGrid packs={favourites} headingLevel={3} />
           </section>
         )}
-        {failure && (
-          <Notice tone="danger" isLive>
-            {failure}
-          </Notice>
-        )}
+        <Failure says={failure} />
         <Button onClick={leave} icon={<LogoutIcon size={20} />}>
           {words.logout}
         </Button>
       </Columns>
     </Page>
+  )
+}
+
+function BalancePanel({ member, isWaiting }: { member: MyPageData['member']; isWaiting: boolean }) {
+  const { myPage: words } = usePhrases()
+  const coins = useVisitor()?.coinHundredths ?? 0
+  return (
+    <Panel>
+      <div className={css.balances}>
+        <div>
+          <p className="soft">{words.points}</p>
+          <PointAmount points={member.points} size="xl" />
+        </div>
+        <div>
+          <p className="soft">{words.coins}</p>
+          <CoinAmount hundredths={coins} size="l" />
+        </div>
+      </div>
+      <ExpiringPoints lots={member.expiringPoints} />
+      {/* The act of the page is the choice, as long as one waits. */}
+      <LinkButton to={buyPointPath()} variant={isWaiting ? 'secondary' : 'primary'} block>
+        {words.buyPoints}
+      </LinkButton>
+    </Panel>
   )
 }

@@ -11,7 +11,7 @@ import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 
@@ -48,12 +48,8 @@ export function Screen() {
       <Panel>
         <p>{words.stopAsk}</p>
         <p>{words.stopConsequence}</p>
-        {failure && (
-          <Notice tone="danger" isLive>
-            {failure}
-          </Notice>
-        )}
-        <Button variant="primary" size="l" block onClick={() => void stop()}>
+        <Failure says={failure} />
+        <Button main onClick={() => void stop()}>
           {words.stop}
         </Button>
         <LinkButton to={homePath} variant="quiet" block>

@@ -42,7 +42,7 @@ export function Screen() {
             { name: words.rank, value: data.rankName },
           ]}
         />
-        <p className={form.note}>{words.lostNote}</p>
+        <p className="soft">{words.lostNote}</p>
       </Panel>
       {data.openDraws.length > 0 && <OpenDraws draws={data.openDraws} />}
       {data.unshippedCount > 0 && (

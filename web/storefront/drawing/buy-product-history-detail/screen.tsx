@@ -39,24 +39,24 @@ export function Screen() {
               value: <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} />,
             },
             { name: words.shipment, value: <ShipmentBadge state={draw.shipment} /> },
-            ...(draw.promisedOn
-              ? [{ name: words.promised, value: words.promisedBy(formatDay(draw.promisedOn, language)) }]
-              : []),
-            ...(draw.shippedCards.length > 0
-              ? [
-                  {
-                    name: words.tracking,
-                    value: draw.trackingNumber ? (
-                      <HashValue hash={draw.trackingNumber} canCopy />
-                    ) : (
-                      <span className={css.soft}>{words.noTracking}</span>
-                    ),
-                  },
-                ]
-              : []),
-            ...(draw.convertedCards.length > 0
-              ? [{ name: words.returned, value: <PointAmount points={draw.convertedPoints} /> }]
-              : []),
+            {
+              name: words.promised,
+              value: draw.promisedOn ? words.promisedBy(formatDay(draw.promisedOn, language)) : undefined,
+            },
+            {
+              name: words.tracking,
+              value:
+                draw.shippedCards.length > 0 &&
+                (draw.trackingNumber ? (
+                  <HashValue hash={draw.trackingNumber} canCopy />
+                ) : (
+                  <span className="soft">{words.noTracking}</span>
+                )),
+            },
+            {
+              name: words.returned,
+              value: draw.convertedCards.length > 0 && <PointAmount points={draw.convertedPoints} />,
+            },
           ]}
         />
       </Panel>

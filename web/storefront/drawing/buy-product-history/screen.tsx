@@ -78,7 +78,7 @@ function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
   return (
     <Link to={draw.isChosen ? drawDetailPath(draw.id) : choosePath(draw.id)} className={css.draw}>
       <BestCards draw={draw} />
-      <span className={css.what}>
+      <span className="lines">
         <span className={css.name}>{draw.packName}</span>
         <span className={css.facts}>
           <time dateTime={draw.drawnAt}>{formatInstant(draw.drawnAt, language)}</time>

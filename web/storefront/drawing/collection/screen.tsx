@@ -2,10 +2,12 @@
 // Nothing is given, marked or urged for a full set: that is forbidden (decision 079).
 
 import { rarities } from '#contract/catalogue.ts'
-import { Link, useLoaderData } from '#web/router/context.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
+import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { TypeLink } from '#web/storefront/packs/type-link.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -30,14 +32,9 @@ export function Screen() {
       {cardTypes.length > 1 && (
         <nav aria-label={words.cardTypes} className={css.types}>
           {cardTypes.map(({ id, name }) => (
-            <Link
-              key={id}
-              to={collectionPath(id)}
-              className={css.type}
-              aria-current={id === cardTypeId ? 'page' : undefined}
-            >
+            <TypeLink key={id} to={collectionPath(id)} isCurrent={id === cardTypeId}>
               {name}
-            </Link>
+            </TypeLink>
           ))}
         </nav>
       )}
@@ -76,7 +73,7 @@ function Counts({ cards }: { cards: readonly Face[] }) {
 }
 
 function Faces({ cards }: { cards: readonly Face[] }) {
-  const { collection: words, packDetail } = usePhrases()
+  const { collection: words } = usePhrases()
   const drawn = cards.filter(({ timesDrawn }) => timesDrawn > 0)
   const { open, viewer } = useCardViewer(drawn.map((card) => ({ ...card, copies: card.timesDrawn })))
   return (
@@ -95,12 +92,7 @@ function Faces({ cards }: { cards: readonly Face[] }) {
                 {card.timesDrawn > 1 && (
                   <span className={css.copies}>{words.copies(formatInteger(card.timesDrawn))}</span>
                 )}
-                <button
-                  type="button"
-                  className={css.view}
-                  aria-label={packDetail.viewer.open(card.name)}
-                  onClick={() => open(drawn.indexOf(card))}
-                />
+                <ViewButton name={card.name} onView={() => open(drawn.indexOf(card))} />
               </span>
               <Facts card={card} />
               <span className={css.name}>{card.name}</span>
@@ -122,6 +114,6 @@ function Faces({ cards }: { cards: readonly Face[] }) {
 const Facts = ({ card }: { card: Face }) => (
   <span className={css.facts}>
     <RarityBadge rarity={card.rarity} />
-    <span className={css.number}>{card.modelNumber}</span>
+    <span className="tiny">{card.modelNumber}</span>
   </span>
 )

@@ -16,7 +16,7 @@ import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import type { ConfirmChoiceData } from './loader.ts'
 import css from './screen.module.css'
@@ -56,10 +56,10 @@ export function Screen() {
           <SectionTitle aside={<strong>{words.cards(formatInteger(shipped.length))}</strong>}>
             {words.shipList}
           </SectionTitle>
-          {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className={css.none}>{words.none}</p>}
+          {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className="quiet">{words.none}</p>}
           {shipped.length > 0 && (
             <>
-              <p className={css.promise}>
+              <p className="soft">
                 {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
               </p>
               <WaitingParcel
@@ -70,28 +70,9 @@ export function Screen() {
             </>
           )}
         </Panel>
-        <Panel>
-          <SectionTitle aside={<strong>{words.cards(formatInteger(converted.length))}</strong>}>
-            {words.convertList}
-          </SectionTitle>
-          {converted.length > 0 ? (
-            <>
-              <CardStacks cards={converted} hasPoints />
-              <p className={css.total}>
-                <span>{words.returned}</span>
-                <PointAmount points={points} size="xl" />
-              </p>
-            </>
-          ) : (
-            <p className={css.none}>{words.none}</p>
-          )}
-        </Panel>
+        <ConvertedPanel cards={converted} points={points} />
       </div>
-      {error && (
-        <Notice tone="danger" isLive>
-          {error}
-        </Notice>
-      )}
+      <Failure says={error} />
       <div className={css.actions}>
         <LinkButton to={choosePath(draw.drawId)} size="l">
           {words.back}
@@ -101,5 +82,27 @@ export function Screen() {
         </Button>
       </div>
     </Page>
+  )
+}
+
+function ConvertedPanel({ cards, points }: { cards: Card[]; points: number }) {
+  const { drawing: words } = usePhrases()
+  return (
+    <Panel>
+      <SectionTitle aside={<strong>{words.cards(formatInteger(cards.length))}</strong>}>
+        {words.convertList}
+      </SectionTitle>
+      {cards.length > 0 ? (
+        <>
+          <CardStacks cards={cards} hasPoints />
+          <p className={css.total}>
+            <span>{words.returned}</span>
+            <PointAmount points={points} size="xl" />
+          </p>
+        </>
+      ) : (
+        <p className="quiet">{words.none}</p>
+      )}
+    </Panel>
   )
 }

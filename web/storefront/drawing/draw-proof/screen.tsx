@@ -54,10 +54,7 @@ export function Screen() {
       <Panel>
         <Facts
           facts={[
-            {
-              name: words.pack,
-              value: <Link to={packDetailPath(box.packId)}>{box.packName}</Link>,
-            },
+            { name: words.pack, value: <Link to={packDetailPath(box.packId)}>{box.packName}</Link> },
             ...(proof === undefined ? [] : factsOf(proof, words, language)),
           ]}
         />
@@ -131,11 +128,7 @@ function useShownProof(data: DrawProofData): { shown: Shown; retry: () => void }
     const { packId, drawId, firstSlot } = data.draw
     const ask = async (): Promise<Shown> => {
       const [answer, { judgeProof }, { nobleHasher }] = await Promise.all([
-        api.call(getDrawProof, {
-          params: { packId, drawId },
-          query: { firstSlot },
-          signal: aborting.signal,
-        }),
+        api.call(getDrawProof, { params: { packId, drawId }, query: { firstSlot }, signal: aborting.signal }),
         import('./judge-proof.ts'),
         import('#web/storefront/proofs/noble-hasher.ts'),
       ])

@@ -3,6 +3,7 @@
 import type { Reveal } from '#contract/draws.ts'
 import { bestFirst, stacked } from '#web/storefront/drawing/choice.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
+import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -21,15 +22,7 @@ export function Overview({
   hasChoice: boolean
   isStill: boolean
 }) {
-  const { drawing: words, ui, packDetail } = usePhrases()
-  const viewButton = (name: string, place: number) => (
-    <button
-      type="button"
-      className={css.view}
-      aria-label={packDetail.viewer.open(name)}
-      onClick={() => open(place)}
-    />
-  )
+  const { drawing: words, ui } = usePhrases()
   const { cards } = draw
   const stacks = stacked(bestFirst(cards))
   const [best, ...rest] = stacks
@@ -52,7 +45,7 @@ export function Overview({
           {best.cards.length > 1 && (
             <span className={css.times}>{words.times(formatInteger(best.cards.length))}</span>
           )}
-          {viewButton(best.card.name, 0)}
+          <ViewButton name={best.card.name} onView={() => open(0)} />
         </div>
         <figcaption className={css.caption}>
           <RarityBadge rarity={best.card.rarity} />
@@ -75,7 +68,7 @@ export function Overview({
               loading="lazy"
             />
             {same.length > 1 && <span className={css.times}>{words.times(formatInteger(same.length))}</span>}
-            {viewButton(card.name, place + 1)}
+            <ViewButton name={card.name} onView={() => open(place + 1)} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 // The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RevealedCard, Reveal as RevealedDraw } from '#contract/draws.ts'
 import { useLoaderData } from '#web/router/context.tsx'
-import { openingSeconds } from '#web/storefront/drawing/gacha-animation/scene/timeline.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,67 +12,28 @@ import { DrawnCard } from './drawn-card.tsx'
 import { Hold } from './hold.tsx'
 import { Overview } from './overview.tsx'
 import { Rain } from './rain.tsx'
-import { savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
-import { type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
-import {
-  autoFrom,
-  cardOf,
-  copyNumber,
-  highestTier,
-  restMs,
-  runningOrder,
-  shownBefore,
-  tierOf,
-} from './running-order.ts'
+import { highestTier } from './running-order.ts'
 import css from './screen.module.css'
-import { createScenePreloader, loadScenes } from './stage.ts'
+import { loadScenes } from './stage.ts'
 import { StageControls } from './stage-controls.tsx'
-import { beat, useCalm, useRevealSound } from './use-effects.ts'
 import { type Beyond, useEnding } from './use-ending.ts'
-import { filmFor, usePreloading } from './use-preloading.ts'
-
-/** Its face is seen from here on. */
-const facedMs = 350
+import { type Reveal, useReveal } from './use-reveal.ts'
 
 /** The stage is a modal: the current button gets the focus, so that keys reach it. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 export function Screen() {
   const draw = useLoaderData() as RevealedDraw
-  return <Reveal key={draw.drawId} draw={draw} />
+  return <Stage key={draw.drawId} draw={draw} />
 }
 
-function Reveal({ draw }: { draw: RevealedDraw }) {
+function Stage({ draw }: { draw: RevealedDraw }) {
   const { drawing: words } = usePhrases()
-  const { isStill, choice: calm } = useCalm()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [preloader] = useState(createScenePreloader)
-  const { cards, drawId } = draw
-  const order = useMemo(() => runningOrder(cards, drawId), [cards, drawId])
-  const { steps, speed } = order
-  const filmOf = (at: number) => filmFor(draw, cardOf(order, at))
-  const plan = {
-    count: steps.length,
-    isRain: (at: number) => steps[at]?.kind === 'rain',
-    hasOpening: (at: number) => !isStill || filmOf(at) !== undefined,
-    hasOverview: cards.length > 1,
-  }
-  const [state, send] = useReducer(
-    (current: RevealState, event: RevealEvent) => revealStep(current, event, plan),
-    drawId,
-    (id) => savedRevealPosition(id, steps.length),
-  )
-  const [isAuto, setAuto] = useState(cards.length >= autoFrom)
-  const { phase, index } = state
-  const hasChoice = !draw.isCoinPack && !draw.isChosen
-  const [begunAt] = useState(index)
-  const card = cardOf(order, index)
-  const rain = steps[index]?.kind === 'rain' ? steps[index] : undefined
-  const shown = useMemo(() => shownBefore(order, index), [order, index])
-  const copy = card ? copyNumber(card, shown) : 0
+  const reveal = useReveal(draw)
+  const { phase, isStill, send } = reveal
   const [beyond, setBeyond] = useState<Beyond>()
   const end = useEnding(draw, phase === 'end', beyond)
-  const sound = useRevealSound()
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -82,54 +42,10 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
     if (!isStill) void loadScenes()
   }, [isStill])
 
-  useEffect(() => saveRevealPosition(drawId, state), [drawId, state])
-  usePreloading(draw, order, state, isStill ? null : preloader)
-
-  const isLast = index === steps.length - 1
-  /** The best card takes its time. */
-  const pace = isLast ? 1 : speed
-  useEffect(() => {
-    if (!isAuto || phase !== 'card' || card === undefined) return
-    const timer = setTimeout(() => send({ type: 'next' }), facedMs + restMs(card, pace))
-    return () => clearTimeout(timer)
-  }, [isAuto, phase, card, pace])
-
-  const accompany = useEffectEvent(() => {
-    if (phase === 'opening' && card) {
-      sound.play((one) => one.rise(tierOf(card), openingSeconds(tierOf(card)) / pace))
-      beat([8, 60, 12], isStill)
-    }
-    if (phase === 'card' && card) {
-      sound.play((one) => {
-        one.hush()
-        one.hit(tierOf(card))
-      })
-      beat(card.tier > 4 ? [30, 40, 60] : 20, isStill)
-    }
-    if (phase === 'overview') sound.play((one) => one.hush())
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to what is on stage, and to nothing else
-  useEffect(() => accompany(), [phase, index])
-
-  const advance = () => {
-    sound.wake()
-    if (phase === 'start') {
-      sound.play((one) => one.tear())
-      beat(15, isStill)
-      send({ type: 'start' })
-    } else if (phase === 'opening') send({ type: 'opened' })
-    else if (phase === 'card' || phase === 'rain' || phase === 'overview') send({ type: 'next' })
+  const again = () => {
+    setBeyond('again')
+    send({ type: 'next' })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A focused button handles these keys itself.
-    if (event.target instanceof HTMLButtonElement && event.target.dataset.stage === undefined) return
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    if (event.repeat) return
-    if (event.target instanceof HTMLButtonElement) event.target.click()
-    else advance()
-  }
-
   return (
     <dialog
       ref={dialog}
@@ -142,14 +58,53 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
         event.preventDefault()
         send({ type: phase === 'overview' ? 'next' : 'skip all' })
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => pressOn(event, reveal.advance)}
     >
+      <Act
+        draw={draw}
+        reveal={reveal}
+        proof={{
+          isWanted: beyond === 'proof',
+          toggle: () => setBeyond(beyond === 'proof' ? undefined : 'proof'),
+        }}
+      />
+      {phase === 'end' ? <End {...end} /> : <Controls {...{ draw, reveal, phase, again }} />}
+    </dialog>
+  )
+}
+
+/** Enter and the space bar press the current button, or move the reveal on. */
+function pressOn(event: KeyboardEvent, advance: () => void): void {
+  // A focused button handles these keys itself.
+  if (event.target instanceof HTMLButtonElement && event.target.dataset.stage === undefined) return
+  if (event.key !== 'Enter' && event.key !== ' ') return
+  event.preventDefault()
+  if (event.repeat) return
+  if (event.target instanceof HTMLButtonElement) event.target.click()
+  else advance()
+}
+
+/** What is played now. */
+function Act({
+  draw,
+  reveal,
+  proof,
+}: {
+  draw: RevealedDraw
+  reveal: Reveal
+  proof: { isWanted: boolean; toggle: () => void }
+}) {
+  const { drawing: words } = usePhrases()
+  const { phase, card, rain, isStill, preloader, copy, hasChoice, shownCount, send, advance } = reveal
+  const count = draw.cards.length
+  return (
+    <>
       {phase === 'start' && (
         <Hold
           draw={draw}
-          first={card ?? cardOf(order, index + 1)}
-          count={cards.length - shown.length}
-          preloader={isStill ? null : preloader}
+          first={reveal.first}
+          count={count - shownCount}
+          preloader={preloader}
           focus={focusOnArrival}
           onTear={advance}
         />
@@ -158,28 +113,17 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
         <CardOpening
           key={card.id}
           card={card}
-          film={filmOf(index)}
+          film={reveal.film}
           isStill={isStill}
           style={draw.revealStyle}
-          entry={index === begunAt ? 'torn' : 'arriving'}
-          speed={pace}
-          preloader={preloader}
+          entry={reveal.entry}
+          speed={reveal.pace}
+          preloader={reveal.scenes}
           onEnd={() => send({ type: 'opened' })}
         />
       )}
       {phase === 'card' && card && (
-        <DrawnCard
-          key={card.id}
-          draw={draw}
-          card={card}
-          copy={copy}
-          hasChoice={hasChoice}
-          isStill={isStill}
-          proof={{
-            isWanted: beyond === 'proof',
-            toggle: () => setBeyond(beyond === 'proof' ? undefined : 'proof'),
-          }}
-        />
+        <DrawnCard key={card.id} {...{ draw, card, copy, hasChoice, isStill, proof }} />
       )}
       {phase === 'rain' && rain && <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />}
       {(phase === 'opening' || phase === 'rain') && (
@@ -195,44 +139,53 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
       {phase === 'overview' && <Overview draw={draw} hasChoice={hasChoice} isStill={isStill} />}
       <p className="visually-hidden" aria-live="assertive">
         {phase === 'card' && card && (
-          <CardSaid card={card} {...{ copy, hasChoice }} place={{ at: shown.length + 1, of: cards.length }} />
+          <CardSaid card={card} {...{ copy, hasChoice }} place={{ at: shownCount + 1, of: count }} />
         )}
       </p>
-      {phase !== 'end' && (
-        <StageControls
-          phase={phase}
-          place={{ shown: shown.length + (rain ? rain.cards.length : 1), count: cards.length }}
-          isLast={isLast}
-          isPeak={phase === 'card' && card?.tier === highestTier}
-          draw={draw}
-          sound={sound}
-          calm={calm}
-          auto={cards.length > 1 ? { isOn: isAuto, toggle: () => setAuto(!isAuto) } : undefined}
-          focus={focusOnArrival}
-          next={advance}
-          skipOne={() => send({ type: 'next' })}
-          skipAll={() => send({ type: 'skip all' })}
-          again={() => {
-            setBeyond('again')
-            send({ type: 'next' })
-          }}
-        />
+    </>
+  )
+}
+
+function Controls({
+  draw,
+  reveal,
+  phase,
+  again,
+}: {
+  draw: RevealedDraw
+  reveal: Reveal
+  phase: Exclude<Reveal['phase'], 'end'>
+  again: () => void
+}) {
+  const { card, rain, isLast, sound, calm, auto, shownCount, send, advance } = reveal
+  return (
+    <StageControls
+      {...{ phase, draw, isLast, sound, calm, auto, again }}
+      place={{ shown: shownCount + (rain ? rain.cards.length : 1), count: draw.cards.length }}
+      isPeak={phase === 'card' && card?.tier === highestTier}
+      focus={focusOnArrival}
+      next={advance}
+      skipOne={() => send({ type: 'next' })}
+      skipAll={() => send({ type: 'skip all' })}
+    />
+  )
+}
+
+function End({ hasFailed, retry }: ReturnType<typeof useEnding>) {
+  const { drawing: words } = usePhrases()
+  return (
+    <div className={css.end}>
+      {hasFailed ? (
+        <>
+          <p>{words.revealFailed}</p>
+          <Button variant="primary" onClick={retry}>
+            {words.retry}
+          </Button>
+        </>
+      ) : (
+        <Spinner />
       )}
-      {phase === 'end' && (
-        <div className={css.end}>
-          {end.hasFailed ? (
-            <>
-              <p>{words.revealFailed}</p>
-              <Button variant="primary" onClick={end.retry}>
-                {words.retry}
-              </Button>
-            </>
-          ) : (
-            <Spinner />
-          )}
-        </div>
-      )}
-    </dialog>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Deadline, useDeadline } from './deadline.tsx'
 import css from './screen.module.css'
@@ -57,11 +57,7 @@ export function UnopenedCards({ draw, onOpened }: { draw: OpenDraw; onOpened: ()
           <Button onClick={showMore}>{words.showMore}</Button>
         </div>
       )}
-      {hasFailed && (
-        <Notice tone="danger" isLive>
-          {words.revealFailed}
-        </Notice>
-      )}
+      <Failure says={hasFailed && words.revealFailed} />
       <aside className={css.bar} aria-label={words.unopened.label}>
         <LinkButton variant="primary" size="l" to={revealPath(drawId)} state={revealEntry}>
           {words.unopened.open}

@@ -5,6 +5,7 @@ import { bestFirst, stacked } from '#web/storefront/drawing/choice.ts'
 import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
 import { useShare } from '#web/storefront/drawing/use-share.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
+import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -19,7 +20,7 @@ import type { ThankYouData } from './loader.ts'
 const most = 5
 
 export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }) {
-  const { drawing, thanks, packDetail } = usePhrases()
+  const { drawing, thanks } = usePhrases()
   const { settings, language } = useServices()
   const { share, hasCopied } = useShare()
   const isShipped = draw.shippedCards.length > 0
@@ -56,12 +57,7 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
               interactive={place === 0}
               loading="eager"
             />
-            <button
-              type="button"
-              className={css.view}
-              aria-label={packDetail.viewer.open(card.name)}
-              onClick={() => open(place)}
-            />
+            <ViewButton name={card.name} onView={() => open(place)} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 
 export function Screen() {
@@ -35,9 +35,7 @@ export function Screen() {
         <p role="status">{words.loading}</p>
       ) : (
         <>
-          <Notice tone="danger" isLive>
-            {failureMessage(answer, phrases)}
-          </Notice>
+          <Failure says={failureMessage(answer, phrases)} />
           {answer.state !== 404 && <Button onClick={again}>{words.retry}</Button>}
           <LinkButton to={contactPath} block>
             {words.toContact}

@@ -17,12 +17,12 @@ import { useAsked } from '#web/storefront/paying/use-asked.ts'
 import { usePhrases, useServices, useVisitor } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, Submit } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { LinkRows } from '#web/ui/link-rows.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -56,9 +56,9 @@ export function Screen() {
 const fields = ['topic', 'about', 'name', 'mail', 'body', 'pictures'] as const
 type Field = (typeof fields)[number]
 
-function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }) {
+/** What is typed, and sending it. */
+function useEnquiry(sent: () => void) {
   const phrases = usePhrases()
-  const words = phrases.contact
   const { api } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }
   const submit = () =>
     run(async () => {
       setFault(undefined)
-      if (topic === undefined) return setFault({ field: 'topic', text: words.topicMissing })
+      if (topic === undefined) return setFault({ field: 'topic', text: phrases.contact.topicMissing })
       // The same key for as long as no answer says that it was used: what is sent again is kept once.
       const key = messageKey || crypto.randomUUID()
       setMessageKey(key)
@@ -89,7 +89,34 @@ function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }
       const field = fields.find((name) => firstError(result, name) !== undefined)
       setFault({ field, text: failureMessage(result, phrases) })
     })
+  return { topic, setTopic, type, pictures, setPictures, fault, submit }
+}
 
+type Typing = ReturnType<ReturnType<typeof useEnquiry>['type']>
+
+/** Whom the shop answers, when no member asks. */
+function SenderFields({ name, mail }: { name: Typing; mail: Typing }) {
+  const { contact: words } = usePhrases()
+  return (
+    <>
+      <TextField label={words.name} autoComplete="name" required maxLength={100} {...name} />
+      <TextField
+        label={words.mail}
+        hint={words.mailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        {...mail}
+      />
+    </>
+  )
+}
+
+function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }) {
+  const { contact: words } = usePhrases()
+  const { topic, setTopic, type, pictures, setPictures, fault, submit } = useEnquiry(sent)
   return (
     <Panel>
       <Form className={form.form} onSubmit={() => submit()}>
@@ -105,21 +132,7 @@ function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }
           ]}
           error={fault?.field === 'topic' ? fault.text : undefined}
         />
-        {!isMember && (
-          <>
-            <TextField label={words.name} autoComplete="name" required maxLength={100} {...type('name')} />
-            <TextField
-              label={words.mail}
-              hint={words.mailHint}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              required
-              maxLength={254}
-              {...type('mail')}
-            />
-          </>
-        )}
+        {!isMember && <SenderFields name={type('name')} mail={type('mail')} />}
         <TextField
           label={words.about}
           optionalLabel={words.optional}
@@ -140,14 +153,8 @@ function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }
           choose={setPictures}
           error={fault?.field === 'pictures' ? fault.text : undefined}
         />
-        {fault !== undefined && fault.field === undefined && (
-          <Notice tone="danger" isLive>
-            {fault.text}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="l" block>
-          {words.send}
-        </Button>
+        <Failure says={fault !== undefined && fault.field === undefined && fault.text} />
+        <Submit>{words.send}</Submit>
       </Form>
     </Panel>
   )

@@ -1,6 +1,7 @@
 // One card at the exchange counter: picture, price, stock.
 
 import type { ExchangeCard } from '#contract/exchange.ts'
+import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -19,7 +20,7 @@ export function CardTile({
   onExchange: () => void
   onView: () => void
 }) {
-  const { exchange: words, packDetail } = usePhrases()
+  const { exchange: words } = usePhrases()
   const isSoldOut = card.stock === 0
   return (
     <article className={css.tile}>
@@ -31,12 +32,7 @@ export function CardTile({
           {...foilSources(card.foilUrl)}
         />
         {isSoldOut && <span className={css.soldOut}>{words.soldOut}</span>}
-        <button
-          type="button"
-          className={css.view}
-          aria-label={packDetail.viewer.open(card.name)}
-          onClick={onView}
-        />
+        <ViewButton name={card.name} onView={onView} />
       </div>
       <div className={css.text}>
         <p className={css.kind}>

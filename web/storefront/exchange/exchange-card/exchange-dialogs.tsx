@@ -11,7 +11,7 @@ import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { CardImage } from '#web/ui/card-image.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import css from './exchange-dialogs.module.css'
 import { exchangePath } from './route.ts'
@@ -52,7 +52,7 @@ export function ExchangeDialogs({ stage, onJoin, onConfirm, onClose }: DialogsPr
         {stage.at === 'refused' && (
           <>
             <p>{stage.message}</p>
-            {stage.reason === 'short' && <p className={css.hint}>{words.shortHint}</p>}
+            {stage.reason === 'short' && <p className="soft">{words.shortHint}</p>}
           </>
         )}
       </Dialog>
@@ -89,7 +89,7 @@ function CardLine({ card }: { card: ExchangeCard }) {
       <div className={css.picture}>
         <CardImage {...pictureSources(card.imageUrl, 'card', '72px')} alt="" />
       </div>
-      <div className={css.about}>
+      <div className="lines">
         <p className={css.name}>{card.name}</p>
         <p className={css.kind}>
           <RarityBadge rarity={card.rarity} />
@@ -140,11 +140,7 @@ function Confirmation({
         />
         <OrderTexts texts={['point-terms-of-service']} />
       </section>
-      {isOutcomeUnknown && (
-        <Notice tone="danger" isLive>
-          {words.outcomeUnknown}
-        </Notice>
-      )}
+      <Failure says={isOutcomeUnknown && words.outcomeUnknown} />
     </>
   )
 }

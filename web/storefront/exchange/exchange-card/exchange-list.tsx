@@ -43,7 +43,7 @@ function Row({ own }: { own: Exchanges['list'][number] }) {
           loading="lazy"
         />
       )}
-      <div className={css.what}>
+      <div className="lines">
         <h2 className={css.name}>{own.fullName}</h2>
         <p className={css.facts}>
           <time dateTime={own.exchangedAt}>{formatInstant(own.exchangedAt, language)}</time>

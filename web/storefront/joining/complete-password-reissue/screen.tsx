@@ -2,7 +2,7 @@
 
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { MainLink } from '#web/ui/button.tsx'
 import { MailIcon } from '#web/ui/icons.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
@@ -16,9 +16,7 @@ export function Screen() {
           <p>{words.sent}</p>
           <p>{words.notArrived}</p>
         </Outcome>
-        <LinkButton to={loginPath()} variant="primary" size="l" block>
-          {words.toLogin}
-        </LinkButton>
+        <MainLink to={loginPath()}>{words.toLogin}</MainLink>
       </Panel>
     </Page>
   )

@@ -5,7 +5,7 @@ import { arrivalPath } from '#web/storefront/joining/arrival.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, MainLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
@@ -21,9 +21,7 @@ export function Screen() {
       </Outcome>
       <Panel>
         <Notice>{words.completeSms}</Notice>
-        <LinkButton to={arrival} variant="primary" size="l" block>
-          {arrival === homePath ? words.toTop : words.toArrival}
-        </LinkButton>
+        <MainLink to={arrival}>{arrival === homePath ? words.toTop : words.toArrival}</MainLink>
         <LinkButton to={buyPointPath()} block>
           {words.toBuyPoints}
         </LinkButton>

@@ -6,7 +6,7 @@ import { useLoaderData, useNavigate, useQuery, useRevalidate } from '#web/router
 import { arrivalQuery, withArrival } from '#web/storefront/joining/arrival.ts'
 import { completeRegisterPath } from '#web/storefront/joining/complete-user-register/route.ts'
 import form from '#web/storefront/joining/form.module.css'
-import { NewPasswordFields } from '#web/storefront/joining/new-password-fields.tsx'
+import { type NewPassword, NewPasswordFields } from '#web/storefront/joining/new-password-fields.tsx'
 import { clearPendingPassword, pendingPassword } from '#web/storefront/joining/pending-password.ts'
 import { usePersonFacts } from '#web/storefront/joining/person-fields.tsx'
 import {
@@ -15,18 +15,18 @@ import {
   registrationFromQuery,
   registrationQuery,
 } from '#web/storefront/joining/registration-query.ts'
-import { useFields } from '#web/storefront/joining/use-fields.ts'
+import { type FieldProps, useFields } from '#web/storefront/joining/use-fields.ts'
 import { registerPath } from '#web/storefront/joining/user-register/route.ts'
 import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
 import { withQuery } from '#web/storefront/route/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, Submit } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -35,14 +35,55 @@ import css from './screen.module.css'
 
 export function Screen() {
   const { registration: words } = usePhrases()
-  const { api, visitor, settings } = useServices()
-  const run = useBusy()
-  const navigate = useNavigate()
-  const revalidate = useRevalidate()
   const { prefectures, termsNo } = useLoaderData() as ConfirmationData
   const query = useQuery()
   const registration = registrationFromQuery(query)
   const [hadPassword] = useState(() => pendingPassword() !== '')
+  const { fields, agrees, setAgrees, submit } = useJoining(registration, termsNo)
+  const { values, set, field, errorOf } = fields
+
+  return (
+    <Page>
+      <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
+      <Form
+        className={form.form}
+        onSubmit={() => {
+          if (agrees) return submit()
+        }}
+      >
+        <TypedPanel registration={registration} prefectures={prefectures} hadPassword={hadPassword} />
+        <PasswordPanel
+          hadPassword={hadPassword}
+          value={values}
+          onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
+          error={errorOf('password') ?? errorOf('passwordAgain')}
+        />
+        <Panel>
+          <ReferralField {...field('referralCode')} />
+        </Panel>
+        <Consent agrees={agrees} onChange={setAgrees} />
+        <Failure says={fields.failure} />
+        {/* The button appears only with the consent (spec §4). */}
+        {agrees ? <Submit>{words.submit}</Submit> : <p className={css.first}>{words.agreeFirst}</p>}
+        <LinkButton
+          to={registerPath(withArrival(registrationQuery(registration), query))}
+          variant="quiet"
+          block
+        >
+          {words.back}
+        </LinkButton>
+      </Form>
+    </Page>
+  )
+}
+
+/** What is typed at this step, and joining. */
+function useJoining(registration: Registration, termsNo: number | undefined) {
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const revalidate = useRevalidate()
+  const query = useQuery()
   const fields = useFields(
     () => ({
       password: pendingPassword(),
@@ -51,7 +92,7 @@ export function Screen() {
     }),
     fieldName,
   )
-  const { values, set, field, errorOf } = fields
+  const { values } = fields
   const [agrees, setAgrees] = useState(false)
 
   const submit = () =>
@@ -78,67 +119,46 @@ export function Screen() {
         errors: ofCode ? { ...errors, [fieldName('referralCode')]: ofCode } : errors,
       })
     })
+  return { fields, agrees, setAgrees, submit }
+}
 
-  const passwordError = errorOf('password') ?? errorOf('passwordAgain')
+/** Asks for the password again where it is not known any more, or was refused. */
+function PasswordPanel({
+  hadPassword,
+  ...typing
+}: {
+  hadPassword: boolean
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  error: string | undefined
+}) {
+  const { registration: words } = usePhrases()
+  if (hadPassword && !typing.error) return null
   return (
-    <Page>
-      <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
-      <Form
-        className={form.form}
-        onSubmit={() => {
-          if (agrees) return submit()
-        }}
-      >
-        <TypedPanel registration={registration} prefectures={prefectures} hadPassword={hadPassword} />
-        {(!hadPassword || passwordError) && (
-          <Panel>
-            {!hadPassword && <Notice>{words.retypePassword}</Notice>}
-            <NewPasswordFields
-              value={values}
-              onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
-              error={passwordError}
-              labels={{ password: words.password, again: words.passwordAgain }}
-              hint={words.passwordHint}
-            />
-          </Panel>
-        )}
-        <Panel>
-          <TextField
-            label={words.referralCode}
-            hint={words.referralHint(
-              formatInteger(settings.referral.points),
-              settings.referral.purchaseStandsDays,
-            )}
-            optionalLabel={words.optional}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={20}
-            {...field('referralCode')}
-          />
-        </Panel>
-        <Consent agrees={agrees} onChange={setAgrees} />
-        {fields.failure && (
-          <Notice tone="danger" isLive>
-            {fields.failure}
-          </Notice>
-        )}
-        {/* The button appears only with the consent (spec §4). */}
-        {agrees ? (
-          <Button type="submit" variant="primary" size="l" block>
-            {words.submit}
-          </Button>
-        ) : (
-          <p className={css.first}>{words.agreeFirst}</p>
-        )}
-        <LinkButton
-          to={registerPath(withArrival(registrationQuery(registration), query))}
-          variant="quiet"
-          block
-        >
-          {words.back}
-        </LinkButton>
-      </Form>
-    </Page>
+    <Panel>
+      {!hadPassword && <Notice>{words.retypePassword}</Notice>}
+      <NewPasswordFields
+        {...typing}
+        labels={{ password: words.password, again: words.passwordAgain }}
+        hint={words.passwordHint}
+      />
+    </Panel>
+  )
+}
+
+function ReferralField(field: FieldProps) {
+  const { registration: words } = usePhrases()
+  const { referral } = useServices().settings
+  return (
+    <TextField
+      label={words.referralCode}
+      hint={words.referralHint(formatInteger(referral.points), referral.purchaseStandsDays)}
+      optionalLabel={words.optional}
+      autoComplete="off"
+      autoCapitalize="none"
+      maxLength={20}
+      {...field}
+    />
   )
 }
 
@@ -166,9 +186,9 @@ function TypedPanel({
         facts={[
           ...person,
           { name: words.phone, value: registration.phone },
-          ...(registration.postalCode ? [{ name: words.postalCode, value: registration.postalCode }] : []),
+          { name: words.postalCode, value: registration.postalCode || undefined },
           { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
-          ...(hadPassword ? [{ name: words.password, value: words.passwordKept }] : []),
+          { name: words.password, value: hadPassword && words.passwordKept },
         ]}
       />
     </Panel>
@@ -178,7 +198,7 @@ function TypedPanel({
 function Consent({ agrees, onChange }: { agrees: boolean; onChange: (agrees: boolean) => void }) {
   const { registration: words } = usePhrases()
   return (
-    <div className={css.consent}>
+    <div className="parts">
       <ul className={css.texts}>
         <li>
           <a href={legalPath('terms-of-service')} target="_blank" rel="noopener">

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import form from '#web/storefront/joining/form.module.css'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, Submit } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -37,9 +37,7 @@ export function CodeForm({
         required
         error={isEmpty ? words.empty : error}
       />
-      <Button type="submit" variant="primary" size="l" block>
-        {words.submit}
-      </Button>
+      <Submit>{words.submit}</Submit>
       <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? words.useApp : words.useRecoveryCode}
       </Button>

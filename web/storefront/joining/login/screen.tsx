@@ -13,7 +13,7 @@ import { homePath } from '#web/storefront/packs/home/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, Submit } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -39,7 +39,6 @@ export function Screen() {
   const [error, setError] = useState<string>()
   /** Mail and password that were right, while their member is asked for a code. */
   const [credentials, setCredentials] = useState<Credentials>()
-  const [isEmpty, setEmpty] = useState({ mail: false, password: false })
 
   const enter = (input: Credentials, code?: string) =>
     run(async () => {
@@ -57,17 +56,6 @@ export function Screen() {
       else if (code !== undefined) setError(codeError)
     })
 
-  const submit = (typed: FormData) => {
-    const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
-    setEmpty(empty)
-    if (empty.mail || empty.password) return setError(undefined)
-    return enter({
-      mail: String(typed.get('mail')).trim(),
-      password: String(typed.get('pass')),
-      staysLoggedIn: typed.get('save_cookie') === '1' ? true : undefined,
-    })
-  }
-
   return (
     <Page width="wide">
       <PageTitle>{words.title}</PageTitle>
@@ -84,34 +72,7 @@ export function Screen() {
               }}
             />
           ) : (
-            <Form className={form.form} onSubmit={submit}>
-              <TextField
-                label={words.mail}
-                name="mail"
-                type="email"
-                autoComplete="username"
-                inputMode="email"
-                required
-                error={isEmpty.mail ? words.empty : error}
-              />
-              <TextField
-                label={words.password}
-                name="pass"
-                type="password"
-                autoComplete="current-password"
-                required
-                error={isEmpty.password ? words.empty : undefined}
-              />
-              <Checkbox name="save_cookie" value="1">
-                {words.staysLoggedIn}
-              </Checkbox>
-              <Button type="submit" variant="primary" size="l" block>
-                {words.submit}
-              </Button>
-              <LinkButton to={passwordReissuePath} variant="quiet">
-                {words.forgot}
-              </LinkButton>
-            </Form>
+            <LoginForm error={error} onSubmit={enter} onEmpty={() => setError(undefined)} />
           )}
         </Panel>
         {!credentials && (
@@ -124,5 +85,59 @@ export function Screen() {
         )}
       </Columns>
     </Page>
+  )
+}
+
+function LoginForm({
+  error,
+  onSubmit,
+  onEmpty,
+}: {
+  error: string | undefined
+  onSubmit: (input: Credentials) => unknown
+  /** Called when a field was left empty. */
+  onEmpty: () => void
+}) {
+  const { login: words } = usePhrases()
+  const [isEmpty, setEmpty] = useState({ mail: false, password: false })
+
+  const submit = (typed: FormData) => {
+    const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
+    setEmpty(empty)
+    if (empty.mail || empty.password) return onEmpty()
+    return onSubmit({
+      mail: String(typed.get('mail')).trim(),
+      password: String(typed.get('pass')),
+      staysLoggedIn: typed.get('save_cookie') === '1' ? true : undefined,
+    })
+  }
+
+  return (
+    <Form className={form.form} onSubmit={submit}>
+      <TextField
+        label={words.mail}
+        name="mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        error={isEmpty.mail ? words.empty : error}
+      />
+      <TextField
+        label={words.password}
+        name="pass"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={isEmpty.password ? words.empty : undefined}
+      />
+      <Checkbox name="save_cookie" value="1">
+        {words.staysLoggedIn}
+      </Checkbox>
+      <Submit>{words.submit}</Submit>
+      <LinkButton to={passwordReissuePath} variant="quiet">
+        {words.forgot}
+      </LinkButton>
+    </Form>
   )
 }

@@ -9,7 +9,7 @@ import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton, Submit } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
@@ -49,9 +49,7 @@ export function Screen() {
               onChange={(event) => setMail(event.target.value)}
               error={error}
             />
-            <Button type="submit" variant="primary" size="l" block>
-              {words.submit}
-            </Button>
+            <Submit>{words.submit}</Submit>
             <LinkButton to={loginPath()} variant="quiet">
               {words.toLogin}
             </LinkButton>

@@ -10,10 +10,10 @@ import { passwordReissuePath } from '#web/storefront/joining/password-reissue/ro
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { MainLink, Submit } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 
@@ -43,31 +43,15 @@ export function Screen() {
       else setError(firstError(result, passwordField) ?? failureMessage(result, phrases))
     })
 
-  if (isDone)
-    return (
-      <Page>
-        <Panel>
-          <Outcome tone="success" title={words.doneTitle}>
-            <p>{words.done}</p>
-          </Outcome>
-          <LinkButton to={loginPath()} variant="primary" size="l" block>
-            {words.toLogin}
-          </LinkButton>
-        </Panel>
-      </Page>
-    )
+  if (isDone) return <Done />
   return (
     <Page>
       <div className={css.column}>
         <PageTitle note={linkFault ? undefined : words.resetLead}>{words.resetTitle}</PageTitle>
         {linkFault ? (
           <Panel>
-            <Notice tone="danger" isLive>
-              {linkFault}
-            </Notice>
-            <LinkButton to={passwordReissuePath} variant="primary" size="l" block>
-              {words.askAgain}
-            </LinkButton>
+            <Failure says={linkFault} />
+            <MainLink to={passwordReissuePath}>{words.askAgain}</MainLink>
           </Panel>
         ) : (
           <Panel>
@@ -79,13 +63,25 @@ export function Screen() {
                 labels={{ password: words.newPassword, again: words.newPasswordAgain }}
                 hint={phrases.registration.passwordHint}
               />
-              <Button type="submit" variant="primary" size="l" block>
-                {words.set}
-              </Button>
+              <Submit>{words.set}</Submit>
             </Form>
           </Panel>
         )}
       </div>
+    </Page>
+  )
+}
+
+function Done() {
+  const { reissue: words } = usePhrases()
+  return (
+    <Page>
+      <Panel>
+        <Outcome tone="success" title={words.doneTitle}>
+          <p>{words.done}</p>
+        </Outcome>
+        <MainLink to={loginPath()}>{words.toLogin}</MainLink>
+      </Panel>
     </Page>
   )
 }

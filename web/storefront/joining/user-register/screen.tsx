@@ -23,50 +23,21 @@ import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { WelcomePanel } from '#web/storefront/joining/welcome-panel.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Submit } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import type { RegistrationData } from './loader.ts'
 import css from './screen.module.css'
 
 export function Screen() {
   const { registration: words } = usePhrases()
-  const { api, language } = useServices()
-  const run = useBusy()
-  const navigate = useNavigate()
   const { prefectures, pack } = useLoaderData() as RegistrationData
   const query = useQuery()
-  const fields = useFields((): Registration => {
-    const given = registrationFromQuery(query)
-    return { ...given, password: pendingPassword(), passwordAgain: pendingPassword() }
-  }, fieldName)
+  const { fields, isAbroad, setAbroad, submit } = useRegistration(query)
   const { values, set, field, errorOf } = fields
-  const [isAbroad, setAbroad] = useState(() =>
-    hasRegistration(query) ? values.prefectureId === foreignPrefectureId : language === 'en',
-  )
-
-  const submit = () =>
-    run(async () => {
-      fields.clear()
-      // The referral code is empty at this step and typed with the last one (spec §5).
-      const registration: Registration = {
-        ...values,
-        mail: values.mail.trim(),
-        phone: phoneDigits(values.phone),
-        referralCode: '',
-        ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
-      }
-      const result = await api.call(checkRegistration, { input: registration })
-      if (!result.ok) return fields.refuse(result)
-      setPendingPassword(registration.password)
-      // A friend's link contained it; it stays in the address until the last step.
-      const { referralCode } = values
-      const given = registrationQuery({ ...registration, referralCode })
-      await navigate(confirmRegisterPath(withArrival(given, query)))
-    })
 
   return (
     <Page width="wide">
@@ -99,14 +70,8 @@ export function Screen() {
               hint={words.passwordHint}
             />
           </Panel>
-          {fields.failure && (
-            <Notice tone="danger" isLive>
-              {fields.failure}
-            </Notice>
-          )}
-          <Button type="submit" variant="primary" size="l" block>
-            {words.toConfirmation}
-          </Button>
+          <Failure says={fields.failure} />
+          <Submit>{words.toConfirmation}</Submit>
         </Form>
         <p className={css.login}>
           <Link to={loginPath(query.get('packId'), query.get('next'))}>{words.haveAccount}</Link>
@@ -114,4 +79,40 @@ export function Screen() {
       </Columns>
     </Page>
   )
+}
+
+/** The form with what the address says already, and handing it on. */
+function useRegistration(query: URLSearchParams) {
+  const { api, language } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const fields = useFields((): Registration => {
+    const given = registrationFromQuery(query)
+    return { ...given, password: pendingPassword(), passwordAgain: pendingPassword() }
+  }, fieldName)
+  const { values } = fields
+  const [isAbroad, setAbroad] = useState(() =>
+    hasRegistration(query) ? values.prefectureId === foreignPrefectureId : language === 'en',
+  )
+
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      // The referral code is empty at this step and typed with the last one (spec §5).
+      const registration: Registration = {
+        ...values,
+        mail: values.mail.trim(),
+        phone: phoneDigits(values.phone),
+        referralCode: '',
+        ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
+      }
+      const result = await api.call(checkRegistration, { input: registration })
+      if (!result.ok) return fields.refuse(result)
+      setPendingPassword(registration.password)
+      // A friend's link contained it; it stays in the address until the last step.
+      const { referralCode } = values
+      const given = registrationQuery({ ...registration, referralCode })
+      await navigate(confirmRegisterPath(withArrival(given, query)))
+    })
+  return { fields, isAbroad, setAbroad, submit }
 }

@@ -175,7 +175,7 @@ function Versions({ text }: { text: LegalText }) {
                 {words.version(String(number))}
               </Link>
             )}
-            <span className={css.when}>{words.since(formatInstant(inForceFrom, language))}</span>
+            <span className="soft">{words.since(formatInstant(inForceFrom, language))}</span>
           </li>
         ))}
       </ul>

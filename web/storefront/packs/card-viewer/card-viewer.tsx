@@ -34,7 +34,6 @@ export default function CardViewer({
   const { packDetail } = usePhrases()
   const words = packDetail.viewer
   const [isBack, setBack] = useState(false)
-  const startX = useRef<number>(null)
   const card = cards[place]
 
   const step = (steps: number) => {
@@ -66,39 +65,7 @@ export default function CardViewer({
         </div>
       }
     >
-      <div
-        className={css.card}
-        data-back={isBack || undefined}
-        onPointerDown={({ clientX }) => {
-          startX.current = clientX
-        }}
-        onPointerUp={({ clientX }) => {
-          const moved = clientX - (startX.current ?? clientX)
-          startX.current = null
-          if (Math.abs(moved) > swipePx) step(moved < 0 ? 1 : -1)
-        }}
-        onPointerCancel={() => {
-          startX.current = null
-        }}
-      >
-        <div className={css.face} key={place}>
-          {card.imageUrl ? (
-            <CardImage
-              {...pictureSources(card.imageUrl, 'card', '(max-height: 60rem) 42vh, 24rem')}
-              {...foilSources(card.foilUrl)}
-              alt={card.name}
-              rarity={card.rarity}
-              interactive
-              loading="eager"
-            />
-          ) : (
-            <p className={css.pictureless}>{card.name}</p>
-          )}
-        </div>
-        <div className={css.reverse}>
-          <CardBack />
-        </div>
-      </div>
+      <TurnedCard {...{ card, place, isBack, step }} />
       <p className={css.place} aria-live="polite">
         {words.place(formatInteger(place + 1), formatInteger(cards.length))}
         <span className="visually-hidden">{card.name}</span>
@@ -111,6 +78,56 @@ export default function CardViewer({
   )
 }
 
+/** Both sides of a card; a swipe leads to the next one. */
+function TurnedCard({
+  card,
+  place,
+  isBack,
+  step,
+}: {
+  card: ViewedCard
+  place: number
+  isBack: boolean
+  step: (steps: number) => void
+}) {
+  const startX = useRef<number>(null)
+  return (
+    <div
+      className={css.card}
+      data-back={isBack || undefined}
+      onPointerDown={({ clientX }) => {
+        startX.current = clientX
+      }}
+      onPointerUp={({ clientX }) => {
+        const moved = clientX - (startX.current ?? clientX)
+        startX.current = null
+        if (Math.abs(moved) > swipePx) step(moved < 0 ? 1 : -1)
+      }}
+      onPointerCancel={() => {
+        startX.current = null
+      }}
+    >
+      <div className={css.face} key={place}>
+        {card.imageUrl ? (
+          <CardImage
+            {...pictureSources(card.imageUrl, 'card', '(max-height: 60rem) 42vh, 24rem')}
+            {...foilSources(card.foilUrl)}
+            alt={card.name}
+            rarity={card.rarity}
+            interactive
+            loading="eager"
+          />
+        ) : (
+          <p className={css.pictureless}>{card.name}</p>
+        )}
+      </div>
+      <div className={css.reverse}>
+        <CardBack />
+      </div>
+    </div>
+  )
+}
+
 function CardFacts({ card }: { card: ViewedCard }) {
   const { packs, packDetail, drawing, collection } = usePhrases()
   const words = packDetail.viewer
@@ -120,26 +137,18 @@ function CardFacts({ card }: { card: ViewedCard }) {
       align="end"
       facts={[
         { name: words.number, value: card.modelNumber },
+        { name: words.rarity, value: `${rarities[card.rarity].mark} ${drawing.rarityNames[card.rarity]}` },
         {
-          name: words.rarity,
-          value: `${rarities[card.rarity].mark} ${drawing.rarityNames[card.rarity]}`,
+          name: words.worth,
+          value: card.isShipOnly
+            ? packs.shipOnly
+            : convertsToPoints !== undefined && packDetail.averageOf(formatInteger(convertsToPoints)),
         },
-        ...(card.isShipOnly
-          ? [{ name: words.worth, value: packs.shipOnly }]
-          : convertsToPoints !== undefined
-            ? [{ name: words.worth, value: packDetail.averageOf(formatInteger(convertsToPoints)) }]
-            : []),
-        ...(card.copies === undefined
-          ? []
-          : [{ name: collection.copiesDrawn, value: collection.copiesOf(formatInteger(card.copies)) }]),
-        ...(left
-          ? [
-              {
-                name: words.left,
-                value: words.place(formatInteger(left.now), formatInteger(left.sealed)),
-              },
-            ]
-          : []),
+        {
+          name: collection.copiesDrawn,
+          value: card.copies !== undefined && collection.copiesOf(formatInteger(card.copies)),
+        },
+        { name: words.left, value: left && words.place(formatInteger(left.now), formatInteger(left.sealed)) },
       ]}
     />
   )

@@ -7,26 +7,23 @@ import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
+import { ShopProofs } from '#web/storefront/shell/shop-proofs.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { MainLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './hero.module.css'
 
 /** The server renders it for a guest; a member's stands in the same place, so that nothing moves. */
 function Welcome() {
-  const { home, shell } = usePhrases()
+  const { shell } = usePhrases()
   const visitor = useVisitor()
   const isMember = visitor?.isLoggedIn === true
   return (
     <div className={css.welcome}>
       <div className={css.pitch} data-hidden={isMember || undefined}>
         <p className={css.what}>{shell.tagline}</p>
-        <ul className={css.proofs}>
-          {home.proofs.map((proof) => (
-            <li key={proof}>{proof}</li>
-          ))}
-        </ul>
+        <ShopProofs />
       </div>
       {isMember && (
         <Link to={buyPointPath()} className={css.own}>
@@ -55,7 +52,7 @@ export function Hero({ pack }: { pack: PackSummary | undefined }) {
               height={156}
             />
           )}
-          <div className={css.text}>
+          <div className="lines">
             <p className={css.label}>{packs.bestLeft}</p>
             {prize && (
               <>
@@ -71,9 +68,9 @@ export function Hero({ pack }: { pack: PackSummary | undefined }) {
             )}
             <p className={css.pack}>{pack.name}</p>
           </div>
-          <LinkButton to={packDetailPath(pack.id)} variant="primary" size="l" block>
+          <MainLink to={packDetailPath(pack.id)}>
             {home.drawOnceFor(formatHundredths(pack.priceHundredths))}
-          </LinkButton>
+          </MainLink>
         </div>
       )}
     </div>

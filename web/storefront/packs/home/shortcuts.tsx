@@ -21,6 +21,9 @@ function Face({ icon, label, note }: { icon: ReactNode; label: string; note?: st
   )
 }
 
+const SiteIcon = ({ url }: { url: string | undefined }) =>
+  url ? <img src={url} alt="" width={44} height={44} /> : <ParcelIcon size={24} />
+
 export function Shortcuts() {
   const { home } = usePhrases()
   const { settings } = useServices()
@@ -68,25 +71,13 @@ export function Shortcuts() {
             </a>
           </li>
         )}
-        {settings.sisterSites.map((site) => {
-          const name = localized(site.name)
-          return (
-            <li key={site.url}>
-              <a href={site.url} className={css.shortcut} {...outside}>
-                <Face
-                  icon={
-                    site.iconUrl ? (
-                      <img src={site.iconUrl} alt="" width={44} height={44} />
-                    ) : (
-                      <ParcelIcon size={24} />
-                    )
-                  }
-                  label={name}
-                />
-              </a>
-            </li>
-          )
-        })}
+        {settings.sisterSites.map((site) => (
+          <li key={site.url}>
+            <a href={site.url} className={css.shortcut} {...outside}>
+              <Face icon={<SiteIcon url={site.iconUrl} />} label={localized(site.name)} />
+            </a>
+          </li>
+        ))}
       </ul>
       {Alert && <Alert open={isTransferShown} onClose={() => showTransfer(false)} />}
     </nav>

@@ -18,9 +18,5 @@ export function drawCost(
 ): DrawCost {
   const totalHundredths = count * priceHundredths
   const ownHundredths = currency === 'points' ? (member?.points ?? 0) * 100 : (member?.coinHundredths ?? 0)
-  return {
-    totalHundredths,
-    ownHundredths,
-    missingHundredths: Math.max(0, totalHundredths - ownHundredths),
-  }
+  return { totalHundredths, ownHundredths, missingHundredths: Math.max(0, totalHundredths - ownHundredths) }
 }

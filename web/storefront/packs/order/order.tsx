@@ -10,7 +10,7 @@ import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { largestCount } from './count-choices.ts'
@@ -67,20 +67,12 @@ export function Order({
               name: words.total[currency],
               value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
             },
-            ...(missingHundredths > 0
-              ? []
-              : [
-                  {
-                    name: words.after[currency],
-                    value: (
-                      <PriceAmount
-                        hundredths={ownHundredths - totalHundredths}
-                        currency={currency}
-                        size="l"
-                      />
-                    ),
-                  },
-                ]),
+            {
+              name: words.after[currency],
+              value: missingHundredths <= 0 && (
+                <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="l" />
+              ),
+            },
           ]}
         />
       </div>
@@ -96,11 +88,7 @@ export function Order({
 export function OrderNews({ order: { error, line, confirm } }: { order: DrawOrder }) {
   return (
     <>
-      {error && (
-        <Notice tone="danger" isLive>
-          {error}
-        </Notice>
-      )}
+      <Failure says={error} />
       {line.place && (
         <Suspense>
           <InLine place={line.place} onDue={confirm} onStop={line.stop} />

@@ -151,7 +151,7 @@ function Coming({ pack, onEnd }: { pack: PackDetail; onEnd: () => void }) {
 function SaleOver({ pack, isNews }: { pack: PackDetail; isNews: boolean }) {
   const { packs, packDetail } = usePhrases()
   return (
-    <div className={css.over}>
+    <div className="lines">
       <Notice tone="warning" isLive={isNews}>
         {pack.status === 'ended' ? packDetail.ended : packDetail.soldOut}
       </Notice>

@@ -9,7 +9,7 @@ import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import css from './draw-bar.module.css'
 import type { PackDetail } from './loader.ts'
 import type { DrawPress } from './use-draw-press.ts'
@@ -50,11 +50,7 @@ export function DrawBar({
 
   return (
     <>
-      {error && (
-        <Notice tone="danger" isLive>
-          {error}
-        </Notice>
-      )}
+      <Failure says={error} />
       {line.place && (
         <Suspense>
           <InLine place={line.place} onDue={press} onStop={line.stop} />

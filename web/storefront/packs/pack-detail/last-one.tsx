@@ -32,7 +32,7 @@ export function LastOne({ pack: { lastOne, remaining } }: { pack: PackDetail }) 
         <p className={css.facts}>
           <RarityBadge rarity={lastOne.rarity as Rarity} />
           <span className={css.name}>{lastOne.name}</span>
-          <span className={css.number}>{lastOne.modelNumber}</span>
+          <span className="tiny">{lastOne.modelNumber}</span>
         </p>
         <p className={css.worth}>
           {lastOne.isShipOnly

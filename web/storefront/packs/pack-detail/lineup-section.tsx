@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { listPackCards } from '#contract/catalogue.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
+import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { oddsText } from '#web/storefront/packs/odds.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -80,17 +81,12 @@ function PrizeLeft({
             interactive={card.rarity >= 2 && !isGone}
           />
           {isGone && <span className={css.gone}>{packDetail.gone}</span>}
-          <button
-            type="button"
-            className={css.view}
-            aria-label={packDetail.viewer.open(card.name)}
-            onClick={onView}
-          />
+          <ViewButton name={card.name} onView={onView} />
         </div>
       )}
       <div className={css.facts}>
         <RarityBadge rarity={card.rarity} />
-        <span className={css.number}>{card.modelNumber}</span>
+        <span className="tiny">{card.modelNumber}</span>
       </div>
       <p className={css.name}>{card.name}</p>
       <p className={css.worth}>{worthOf(phrases, card)}</p>

@@ -12,7 +12,7 @@ import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Meter } from '#web/ui/meter.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { BestPrizes } from './best-prizes.tsx'
@@ -41,11 +41,7 @@ export function Screen() {
 
   return (
     <Page width="wide">
-      {errorText && (
-        <Notice tone="danger" isLive>
-          {errorText}
-        </Notice>
-      )}
+      <Failure says={errorText} />
       <article className={css.detail}>
         <div className={css.stage}>
           <PackPictures images={pack.images} name={pack.name}>
@@ -58,7 +54,7 @@ export function Screen() {
         <div className={css.summary}>
           <div className={css.price}>
             <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
-            <span className={css.per}>/ {packDetail.countOption('1')}</span>
+            <span className="quiet">/ {packDetail.countOption('1')}</span>
             <AsOf live={live} asOf={loaded.asOf} shown={[loaded]} />
           </div>
           <Meter

@@ -1,7 +1,8 @@
 // The packs of one card type, with sort order and paging.
 
-import { Link, useLoaderData, useNavigate } from '#web/router/context.tsx'
+import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { LivePackGrid } from '#web/storefront/packs/live/live-pack-grid.tsx'
+import { TypeLink } from '#web/storefront/packs/type-link.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
@@ -26,14 +27,13 @@ export function Screen() {
         <ul className={css.types}>
           {data.cardTypes.map((type) => (
             <li key={type.id}>
-              <Link
+              <TypeLink
                 to={packListPath(type.id)}
-                className={css.type}
-                aria-current={type.id === data.cardTypeId ? 'page' : undefined}
+                isCurrent={type.id === data.cardTypeId}
                 ref={type.id === data.cardTypeId ? showWhole : undefined}
               >
                 {type.name}
-              </Link>
+              </TypeLink>
             </li>
           ))}
         </ul>

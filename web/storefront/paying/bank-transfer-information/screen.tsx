@@ -5,7 +5,7 @@ import { homePath } from '#web/storefront/packs/home/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { Copyable } from '#web/storefront/shell/copy-button.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { MainLink } from '#web/ui/button.tsx'
 import { formatLastMinute } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,18 +29,14 @@ export function Screen() {
             { name: words.bank, value: <Unbroken words={transfer.bankName.split(' ')} /> },
             { name: words.number, value: <Copyable value={transfer.accountNumber} what={words.number} /> },
             { name: words.holder, value: transfer.accountHolder },
-            ...(transfer.payerName
-              ? [
-                  {
-                    name: words.payerName,
-                    value: (
-                      <strong>
-                        <Copyable value={transfer.payerName} what={words.payerName} />
-                      </strong>
-                    ),
-                  },
-                ]
-              : []),
+            {
+              name: words.payerName,
+              value: transfer.payerName !== '' && (
+                <strong>
+                  <Copyable value={transfer.payerName} what={words.payerName} />
+                </strong>
+              ),
+            },
             { name: paying.payBy, value: formatLastMinute(transfer.payBy, language) },
           ]}
         />
@@ -50,9 +46,7 @@ export function Screen() {
         <p>{words.hours}</p>
         <p>{words.cancelled}</p>
       </Notice>
-      <LinkButton to={homePath} variant="primary" size="l" block>
-        {paying.toTop}
-      </LinkButton>
+      <MainLink to={homePath}>{paying.toTop}</MainLink>
     </Page>
   )
 }

@@ -64,7 +64,7 @@ function GoodToKnow({ methods }: Pick<BuyPointData, 'methods'>) {
         <Facts
           facts={[
             { name: paying.offered, value: namesOf(methods.list) },
-            ...(methods.ended.length === 0 ? [] : [{ name: paying.ended, value: namesOf(methods.ended) }]),
+            { name: paying.ended, value: methods.ended.length > 0 && namesOf(methods.ended) },
           ]}
         />
       )}

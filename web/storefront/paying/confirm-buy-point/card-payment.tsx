@@ -13,7 +13,7 @@ import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure } from '#web/ui/notice.tsx'
 import { CardForm } from './card-form.tsx'
 import css from './card-payment.module.css'
 import type { Purchase } from './use-purchase.ts'
@@ -83,7 +83,7 @@ export function CardPayment({ formId, purchase, mail }: CardPaymentProps) {
       )}
       {paidWith ? (
         <form id={formId} onSubmit={payWithKept} aria-label={words.form}>
-          <p className={css.note}>{words.note}</p>
+          <p className="soft">{words.note}</p>
         </form>
       ) : (
         <CardForm
@@ -119,7 +119,7 @@ function SavedCardChoice({
   const words = paying.savedCards
   const [forgetting, setForgetting] = useState<SavedCard>()
   return (
-    <fieldset className={css.cards}>
+    <fieldset className="lines">
       <legend className={css.legend}>{words.legend}</legend>
       {cards.map((card) => (
         <div key={card.id} className={css.card}>
@@ -188,11 +188,7 @@ function ForgetDialog({
       }
     >
       <p>{card && words.forgetText(savedCardName(card))}</p>
-      {error && (
-        <Notice tone="danger" isLive>
-          {error}
-        </Notice>
-      )}
+      <Failure says={error} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 // The last look before points are paid for: what, for how much, how, and on what terms.
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { findMethod, isPaidLater, type MethodId } from '#contract/payment-methods.ts'
 import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
@@ -11,8 +11,8 @@ import { useApi, usePhrases, useVisitor } from '#web/storefront/route/services.t
 import { PointAmount, YenAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { MessageDialog } from '#web/ui/dialog.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { BrowserPayment } from './browser-payment.tsx'
 import { CardPayment } from './card-payment.tsx'
@@ -23,7 +23,7 @@ import { PurchaseBar } from './purchase-bar.tsx'
 import css from './screen.module.css'
 import { termsOf } from './terms.ts'
 import { useAmazonPay } from './use-amazon-pay.ts'
-import { usePurchase } from './use-purchase.ts'
+import { type Purchase, usePurchase } from './use-purchase.ts'
 
 const formId = 'payment-form'
 
@@ -33,17 +33,32 @@ const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData):
     ? undefined
     : methods.find(({ id }) => findMethod(id)?.asks === 'checkoutSession')?.id) ?? methods[0]?.id
 
+type AmazonPay = ReturnType<typeof useAmazonPay>
+
+/** What is typed for a method that is no card, and paying with it. */
+function useOtherMethods(methodId: MethodId | undefined, purchase: Purchase, amazonPay: AmazonPay) {
+  const api = useApi()
+  const [fields, setFields] = useState(emptyMethodFields)
+
+  const payOtherwise = async () => {
+    if (methodId === undefined) return
+    const choice = chooseMethod(methodId, fields)
+    if ('wrong' in choice) return purchase.setWrongField(choice.wrong)
+    const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
+    // Perhaps what was chosen at Amazon counts no more: its button comes back then.
+    if (findMethod(methodId)?.asks === 'checkoutSession' && outcome?.kind === 'not opened') amazonPay.again()
+  }
+  return { fields, setFields, payOtherwise }
+}
+
 export function Screen() {
   const data = useLoaderData() as ConfirmBuyPointData
   const { course, packId, mail, termsNo } = data
   const phrases = usePhrases()
   const words = phrases.pointPurchase
-  const api = useApi()
-  const navigate = useNavigate()
   const [methodId, setMethodId] = useState(() => firstMethodOf(data))
   const method = methodId && findMethod(methodId)
   const isAmazonPay = method?.asks === 'checkoutSession'
-  const [fields, setFields] = useState(emptyMethodFields)
   const order: Order = { courseId: course.id, packId: packId ?? undefined, termsNo }
   const purchase = usePurchase(order, methodId)
   const { error, wrongField, setWrongField, creditedPath, isLeaving } = purchase
@@ -54,49 +69,8 @@ export function Screen() {
     purchase.beginWith(id)
   }
 
-  const payOtherwise = async () => {
-    if (methodId === undefined) return
-    const choice = chooseMethod(methodId, fields)
-    if ('wrong' in choice) return setWrongField(choice.wrong)
-    const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
-    // Perhaps what was chosen at Amazon counts no more: its button comes back then.
-    if (isAmazonPay && outcome?.kind === 'not opened') amazonPay.again()
-  }
-
+  const { fields, setFields, payOtherwise } = useOtherMethods(methodId, purchase, amazonPay)
   const price = formatInteger(course.priceYen)
-  const proceed = (): ReactNode => {
-    if (methodId && method?.awaits === 'window')
-      return (
-        <BrowserPayment>
-          {({ PayPalProceed }) => <PayPalProceed purchase={purchase} methodId={methodId} />}
-        </BrowserPayment>
-      )
-    if (methodId && method?.awaits === 'sheet')
-      return (
-        <BrowserPayment>
-          {({ ApplePayProceed }) => (
-            <ApplePayProceed purchase={purchase} methodId={methodId} priceYen={course.priceYen} />
-          )}
-        </BrowserPayment>
-      )
-    if (isAmazonPay && amazonPay.state.kind !== 'chosen')
-      return (
-        <BrowserPayment>{({ AmazonPayProceed }) => <AmazonPayProceed choice={amazonPay} />}</BrowserPayment>
-      )
-    return (
-      <Button
-        type="submit"
-        form={formId}
-        variant="primary"
-        size="l"
-        block
-        disabled={isLeaving || methodId === undefined}
-      >
-        {isPaidLater(method) ? phrases.paying.order(price) : words.proceed(price)}
-      </Button>
-    )
-  }
-
   return (
     <div className={css.screen}>
       <CourseLine course={course} packId={packId} />
@@ -129,31 +103,68 @@ export function Screen() {
         terms={termsOf(methodId, { points: formatInteger(course.points), price }, phrases)}
         termsNo={termsNo}
       >
-        <div className={css.pay}>
-          {error && (
-            <Notice tone="danger" isLive>
-              {error}
-            </Notice>
-          )}
+        <div className="parts">
+          <Failure says={error} />
           {isLeaving && (
             <Notice isLive>{method?.awaits === 'card' ? words.leaving : phrases.paying.leaving}</Notice>
           )}
-          {proceed()}
+          <Proceed {...{ purchase, methodId, amazonPay }} priceYen={course.priceYen} />
         </div>
       </PurchaseBar>
-      <Dialog
-        open={creditedPath !== undefined}
-        onClose={() => navigate(creditedPath ?? completeBuyPointPath())}
-        title={words.completeTitle}
-        actions={
-          <Button variant="primary" onClick={() => navigate(creditedPath ?? completeBuyPointPath())}>
-            {phrases.ui.close}
-          </Button>
-        }
-      >
-        <p>{phrases.paying.credited}</p>
-      </Dialog>
+      <CreditedDialog path={creditedPath} />
     </div>
+  )
+}
+
+/** The button that pays; each provider has its own. */
+function Proceed({
+  purchase,
+  methodId,
+  amazonPay,
+  priceYen,
+}: {
+  purchase: Purchase
+  methodId: MethodId | undefined
+  amazonPay: AmazonPay
+  priceYen: number
+}) {
+  const { pointPurchase, paying } = usePhrases()
+  const method = methodId && findMethod(methodId)
+  const price = formatInteger(priceYen)
+  if (methodId && method?.awaits === 'window')
+    return (
+      <BrowserPayment>
+        {({ PayPalProceed }) => <PayPalProceed purchase={purchase} methodId={methodId} />}
+      </BrowserPayment>
+    )
+  if (methodId && method?.awaits === 'sheet')
+    return (
+      <BrowserPayment>
+        {({ ApplePayProceed }) => (
+          <ApplePayProceed purchase={purchase} methodId={methodId} priceYen={priceYen} />
+        )}
+      </BrowserPayment>
+    )
+  if (method?.asks === 'checkoutSession' && amazonPay.state.kind !== 'chosen')
+    return (
+      <BrowserPayment>{({ AmazonPayProceed }) => <AmazonPayProceed choice={amazonPay} />}</BrowserPayment>
+    )
+  return (
+    <Button type="submit" form={formId} main disabled={purchase.isLeaving || methodId === undefined}>
+      {isPaidLater(method) ? paying.order(price) : pointPurchase.proceed(price)}
+    </Button>
+  )
+}
+
+/** Points that are there already, before the member goes on. */
+function CreditedDialog({ path }: { path: string | undefined }) {
+  const { pointPurchase: words, paying } = usePhrases()
+  const navigate = useNavigate()
+  const leave = () => navigate(path ?? completeBuyPointPath())
+  return (
+    <MessageDialog open={path !== undefined} onClose={leave} title={words.completeTitle}>
+      <p>{paying.credited}</p>
+    </MessageDialog>
   )
 }
 
@@ -171,8 +182,8 @@ function CourseLine({ course, packId }: Pick<ConfirmBuyPointData, 'course' | 'pa
         <PointAmount points={course.points} size="xl" />
         <YenAmount yen={course.priceYen} />
       </p>
-      <p className={css.memo}>{words.afterwards(formatInteger(points + course.points))}</p>
-      {course.memo && <p className={css.memo}>{course.memo}</p>}
+      <p className="soft">{words.afterwards(formatInteger(points + course.points))}</p>
+      {course.memo && <p className="soft">{course.memo}</p>}
     </div>
   )
 }
@@ -189,11 +200,7 @@ function AmazonPayChosen({
 }) {
   const { amazonPay: words } = usePhrases().paying
   if (paymentDescriptor === undefined)
-    return isLost ? (
-      <Notice tone="warning">{words.lost}</Notice>
-    ) : (
-      <p className={css.memo}>{words.chooseFirst}</p>
-    )
+    return isLost ? <Notice tone="warning">{words.lost}</Notice> : <p className="soft">{words.chooseFirst}</p>
   return (
     <div className={css.browserPayment}>
       <Facts facts={[{ name: words.payMethod, value: paymentDescriptor || words.chosen }]} />

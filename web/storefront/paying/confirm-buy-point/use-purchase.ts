@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { cardMethodId, type MethodId } from '#contract/payment-methods.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { useNavigate, useRevalidate } from '#web/router/context.tsx'
 import type { NextStep } from '#web/storefront/paying/buy-result.ts'
 import type { CardFields } from '#web/storefront/paying/card-fields.ts'
@@ -19,26 +20,46 @@ import { usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 
-/** `order`: what every purchase on this screen is of. */
-export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
-  const phrases = usePhrases()
-  const run = useBusy()
-  const navigate = useNavigate()
-  const revalidate = useRevalidate()
+/** How a purchase stands, as the screen shows it. */
+function useStanding() {
   const [error, setError] = useState<string>()
   /** The field the provider, or the form, finds wrong. */
   const [wrongField, setWrongField] = useState<keyof CardFields | keyof MethodFields>()
   /** Points are there already: said first, then shown at this address. */
   const [creditedPath, setCreditedPath] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
-  const attempt = useRef(newAttempt(firstMethodId ?? cardMethodId))
-
   // Back from another site by the browser's own button: the page may come back as it was left.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
+  const clear = () => {
+    setError(undefined)
+    setWrongField(undefined)
+  }
+  return {
+    ...{ error, wrongField, creditedPath, isLeaving },
+    ...{ setError, setWrongField, setCreditedPath, setLeaving, clear },
+  }
+}
+
+/** What is said when the provider's form could not be opened. */
+function sessionFailure(failure: Parameters<typeof failureMessage>[0], phrases: StorefrontPhrases): string {
+  if (failure.state === 422) return failureMessage(failure, phrases)
+  const { failures } = phrases.pointPurchase
+  return failure.state === 0 ? failures.line : failures.server
+}
+
+/** `order`: what every purchase on this screen is of. */
+export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
+  const phrases = usePhrases()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const revalidate = useRevalidate()
+  const standing = useStanding()
+  const { setError, setWrongField, setCreditedPath, setLeaving, clear } = standing
+  const attempt = useRef(newAttempt(firstMethodId ?? cardMethodId))
 
   const leaveFor = (url: string) => {
     // That purchase takes no other card: a member who comes back starts a new purchase.
@@ -47,46 +68,37 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
     window.location.assign(url)
   }
 
-  const follow = async (step: NextStep): Promise<void> => {
-    switch (step.kind) {
-      case 'go':
-        return await navigate(step.path)
-      case 'credited':
-        return setCreditedPath(step.path)
-      case 'leave':
-        return leaveFor(step.url)
-      case 'approve':
-        // The provider's window shows it; its script has asked for it.
-        return
-      case 'failed':
-        return setError(phrases.paying.notPaid)
-    }
-  }
-
-  const settle = async (outcome: PurchaseOutcome): Promise<void> => {
-    const { failures } = phrases.pointPurchase
+  const settle = async (outcome: PurchaseOutcome | NextStep): Promise<void> => {
     switch (outcome.kind) {
       case 'authenticate':
+      case 'leave':
         return leaveFor(outcome.url)
       case 'decided':
         return await navigate(completeBuyPointPath(outcome.paymentId))
       case 'taken':
         return await navigate(returnedPath(outcome.isPaid, outcome.paymentId))
       case 'next':
-        return await follow(outcome.step)
+        return await settle(outcome.step)
+      case 'go':
+        return await navigate(outcome.path)
+      case 'credited':
+        return setCreditedPath(outcome.path)
+      case 'approve':
+        // The provider's window shows it; its script has asked for it.
+        return
+      case 'failed':
+        return setError(phrases.paying.notPaid)
       case 'refused': {
         const meaning = readCardTokenError(outcome.code)
         if (typeof meaning === 'object') setWrongField(meaning.field)
         return setError(cardErrorMessage(outcome, phrases))
       }
       case 'no session':
-        if (outcome.failure.state === 422) return setError(failureMessage(outcome.failure, phrases))
-        return setError(outcome.failure.state === 0 ? failures.line : failures.server)
+        return setError(sessionFailure(outcome.failure, phrases))
       case 'not kept':
-        return setError(failureMessage(outcome.failure, phrases))
       case 'not opened':
         // Other terms, another price: what is confirmed next is what is shown by then.
-        if (outcome.failure.state === 409) await revalidate()
+        if (outcome.kind === 'not opened' && outcome.failure.state === 409) await revalidate()
         return setError(failureMessage(outcome.failure, phrases))
     }
   }
@@ -94,8 +106,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
   /** Buys, and goes on as the outcome wants it. Undefined when something else is under way. */
   const pay = (buy: (attempt: PurchaseAttempt, order: Order) => Promise<PurchaseOutcome>) =>
     run(async () => {
-      setError(undefined)
-      setWrongField(undefined)
+      clear()
       const outcome = await buy(attempt.current, order)
       await settle(outcome)
       return outcome
@@ -103,11 +114,11 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
 
   /** A key belongs to one method: another choice is another purchase. */
   const beginWith = (methodId: MethodId) => {
-    setError(undefined)
-    setWrongField(undefined)
+    clear()
     attempt.current = newAttempt(methodId)
   }
 
+  const { error, wrongField, creditedPath, isLeaving } = standing
   return { pay, beginWith, error, setError, wrongField, setWrongField, creditedPath, isLeaving }
 }
 

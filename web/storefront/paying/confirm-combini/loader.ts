@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini'
 import { getStoreReceipt } from '#contract/payments.ts'
-import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
-import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
-import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
+import { leaveUnawaited } from '#web/storefront/paying/awaited-purchase.ts'
 import { paymentIdIn } from '#web/storefront/paying/purchase-end.ts'
 import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
@@ -16,16 +14,11 @@ export interface StoreReceiptData {
   receipt: StoreReceipt | null
 }
 
-/**
- * Without a purchase that waits at a store there is nothing to confirm; the end screen shows how one that the
- * server sent here stands.
- */
 export async function load({ api }: Services, { request }: LoaderArgs): Promise<StoreReceiptData> {
   const paymentId = paymentIdIn(request.url)
   const reference = new URL(request.url).searchParams.get('paymentID') || paymentId
   const answer = await api.call(getStoreReceipt, { query: { reference } })
-  if (!answer.ok && (answer.state === 404 || answer.state === 422))
-    throw redirect(paymentId === undefined ? buyPointPath() : completeBuyPointPath(paymentId))
+  if (!answer.ok && (answer.state === 404 || answer.state === 422)) throw leaveUnawaited(paymentId)
   if (!answer.ok && (answer.state === 0 || answer.state === 500)) return { reference, receipt: null }
   return { reference, receipt: orErrorScreen(answer) }
 }

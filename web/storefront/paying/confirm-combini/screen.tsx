@@ -11,7 +11,7 @@ import { YenAmount } from '#web/ui/amount.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { formatLastMinute } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import type { StoreReceiptData } from './loader.ts'
@@ -41,18 +41,14 @@ export function Screen() {
         <Panel>
           <Facts
             facts={[
-              ...(receipt.receiptNumber === ''
-                ? []
-                : [
-                    {
-                      name: words.receipt,
-                      value: (
-                        <strong>
-                          <Copyable value={receipt.receiptNumber} what={words.receipt} />
-                        </strong>
-                      ),
-                    },
-                  ]),
+              {
+                name: words.receipt,
+                value: receipt.receiptNumber !== '' && (
+                  <strong>
+                    <Copyable value={receipt.receiptNumber} what={words.receipt} />
+                  </strong>
+                ),
+              },
               { name: paying.amount, value: <YenAmount yen={receipt.priceYen} size="l" /> },
               { name: paying.payBy, value: formatLastMinute(receipt.payBy, language) },
             ]}
@@ -60,12 +56,8 @@ export function Screen() {
         </Panel>
       )}
       <Notice>{words.cancelled}</Notice>
-      {hasFailed && (
-        <Notice tone="danger" isLive>
-          {words.failed}
-        </Notice>
-      )}
-      <Button variant="primary" size="l" block onClick={checkNumber}>
+      <Failure says={hasFailed && words.failed} />
+      <Button main onClick={checkNumber}>
         {words.check}
       </Button>
       <LinkButton to={homePath} size="l" block>

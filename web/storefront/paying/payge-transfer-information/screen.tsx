@@ -4,7 +4,7 @@ import { useLoaderData } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { MainLink } from '#web/ui/button.tsx'
 import { formatLastMinute } from '#web/ui/dates.ts'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,9 +30,7 @@ export function Screen() {
         />
       </Panel>
       <Notice>{words.withinDays}</Notice>
-      <LinkButton to={homePath} variant="primary" size="l" block>
-        {paying.toTop}
-      </LinkButton>
+      <MainLink to={homePath}>{paying.toTop}</MainLink>
     </Page>
   )
 }

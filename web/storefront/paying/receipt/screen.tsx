@@ -32,7 +32,7 @@ export function Screen() {
           autoComplete="off"
           onChange={(event) => setAddressee(event.target.value)}
         />
-        <Button variant="primary" size="l" block onClick={() => window.print()}>
+        <Button main onClick={() => window.print()}>
           {words.print}
         </Button>
         <LinkButton to={pointHistoryPath()} size="l" block>
@@ -74,9 +74,9 @@ function Sheet({ receipt, addressee }: { receipt: Receipt; addressee: string }) 
           ...taxes,
         ]}
       />
-      {receipt.taxYen === null && <p className={css.small}>{words.untaxed}</p>}
+      {receipt.taxYen === null && <p className="soft">{words.untaxed}</p>}
       <Seller receipt={receipt} />
-      <p className={css.small}>{words.electronic}</p>
+      <p className="soft">{words.electronic}</p>
     </article>
   )
 }
@@ -85,7 +85,7 @@ function Seller({ receipt }: { receipt: Receipt }) {
   const { receipts: words } = usePhrases()
   return (
     <address className={css.seller}>
-      <span className={css.small}>{words.seller}</span>
+      <span className="soft">{words.seller}</span>
       <strong>{receipt.seller}</strong>
       <span>{receipt.address}</span>
       <span>{words.phone(receipt.phone)}</span>

@@ -21,7 +21,7 @@ export function Contents({ box, asOf }: { box: Box; asOf: ReactNode }) {
   return (
     <Panel>
       <SectionTitle aside={words.sumOf(formatInteger(prizes.length))}>{words.oddsTitle}</SectionTitle>
-      <p className={css.note}>{words.oddsNote(formatInteger(box.total))}</p>
+      <p className="soft">{words.oddsNote(formatInteger(box.total))}</p>
       {asOf}
       <table className={css.table}>
         <thead>

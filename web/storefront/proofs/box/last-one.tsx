@@ -14,7 +14,7 @@ export function LastOne({ box: { lastOne, cards } }: { box: Box }) {
   return (
     <Panel>
       <SectionTitle>{packDetail.lastOne}</SectionTitle>
-      <p className={css.note}>{words.lastOneText}</p>
+      <p className="soft">{words.lastOneText}</p>
       <p className={css.prize}>
         <CardName card={cards[lastOne.cardKey]} rarity={lastOne.rarity} />
         {lastOne.isShipOnly ? words.shipOnly : <PointAmount points={lastOne.convertsToPoints} size="s" />}

@@ -94,7 +94,7 @@ function Fingerprints({ box }: { box: Box }) {
             value: box.endsAt ? formatInstant(box.endsAt, language) : words.untilSoldOut,
           },
           { name: words.algorithm, value: <code>{box.algorithm}</code> },
-          ...(box.beacon ? [{ name: words.beacon, value: <HashValue hash={box.beacon} /> }] : []),
+          { name: words.beacon, value: box.beacon ? <HashValue hash={box.beacon} /> : undefined },
         ]}
       />
     </Disclosure>

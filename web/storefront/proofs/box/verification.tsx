@@ -27,7 +27,7 @@ export function Verification({ box }: { box: Box }) {
     return (
       <Panel>
         <SectionTitle>{words.closedTitle}</SectionTitle>
-        <p className={css.text}>{words.closedText}</p>
+        <p className="soft">{words.closedText}</p>
       </Panel>
     )
   return <Opened box={box} />
@@ -35,7 +35,6 @@ export function Verification({ box }: { box: Box }) {
 
 function Opened({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()
-  const origin = useOrigin()
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -67,7 +66,7 @@ function Opened({ box }: { box: Box }) {
   return (
     <Panel>
       <SectionTitle>{words.openedTitle}</SectionTitle>
-      <p className={css.text}>{words.openedText}</p>
+      <p className="soft">{words.openedText}</p>
       {stage.name !== 'running' && (
         <Button
           variant="primary"
@@ -81,38 +80,51 @@ function Opened({ box }: { box: Box }) {
       <div aria-live="polite" className={css.verdict}>
         {stage.name === 'running' && <Progress progress={stage.progress} />}
         {stage.name === 'failed' && <Notice tone="warning">{words.loadFailed}</Notice>}
-        {stage.name === 'done' &&
-          (stage.faults.length > 0 ? (
-            <Notice tone="danger" title={words.broken}>
-              <p>{words.brokenText}</p>
-              <FaultList faults={stage.faults} />
-            </Notice>
-          ) : (
-            <div className={css.proven}>
-              <SealIcon size={40} />
-              <div>
-                <p className={css.provenTitle}>{words.verified}</p>
-                <p>{words.verifiedText(formatInteger(box.total), formatInteger(stage.tickets))}</p>
-              </div>
-            </div>
-          ))}
+        {stage.name === 'done' && <Verdict total={box.total} {...stage} />}
       </div>
       {stage.name === 'running' && (
         <Button onClick={stop} ref={takeFocus}>
           {words.stopVerifying}
         </Button>
       )}
-      <div className={css.own}>
-        <h3 className={css.ownTitle}>{words.commandTitle}</h3>
-        <p className={css.text}>{words.commandText}</p>
-        <pre className={css.command}>
-          <code>{`npm run verify -- ${origin}${openedPath}`}</code>
-        </pre>
-        <a className={css.download} href={openedPath} download={`${box.packId}.json`}>
-          {words.download}
-        </a>
-      </div>
+      <OwnVerification packId={box.packId} path={openedPath} />
     </Panel>
+  )
+}
+
+function Verdict({ total, faults, tickets }: { total: number; faults: Fault[]; tickets: number }) {
+  const { proofs: words } = usePhrases()
+  return faults.length > 0 ? (
+    <Notice tone="danger" title={words.broken}>
+      <p>{words.brokenText}</p>
+      <FaultList faults={faults} />
+    </Notice>
+  ) : (
+    <div className={css.proven}>
+      <SealIcon size={40} />
+      <div>
+        <p className={css.provenTitle}>{words.verified}</p>
+        <p>{words.verifiedText(formatInteger(total), formatInteger(tickets))}</p>
+      </div>
+    </div>
+  )
+}
+
+/** How to verify the box on another machine. */
+function OwnVerification({ packId, path }: { packId: string; path: string }) {
+  const { proofs: words } = usePhrases()
+  const origin = useOrigin()
+  return (
+    <div className={css.own}>
+      <h3 className={css.ownTitle}>{words.commandTitle}</h3>
+      <p className="soft">{words.commandText}</p>
+      <pre className={css.command}>
+        <code>{`npm run verify -- ${origin}${path}`}</code>
+      </pre>
+      <a className={css.download} href={path} download={`${packId}.json`}>
+        {words.download}
+      </a>
+    </div>
   )
 }
 

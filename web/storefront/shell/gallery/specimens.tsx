@@ -46,44 +46,90 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function Specimens({ words }: { words: Words }) {
-  const [isOpen, setOpen] = useState(false)
-  const [tab, setTab] = useState('a')
   return (
     <>
-      <Group title={words.buttons}>
-        {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
-          <div key={variant} className={css.line}>
-            <Button variant={variant}>{words.sample}</Button>
-            <Button variant={variant} size="l" icon={<PlusIcon />}>
-              {words.sample}
-            </Button>
-            <Button variant={variant} disabled>
-              {words.disabled}
-            </Button>
-          </div>
-        ))}
-        <Button onClick={() => setOpen(true)}>{words.dialog}</Button>
-        <Dialog
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          title={words.sample}
-          actions={<Button onClick={() => setOpen(false)}>{words.sample}</Button>}
-        >
-          <p>{words.longText}</p>
-        </Dialog>
-      </Group>
-      <Group title={words.fields}>
-        <TextField label={words.sample} hint={words.hint} optionalLabel={words.hint} />
-        <TextField label={words.sample} error={words.error} defaultValue={words.sample} />
-        <TextField label={words.disabled} disabled defaultValue={words.sample} />
-        <SelectField label={words.sample} hint={words.hint} options={[{ value: '', label: words.sample }]} />
-        <SelectField
-          label={words.sample}
-          error={words.error}
-          options={[{ value: '', label: words.sample }]}
+      <Buttons words={words} />
+      <Fields words={words} />
+      <Shown words={words} />
+      <Rows words={words} />
+    </>
+  )
+}
+
+function Buttons({ words }: { words: Words }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group title={words.buttons}>
+      {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+        <div key={variant} className={css.line}>
+          <Button variant={variant}>{words.sample}</Button>
+          <Button variant={variant} size="l" icon={<PlusIcon />}>
+            {words.sample}
+          </Button>
+          <Button variant={variant} disabled>
+            {words.disabled}
+          </Button>
+        </div>
+      ))}
+      <Button onClick={() => setOpen(true)}>{words.dialog}</Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.sample}
+        actions={<Button onClick={() => setOpen(false)}>{words.sample}</Button>}
+      >
+        <p>{words.longText}</p>
+      </Dialog>
+    </Group>
+  )
+}
+
+function Fields({ words }: { words: Words }) {
+  return (
+    <Group title={words.fields}>
+      <TextField label={words.sample} hint={words.hint} optionalLabel={words.hint} />
+      <TextField label={words.sample} error={words.error} defaultValue={words.sample} />
+      <TextField label={words.disabled} disabled defaultValue={words.sample} />
+      <SelectField label={words.sample} hint={words.hint} options={[{ value: '', label: words.sample }]} />
+      <SelectField label={words.sample} error={words.error} options={[{ value: '', label: words.sample }]} />
+      <Checkbox defaultChecked>{words.longText}</Checkbox>
+    </Group>
+  )
+}
+
+function Rows({ words }: { words: Words }) {
+  const [tab, setTab] = useState('a')
+  return (
+    <Group title={words.rows}>
+      <Panel as="div">
+        <Facts
+          facts={[
+            { name: words.sample, value: words.longText },
+            { name: words.hint, value: words.sample },
+          ]}
         />
-        <Checkbox defaultChecked>{words.longText}</Checkbox>
-      </Group>
+      </Panel>
+      <LinkRows rows={[{ label: words.sample, to: '/', icon: <CardsIcon />, note: words.hint }]} />
+      <Tabs
+        label={words.rows}
+        tabs={[
+          { id: 'a', label: words.sample },
+          { id: 'b', label: words.hint },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <p>{words.longText}</p>
+      </Tabs>
+      <Disclosure summary={words.sample}>{words.longText}</Disclosure>
+      <Pager page={2} lastPage={5} pages={[1, 2, 3, 4, 5]} hrefFor={(page) => `?page=${page}`} />
+    </Group>
+  )
+}
+
+function Shown({ words }: { words: Words }) {
+  return (
+    <>
       <Group title={words.badges}>
         <div className={css.line}>
           {tones.map((tone) => (
@@ -125,30 +171,6 @@ export function Specimens({ words }: { words: Words }) {
       <Group title={words.waiting}>
         <Spinner />
         <EmptyState title={words.longText} />
-      </Group>
-      <Group title={words.rows}>
-        <Panel as="div">
-          <Facts
-            facts={[
-              { name: words.sample, value: words.longText },
-              { name: words.hint, value: words.sample },
-            ]}
-          />
-        </Panel>
-        <LinkRows rows={[{ label: words.sample, to: '/', icon: <CardsIcon />, note: words.hint }]} />
-        <Tabs
-          label={words.rows}
-          tabs={[
-            { id: 'a', label: words.sample },
-            { id: 'b', label: words.hint },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          <p>{words.longText}</p>
-        </Tabs>
-        <Disclosure summary={words.sample}>{words.longText}</Disclosure>
-        <Pager page={2} lastPage={5} pages={[1, 2, 3, 4, 5]} hrefFor={(page) => `?page=${page}`} />
       </Group>
     </>
   )

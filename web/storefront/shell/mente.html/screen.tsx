@@ -27,7 +27,7 @@ export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {
         {expectedEndAt && (
           <p className={css.end}>{maintenance.expectedEnd(formatInstant(expectedEndAt, language))}</p>
         )}
-        <p className={css.soft}>{maintenance.comesBack}</p>
+        <p className="soft">{maintenance.comesBack}</p>
         {/* A full page load: the shop may be open again. */}
         <a href={pathname + search} className={css.retry}>
           {maintenance.retry}

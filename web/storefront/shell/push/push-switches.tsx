@@ -10,7 +10,6 @@ import { SectionTitle } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { isSubscribed, subscribe, unsubscribe, whyUnable } from './device.ts'
-import css from './push.module.css'
 import { PushUnable } from './push-unable.tsx'
 
 export function PushSwitches() {
@@ -55,9 +54,9 @@ export function PushSwitches() {
   return (
     <Panel>
       <SectionTitle>{words.title}</SectionTitle>
-      <p className={css.what}>{words.what}</p>
+      <p className="quiet">{words.what}</p>
       {unable && <PushUnable why={unable} words={words} />}
-      <div className={css.switches}>
+      <div className="lines">
         {pushTopics.map((topic) => {
           const isOn = topics?.includes(topic) === true
           return (
