@@ -334,16 +334,15 @@ export function decodeFields(
   const result = z.safeDecode(schema, value as Record<string, unknown>)
   const errors: FieldErrors = {}
   if (result.success) {
-    const strange = Object.entries(result.data as object).filter(
-      ([name, field]) => !(mayHaveLines(schema, name) ? areLinesKeepable(field) : isKeepable(field)),
-    )
-    if (strange.length === 0) return result.data
-    for (const [name] of strange) errors[wireNameOf(schema, name)] = [phrases.invalidValue]
-    return new Refusal(422, errors)
+    for (const [name, field] of Object.entries(result.data as object))
+      if (!(mayHaveLines(schema, name) ? areLinesKeepable(field) : isKeepable(field)))
+        errors[wireNameOf(schema, name)] = [phrases.invalidValue]
+    return Object.keys(errors).length === 0 ? result.data : new Refusal(422, errors)
   }
   for (const issue of result.error.issues) {
     const message = issue.code === 'too_big' ? phrases.tooLong(Number(issue.maximum)) : phrases.invalidValue
-    ;(errors[String(issue.path[0] ?? 'json')] ??= []).push(message)
+    const field = String(issue.path[0] ?? 'json')
+    errors[field] = [...(errors[field] ?? []), message]
   }
   return new Refusal(422, errors)
 }
