@@ -192,10 +192,11 @@ function answerTo<In, Out, Query>(
 }
 
 /** What an error that ended a request is to its visitor; a fault is logged, an outage at most every ten seconds. */
-function refusalOf(
+export function refusalOf(
   error: Error & { statusCode?: number },
   request: FastifyRequest,
   logOutage: (error: unknown) => void,
+  fault: string,
 ): Refusal {
   const phrases = answers[languageOf(request)]
   const status = error.statusCode ?? 500
@@ -207,7 +208,7 @@ function refusalOf(
     logOutage(error)
     return busy({ retry_after: usualRetrySeconds, request_id: request.id })
   }
-  request.log.error({ err: error }, 'a call failed')
+  request.log.error({ err: error }, fault)
   const code = request.id
   return new Refusal(500, { server: [phrases.serverError(code)] }, { request_id: code })
 }
@@ -252,7 +253,7 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const session = sessions.readAnonymously(request, reply)
-    const refusal = refusalOf(error, request, logOutage)
+    const refusal = refusalOf(error, request, logOutage, 'a call failed')
     if (refusal.state === 503) reply.header('retry-after', refusal.data.retry_after)
     return send(reply, refusalTo(session, refusal))
   })

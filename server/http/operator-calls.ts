@@ -4,14 +4,22 @@ import { randomBytes } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { csrfFieldName, type FieldErrors, type State } from '#contract/envelope.ts'
+import { csrfFieldName, type State } from '#contract/envelope.ts'
 import type { TerminalName } from '#contract/operator/audit-log.ts'
 import { freshMinutes, type LoginStage, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { answers } from '#phrases/answers/by-language.ts'
-import { isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import type { Signer } from '#server/keys.ts'
-import { AlreadyDone, httpStatus, onTheWire, Refusal, readCall, refuseForged, type Visit } from './calls.ts'
+import {
+  AlreadyDone,
+  httpStatus,
+  onTheWire,
+  Refusal,
+  readCall,
+  refusalOf,
+  refuseForged,
+  type Visit,
+} from './calls.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { languageOf } from './language.ts'
 import type { Limit } from './limits.ts'
@@ -88,24 +96,32 @@ export class FramedPage {
 type Answer<Out> = Out | Refusal | AlreadyDone<Out> | FramedPage
 export type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
 
+/** How a call is served: by a function, behind the limit that stands before it. */
+type Limited<V, In, Out, Query> =
+  | [handle: Handle<V, In, Out, Query>]
+  | [limit: Limit | undefined, handle: Handle<V, In, Out, Query>]
+
+/** The limit and the function apart. */
+export const apart = <V, In, Out, Query>(
+  served: Limited<V, In, Out, Query>,
+): readonly [Limit | undefined, Handle<V, In, Out, Query>] =>
+  served.length === 2 ? served : [undefined, served[0]]
+
 export interface OperatorHttp {
   /** Serves a call that asks for no login. */
   serveGuest<In, Out, Query>(
     call: OperatorCall<In, Out, Query> & { proof: 'none' },
-    handle: Handle<GuestVisit, In, Out, Query>,
-    limit?: Limit,
+    ...served: Limited<GuestVisit, In, Out, Query>
   ): void
   /** Serves a call to operators with one of its roles. All others get 404, as if it did not exist. */
   serve<In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
-    handle: Handle<OperatorVisit, In, Out, Query>,
-    limit?: Limit,
+    ...served: Limited<OperatorVisit, In, Out, Query>
   ): void
   /** Serves a call about the session in which it is made, to the same operators: the terminal has none. */
   serveSession<In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
-    handle: Handle<SessionVisit, In, Out, Query>,
-    limit?: Limit,
+    ...served: Limited<SessionVisit, In, Out, Query>
   ): void
 }
 
@@ -121,165 +137,153 @@ export interface OperatorHttpOptions {
 export const isFresh = ({ provenAt }: OperatorSession, now: Date): boolean =>
   provenAt !== null && now.getTime() - provenAt.getTime() < freshMinutes * 60_000
 
-/** Serves calls on a part of the server that has its own errors: an answer carries the console's anti-forgery token. */
-export function createOperatorHttp(
-  app: FastifyInstance,
-  { readSession, signer, clock, isOpen, callSeconds }: OperatorHttpOptions,
-): OperatorHttp {
+/** The cookie of the console and the anti-forgery tokens that belong to it. */
+function createTokens(app: FastifyInstance, signer: Signer) {
   const tokens = new Tokens({})
-  const logOutage = createOutageLog(app.log, clock)
   const secretsOf = (token: string) => signer.signatures(token).map((secret) => secret.toString('base64url'))
   const setCookie = (reply: FastifyReply, token: string) =>
     reply.setCookie(app.cookieName(cookie), token, { sameSite: 'strict' })
-
-  const tokenOf = (request: FastifyRequest, reply: FastifyReply): string => {
-    const kept = request.cookies[app.cookieName(cookie)]
-    if (kept !== undefined && tokenShape.test(kept)) return kept
-    const token = newToken()
-    setCookie(reply, token)
-    return token
+  return {
+    setCookie,
+    /** That of the browser; one that has none is given one. */
+    of(request: FastifyRequest, reply: FastifyReply): string {
+      const kept = request.cookies[app.cookieName(cookie)]
+      if (kept !== undefined && tokenShape.test(kept)) return kept
+      const token = newToken()
+      setCookie(reply, token)
+      return token
+    },
+    csrf: (token: string) => ({ name: csrfFieldName, value: tokens.create(secretsOf(token)[0] as string) }),
+    isCsrfValid: (token: string, typed: string) =>
+      secretsOf(token).some((secret) => tokens.verify(secret, typed)),
   }
+}
+type ConsoleTokens = ReturnType<typeof createTokens>
+
+const frame = (reply: FastifyReply, { html, headers }: FramedPage) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-frame-options', 'SAMEORIGIN')
+    .headers(headers)
+    .send(html)
+
+/** Why this session may not make the call; undefined when it may. */
+function refuseSession(call: OperatorCall, { session, phrases, now }: GuestVisit): Refusal | undefined {
+  if (call.proof === 'none') return undefined
+  const words = phrases.staff
+  if (session === undefined) return new Refusal(401, { login: [phrases.loginRequired] })
+  if (call.proof !== 'password' && session.stage !== 'in')
+    return new Refusal(401, { login: [words.secondFactorMissing] })
+  if (!session.operator.roles.some((role) => call.roles.includes(role)))
+    return new Refusal(404, { path: [phrases.notFound] })
+  if (call.proof === 'fresh second factor' && !isFresh(session, now))
+    return new Refusal(403, { secondFactor: [words.proveAgain] })
+  return undefined
+}
+
+async function visitOf(
+  { readSession, clock }: OperatorHttpOptions,
+  tokens: ConsoleTokens,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<GuestVisit> {
+  const language = languageOf(request)
+  const token = tokens.of(request, reply)
+  const visit: GuestVisit = {
+    request,
+    reply,
+    language,
+    phrases: answers[language],
+    now: clock(),
+    params: (request.params ?? {}) as Record<string, string>,
+    token,
+    session: await readSession(token),
+    enter(next = newToken()) {
+      tokens.setCookie(reply, next)
+      visit.token = next
+    },
+  }
+  return visit
+}
+
+/** Does the call; sends nothing, because its time may be over. */
+async function answer<In, Out, Query>(
+  tokens: ConsoleTokens,
+  call: OperatorCall<In, Out, Query>,
+  handle: Handle<GuestVisit, In, Out, Query>,
+  visit: GuestVisit,
+): Promise<Refusal | FramedPage | { state: State; body: Record<string, unknown> }> {
+  const refused =
+    refuseForged(call, visit, (typed) => tokens.isCsrfValid(visit.token, typed)) ?? refuseSession(call, visit)
+  if (refused !== undefined) return refused
+  const read = readCall(call, visit)
+  if (read instanceof Refusal) return read
+  const answered = await handle(visit, read.input as In, read.query as Query)
+  if (answered instanceof Refusal) return onTheWire(call, answered)
+  if (answered instanceof FramedPage) return answered
+  const isRepeat = answered instanceof AlreadyDone
+  const body = z.encode(call.output, isRepeat ? answered.data : answered) as Record<string, unknown>
+  return { state: isRepeat ? 204 : 200, body }
+}
+
+/** Serves calls on a part of the server that has its own errors: an answer carries the console's anti-forgery token. */
+export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOptions): OperatorHttp {
+  const { signer, clock, isOpen, callSeconds } = options
+  const tokens = createTokens(app, signer)
+  const logOutage = createOutageLog(app.log, clock)
 
   const send = (reply: FastifyReply, token: string, state: State, body: Record<string, unknown>) => {
     reply.state = state
-    const csrf = { name: csrfFieldName, value: tokens.create(secretsOf(token)[0] as string) }
-    return reply
-      .code(httpStatus(state))
-      .header('cache-control', 'no-store')
-      .send({ state, ...body, csrf })
+    reply.code(httpStatus(state)).header('cache-control', 'no-store')
+    return reply.send({ state, ...body, csrf: tokens.csrf(token) })
   }
   const refuse = (reply: FastifyReply, token: string, { state, errors, data }: Refusal) =>
     send(reply, token, state, { ...data, errors })
 
-  const frame = (reply: FastifyReply, { html, headers }: FramedPage) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-frame-options', 'SAMEORIGIN')
-      .headers(headers)
-      .send(html)
-
-  const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<GuestVisit> => {
-    const language = languageOf(request)
-    const token = tokenOf(request, reply)
-    const visit: GuestVisit = {
-      request,
-      reply,
-      language,
-      phrases: answers[language],
-      now: clock(),
-      params: (request.params ?? {}) as Record<string, string>,
-      token,
-      session: await readSession(token),
-      enter(next = newToken()) {
-        setCookie(reply, next)
-        visit.token = next
-      },
-    }
-    return visit
-  }
-
-  /** Why this session may not make the call; undefined when it may. */
-  const refuseSession = (call: OperatorCall, { session, phrases, now }: GuestVisit): Refusal | undefined => {
-    if (call.proof === 'none') return undefined
-    const words = phrases.staff
-    if (session === undefined) return new Refusal(401, { login: [phrases.loginRequired] })
-    if (call.proof !== 'password' && session.stage !== 'in')
-      return new Refusal(401, { login: [words.secondFactorMissing] })
-    if (!session.operator.roles.some((role) => call.roles.includes(role)))
-      return new Refusal(404, { path: [phrases.notFound] })
-    if (call.proof === 'fresh second factor' && !isFresh(session, now))
-      return new Refusal(403, { secondFactor: [words.proveAgain] })
-    return undefined
-  }
-
-  const answer = async <In, Out, Query>(
-    call: OperatorCall<In, Out, Query>,
-    handle: Handle<GuestVisit, In, Out, Query>,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const visit = await visitOf(request, reply)
-    const refused =
-      refuseForged(call, visit, (token) =>
-        secretsOf(visit.token).some((secret) => tokens.verify(secret, token)),
-      ) ?? refuseSession(call, visit)
-    if (refused !== undefined) return { visit, refusal: refused }
-    const read = readCall(call, visit)
-    if (read instanceof Refusal) return { visit, refusal: read }
-    const answered = await handle(visit, read.input as In, read.query as Query)
-    if (answered instanceof Refusal) return { visit, refusal: onTheWire(call, answered) }
-    if (answered instanceof FramedPage) return { visit, framed: answered }
-    const isRepeat = answered instanceof AlreadyDone
-    const body = z.encode(call.output, isRepeat ? answered.data : answered) as Record<string, unknown>
-    return { visit, state: (isRepeat ? 204 : 200) as State, body }
-  }
-
   const route = <In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
-    handle: Handle<GuestVisit, In, Out, Query>,
     limit: Limit | undefined,
-  ) =>
+    handle: Handle<GuestVisit, In, Out, Query>,
+  ) => {
+    const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
     app.route({
       method: call.method,
       url: `/api${call.path}`,
       bodyLimit: limit?.bodyBytes,
-      config: limit && {
-        rateLimit: {
-          max: limit.perMinute,
-          timeWindow: '1 minute',
-          keyGenerator: (request: FastifyRequest) => networkOf(request.ip),
-        },
-      },
+      config: limit && { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } },
       handler: async (request, reply) => {
         if (!(await isOpen(request))) return reply.callNotFound()
-        const answered = await withinSeconds(callSeconds, answer(call, handle, request, reply), request.log)
-        const { token } = answered.visit
-        if (answered.framed !== undefined) return frame(reply, answered.framed)
-        return answered.refusal === undefined
-          ? send(reply, token, answered.state, answered.body)
-          : refuse(reply, token, answered.refusal)
+        const work = async () => {
+          const visit = await visitOf(options, tokens, request, reply)
+          // A login gives the visit another token.
+          return { answered: await answer(tokens, call, handle, visit), token: visit.token }
+        }
+        const { answered, token } = await withinSeconds(callSeconds, work(), request.log)
+        if (answered instanceof FramedPage) return frame(reply, answered)
+        return answered instanceof Refusal
+          ? refuse(reply, token, answered)
+          : send(reply, token, answered.state, answered.body)
       },
     })
+  }
 
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-    const token = tokenOf(request, reply)
-    const phrases = answers[languageOf(request)]
-    const failed = (state: State, errors: FieldErrors) => refuse(reply, token, new Refusal(state, errors))
-    const status = error.statusCode ?? 500
-    if (status === 429) return failed(429, { path: [phrases.tooManyRequests] })
-    if (status < 500) return failed(422, { json: [phrases.malformed] })
-    if (isUnavailable(error)) {
-      logOutage(error)
-      reply.header('retry-after', usualRetrySeconds)
-      return refuse(
-        reply,
-        token,
-        new Refusal(
-          503,
-          { server: [phrases.busy] },
-          { retry_after: usualRetrySeconds, request_id: request.id },
-        ),
-      )
-    }
-    request.log.error({ err: error }, 'a call of the console failed')
-    const code = request.id
-    return refuse(
-      reply,
-      token,
-      new Refusal(500, { server: [phrases.serverError(code)] }, { request_id: code }),
-    )
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    const refusal = refusalOf(error, request, logOutage, 'a call of the console failed')
+    if (refusal.state === 503) reply.header('retry-after', refusal.data.retry_after)
+    return refuse(reply, tokens.of(request, reply), refusal)
   })
 
-  const serveSession: OperatorHttp['serveSession'] = (call, handle, limit) =>
-    route(
-      call,
-      async (visit, input, query) => {
-        const session = visit.session as OperatorSession
-        return await handle(Object.assign(visit, { session, operator: session.operator }), input, query)
-      },
-      limit,
-    )
-
-  return { serveGuest: route, serve: serveSession, serveSession }
+  const serveSession: OperatorHttp['serveSession'] = (call, ...served) => {
+    const [limit, handle] = apart(served)
+    route(call, limit, (visit, input, query) => {
+      const session = visit.session as OperatorSession
+      return handle(Object.assign(visit, { session, operator: session.operator }), input, query)
+    })
+  }
+  return {
+    serveGuest: (call, ...served) => route(call, ...apart(served)),
+    serve: serveSession,
+    serveSession,
+  }
 }

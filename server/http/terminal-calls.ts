@@ -7,7 +7,7 @@ import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import { operatorRoles } from '#contract/operator/roles.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import { AlreadyDone, decodeFields, Refusal } from './calls.ts'
-import { FramedPage, type Handle, type OperatorHttp, type OperatorVisit } from './operator-calls.ts'
+import { apart, FramedPage, type Handle, type OperatorHttp, type OperatorVisit } from './operator-calls.ts'
 
 /** What is typed at the terminal, by wire name, and who signed it. */
 export interface Typed {
@@ -31,17 +31,17 @@ const language = 'en'
 
 /** Serves the calls of the console that have a verb to the terminal. */
 export function createTerminalCalls(): TerminalCalls {
-  const served = new Map<unknown, Handle<OperatorVisit, never, unknown, never>>()
+  const handles = new Map<unknown, Handle<OperatorVisit, never, unknown, never>>()
   return {
     http: {
       serveGuest() {},
       serveSession() {},
-      serve(call, handle) {
-        if (call.verb !== undefined) served.set(call, handle)
+      serve(call, ...served) {
+        if (call.verb !== undefined) handles.set(call, apart(served)[1])
       },
     },
     async make(call, { input, query, params, signer: { id, name, terminal }, now }) {
-      const handle = served.get(call)
+      const handle = handles.get(call)
       if (handle === undefined) throw new Error(`nobody serves ${call.path}`)
       const phrases = answers[language]
       const operator = { id, name, mail: '', roles: operatorRoles }

@@ -41,16 +41,12 @@ export function filmRoutes(
     uploading,
   )
 
-  http.serve(
-    readRevealFilms,
-    async ({ now, phrases }, _input, { at }) => {
-      const moment = at === undefined ? now : new Date(at)
-      if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
-      return await rolledBack(deps.db, async (tx) => {
-        await applyDue(tx, moment)
-        return { films: await listRevealFilms(tx) }
-      })
-    },
-    looking,
-  )
+  http.serve(readRevealFilms, looking, async ({ now, phrases }, _input, { at }) => {
+    const moment = at === undefined ? now : new Date(at)
+    if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
+    return await rolledBack(deps.db, async (tx) => {
+      await applyDue(tx, moment)
+      return { films: await listRevealFilms(tx) }
+    })
+  })
 }

@@ -26,16 +26,12 @@ const perMinute = 60
  * lacks what a page needs. A draft that was sealed is seen as the pack that it became.
  */
 export function previewRoutes(http: OperatorHttp, { render }: PreviewDeps): void {
-  http.serve(
-    readPreview,
-    async ({ now, phrases }, _input, { at, ...asked }) => {
-      const moment = at === undefined ? now : new Date(at)
-      if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
-      const page = await render({ ...asked, at: moment })
-      if (page instanceof FramedPage) return page
-      if (page === 'unknown') return new Refusal(404, { draft: [phrases.notFound] })
-      return new Refusal(422, { draft: [phrases.drafts.notEnoughToShow] })
-    },
-    { perMinute },
-  )
+  http.serve(readPreview, { perMinute }, async ({ now, phrases }, _input, { at, ...asked }) => {
+    const moment = at === undefined ? now : new Date(at)
+    if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
+    const page = await render({ ...asked, at: moment })
+    if (page instanceof FramedPage) return page
+    if (page === 'unknown') return new Refusal(404, { draft: [phrases.notFound] })
+    return new Refusal(422, { draft: [phrases.drafts.notEnoughToShow] })
+  })
 }

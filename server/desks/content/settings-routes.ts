@@ -35,51 +35,54 @@ function parsed(text: string): unknown {
 /** Imports and changes wait for each that is to come. */
 const looking = { perMinute: 60 }
 
-/** The shop's settings and its maintenance, with the operations of the command line and under its verbs. */
+/** What `look` finds at the moment that is asked for, with everything done that is scheduled until then. */
+async function lookAt<T>(
+  db: Database,
+  { now, phrases }: Pick<OperatorVisit, 'now' | 'phrases'>,
+  at: string | undefined,
+  look: (tx: Tx, moment: Date) => Promise<T>,
+): Promise<T | Refusal> {
+  if (at === undefined) return await snapshot(db, (tx) => look(tx, now))
+  const moment = new Date(at)
+  if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
+  return await rolledBack(db, async (tx) => {
+    await applyDue(tx, moment)
+    return await look(tx, moment)
+  })
+}
+
+/** The shop's settings and its maintenance. */
 export function settingRoutes(http: OperatorHttp, deps: SettingDeps): void {
+  serveSettings(http, deps)
+  serveMaintenance(http, deps)
+  serveClosing(http, deps)
+}
+
+function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
   const { db, random } = deps
-
-  /** What `look` finds at the moment that is asked for, with everything done that is scheduled until then. */
-  async function lookAt<T>(
-    { now, phrases }: Pick<OperatorVisit, 'now' | 'phrases'>,
-    at: string | undefined,
-    look: (tx: Tx, moment: Date) => Promise<T>,
-  ): Promise<T | Refusal> {
-    if (at === undefined) return await snapshot(db, (tx) => look(tx, now))
-    const moment = new Date(at)
-    if (moment < now) return new Refusal(422, { at: [phrases.desks.endIsOver] })
-    return await rolledBack(db, async (tx) => {
-      await applyDue(tx, moment)
-      return await look(tx, moment)
-    })
-  }
-
-  http.serve(
-    calls.listSettings,
-    (visit, _input, { at }) =>
-      lookAt(visit, at, async (tx) => {
-        const { operator, language } = visit
-        const settings = await readSettings(tx)
-        const invented = await listInventedSettings(tx)
-        const [waiting, refused] = [await listWaiting(tx), await listRefused(tx, calls.settingNames)]
-        const names = calls.settingNames.filter((name) =>
-          calls.settingRules[name].readers.some((role) => operator.roles.includes(role)),
-        )
-        return {
-          list: names.map((name) => {
-            const [own, ownRefused] = [waiting, refused].map((changes) =>
-              changes.filter(({ kind }) => kind === name),
-            ) as [typeof waiting, typeof refused]
-            return {
-              name,
-              value: JSON.stringify(settings[name]),
-              invented: invented.filter((path) => `${path}.`.startsWith(`${name}.`)),
-              ...presentWaiting(settings[name], own, ownRefused, language),
-            }
-          }),
-        }
-      }),
-    looking,
+  http.serve(calls.listSettings, looking, (visit, _input, { at }) =>
+    lookAt(db, visit, at, async (tx) => {
+      const { operator, language } = visit
+      const settings = await readSettings(tx)
+      const invented = await listInventedSettings(tx)
+      const [waiting, refused] = [await listWaiting(tx), await listRefused(tx, calls.settingNames)]
+      const names = calls.settingNames.filter((name) =>
+        calls.settingRules[name].readers.some((role) => operator.roles.includes(role)),
+      )
+      return {
+        list: names.map((name) => {
+          const [own, ownRefused] = [waiting, refused].map((changes) =>
+            changes.filter(({ kind }) => kind === name),
+          ) as [typeof waiting, typeof refused]
+          return {
+            name,
+            value: JSON.stringify(settings[name]),
+            invented: invented.filter((path) => `${path}.`.startsWith(`${name}.`)),
+            ...presentWaiting(settings[name], own, ownRefused, language),
+          }
+        }),
+      }
+    }),
   )
 
   serveApprovable(http, deps, calls.changeSetting, async (tx, visit, input) => {
@@ -112,63 +115,53 @@ export function settingRoutes(http: OperatorHttp, deps: SettingDeps): void {
   serveApprovable(http, deps, calls.withdrawSetting, (tx, visit, { scheduledId }) =>
     withdrawAsAsked(tx, visit, scheduledId, settingKinds),
   )
+}
 
-  http.serve(
-    calls.readMaintenance,
-    (visit, _input, { at }) =>
-      lookAt(visit, at, async (tx, moment) => {
-        const stands = await closingKind.read(tx)
-        const { isOn, expectedEndAt } = stands
-        const endingBy = expectedEndAt === null ? moment : new Date(expectedEndAt)
-        const { open, firstEndsAt } = await countOpenChoices(tx, { now: moment, endingBy })
-        const waiting = await listWaiting(tx, closingKindName)
-        const refused = await listRefused(tx, [closingKindName])
-        return {
-          isClosed: isOn,
-          expectedEndAt,
-          openChoices: open,
-          firstChoiceEndsAt: firstEndsAt === undefined ? null : japanInstant(firstEndsAt),
-          ...presentWaiting(stands, waiting, refused, visit.language),
-        }
-      }),
-    looking,
+function serveMaintenance(http: OperatorHttp, { db }: SettingDeps): void {
+  http.serve(calls.readMaintenance, looking, (visit, _input, { at }) =>
+    lookAt(db, visit, at, async (tx, moment) => {
+      const stands = await closingKind.read(tx)
+      const { isOn, expectedEndAt } = stands
+      const endingBy = expectedEndAt === null ? moment : new Date(expectedEndAt)
+      const { open, firstEndsAt } = await countOpenChoices(tx, { now: moment, endingBy })
+      const waiting = await listWaiting(tx, closingKindName)
+      const refused = await listRefused(tx, [closingKindName])
+      return {
+        isClosed: isOn,
+        expectedEndAt,
+        openChoices: open,
+        firstChoiceEndsAt: firstEndsAt === undefined ? null : japanInstant(firstEndsAt),
+        ...presentWaiting(stands, waiting, refused, visit.language),
+      }
+    }),
   )
+}
 
-  serveAct(
-    http,
-    deps,
-    calls.closeShop,
-    async (tx, visit, { expectedEndAt, from, why }) => {
-      const { operator, now, phrases, language } = visit
-      const end = expectedEndAt === null ? null : new Date(expectedEndAt)
-      if (end !== null && end <= new Date(from ?? now)) {
-        const said = from === null ? phrases.desks.endIsOver : phrases.content.over.until
-        return new Refusal(422, { expectedEndAt: [said] })
-      }
-      if (from === null) {
-        const { before, after } = await closeShop(tx, { expectedEndAt: end, now })
-        return { verb: 'maintenance on', subject: '', detail: { before, after }, kept: {} }
-      }
-      const kind = closingKindName
-      const content = { isOn: true, expectedEndAt: end === null ? null : japanInstant(end) }
-      const seen = versionOf(await closingKind.read(tx), await listWaiting(tx, kind))
-      const by = { who: operator.name, why, now, id: random.id }
-      const changed = await changeContent(tx, { kind, content, seen, ...momentsOf({ from }), ...by })
-      if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
-        return refusalOf(changed, 'value', phrases, language)
-      return { verb: 'maintenance schedule', subject: kind, detail: { from, expectedEndAt }, kept: {} }
-    },
-    () => ({}),
-  )
-  serveAct(
-    http,
-    deps,
-    calls.openShop,
-    async (tx, { now, phrases }) => {
-      const { before, after } = await openShop(tx, { now })
-      if (!before.isOn) return new Refusal(409, { maintenance: [phrases.desks.shopIsOpen] })
-      return { verb: 'maintenance off', subject: '', detail: { before, after }, kept: {} }
-    },
-    () => ({}),
-  )
+function serveClosing(http: OperatorHttp, deps: SettingDeps): void {
+  const { random } = deps
+  serveAct(http, deps, calls.closeShop, async (tx, visit, { expectedEndAt, from, why }) => {
+    const { operator, now, phrases, language } = visit
+    const end = expectedEndAt === null ? null : new Date(expectedEndAt)
+    if (end !== null && end <= new Date(from ?? now)) {
+      const said = from === null ? phrases.desks.endIsOver : phrases.content.over.until
+      return new Refusal(422, { expectedEndAt: [said] })
+    }
+    if (from === null) {
+      const { before, after } = await closeShop(tx, { expectedEndAt: end, now })
+      return { verb: 'maintenance on', subject: '', detail: { before, after }, kept: {} }
+    }
+    const kind = closingKindName
+    const content = { isOn: true, expectedEndAt: end === null ? null : japanInstant(end) }
+    const seen = versionOf(await closingKind.read(tx), await listWaiting(tx, kind))
+    const by = { who: operator.name, why, now, id: random.id }
+    const changed = await changeContent(tx, { kind, content, seen, ...momentsOf({ from }), ...by })
+    if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
+      return refusalOf(changed, 'value', phrases, language)
+    return { verb: 'maintenance schedule', subject: kind, detail: { from, expectedEndAt }, kept: {} }
+  })
+  serveAct(http, deps, calls.openShop, async (tx, { now, phrases }) => {
+    const { before, after } = await openShop(tx, { now })
+    if (!before.isOn) return new Refusal(409, { maintenance: [phrases.desks.shopIsOpen] })
+    return { verb: 'maintenance off', subject: '', detail: { before, after }, kept: {} }
+  })
 }

@@ -36,16 +36,20 @@ interface EnquiryDeskDeps {
   threadTokens: ThreadTokens
 }
 
+/** Of a topic that the operator's roles do not open an enquiry does not exist. */
+const isOpen = (enquiry: Enquiry | undefined, { operator }: OperatorVisit): enquiry is Enquiry =>
+  enquiry !== undefined && topicsFor(operator.roles).includes(enquiry.topic)
+
 /** Serves what operators see of enquiries and do about them. */
 export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): void {
-  const { db, random, shopOrigin, threadTokens: tokens } = deps
+  serveReading(http, deps)
+  serveActs(http, deps)
+}
 
+function serveReading(http: OperatorHttp, { db, random, shopOrigin }: EnquiryDeskDeps): void {
   const keepReading = (visit: OperatorVisit, what: 'list' | 'enquiry', subject: string) =>
     keepShown(db, { id: random.id(), what, subject }, visit)
   const unknown = ({ phrases }: OperatorVisit) => new Refusal(404, { path: [phrases.notFound] })
-  /** Of a topic that the operator's roles do not open an enquiry does not exist. */
-  const isOpen = (enquiry: Enquiry | undefined, { operator }: OperatorVisit): enquiry is Enquiry =>
-    enquiry !== undefined && topicsFor(operator.roles).includes(enquiry.topic)
   const enquiryOf = async (visit: OperatorVisit): Promise<Enquiry | undefined> => {
     const { enquiryId = '' } = visit.params
     const found = isUuid(enquiryId) ? await findEnquiry(db, enquiryId) : undefined
@@ -108,21 +112,25 @@ export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): vo
     const jpeg = isNamed ? await findPicture(db, enquiry.id, pictureId) : undefined
     return jpeg === undefined ? unknown(visit) : { jpeg: jpeg.toString('base64') }
   })
+}
 
-  /** The enquiry, locked; refuses one that the operator does not see, and one whose words were deleted. */
-  const lockOpen = async (tx: Tx, visit: OperatorVisit, enquiryId: string): Promise<Enquiry | Refusal> => {
-    const enquiry = isUuid(enquiryId) ? await lockEnquiry(tx, enquiryId) : undefined
-    return isOpen(enquiry, visit) && enquiry.erasedAt === null
-      ? enquiry
-      : new Refusal(404, { enquiryId: [visit.phrases.enquiries.gone] })
-  }
-  const refuseClosed = ({ closedAt }: Enquiry, { phrases }: OperatorVisit) =>
-    closedAt === null ? undefined : new Refusal(409, { enquiryId: [phrases.enquiries.isClosed] })
-  /** An operator who has not read the newest message must not answer past it. */
-  const refuseUnseen = async (tx: Tx, { id }: Enquiry, seenId: string, { phrases }: OperatorVisit) => {
-    const spoken = (await readThread(tx, id)).filter(({ author }) => author !== 'note')
-    return spoken.at(-1)?.id === seenId ? undefined : new Refusal(409, { seenId: [phrases.enquiries.newer] })
-  }
+/** The enquiry, locked; refuses one that the operator does not see, and one whose words were deleted. */
+const lockOpen = async (tx: Tx, visit: OperatorVisit, enquiryId: string): Promise<Enquiry | Refusal> => {
+  const enquiry = isUuid(enquiryId) ? await lockEnquiry(tx, enquiryId) : undefined
+  return isOpen(enquiry, visit) && enquiry.erasedAt === null
+    ? enquiry
+    : new Refusal(404, { enquiryId: [visit.phrases.enquiries.gone] })
+}
+const refuseClosed = ({ closedAt }: Enquiry, { phrases }: OperatorVisit) =>
+  closedAt === null ? undefined : new Refusal(409, { enquiryId: [phrases.enquiries.isClosed] })
+/** An operator who has not read the newest message must not answer past it. */
+const refuseUnseen = async (tx: Tx, { id }: Enquiry, seenId: string, { phrases }: OperatorVisit) => {
+  const spoken = (await readThread(tx, id)).filter(({ author }) => author !== 'note')
+  return spoken.at(-1)?.id === seenId ? undefined : new Refusal(409, { seenId: [phrases.enquiries.newer] })
+}
+
+function serveActs(http: OperatorHttp, deps: EnquiryDeskDeps): void {
+  const { random, shopOrigin, threadTokens: tokens } = deps
   /** Serves an act on an enquiry that is open to the operator; `change` answers with the detail of its audit record. */
   const serveOn = <In extends ActInput & { enquiryId: string }>(
     call: OperatorCall<In, Empty, Empty>,
@@ -134,18 +142,12 @@ export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): vo
       input: In,
     ) => Promise<Record<string, unknown> | Refusal>,
   ) =>
-    serveAct(
-      http,
-      deps,
-      call,
-      async (tx, visit, input) => {
-        const enquiry = await lockOpen(tx, visit, input.enquiryId)
-        if (enquiry instanceof Refusal) return enquiry
-        const detail = await change(tx, enquiry, visit, input)
-        return detail instanceof Refusal ? detail : { verb, subject: enquiry.id, detail, kept: {} }
-      },
-      () => ({}),
-    )
+    serveAct(http, deps, call, async (tx, visit, input) => {
+      const enquiry = await lockOpen(tx, visit, input.enquiryId)
+      if (enquiry instanceof Refusal) return enquiry
+      const detail = await change(tx, enquiry, visit, input)
+      return detail instanceof Refusal ? detail : { verb, subject: enquiry.id, detail, kept: {} }
+    })
 
   serveOn(calls.assignEnquiry, 'enquiry assign', async (tx, enquiry, { operator, phrases }, { to, from }) => {
     const { assignedTo } = enquiry

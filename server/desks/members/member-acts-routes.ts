@@ -30,20 +30,14 @@ export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
     isSuspended: boolean,
     change: (tx: Tx, memberId: string, visit: OperatorVisit) => Promise<Suspension>,
   ) =>
-    serveAct(
-      http,
-      deps,
-      call,
-      async (tx, visit, { memberId }) => {
-        const { desks } = visit.phrases
-        const outcome = isUuid(memberId) ? await change(tx, memberId, visit) : 'unknown'
-        if (outcome === 'unknown') return new Refusal(404, { memberId: [desks.memberGone] })
-        if (outcome === 'already')
-          return new Refusal(409, { memberId: [isSuspended ? desks.isSuspended : desks.notSuspended] })
-        return { subject: memberId, detail: { suspended: isSuspended }, kept: {} }
-      },
-      () => ({}),
-    )
+    serveAct(http, deps, call, async (tx, visit, { memberId }) => {
+      const { desks } = visit.phrases
+      const outcome = isUuid(memberId) ? await change(tx, memberId, visit) : 'unknown'
+      if (outcome === 'unknown') return new Refusal(404, { memberId: [desks.memberGone] })
+      if (outcome === 'already')
+        return new Refusal(409, { memberId: [isSuspended ? desks.isSuspended : desks.notSuspended] })
+      return { subject: memberId, detail: { suspended: isSuspended }, kept: {} }
+    })
 
   suspension(calls.suspendMember, true, (tx, memberId, { now }) =>
     suspendMember(tx, { memberId, now }, (within, member) => sessions.endAll(within, member)),
@@ -71,23 +65,17 @@ export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
       basis: before.toMemberEver,
     }
   })
-  serveAct(
-    http,
-    deps,
-    writeNote,
-    async (tx, { operator, now, phrases }, { memberId, body, isImportant }) => {
-      if (!isUuid(memberId) || (await findMember(tx, memberId)) === undefined)
-        return new Refusal(404, { memberId: [phrases.desks.memberGone] })
-      const id = random.id()
-      await insertNote(tx, { id, memberId, who: operator.name, body, isImportant, writtenAt: now })
-      // The note itself stands beside the member, and not in the audit log.
-      return {
-        verb: 'member note',
-        subject: memberId,
-        detail: { note: id, isImportant },
-        kept: { noteId: id },
-      }
-    },
-    (kept) => kept,
-  )
+  serveAct(http, deps, writeNote, async (tx, { operator, now, phrases }, { memberId, body, isImportant }) => {
+    if (!isUuid(memberId) || (await findMember(tx, memberId)) === undefined)
+      return new Refusal(404, { memberId: [phrases.desks.memberGone] })
+    const id = random.id()
+    await insertNote(tx, { id, memberId, who: operator.name, body, isImportant, writtenAt: now })
+    // The note itself stands beside the member, and not in the audit log.
+    return {
+      verb: 'member note',
+      subject: memberId,
+      detail: { note: id, isImportant },
+      kept: { noteId: id },
+    }
+  })
 }

@@ -46,28 +46,22 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
     }
   })
 
-  serveAct(
-    http,
-    deps,
-    calls.recordChargeback,
-    async (tx, { now, phrases }, { paymentId }) => {
-      const { money } = phrases
-      const chargeback = { paymentId, refundId: random.id(), claimId: random.id() }
-      const recorded = await recordChargeback(tx, chargeback, now)
-      if (recorded.outcome === 'unknown payment') return new Refusal(404, { paymentId: [money.paymentGone] })
-      if (recorded.outcome !== 'recorded') {
-        const words = recorded.outcome === 'not paid' ? money.chargebackUnpaid : money.chargedBefore
-        return new Refusal(409, { paymentId: [words] })
-      }
-      const { revoked, owed } = recorded
-      return {
-        subject: paymentId,
-        detail: { revokedPoints: revoked, owedPoints: owed?.points ?? 0, owedYen: owed?.yen ?? 0 },
-        kept: { revokedPoints: revoked, claimId: owed === undefined ? null : chargeback.claimId },
-      }
-    },
-    (kept) => kept,
-  )
+  serveAct(http, deps, calls.recordChargeback, async (tx, { now, phrases }, { paymentId }) => {
+    const { money } = phrases
+    const chargeback = { paymentId, refundId: random.id(), claimId: random.id() }
+    const recorded = await recordChargeback(tx, chargeback, now)
+    if (recorded.outcome === 'unknown payment') return new Refusal(404, { paymentId: [money.paymentGone] })
+    if (recorded.outcome !== 'recorded') {
+      const words = recorded.outcome === 'not paid' ? money.chargebackUnpaid : money.chargedBefore
+      return new Refusal(409, { paymentId: [words] })
+    }
+    const { revoked, owed } = recorded
+    return {
+      subject: paymentId,
+      detail: { revokedPoints: revoked, owedPoints: owed?.points ?? 0, owedYen: owed?.yen ?? 0 },
+      kept: { revokedPoints: revoked, claimId: owed === undefined ? null : chargeback.claimId },
+    }
+  })
 
   serveApprovable(http, deps, calls.settleClaim, async (tx, { now, phrases }, { claimId, settlement }) => {
     const { money } = phrases

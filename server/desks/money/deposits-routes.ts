@@ -111,19 +111,13 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
     ({ paymentId, state }) => ({ paymentId, state }),
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.closeDeposit,
-    async (tx, { now, phrases }, { source, depositId }) => {
-      const { closedOn } = await readSettings(tx)
-      const result = await closeDeposit(tx, { name: { source, depositId }, now, closedOn })
-      if (result.outcome !== 'closed' && result.outcome !== 'looked at')
-        return refusalOf(result.outcome, phrases.money)
-      const { amountYen, paymentId } = result.deposit
-      const detail = { deposit: `${source} ${depositId}`, amountYen, paymentId }
-      return { subject: paymentId ?? '', detail, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.closeDeposit, async (tx, { now, phrases }, { source, depositId }) => {
+    const { closedOn } = await readSettings(tx)
+    const result = await closeDeposit(tx, { name: { source, depositId }, now, closedOn })
+    if (result.outcome !== 'closed' && result.outcome !== 'looked at')
+      return refusalOf(result.outcome, phrases.money)
+    const { amountYen, paymentId } = result.deposit
+    const detail = { deposit: `${source} ${depositId}`, amountYen, paymentId }
+    return { subject: paymentId ?? '', detail, kept: {} }
+  })
 }

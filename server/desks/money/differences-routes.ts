@@ -69,19 +69,13 @@ export function differenceRoutes(http: OperatorHttp, deps: { db: Database; rando
       : presentDifference(difference)
   })
 
-  serveAct(
-    http,
-    deps,
-    calls.settleDifference,
-    async (tx, { now, phrases }, { differenceId }) => {
-      const difference = await findDifference(tx, differenceId)
-      if (difference === undefined) return new Refusal(404, { differenceId: [phrases.money.differenceGone] })
-      if (!(await settleDifference(tx, differenceId, 'person', now)))
-        return new Refusal(409, { differenceId: [phrases.money.differenceSettled] })
-      const { provider, day, kind, orderId, paymentId, ours, theirs } = difference
-      const detail = { provider, day, kind, orderId, paymentId, ours, theirs }
-      return { subject: differenceId, detail, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.settleDifference, async (tx, { now, phrases }, { differenceId }) => {
+    const difference = await findDifference(tx, differenceId)
+    if (difference === undefined) return new Refusal(404, { differenceId: [phrases.money.differenceGone] })
+    if (!(await settleDifference(tx, differenceId, 'person', now)))
+      return new Refusal(409, { differenceId: [phrases.money.differenceSettled] })
+    const { provider, day, kind, orderId, paymentId, ours, theirs } = difference
+    const detail = { provider, day, kind, orderId, paymentId, ours, theirs }
+    return { subject: differenceId, detail, kept: {} }
+  })
 }

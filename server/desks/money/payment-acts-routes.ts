@@ -83,22 +83,12 @@ const isBegun = (result: BegunRefund): result is Begun =>
 
 /** What an operator does about a payment. */
 export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
-  serveAct(
-    http,
-    deps,
-    calls.creditPayment,
-    async (tx, { now, phrases }, { paymentId }) =>
-      decided(await creditPaymentByHand(tx, { paymentId, now }), phrases.money),
-    () => ({}),
+  serveAct(http, deps, calls.creditPayment, async (tx, { now, phrases }, { paymentId }) =>
+    decided(await creditPaymentByHand(tx, { paymentId, now }), phrases.money),
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.closePayment,
-    async (tx, { now, phrases }, { paymentId, sentBackYen }) =>
-      decided(await closePaymentByHand(tx, { paymentId, sentBackYen, now }), phrases.money),
-    () => ({}),
+  serveAct(http, deps, calls.closePayment, async (tx, { now, phrases }, { paymentId, sentBackYen }) =>
+    decided(await closePaymentByHand(tx, { paymentId, sentBackYen, now }), phrases.money),
   )
 
   serveApprovable(http, deps, calls.refundPayment, async (tx, { operator, now, phrases }, input) => {

@@ -70,6 +70,74 @@ async function presentLedger(db: Database, payment: Payment, refundIds: readonly
   }
 }
 
+type Found<Find extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
+
+const presentNotice = ({ notices, heardAt, isDispute, attempts }: Found<typeof findNotice>) => ({
+  notices,
+  heardAt: japanInstant(heardAt),
+  isDispute,
+  attempts,
+})
+
+const presentRefund = (refund: Found<typeof listRefunds>[number]): PaymentPage['refunds'][number] => ({
+  refundId: refund.id,
+  points: refund.points,
+  yen: refund.yen,
+  isChargeback: refund.isChargeback,
+  isByHand: refund.isByHand,
+  beganAt: japanInstant(refund.beganAt),
+  asks: refund.asks,
+  askedAt: instantOrNull(refund.askedAt),
+  endedAt: instantOrNull(refund.endedAt),
+  outcome: refund.outcome === 'refunded' || refund.outcome === 'refused' ? refund.outcome : null,
+})
+
+const presentDeposit = (deposit: BankDeposit, show: Show): PaymentPage['deposits'][number] => ({
+  source: deposit.source,
+  depositId: deposit.depositId,
+  amountYen: deposit.amountYen,
+  payerName: depositNameOf(deposit, show),
+  arrivedAt: japanInstant(deposit.arrivedAt),
+  settledAt: instantOrNull(deposit.settledAt),
+  reversedAt: instantOrNull(deposit.reversedAt),
+})
+
+const presentDifference = ({
+  id: differenceId,
+  settledAt,
+  ...difference
+}: Found<typeof listDifferencesAbout>[number]): PaymentPage['differences'][number] => {
+  const { kind, day, ours, theirs } = difference
+  return { differenceId, kind, day, ours, theirs, settledAt: instantOrNull(settledAt) }
+}
+
+const presentReceipt = ({ number, paidOn, taxYen, invoiceNumber }: Found<typeof readReceipt>) => ({
+  number,
+  paidOn,
+  taxYen,
+  invoiceNumber,
+})
+
+/** In which ways its money can go back now: all that is left of it, or a part. */
+function waysOf(
+  payment: Payment,
+  {
+    pointsLeft,
+    ...known
+  }: Pick<Parameters<typeof waysToRefund>[1], 'openRefund' | 'isDisputed' | 'now'> & {
+    pointsLeft: number | null
+  },
+): Pick<PaymentPage, 'refundWays' | 'partWays'> {
+  const isWhole = payment.refundedYen === 0
+  const hasAll = pointsLeft === payment.points - payment.refundedPoints
+  const hasPart = pointsLeft !== null && pointsLeft > 0
+  return {
+    refundWays: waysToRefund(payment, { ...known, isWhole, hasPoints: hasAll }),
+    partWays:
+      payment.state === 'paid' ? waysToRefund(payment, { ...known, isWhole: false, hasPoints: hasPart }) : [],
+  }
+}
+
 /** Everything that is known of a payment. `canAct`: the operator may decide about money. Reads only. */
 export async function presentPayment(
   db: Database,
@@ -127,88 +195,30 @@ export async function presentPayment(
     providerReference: payment.providerReference ?? '',
     nextQueryAt: instantOrNull(payment.nextQueryAt),
     queries: payment.queries,
-    notice:
-      notice === undefined
-        ? null
-        : {
-            notices: notice.notices,
-            heardAt: japanInstant(notice.heardAt),
-            isDispute: notice.isDispute,
-            attempts: notice.attempts,
-          },
+    notice: notice === undefined ? null : presentNotice(notice),
     transitions: transitions.map(({ fromState, toState, reason, movedAt }) => ({
       from: fromState,
       to: toState,
       reason,
       at: japanInstant(movedAt),
     })),
-    refunds: refunds.map((refund) => ({
-      refundId: refund.id,
-      points: refund.points,
-      yen: refund.yen,
-      isChargeback: refund.isChargeback,
-      isByHand: refund.isByHand,
-      beganAt: japanInstant(refund.beganAt),
-      asks: refund.asks,
-      askedAt: instantOrNull(refund.askedAt),
-      endedAt: instantOrNull(refund.endedAt),
-      outcome: refund.outcome === 'refunded' || refund.outcome === 'refused' ? refund.outcome : null,
-    })),
-    deposits: deposits.map((deposit) => ({
-      source: deposit.source,
-      depositId: deposit.depositId,
-      amountYen: deposit.amountYen,
-      payerName: depositNameOf(deposit, show),
-      arrivedAt: japanInstant(deposit.arrivedAt),
-      settledAt: instantOrNull(deposit.settledAt),
-      reversedAt: instantOrNull(deposit.reversedAt),
-    })),
+    refunds: refunds.map(presentRefund),
+    deposits: deposits.map((deposit) => presentDeposit(deposit, show)),
     arrivedYen: sumOf(
       deposits.filter(
         ({ paymentId, settledAt, reversedAt }) =>
           paymentId === id && settledAt === null && reversedAt === null,
       ),
     ),
-    differences: differences.map(({ id: differenceId, kind, day, ours, theirs, settledAt }) => ({
-      differenceId,
-      kind,
-      day,
-      ours,
-      theirs,
-      settledAt: instantOrNull(settledAt),
-    })),
+    differences: differences.map(presentDifference),
     entries,
     pointsLeft,
-    receipt:
-      receipt === undefined
-        ? null
-        : {
-            number: receipt.number,
-            paidOn: receipt.paidOn,
-            taxYen: receipt.taxYen,
-            invoiceNumber: receipt.invoiceNumber,
-          },
+    receipt: receipt === undefined ? null : presentReceipt(receipt),
     canCredit: canAct && canBeCredited(payment),
     canClose: canAct && canBeClosed(payment),
-    refundWays: canAct
-      ? waysToRefund(payment, {
-          openRefund,
-          isDisputed,
-          isWhole: payment.refundedYen === 0,
-          hasPoints: pointsLeft === payment.points - payment.refundedPoints,
-          now,
-        })
-      : [],
-    partWays:
-      canAct && payment.state === 'paid'
-        ? waysToRefund(payment, {
-            openRefund,
-            isDisputed,
-            isWhole: false,
-            hasPoints: pointsLeft !== null && pointsLeft > 0,
-            now,
-          })
-        : [],
+    ...(canAct
+      ? waysOf(payment, { openRefund, isDisputed, pointsLeft, now })
+      : { refundWays: [], partWays: [] }),
     canChargeBack: canAct && payment.state === 'paid',
     refundedPoints: payment.refundedPoints,
     refundedYen: payment.refundedYen,

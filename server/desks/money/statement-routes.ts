@@ -37,47 +37,40 @@ export function statementRoutes(http: OperatorHttp, deps: { db: Database; random
         kept: { source: ownAccount, depositId: id, recording, paymentId },
       }
     },
-    (kept) => kept,
   )
 
-  serveAct(
-    http,
-    deps,
-    importStatement,
-    async (tx, { now, phrases }, { file }) => {
-      const { statement: words } = phrases
-      const refused = (status: 409 | 422, faults: string[]) => new Refusal(status, { file: faults })
-      const text = decodeText(Buffer.from(file, 'base64url'))
-      if (text === undefined) return refused(422, [words.unreadable])
-      const statement = readStatement(text, now, words)
-      if ('faults' in statement) {
-        const { faults } = statement
-        const more = faults.length - faultsNamed
-        return refused(422, [...faults.slice(0, faultsNamed), ...(more > 0 ? [words.more(more)] : [])])
-      }
-      const { deposits, lineOfId } = statement
-      if (deposits.length > statementLength) return refused(422, [words.tooLong(statementLength)])
-      const { closedOn } = await readSettings(tx)
-      const recorded = await recordStatement(tx, deposits, { now, closedOn })
-      if (recorded.outcome === 'differs')
-        return refused(
-          409,
-          recorded.ids.map((id) => words.onLine(lineOfId.get(id) ?? 0, words.differs(id))),
-        )
-      const { results, settled } = recorded
-      const detail = statementDetail(results, settled)
-      const fresh = detail.deposits.length
-      return {
-        subject: '',
-        detail,
-        kept: {
-          recorded: fresh,
-          known: results.length - fresh - settled.size,
-          otherwise: settled.size,
-          waiting: results.filter(({ unclear }) => unclear !== '').length,
-        },
-      }
-    },
-    (kept) => kept,
-  )
+  serveAct(http, deps, importStatement, async (tx, { now, phrases }, { file }) => {
+    const { statement: words } = phrases
+    const refused = (status: 409 | 422, faults: string[]) => new Refusal(status, { file: faults })
+    const text = decodeText(Buffer.from(file, 'base64url'))
+    if (text === undefined) return refused(422, [words.unreadable])
+    const statement = readStatement(text, now, words)
+    if ('faults' in statement) {
+      const { faults } = statement
+      const more = faults.length - faultsNamed
+      return refused(422, [...faults.slice(0, faultsNamed), ...(more > 0 ? [words.more(more)] : [])])
+    }
+    const { deposits, lineOfId } = statement
+    if (deposits.length > statementLength) return refused(422, [words.tooLong(statementLength)])
+    const { closedOn } = await readSettings(tx)
+    const recorded = await recordStatement(tx, deposits, { now, closedOn })
+    if (recorded.outcome === 'differs')
+      return refused(
+        409,
+        recorded.ids.map((id) => words.onLine(lineOfId.get(id) ?? 0, words.differs(id))),
+      )
+    const { results, settled } = recorded
+    const detail = statementDetail(results, settled)
+    const fresh = detail.deposits.length
+    return {
+      subject: '',
+      detail,
+      kept: {
+        recorded: fresh,
+        known: results.length - fresh - settled.size,
+        otherwise: settled.size,
+        waiting: results.filter(({ unclear }) => unclear !== '').length,
+      },
+    }
+  })
 }

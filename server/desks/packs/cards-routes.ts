@@ -105,20 +105,13 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
       if (saved.outcome !== 'saved') return refuse(saved, visit, key)
       return { verb: 'card save', subject: key, detail: { changed: saved.changed }, kept: {} }
     },
-    () => ({}),
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.saveCardType,
-    async (tx, visit, { key, seen, nameJa, nameEn }) => {
-      const saved = await saveCardType(tx, { entry: { key, name: { ja: nameJa, en: nameEn } }, seen })
-      if (saved.outcome !== 'saved') return refuse(saved, visit, key)
-      return { verb: 'card save-type', subject: key, detail: { changed: saved.changed }, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.saveCardType, async (tx, visit, { key, seen, nameJa, nameEn }) => {
+    const saved = await saveCardType(tx, { entry: { key, name: { ja: nameJa, en: nameEn } }, seen })
+    if (saved.outcome !== 'saved') return refuse(saved, visit, key)
+    return { verb: 'card save-type', subject: key, detail: { changed: saved.changed }, kept: {} }
+  })
 
   servePreparedAct(
     http,

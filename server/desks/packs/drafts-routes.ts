@@ -76,8 +76,14 @@ function refuseSeal(
  * and is refused when the draft was saved or its figures changed since.
  */
 export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
-  const { db, random, pause } = deps
+  serveReading(http, deps)
+  serveWriting(http, deps)
+  serveWarnings(http, deps)
+  serveEnd(http, deps)
+}
 
+function serveReading(http: OperatorHttp, deps: DraftDeskDeps): void {
+  const { db, pause } = deps
   http.serve(calls.listDrafts, async ({ language }, _, { page, size, q = '', which }) => {
     const typed = q.trim().toLowerCase()
     const found = (await listDraftRows(db)).filter(
@@ -113,7 +119,9 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
       })),
     }
   })
+}
 
+function serveWriting(http: OperatorHttp, deps: DraftDeskDeps): void {
   serveAct(
     http,
     deps,
@@ -131,7 +139,6 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
           return { verb: 'draft create', subject: key, detail: copyOf ? { copyOf } : {}, kept: { key } }
       }
     },
-    (kept) => kept,
   )
 
   serveAct(
@@ -150,7 +157,6 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
         kept: { revision: saved.revision },
       }
     },
-    (kept) => kept,
   )
 
   serveAct(
@@ -175,9 +181,11 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
         kept: { revision: saved.revision, prizes: read.prizes.length },
       }
     },
-    (kept) => kept,
   )
+}
 
+function serveWarnings(http: OperatorHttp, deps: DraftDeskDeps): void {
+  const { pause } = deps
   serveAct(
     http,
     deps,
@@ -200,9 +208,12 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
         }
       }
     },
-    () => ({}),
   )
+}
 
+/** A draft ends thrown away or sealed. */
+function serveEnd(http: OperatorHttp, deps: DraftDeskDeps): void {
+  const { random, pause } = deps
   serveAct(
     http,
     deps,
@@ -222,7 +233,6 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
           return { subject: key, detail: discarded.detail, kept: {} }
       }
     },
-    () => ({}),
   )
 
   serveApprovable(http, deps, calls.sealDraft, async (tx, visit, { key, revision }) => {

@@ -107,17 +107,11 @@ export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
     return { subject: packId, detail: { kind, sold, ...(reason && { reason }) } }
   }
 
-  serveAct(
-    http,
-    deps,
-    calls.haltPack,
-    async (tx, visit, { packId, reasonJa, reasonEn }) => {
-      const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
-      const acted = changed(packId, await haltSale(tx, { packId, reason, now: visit.now }), visit)
-      return acted instanceof Refusal ? acted : { ...acted, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.haltPack, async (tx, visit, { packId, reasonJa, reasonEn }) => {
+    const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
+    const acted = changed(packId, await haltSale(tx, { packId, reason, now: visit.now }), visit)
+    return acted instanceof Refusal ? acted : { ...acted, kept: {} }
+  })
 
   /** Halted since then, or let go on: another sale than the one that was judged. */
   const basisOf = async (tx: Tx, packId: string) => (await findBox(tx, packId))?.haltedAt?.toISOString() ?? ''

@@ -112,7 +112,6 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
         kept: { sent: sent.length, known, withoutReference: read.withoutReference },
       }
     },
-    (kept) => kept,
   )
 }
 

@@ -24,39 +24,27 @@ type Outcome = (Packed | Unpacked | Arrived | CameBack | Kept) & { parcel?: Parc
 
 /** The life of a parcel. */
 export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random: Random }): void {
-  serveAct(
-    http,
-    deps,
-    calls.combineParcels,
-    async (tx, { now, phrases: { desks } }, { parcelIds }) => {
-      if (!parcelIds.every(isUuid)) return new Refusal(404, { parcelIds: [desks.noShipment] })
-      const combined = await combineParcels(tx, { parcelIds, newId: deps.random.id(), now })
-      if (combined.outcome === 'unknown') return new Refusal(404, { parcelIds: [desks.noShipment] })
-      if (combined.outcome !== 'combined')
-        return new Refusal(409, { parcelIds: [notCombined(combined.outcome, desks)] })
-      const { parcel, from } = combined
-      return {
-        subject: parcel.id,
-        detail: { parcels: from.map(({ id }) => id) },
-        kept: { parcelId: parcel.id },
-      }
-    },
-    (kept) => kept,
-  )
-  serveAct(
-    http,
-    deps,
-    calls.splitParcel,
-    async (tx, { now, phrases: { desks } }, { shipmentId }) => {
-      if (!isUuid(shipmentId)) return new Refusal(404, { shipmentId: [desks.noShipment] })
-      const split = await splitParcel(tx, { shipmentId, newId: deps.random.id(), now })
-      if (split.outcome === 'unknown') return new Refusal(404, { shipmentId: [desks.noShipment] })
-      if (split.outcome === 'alone') return new Refusal(409, { shipmentId: [desks.isAlone] })
-      if (split.outcome !== 'split') return new Refusal(409, { shipmentId: [desks.notWaiting] })
-      return { subject: split.parcel.id, detail: { from: split.rest.id }, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.combineParcels, async (tx, { now, phrases: { desks } }, { parcelIds }) => {
+    if (!parcelIds.every(isUuid)) return new Refusal(404, { parcelIds: [desks.noShipment] })
+    const combined = await combineParcels(tx, { parcelIds, newId: deps.random.id(), now })
+    if (combined.outcome === 'unknown') return new Refusal(404, { parcelIds: [desks.noShipment] })
+    if (combined.outcome !== 'combined')
+      return new Refusal(409, { parcelIds: [notCombined(combined.outcome, desks)] })
+    const { parcel, from } = combined
+    return {
+      subject: parcel.id,
+      detail: { parcels: from.map(({ id }) => id) },
+      kept: { parcelId: parcel.id },
+    }
+  })
+  serveAct(http, deps, calls.splitParcel, async (tx, { now, phrases: { desks } }, { shipmentId }) => {
+    if (!isUuid(shipmentId)) return new Refusal(404, { shipmentId: [desks.noShipment] })
+    const split = await splitParcel(tx, { shipmentId, newId: deps.random.id(), now })
+    if (split.outcome === 'unknown') return new Refusal(404, { shipmentId: [desks.noShipment] })
+    if (split.outcome === 'alone') return new Refusal(409, { shipmentId: [desks.isAlone] })
+    if (split.outcome !== 'split') return new Refusal(409, { shipmentId: [desks.notWaiting] })
+    return { subject: split.parcel.id, detail: { from: split.rest.id }, kept: {} }
+  })
 
   /** An act about one parcel: what it does, and the outcome that does it. */
   const serveOne = (
@@ -67,35 +55,23 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
       | typeof calls.keepParcel,
     { done, operation }: { done: Outcome['outcome']; operation: typeof operations.pack },
   ) =>
-    serveAct(
-      http,
-      deps,
-      call,
-      async (tx, { now, phrases: { desks } }, { parcelId }) => {
-        if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
-        const result = await operation(tx, { parcelId, now })
-        if (result.parcel === undefined || result.outcome !== done) return refusalOf(result.outcome, desks)
-        return { subject: result.parcel.id, detail: {}, kept: {} }
-      },
-      () => ({}),
-    )
+    serveAct(http, deps, call, async (tx, { now, phrases: { desks } }, { parcelId }) => {
+      if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
+      const result = await operation(tx, { parcelId, now })
+      if (result.parcel === undefined || result.outcome !== done) return refusalOf(result.outcome, desks)
+      return { subject: result.parcel.id, detail: {}, kept: {} }
+    })
   serveOne(calls.packParcel, { done: 'packed', operation: operations.pack })
   serveOne(calls.unpackParcel, { done: 'unpacked', operation: operations.unpack })
   serveOne(calls.recordArrival, { done: 'arrived', operation: operations.arrived })
   serveOne(calls.keepParcel, { done: 'kept', operation: operations.keep })
 
-  serveAct(
-    http,
-    deps,
-    calls.recordReturn,
-    async (tx, { now, phrases: { desks } }, { parcelId, reason }) => {
-      if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
-      const back = await recordReturn(tx, { parcelId, reason, mailId: deps.random.id(), now })
-      if (back.outcome !== 'came back') return refusalOf(back.outcome, desks)
-      return { subject: back.parcel.id, detail: { reason }, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.recordReturn, async (tx, { now, phrases: { desks } }, { parcelId, reason }) => {
+    if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
+    const back = await recordReturn(tx, { parcelId, reason, mailId: deps.random.id(), now })
+    if (back.outcome !== 'came back') return refusalOf(back.outcome, desks)
+    return { subject: back.parcel.id, detail: { reason }, kept: {} }
+  })
 }
 
 type Operation = (tx: Tx, act: { parcelId: string; now: Date }) => Promise<Outcome>

@@ -131,6 +131,5 @@ export function rankDeskRoutes(http: OperatorHttp, deps: RankDeskDeps): void {
           }
       }
     },
-    (kept) => kept,
   )
 }

@@ -116,42 +116,34 @@ const answerOf = async ({ site }: AccessDeps, visit: SessionVisit, response: str
 
 function serveApp(http: OperatorHttp, deps: AccessDeps): void {
   const { db, key, random, site } = deps
-  http.serveSession(
-    calls.offerCode,
-    async (visit) => {
-      const refused = refuseUnproven(visit)
-      if (refused !== undefined) return refused
-      const { operator, now, phrases, language } = visit
-      const secret = await withOperator(db, visit, (tx) =>
-        offerSecondFactor(tx, operator.id, { key, random, now }),
-      )
-      if (secret === undefined) return new Refusal(409, { code: [phrases.membership.secondFactorIsOn] })
-      const { name: shopName } = await site(language)
-      const address = otpauthUri(secret, { shopName: `${shopName} console`, mail: operator.mail })
-      return { secret: base32(secret), address, ...qrOf(address) }
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.offerCode, loginLimit, async (visit) => {
+    const refused = refuseUnproven(visit)
+    if (refused !== undefined) return refused
+    const { operator, now, phrases, language } = visit
+    const secret = await withOperator(db, visit, (tx) =>
+      offerSecondFactor(tx, operator.id, { key, random, now }),
+    )
+    if (secret === undefined) return new Refusal(409, { code: [phrases.membership.secondFactorIsOn] })
+    const { name: shopName } = await site(language)
+    const address = otpauthUri(secret, { shopName: `${shopName} console`, mail: operator.mail })
+    return { secret: base32(secret), address, ...qrOf(address) }
+  })
 
-  http.serveSession(
-    calls.turnOnCode,
-    async (visit, { code }) => {
-      const refused = refuseUnproven(visit) ?? (await refuseLockedCode(deps, visit))
-      if (refused !== undefined) return refused
-      const { operator, now, phrases } = visit
-      const outcome = await withOperator(db, visit, async (tx) => {
-        const turned = await turnOnSecondFactor(tx, operator.id, code, { key, now })
-        if (turned !== 'on') return turned
-        await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
-        return await added(deps, tx, 'add-app', visit)
-      })
-      if (outcome === 'wrong code') return refuseCode(visit)
-      if (outcome === 'not offered')
-        return new Refusal(409, { code: [phrases.membership.secondFactorNotOffered] })
-      return { recoveryCodes: outcome }
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.turnOnCode, loginLimit, async (visit, { code }) => {
+    const refused = refuseUnproven(visit) ?? (await refuseLockedCode(deps, visit))
+    if (refused !== undefined) return refused
+    const { operator, now, phrases } = visit
+    const outcome = await withOperator(db, visit, async (tx) => {
+      const turned = await turnOnSecondFactor(tx, operator.id, code, { key, now })
+      if (turned !== 'on') return turned
+      await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
+      return await added(deps, tx, 'add-app', visit)
+    })
+    if (outcome === 'wrong code') return refuseCode(visit)
+    if (outcome === 'not offered')
+      return new Refusal(409, { code: [phrases.membership.secondFactorNotOffered] })
+    return { recoveryCodes: outcome }
+  })
 
   http.serveSession(calls.turnOffCode, (visit) =>
     withOperator(db, visit, async (tx) => {
@@ -168,32 +160,24 @@ function serveApp(http: OperatorHttp, deps: AccessDeps): void {
 
 function servePasskeys(http: OperatorHttp, deps: AccessDeps): void {
   const { db, site } = deps
-  http.serveSession(
-    calls.offerPasskey,
-    async (visit) => {
-      const refused = refuseUnproven(visit)
-      if (refused !== undefined) return refused
-      const { operator, session, language } = visit
-      const { options, challenge } = await passkeyOptions(db, await site(language), operator)
-      await updateSession(db, session.sessionId, { challenge })
-      return { options }
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.offerPasskey, loginLimit, async (visit) => {
+    const refused = refuseUnproven(visit)
+    if (refused !== undefined) return refused
+    const { operator, session, language } = visit
+    const { options, challenge } = await passkeyOptions(db, await site(language), operator)
+    await updateSession(db, session.sessionId, { challenge })
+    return { options }
+  })
 
-  http.serveSession(
-    calls.addPasskey,
-    async (visit, { name, response }) => {
-      const refused = refuseUnproven(visit)
-      if (refused !== undefined) return refused
-      const given = await answerOf(deps, visit, response)
-      const recoveryCodes = await withOperator(db, visit, async (tx) =>
-        (await keepPasskey(tx, { ...given, name })) ? await added(deps, tx, 'add-passkey', visit) : undefined,
-      )
-      return recoveryCodes === undefined ? refusePasskey(visit) : { recoveryCodes }
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.addPasskey, loginLimit, async (visit, { name, response }) => {
+    const refused = refuseUnproven(visit)
+    if (refused !== undefined) return refused
+    const given = await answerOf(deps, visit, response)
+    const recoveryCodes = await withOperator(db, visit, async (tx) =>
+      (await keepPasskey(tx, { ...given, name })) ? await added(deps, tx, 'add-passkey', visit) : undefined,
+    )
+    return recoveryCodes === undefined ? refusePasskey(visit) : { recoveryCodes }
+  })
 
   http.serveSession(calls.removePasskey, (visit, { passkeyId }) =>
     withOperator(db, visit, async (tx) => {
@@ -221,80 +205,64 @@ function servePasskeys(http: OperatorHttp, deps: AccessDeps): void {
 /** Serves the proof of a second factor, at the login or later. */
 function serveProof(http: OperatorHttp, deps: AccessDeps): void {
   const { db, key, site } = deps
-  http.serveSession(
-    calls.proveCode,
-    async (visit, { code }) => {
-      const locked = await refuseLockedCode(deps, visit)
-      if (locked !== undefined) return locked
-      const { operator, session, now } = visit
-      const isRight = await withOperator(db, visit, async (tx) => {
-        if (!(await takeCode(tx, operator.id, code, { key, now }))) return false
-        await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
-        await updateSession(tx, session.sessionId, { provenAt: now })
-        return true
-      })
-      return isRight ? { stage: 'in' as const } : refuseCode(visit)
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.proveCode, loginLimit, async (visit, { code }) => {
+    const locked = await refuseLockedCode(deps, visit)
+    if (locked !== undefined) return locked
+    const { operator, session, now } = visit
+    const isRight = await withOperator(db, visit, async (tx) => {
+      if (!(await takeCode(tx, operator.id, code, { key, now }))) return false
+      await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
+      await updateSession(tx, session.sessionId, { provenAt: now })
+      return true
+    })
+    return isRight ? { stage: 'in' as const } : refuseCode(visit)
+  })
 
-  http.serveSession(
-    calls.askPasskey,
-    async ({ operator, session, language, phrases }) => {
-      const question = await passkeyQuestion(db, await site(language), operator.id)
-      if (question === undefined) return new Refusal(409, { response: [phrases.staff.noPasskey] })
-      await updateSession(db, session.sessionId, { challenge: question.challenge })
-      return { options: question.options }
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.askPasskey, loginLimit, async ({ operator, session, language, phrases }) => {
+    const question = await passkeyQuestion(db, await site(language), operator.id)
+    if (question === undefined) return new Refusal(409, { response: [phrases.staff.noPasskey] })
+    await updateSession(db, session.sessionId, { challenge: question.challenge })
+    return { options: question.options }
+  })
 
-  http.serveSession(
-    calls.provePasskey,
-    async (visit, { response }) => {
-      const given = await answerOf(deps, visit, response)
-      const isRight = await withOperator(db, visit, async (tx) => {
-        if (!(await takePasskeyAnswer(tx, given))) return false
-        await updateSession(tx, visit.session.sessionId, { provenAt: visit.now })
-        return true
-      })
-      return isRight ? { stage: 'in' as const } : refusePasskey(visit)
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.provePasskey, loginLimit, async (visit, { response }) => {
+    const given = await answerOf(deps, visit, response)
+    const isRight = await withOperator(db, visit, async (tx) => {
+      if (!(await takePasskeyAnswer(tx, given))) return false
+      await updateSession(tx, visit.session.sessionId, { provenAt: visit.now })
+      return true
+    })
+    return isRight ? { stage: 'in' as const } : refusePasskey(visit)
+  })
 }
 
 function servePassword(http: OperatorHttp, deps: AccessDeps): void {
   const { db, key, passwords, site } = deps
-  http.serveSession(
-    calls.changeOwnPassword,
-    async (visit, { currentPassword, password }) => {
-      const { operator, session, phrases, language } = visit
-      const locked = await refuseLocked(db, visit, operatorAccount(key, operator.mail), passwordRules, {
-        field: 'currentPassword',
-        words: phrases.membership.throttled,
-      })
-      if (locked !== undefined) return locked
-      const known = await findOperator(db, 'id', operator.id)
-      const isRight = await checkPassword(passwords, visit, currentPassword, known?.passwordHash)
-      if (isRight instanceof Refusal) return isRight
-      if (!isRight) {
-        logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
-        return new Refusal(422, { currentPassword: [phrases.membership.passwordWrong] })
-      }
-      const { name: shopName } = await site(language)
-      const fault = operatorPasswordFault(password, { ...operator, shopName }, phrases)
-      if (fault !== undefined) return new Refusal(422, { password: [fault] })
-      if (password === currentPassword) return new Refusal(422, { password: [phrases.staff.passwordSame] })
-      const passwordHash = await passwords.hash(password)
-      return await withOperator(db, visit, async (tx) => {
-        await updateOperator(tx, operator.id, { passwordHash })
-        await forgetAttempts(tx, operatorAccount(key, operator.mail))
-        await deleteSessions(tx, operator.id, { exceptId: session.sessionId })
-        await record(deps, tx, 'change-password', visit)
-        return {}
-      })
-    },
-    loginLimit,
-  )
+  http.serveSession(calls.changeOwnPassword, loginLimit, async (visit, { currentPassword, password }) => {
+    const { operator, session, phrases, language } = visit
+    const locked = await refuseLocked(db, visit, operatorAccount(key, operator.mail), passwordRules, {
+      field: 'currentPassword',
+      words: phrases.membership.throttled,
+    })
+    if (locked !== undefined) return locked
+    const known = await findOperator(db, 'id', operator.id)
+    const isRight = await checkPassword(passwords, visit, currentPassword, known?.passwordHash)
+    if (isRight instanceof Refusal) return isRight
+    if (!isRight) {
+      logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
+      return new Refusal(422, { currentPassword: [phrases.membership.passwordWrong] })
+    }
+    const { name: shopName } = await site(language)
+    const fault = operatorPasswordFault(password, { ...operator, shopName }, phrases)
+    if (fault !== undefined) return new Refusal(422, { password: [fault] })
+    if (password === currentPassword) return new Refusal(422, { password: [phrases.staff.passwordSame] })
+    const passwordHash = await passwords.hash(password)
+    return await withOperator(db, visit, async (tx) => {
+      await updateOperator(tx, operator.id, { passwordHash })
+      await forgetAttempts(tx, operatorAccount(key, operator.mail))
+      await deleteSessions(tx, operator.id, { exceptId: session.sessionId })
+      await record(deps, tx, 'change-password', visit)
+      return {}
+    })
+  })
 }

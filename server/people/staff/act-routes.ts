@@ -42,14 +42,28 @@ export interface PreparedAct<In, Ready, Out, Kept> {
 /**
  * Serves a call that changes something. The change, its audit record and its key are one transaction. A repeat with the
  * same key and input is answered as the first was (state 204) and changes nothing; a key that was used for anything else is
- * refused (409). A refusal of `change` rolls everything back, and leaves its key free.
+ * refused (409). A refusal of `change` rolls everything back, and leaves its key free. What is kept is the answer, where
+ * `present` makes no other of it.
  */
+export function serveAct<In extends ActInput, Out>(
+  http: OperatorHttp,
+  deps: ActDeps,
+  call: OperatorCall<In, Out, Empty>,
+  change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Out> | Refusal>,
+): void
 export function serveAct<In extends ActInput, Out, Kept>(
   http: OperatorHttp,
   deps: ActDeps,
   call: OperatorCall<In, Out, Empty>,
   change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Kept> | Refusal>,
   present: (kept: Kept, visit: OperatorVisit) => Out,
+): void
+export function serveAct<In extends ActInput, Out, Kept>(
+  http: OperatorHttp,
+  deps: ActDeps,
+  call: OperatorCall<In, Out, Empty>,
+  change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Kept> | Refusal>,
+  present = (kept: Kept, _visit: OperatorVisit): Out => kept as unknown as Out,
 ): void {
   servePreparedAct(http, deps, call, { prepare: async () => undefined, change, present })
 }
@@ -62,50 +76,44 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
   { prepare, change, present }: PreparedAct<In, Ready, Out, Kept>,
   limit?: Limit,
 ): void {
-  http.serve(
-    call,
-    async (visit, input) => {
-      const { operator, now, phrases, terminal } = visit
-      const { actKey: key, why } = input
-      const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
-      const ready = await prepare(visit, input)
-      if (ready instanceof Refusal) return ready
-      const outcome = await withRollback(db, async (tx) => {
-        await lockActKey(tx, key)
-        const before = await findAct(tx, key)
-        if (before !== undefined) {
-          const isSame =
-            before.operatorId === operator.id &&
-            before.path === call.path &&
-            before.inputHash.equals(inputHash)
-          return isSame
-            ? { isRepeat: true, kept: before.answer as Kept }
-            : new Refusal(409, { actKey: [phrases.staff.keyUsed] })
-        }
-        const acted = await change(tx, visit, input, ready)
-        if (acted instanceof Refusal) return acted
-        const { kept, verb = call.verb ?? '', ...record } = acted
-        const auditRecordId = random.id()
-        await writeAuditRecord(tx, {
-          ...record,
-          verb,
-          id: auditRecordId,
-          who: operator.name,
-          why,
-          terminal,
-          now,
-        })
-        const act = { key, path: call.path, inputHash, answer: kept, auditRecordId, doneAt: now }
-        // Where no operator signed at the terminal there is nobody whose repeat could be told.
-        if (operator.id !== null) await insertAct(tx, { ...act, operatorId: operator.id })
-        return { isRepeat: false, kept }
+  http.serve(call, limit, async (visit, input) => {
+    const { operator, now, phrases, terminal } = visit
+    const { actKey: key, why } = input
+    const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
+    const ready = await prepare(visit, input)
+    if (ready instanceof Refusal) return ready
+    const outcome = await withRollback(db, async (tx) => {
+      await lockActKey(tx, key)
+      const before = await findAct(tx, key)
+      if (before !== undefined) {
+        const isSame =
+          before.operatorId === operator.id && before.path === call.path && before.inputHash.equals(inputHash)
+        return isSame
+          ? { isRepeat: true, kept: before.answer as Kept }
+          : new Refusal(409, { actKey: [phrases.staff.keyUsed] })
+      }
+      const acted = await change(tx, visit, input, ready)
+      if (acted instanceof Refusal) return acted
+      const { kept, verb = call.verb ?? '', ...record } = acted
+      const auditRecordId = random.id()
+      await writeAuditRecord(tx, {
+        ...record,
+        verb,
+        id: auditRecordId,
+        who: operator.name,
+        why,
+        terminal,
+        now,
       })
-      if (outcome instanceof Refusal) return outcome
-      const answer = present(outcome.kept, visit)
-      return outcome.isRepeat ? new AlreadyDone(answer) : answer
-    },
-    limit,
-  )
+      const act = { key, path: call.path, inputHash, answer: kept, auditRecordId, doneAt: now }
+      // Where no operator signed at the terminal there is nobody whose repeat could be told.
+      if (operator.id !== null) await insertAct(tx, { ...act, operatorId: operator.id })
+      return { isRepeat: false, kept }
+    })
+    if (outcome instanceof Refusal) return outcome
+    const answer = present(outcome.kept, visit)
+    return outcome.isRepeat ? new AlreadyDone(answer) : answer
+  })
 }
 
 class RolledBack extends Error {

@@ -101,7 +101,6 @@ export function serveApprovable<In extends ActInput>(
         kept: { approvalId: id },
       }
     },
-    (kept) => kept,
   )
 }
 

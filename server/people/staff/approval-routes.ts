@@ -86,36 +86,27 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
     outcome: ApprovalOutcome,
     judge: (tx: Tx, visit: OperatorVisit, approval: Approval) => Promise<Refusal | undefined>,
   ) =>
-    serveAct(
-      http,
-      deps,
-      call,
-      async (tx, visit, { approvalId }) => {
-        const { now, phrases } = visit
-        const operator = operatorOf(visit)
-        const approval = isUuid(approvalId) ? await lockApproval(tx, approvalId) : undefined
-        const isOwn = approval?.preparedBy === operator.id
-        if (
-          approval === undefined ||
-          !(isOwn || approvablePaths(approvable, operator).includes(approval.path))
-        )
-          return new Refusal(404, { approvalId: [phrases.staff.approvalGone] })
-        if (stageOf(approval, now) !== 'waiting')
-          return new Refusal(409, { approvalId: [phrases.staff.approvalOver] })
-        const refused = await judge(tx, visit, approval)
-        if (refused !== undefined) return refused
-        const isBySelf = outcome === 'approved' && isOwn
-        await decideApproval(tx, approval.id, { outcome, decidedBy: operator.id, decidedAt: now, isBySelf })
-        const { id: subject, verb, subject: about } = approval
-        return {
-          verb: verbs[outcome],
-          subject,
-          detail: { verb, subject: about, isBySelf },
-          kept: {},
-        }
-      },
-      () => ({}),
-    )
+    serveAct(http, deps, call, async (tx, visit, { approvalId }) => {
+      const { now, phrases } = visit
+      const operator = operatorOf(visit)
+      const approval = isUuid(approvalId) ? await lockApproval(tx, approvalId) : undefined
+      const isOwn = approval?.preparedBy === operator.id
+      if (approval === undefined || !(isOwn || approvablePaths(approvable, operator).includes(approval.path)))
+        return new Refusal(404, { approvalId: [phrases.staff.approvalGone] })
+      if (stageOf(approval, now) !== 'waiting')
+        return new Refusal(409, { approvalId: [phrases.staff.approvalOver] })
+      const refused = await judge(tx, visit, approval)
+      if (refused !== undefined) return refused
+      const isBySelf = outcome === 'approved' && isOwn
+      await decideApproval(tx, approval.id, { outcome, decidedBy: operator.id, decidedAt: now, isBySelf })
+      const { id: subject, verb, subject: about } = approval
+      return {
+        verb: verbs[outcome],
+        subject,
+        detail: { verb, subject: about, isBySelf },
+        kept: {},
+      }
+    })
 
   decision(calls.approve, 'approved', async (tx, visit, approval) => {
     const { now, phrases } = visit
@@ -141,19 +132,13 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
       : new Refusal(409, { approvalId: [phrases.staff.notOwnAct] }),
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.allowOwnApproval,
-    async (tx, { now, phrases }, { isAllowed }) => {
-      const changed = await changeSetting(tx, { path: calls.ownApprovalSetting, value: isAllowed, now })
-      if (changed.outcome !== 'changed') throw new Error(`${calls.ownApprovalSetting} cannot be ${isAllowed}`)
-      const { before, after } = changed
-      if (before === after) return new Refusal(409, { isAllowed: [phrases.staff.alreadySo] })
-      return { verb: 'settings set', subject: calls.ownApprovalSetting, detail: { before, after }, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.allowOwnApproval, async (tx, { now, phrases }, { isAllowed }) => {
+    const changed = await changeSetting(tx, { path: calls.ownApprovalSetting, value: isAllowed, now })
+    if (changed.outcome !== 'changed') throw new Error(`${calls.ownApprovalSetting} cannot be ${isAllowed}`)
+    const { before, after } = changed
+    if (before === after) return new Refusal(409, { isAllowed: [phrases.staff.alreadySo] })
+    return { verb: 'settings set', subject: calls.ownApprovalSetting, detail: { before, after }, kept: {} }
+  })
 }
 
 function stageOf({ outcome, endsAt }: Approval, now: Date): (typeof calls.approvalStates)[number] {

@@ -30,8 +30,14 @@ export interface OperatorDeps {
 
 /** Who works at the console: invitations, roles, and their end. */
 export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
-  const { db, random, passwords, signer, origin, shopName } = deps
+  serveInvited(http, deps)
+  serveList(http, deps)
+  serveInviting(http, deps)
+  serveChanges(http, deps)
+}
 
+/** What a person does who has the link of an invitation. */
+function serveInvited(http: OperatorHttp, { db, random, passwords, signer, shopName }: OperatorDeps): void {
   const refuseInvitation = ({ request, phrases }: GuestVisit) => {
     logSecurityEvent(request.log, 'token refused', { kind: 'invitation' })
     return new Refusal(404, { token: [phrases.staff.invitationGone] })
@@ -42,50 +48,43 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
     return id === undefined ? undefined : await findOpenInvitation(db, id, now)
   }
 
-  http.serveGuest(
-    calls.readInvitation,
-    async (visit, { token }) => {
-      const invitation = await openInvitation(token, visit.now)
-      if (invitation === undefined) return refuseInvitation(visit)
-      const { name, mail, roles } = invitation
-      return { name, mail, roles }
-    },
-    loginLimit,
-  )
+  http.serveGuest(calls.readInvitation, loginLimit, async (visit, { token }) => {
+    const invitation = await openInvitation(token, visit.now)
+    if (invitation === undefined) return refuseInvitation(visit)
+    const { name, mail, roles } = invitation
+    return { name, mail, roles }
+  })
 
-  http.serveGuest(
-    calls.acceptInvitation,
-    async (visit, { token, password }) => {
-      const { now, phrases, language } = visit
-      const invitation = await openInvitation(token, now)
-      if (invitation === undefined) return refuseInvitation(visit)
-      const names = { ...invitation, shopName: await shopName(language) }
-      const fault = operatorPasswordFault(password, names, phrases)
-      if (fault !== undefined) return new Refusal(422, { password: [fault] })
-      const operatorId = random.id()
-      const passwordHash = await passwords.hash(password, 'stranger')
-      const entered = await transaction(db, async (tx) => {
-        if ((await accept(tx, invitation.id, { operatorId, passwordHash, now })) === undefined)
-          return undefined
-        const detail = { roles: invitation.roles }
-        await writeAuditRecord(tx, {
-          id: random.id(),
-          who: invitation.name,
-          why: 'invitation accepted',
-          verb: 'operator accept',
-          subject: operatorId,
-          detail,
-          now,
-        })
-        return await startSession(tx, operatorId, visit, random)
+  http.serveGuest(calls.acceptInvitation, loginLimit, async (visit, { token, password }) => {
+    const { now, phrases, language } = visit
+    const invitation = await openInvitation(token, now)
+    if (invitation === undefined) return refuseInvitation(visit)
+    const names = { ...invitation, shopName: await shopName(language) }
+    const fault = operatorPasswordFault(password, names, phrases)
+    if (fault !== undefined) return new Refusal(422, { password: [fault] })
+    const operatorId = random.id()
+    const passwordHash = await passwords.hash(password, 'stranger')
+    const entered = await transaction(db, async (tx) => {
+      if ((await accept(tx, invitation.id, { operatorId, passwordHash, now })) === undefined) return undefined
+      const detail = { roles: invitation.roles }
+      await writeAuditRecord(tx, {
+        id: random.id(),
+        who: invitation.name,
+        why: 'invitation accepted',
+        verb: 'operator accept',
+        subject: operatorId,
+        detail,
+        now,
       })
-      if (entered === undefined) return refuseInvitation(visit)
-      visit.enter(entered)
-      return { stage: 'enrolling' as const }
-    },
-    loginLimit,
-  )
+      return await startSession(tx, operatorId, visit, random)
+    })
+    if (entered === undefined) return refuseInvitation(visit)
+    visit.enter(entered)
+    return { stage: 'enrolling' as const }
+  })
+}
 
+function serveList(http: OperatorHttp, { db }: OperatorDeps): void {
   http.serve(calls.listOperators, async ({ now }) => {
     const operators = await listOperators(db)
     const uses = await lastUses(db)
@@ -112,7 +111,10 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
       })),
     }
   })
+}
 
+function serveInviting(http: OperatorHttp, deps: OperatorDeps): void {
+  const { random, signer, origin } = deps
   serveAct(
     http,
     deps,
@@ -127,49 +129,33 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
     ({ id }) => ({ link: invitationLink(signer, origin, id) }),
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.withdrawInvitation,
-    async (tx, { now, phrases }, { invitationId }) => {
-      const withdrawn = isUuid(invitationId) && (await withdrawInvitation(tx, invitationId, now))
-      if (!withdrawn) return new Refusal(404, { invitationId: [phrases.staff.invitationGone] })
-      return { verb: 'operator withdraw-invitation', subject: invitationId, detail: {}, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.withdrawInvitation, async (tx, { now, phrases }, { invitationId }) => {
+    const withdrawn = isUuid(invitationId) && (await withdrawInvitation(tx, invitationId, now))
+    if (!withdrawn) return new Refusal(404, { invitationId: [phrases.staff.invitationGone] })
+    return { verb: 'operator withdraw-invitation', subject: invitationId, detail: {}, kept: {} }
+  })
+}
 
-  /** What the console is told of a change that was refused. */
-  const refusalOf = (
-    { outcome }: Exclude<OperatorChange, { outcome: 'changed' }>,
-    { staff }: GuestVisit['phrases'],
-  ) =>
-    outcome === 'unknown operator'
-      ? new Refusal(404, { operatorId: [staff.unknownOperator] })
-      : new Refusal(409, { operatorId: [staff.noOwnerLeft] })
+/** What the console is told of a change that was refused. */
+const refusalOf = (
+  { outcome }: Exclude<OperatorChange, { outcome: 'changed' }>,
+  { staff }: GuestVisit['phrases'],
+) =>
+  outcome === 'unknown operator'
+    ? new Refusal(404, { operatorId: [staff.unknownOperator] })
+    : new Refusal(409, { operatorId: [staff.noOwnerLeft] })
 
-  serveAct(
-    http,
-    deps,
-    calls.changeRoles,
-    async (tx, { phrases }, { operatorId, roles }) => {
-      const changed = await changeRoles(tx, { operatorId, roles })
-      if (changed.outcome !== 'changed') return refusalOf(changed, phrases)
-      const detail = { before: changed.before.roles, after: roles }
-      return { verb: 'operator roles', subject: operatorId, detail, kept: {} }
-    },
-    () => ({}),
-  )
+function serveChanges(http: OperatorHttp, deps: OperatorDeps): void {
+  serveAct(http, deps, calls.changeRoles, async (tx, { phrases }, { operatorId, roles }) => {
+    const changed = await changeRoles(tx, { operatorId, roles })
+    if (changed.outcome !== 'changed') return refusalOf(changed, phrases)
+    const detail = { before: changed.before.roles, after: roles }
+    return { verb: 'operator roles', subject: operatorId, detail, kept: {} }
+  })
 
-  serveAct(
-    http,
-    deps,
-    calls.endOperator,
-    async (tx, { now, phrases }, { operatorId }) => {
-      const ended = await endOperator(tx, { operatorId, now })
-      if (ended.outcome !== 'changed') return refusalOf(ended, phrases)
-      return { verb: 'operator end', subject: operatorId, detail: { roles: ended.before.roles }, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.endOperator, async (tx, { now, phrases }, { operatorId }) => {
+    const ended = await endOperator(tx, { operatorId, now })
+    if (ended.outcome !== 'changed') return refusalOf(ended, phrases)
+    return { verb: 'operator end', subject: operatorId, detail: { roles: ended.before.roles }, kept: {} }
+  })
 }

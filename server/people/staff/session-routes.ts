@@ -140,28 +140,24 @@ export function sessionRoutes(
     }
   })
 
-  http.serveGuest(
-    calls.logIn,
-    async (visit, { mail, password }) => {
-      const account = operatorAccount(key, mail)
-      const throttled = await refuseLocked(db, visit, account, passwordRules, {
-        field: 'mail',
-        words: visit.phrases.membership.throttled,
-      })
-      if (throttled !== undefined) return throttled
-      const known = await findOperatorByMail(db, mail)
-      const isRight = await checkPassword(passwords, visit, password, known?.passwordHash)
-      if (isRight instanceof Refusal) return isRight
-      const entered = isRight && known && (await enter(visit, known.id, known.passwordHash, account))
-      if (!entered) {
-        logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
-        return new Refusal(422, { mail: [visit.phrases.staff.mismatch] })
-      }
-      visit.enter(entered.token)
-      return { stage: entered.stage }
-    },
-    loginLimit,
-  )
+  http.serveGuest(calls.logIn, loginLimit, async (visit, { mail, password }) => {
+    const account = operatorAccount(key, mail)
+    const throttled = await refuseLocked(db, visit, account, passwordRules, {
+      field: 'mail',
+      words: visit.phrases.membership.throttled,
+    })
+    if (throttled !== undefined) return throttled
+    const known = await findOperatorByMail(db, mail)
+    const isRight = await checkPassword(passwords, visit, password, known?.passwordHash)
+    if (isRight instanceof Refusal) return isRight
+    const entered = isRight && known && (await enter(visit, known.id, known.passwordHash, account))
+    if (!entered) {
+      logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
+      return new Refusal(422, { mail: [visit.phrases.staff.mismatch] })
+    }
+    visit.enter(entered.token)
+    return { stage: entered.stage }
+  })
 
   /** Starts a session, unless the operator changed since the password was checked. */
   const enter = (visit: GuestVisit, id: string, passwordHash: string, account: Buffer) =>

@@ -88,21 +88,14 @@ function serveActs(http: OperatorHttp, deps: { db: Database; random: Random }): 
       const detail = { count, ...(count <= namedAtMost ? { events: replayed.eventIds } : {}) }
       return { subject: endpointId, detail, kept: { count } }
     },
-    (kept) => kept,
   )
 
-  serveAct(
-    http,
-    deps,
-    calls.switchWebhookOff,
-    async (tx, { now, phrases: { desks } }, { endpointId }) => {
-      const { outcome } = isUuid(endpointId)
-        ? await switchEndpointOff(tx, endpointId, now)
-        : { outcome: 'unknown' as const }
-      if (outcome === 'unknown') return new Refusal(404, { endpointId: [desks.noEndpoint] })
-      if (outcome === 'off before') return new Refusal(409, { endpointId: [desks.endpointOff] })
-      return { subject: endpointId, detail: {}, kept: {} }
-    },
-    () => ({}),
-  )
+  serveAct(http, deps, calls.switchWebhookOff, async (tx, { now, phrases: { desks } }, { endpointId }) => {
+    const { outcome } = isUuid(endpointId)
+      ? await switchEndpointOff(tx, endpointId, now)
+      : { outcome: 'unknown' as const }
+    if (outcome === 'unknown') return new Refusal(404, { endpointId: [desks.noEndpoint] })
+    if (outcome === 'off before') return new Refusal(409, { endpointId: [desks.endpointOff] })
+    return { subject: endpointId, detail: {}, kept: {} }
+  })
 }

@@ -16,10 +16,11 @@ import { InviteDialog } from './invite-dialog.tsx'
 import type { Staff } from './loader.ts'
 
 type Operator = Staff['list'][number]
+type Invitation = Staff['invitations'][number]
 type Open =
   | { kind: 'invite' }
   | { kind: 'roles' | 'end'; operator: Operator }
-  | { kind: 'withdraw'; invitation: Staff['invitations'][number] }
+  | { kind: 'withdraw'; invitation: Invitation }
 
 export function Screen() {
   const { areas, operators } = usePhrases()
@@ -39,7 +40,6 @@ export function Screen() {
     await Promise.all([revalidate(), store.load()])
   }
   const former = list.filter(({ endedAt }) => endedAt !== null)
-  const isMine = ({ operatorId }: Operator) => operatorId === me?.operatorId
 
   return (
     <Page
@@ -58,41 +58,10 @@ export function Screen() {
           {list
             .filter(({ endedAt }) => endedAt === null)
             .map((operator) => (
-              <Row
+              <OperatorRow
                 key={operator.operatorId}
-                name={operator.name}
-                marks={
-                  <>
-                    {isMine(operator) && <Badge>{operators.you}</Badge>}
-                    <RoleBadges roles={operator.roles} />
-                    {!operator.hasSecondFactor && <Badge tone="warning">{operators.withoutFactor}</Badge>}
-                  </>
-                }
-                facts={[
-                  operator.mail,
-                  operators.since(at(operator.startedAt)),
-                  operator.lastUsedAt === null
-                    ? operators.neverUsed
-                    : operators.lastUsed(at(operator.lastUsedAt)),
-                ]}
-                actions={
-                  mayChange && (
-                    <>
-                      <Button
-                        aria-label={operators.changeRolesNamed(operator.name)}
-                        onClick={() => setOpen({ kind: 'roles', operator })}
-                      >
-                        {operators.changeRoles}
-                      </Button>
-                      <Button
-                        aria-label={operators.endNamed(operator.name)}
-                        onClick={() => setOpen({ kind: 'end', operator })}
-                      >
-                        {operators.end}
-                      </Button>
-                    </>
-                  )
-                }
+                operator={operator}
+                open={mayChange ? setOpen : undefined}
               />
             ))}
         </Rows>
@@ -103,27 +72,10 @@ export function Screen() {
         ) : (
           <Rows>
             {invitations.map((invitation) => (
-              <Row
+              <InvitationRow
                 key={invitation.invitationId}
-                name={invitation.name}
-                marks={<RoleBadges roles={invitation.roles} />}
-                facts={[
-                  invitation.mail,
-                  invitation.invitedBy === ''
-                    ? operators.invitedAtTerminal
-                    : operators.invitedBy(invitation.invitedBy),
-                  operators.endsAt(at(invitation.endsAt)),
-                ]}
-                actions={
-                  mayChange && (
-                    <Button
-                      aria-label={operators.withdrawNamed(invitation.name)}
-                      onClick={() => setOpen({ kind: 'withdraw', invitation })}
-                    >
-                      {operators.withdraw}
-                    </Button>
-                  )
-                }
+                invitation={invitation}
+                open={mayChange ? setOpen : undefined}
               />
             ))}
           </Rows>
@@ -150,6 +102,76 @@ export function Screen() {
         <WithdrawDialog invitation={open.invitation} done={done} onClose={close} />
       )}
     </Page>
+  )
+}
+
+/** What opens a dialog; undefined where nothing may be changed. */
+type OpenDialog = ((open: Open) => void) | undefined
+
+function OperatorRow({ operator, open }: { operator: Operator; open: OpenDialog }) {
+  const { operators } = usePhrases()
+  const { language } = useServices()
+  const isMine = useMe()?.operatorId === operator.operatorId
+  const at = (instant: string) => formatInstant(instant, language)
+  const { name, mail, roles, hasSecondFactor, startedAt, lastUsedAt } = operator
+  return (
+    <Row
+      name={name}
+      marks={
+        <>
+          {isMine && <Badge>{operators.you}</Badge>}
+          <RoleBadges roles={roles} />
+          {!hasSecondFactor && <Badge tone="warning">{operators.withoutFactor}</Badge>}
+        </>
+      }
+      facts={[
+        mail,
+        operators.since(at(startedAt)),
+        lastUsedAt === null ? operators.neverUsed : operators.lastUsed(at(lastUsedAt)),
+      ]}
+      actions={
+        open && (
+          <>
+            <Button
+              aria-label={operators.changeRolesNamed(name)}
+              onClick={() => open({ kind: 'roles', operator })}
+            >
+              {operators.changeRoles}
+            </Button>
+            <Button aria-label={operators.endNamed(name)} onClick={() => open({ kind: 'end', operator })}>
+              {operators.end}
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+function InvitationRow({ invitation, open }: { invitation: Invitation; open: OpenDialog }) {
+  const { operators } = usePhrases()
+  const { language } = useServices()
+  const { name, mail, roles, invitedBy, endsAt } = invitation
+  return (
+    <Row
+      name={name}
+      marks={<RoleBadges roles={roles} />}
+      facts={[
+        mail,
+        invitedBy === '' ? operators.invitedAtTerminal : operators.invitedBy(invitedBy),
+        operators.endsAt(formatInstant(endsAt, language)),
+      ]}
+      actions={
+        open && (
+          <Button
+            aria-label={operators.withdrawNamed(name)}
+            onClick={() => open({ kind: 'withdraw', invitation })}
+          >
+            {operators.withdraw}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -75,73 +75,93 @@ export function BannersDialog({
               bannerFields.some((field) => errorAt(`entries.${index}.${field}`) !== undefined) ||
               (lacksFile && !isWhole(entries.list[index] ?? blank))
             }
-            fields={({ key, picture, pictureEn = '', sources, url, alt }, index) => {
-              const at = (field: string) => errorAt(`entries.${index}.${field}`)
-              const missingPicture = isFilm ? films.posterMissing : words.pictureMissing
-              const missing = (isThere: boolean, say: string) => (lacksFile && !isThere ? say : undefined)
-              return (
-                <>
-                  {isFilm && (
-                    <UploadFilm
-                      use="banner"
-                      sources={sources}
-                      poster={picture}
-                      label={films.shown.banner}
-                      error={missing(sources.length > 0, films.missing) ?? at('sources')}
-                      onUploaded={(uploaded) => entries.change(key, { sources: uploaded })}
-                    />
-                  )}
-                  <UploadPicture
-                    use="banner"
-                    isPoster={isFilm}
-                    picture={picture}
-                    error={missing(picture !== '', missingPicture) ?? at('picture')}
-                    onUploaded={(uploaded) => entries.change(key, { picture: uploaded })}
-                  />
-                  {!isFilm && (
-                    <UploadPicture
-                      use="banner"
-                      label={words.pictureEn}
-                      picture={pictureEn}
-                      error={at('pictureEn')}
-                      onUploaded={(uploaded) => entries.change(key, { pictureEn: uploaded })}
-                    />
-                  )}
-                  {pictureEn !== '' && (
-                    <div>
-                      <Button onClick={() => entries.change(key, { pictureEn: undefined })}>
-                        {words.removePictureEn}
-                      </Button>
-                    </div>
-                  )}
-                  <LinkField
-                    url={url}
-                    packs={page.packs}
-                    error={at('url')}
-                    onChange={(typed) => entries.change(key, { url: typed })}
-                  />
-                  <TextField
-                    label={words.altJa}
-                    hint={words.altHint}
-                    value={alt.ja}
-                    maxLength={contentLimits.alt}
-                    onChange={({ target: { value } }) => entries.change(key, { alt: { ...alt, ja: value } })}
-                    error={at('alt.ja')}
-                  />
-                  <TextField
-                    label={words.altEn}
-                    value={alt.en}
-                    maxLength={contentLimits.alt}
-                    onChange={({ target: { value } }) => entries.change(key, { alt: { ...alt, en: value } })}
-                    error={at('alt.en')}
-                  />
-                </>
-              )
-            }}
+            fields={({ key, ...banner }, index) => (
+              <BannerFields
+                banner={banner}
+                isFilm={isFilm}
+                lacksFile={lacksFile}
+                packs={page.packs}
+                errorAt={(field) => errorAt(`entries.${index}.${field}`)}
+                change={(part) => entries.change(key, part)}
+              />
+            )}
           />
         </>
       )}
       onClose={onClose}
     />
+  )
+}
+
+function BannerFields({
+  banner: { picture, pictureEn = '', sources, url, alt },
+  isFilm,
+  lacksFile,
+  packs,
+  errorAt,
+  change,
+}: {
+  banner: Banner
+  isFilm: boolean
+  /** It was to be sent without a file. */
+  lacksFile: boolean
+  packs: ContentPage['packs']
+  errorAt: (field: string) => string | undefined
+  change: (part: Partial<Banner>) => void
+}) {
+  const { content: words, films } = usePhrases()
+  const missingPicture = isFilm ? films.posterMissing : words.pictureMissing
+  const missing = (isThere: boolean, say: string) => (lacksFile && !isThere ? say : undefined)
+  return (
+    <>
+      {isFilm && (
+        <UploadFilm
+          use="banner"
+          sources={sources}
+          poster={picture}
+          label={films.shown.banner}
+          error={missing(sources.length > 0, films.missing) ?? errorAt('sources')}
+          onUploaded={(uploaded) => change({ sources: uploaded })}
+        />
+      )}
+      <UploadPicture
+        use="banner"
+        isPoster={isFilm}
+        picture={picture}
+        error={missing(picture !== '', missingPicture) ?? errorAt('picture')}
+        onUploaded={(uploaded) => change({ picture: uploaded })}
+      />
+      {!isFilm && (
+        <UploadPicture
+          use="banner"
+          label={words.pictureEn}
+          picture={pictureEn}
+          error={errorAt('pictureEn')}
+          onUploaded={(uploaded) => change({ pictureEn: uploaded })}
+        />
+      )}
+      {pictureEn !== '' && (
+        <div>
+          <Button onClick={() => change({ pictureEn: undefined })}>{words.removePictureEn}</Button>
+        </div>
+      )}
+      <LinkField
+        url={url}
+        packs={packs}
+        error={errorAt('url')}
+        onChange={(typed) => change({ url: typed })}
+      />
+      {(['ja', 'en'] as const).map((language) => (
+        <TextField
+          key={language}
+          label={language === 'ja' ? words.altJa : words.altEn}
+          hint={language === 'ja' ? words.altHint : undefined}
+          value={alt[language]}
+          maxLength={contentLimits.alt}
+          onChange={({ target: { value } }) => change({ alt: { ...alt, [language]: value } })}
+          error={errorAt(`alt.${language}`)}
+        />
+      ))}
+    </>
   )
 }

@@ -50,59 +50,8 @@ export function NoticeDialog({
       shownFields={['titleJa', 'titleEn', 'textJa', 'textEn', 'from', 'until', ...linkPaths]}
       fields={(errorOfField) => (
         <>
-          {(['titleJa', 'titleEn'] as const).map((field) => (
-            <TextField
-              key={field}
-              label={words[field]}
-              required
-              maxLength={noticeLimits.title}
-              value={typed[field]}
-              onChange={({ target: { value } }) => change({ [field]: value })}
-              error={errorOfField(field)}
-            />
-          ))}
-          {(['textJa', 'textEn'] as const).map((field) => (
-            <TextArea
-              key={field}
-              label={words[field]}
-              hint={words.textHint}
-              required
-              maxLength={noticeLimits.text}
-              value={typed[field]}
-              onChange={({ target: { value } }) => change({ [field]: value })}
-              error={errorOfField(field)}
-            />
-          ))}
-          <ListEditor
-            entries={links}
-            addWords={words.addLink}
-            blank={links.list.length < noticeLimits.links ? { labelJa: '', labelEn: '', url: '' } : undefined}
-            summary={({ labelJa, url }) => `${labelJa} ${url}`}
-            hasError={(index) =>
-              linkFields.some((field) => errorOfField(`links.${index}${field}`) !== undefined)
-            }
-            fields={({ key, url, ...labels }, index) => (
-              <>
-                {(['labelJa', 'labelEn'] as const).map((field) => (
-                  <TextField
-                    key={field}
-                    label={words[field]}
-                    required
-                    maxLength={noticeLimits.label}
-                    value={labels[field]}
-                    onChange={({ target: { value } }) => links.change(key, { [field]: value })}
-                    error={errorOfField(`links.${index}.${field}`)}
-                  />
-                ))}
-                <LinkField
-                  url={url}
-                  packs={packs}
-                  error={errorOfField(`links.${index}.url`)}
-                  onChange={(value) => links.change(key, { url: value })}
-                />
-              </>
-            )}
-          />
+          <WordFields typed={typed} change={change} errorOf={errorOfField} />
+          <LinkFields links={links} packs={packs} errorOf={errorOfField} />
           <Checkbox
             checked={typed.isPinned}
             onChange={({ target: { checked } }) => change({ isPinned: checked })}
@@ -145,6 +94,90 @@ export function NoticeDialog({
         await revalidate()
       }}
       onClose={onClose}
+    />
+  )
+}
+
+type ErrorOf = (field: string) => string | undefined
+type Typed = typeof blankWords
+
+function WordFields({
+  typed,
+  change,
+  errorOf,
+}: {
+  typed: Typed
+  change: (part: Partial<Typed>) => void
+  errorOf: ErrorOf
+}) {
+  const { notices: words } = usePhrases()
+  return (
+    <>
+      {(['titleJa', 'titleEn'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={words[field]}
+          required
+          maxLength={noticeLimits.title}
+          value={typed[field]}
+          onChange={({ target: { value } }) => change({ [field]: value })}
+          error={errorOf(field)}
+        />
+      ))}
+      {(['textJa', 'textEn'] as const).map((field) => (
+        <TextArea
+          key={field}
+          label={words[field]}
+          hint={words.textHint}
+          required
+          maxLength={noticeLimits.text}
+          value={typed[field]}
+          onChange={({ target: { value } }) => change({ [field]: value })}
+          error={errorOf(field)}
+        />
+      ))}
+    </>
+  )
+}
+
+function LinkFields({
+  links,
+  packs,
+  errorOf,
+}: {
+  links: ReturnType<typeof useEntries<ShopNotice['links'][number]>>
+  packs: ContentPage['packs']
+  errorOf: ErrorOf
+}) {
+  const { notices: words } = usePhrases()
+  return (
+    <ListEditor
+      entries={links}
+      addWords={words.addLink}
+      blank={links.list.length < noticeLimits.links ? { labelJa: '', labelEn: '', url: '' } : undefined}
+      summary={({ labelJa, url }) => `${labelJa} ${url}`}
+      hasError={(index) => linkFields.some((field) => errorOf(`links.${index}${field}`) !== undefined)}
+      fields={({ key, url, ...labels }, index) => (
+        <>
+          {(['labelJa', 'labelEn'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={words[field]}
+              required
+              maxLength={noticeLimits.label}
+              value={labels[field]}
+              onChange={({ target: { value } }) => links.change(key, { [field]: value })}
+              error={errorOf(`links.${index}.${field}`)}
+            />
+          ))}
+          <LinkField
+            url={url}
+            packs={packs}
+            error={errorOf(`links.${index}.url`)}
+            onChange={(value) => links.change(key, { url: value })}
+          />
+        </>
+      )}
     />
   )
 }

@@ -23,7 +23,6 @@ export function PrizesPart(part: Part) {
   const phrases = usePhrases()
   const { prizes: words } = phrases.drafts
   const { language } = useServices()
-  const [adding, setAdding] = useState('')
   const { content } = entered
   const prizes = content.prizes ?? []
   const put = (next: Prize[]) => change(withFields(entered, { prizes: next }))
@@ -52,36 +51,19 @@ export function PrizesPart(part: Part) {
           // A card may be several prizes.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place names the prize; what is moved is filled anew
           <li key={`${at} ${prize.card}`} className={css.prize}>
-            <div className={css.prizeHead}>
-              <strong>{nameOf(prize.card)}</strong>
-              <span className={css.odds}>
-                {words.odds} {total === 0 ? '–' : `${percent((prize.quantity ?? 0) / total)}%`}
-              </span>
-              {!isFixed && (
-                <span className={css.tools}>
-                  <Tool
-                    label={words.up(nameOf(prize.card))}
-                    isOff={at === 0}
-                    onPress={() => put(moved(prizes, at, -1))}
-                  >
-                    <ChevronUpIcon size={18} />
-                  </Tool>
-                  <Tool
-                    label={words.down(nameOf(prize.card))}
-                    isOff={at === prizes.length - 1}
-                    onPress={() => put(moved(prizes, at, 1))}
-                  >
-                    <ChevronDownIcon size={18} />
-                  </Tool>
-                  <Tool
-                    label={words.remove(nameOf(prize.card))}
-                    onPress={() => put(prizes.filter((_, place) => place !== at))}
-                  >
-                    <CloseIcon size={18} />
-                  </Tool>
-                </span>
-              )}
-            </div>
+            <PrizeHead
+              name={nameOf(prize.card)}
+              share={total === 0 ? '–' : `${percent((prize.quantity ?? 0) / total)}%`}
+              tools={
+                isFixed
+                  ? undefined
+                  : {
+                      up: at === 0 ? undefined : () => put(moved(prizes, at, -1)),
+                      down: at === prizes.length - 1 ? undefined : () => put(moved(prizes, at, 1)),
+                      remove: () => put(prizes.filter((_, place) => place !== at)),
+                    }
+              }
+            />
             {faultAt(`prizes.${at}.card`) && <p className={css.fault}>{faultAt(`prizes.${at}.card`)}</p>}
             <div className={css.numbers}>
               <NumberField
@@ -116,51 +98,98 @@ export function PrizesPart(part: Part) {
       )}
       {prizes.length > 0 && faultAt('prizes') && <p className={css.fault}>{faultAt('prizes')}</p>}
       {!isFixed && prizes.length < draftPrizesMost && (
-        <div className={css.add}>
-          <SelectField
-            label={words.addCard}
-            value={adding}
-            options={options}
-            onChange={({ target: { value } }) => setAdding(value)}
-          />
-          <Button
-            disabled={adding === ''}
-            onClick={() => {
-              put([...prizes, { card: adding, tier: 1 }])
-              setAdding('')
-            }}
-          >
-            {words.add}
-          </Button>
-        </div>
+        <AddPrize options={options} add={(card) => put([...prizes, { card, tier: 1 }])} />
       )}
       <hr className={css.line} />
+      <LastOnePrize part={part} options={options} />
+    </Section>
+  )
+}
+
+type Options = readonly { value: string; label: string }[]
+
+function PrizeHead({
+  name,
+  share,
+  tools,
+}: {
+  name: string
+  share: string
+  /** Undefined where the draft is fixed; without one of the first two the prize stands at that end. */
+  tools: { up: (() => void) | undefined; down: (() => void) | undefined; remove: () => void } | undefined
+}) {
+  const { prizes: words } = usePhrases().drafts
+  return (
+    <div className={css.prizeHead}>
+      <strong>{name}</strong>
+      <span className={css.odds}>
+        {words.odds} {share}
+      </span>
+      {tools && (
+        <span className={css.tools}>
+          <Tool label={words.up(name)} press={tools.up}>
+            <ChevronUpIcon size={18} />
+          </Tool>
+          <Tool label={words.down(name)} press={tools.down}>
+            <ChevronDownIcon size={18} />
+          </Tool>
+          <Tool label={words.remove(name)} press={tools.remove}>
+            <CloseIcon size={18} />
+          </Tool>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function AddPrize({ options, add }: { options: Options; add: (card: string) => void }) {
+  const { prizes: words } = usePhrases().drafts
+  const [adding, setAdding] = useState('')
+  return (
+    <div className={css.add}>
+      <SelectField
+        label={words.addCard}
+        value={adding}
+        options={options}
+        onChange={({ target: { value } }) => setAdding(value)}
+      />
+      <Button
+        disabled={adding === ''}
+        onClick={() => {
+          add(adding)
+          setAdding('')
+        }}
+      >
+        {words.add}
+      </Button>
+    </div>
+  )
+}
+
+function LastOnePrize({ part, options }: { part: Part; options: Options }) {
+  const { entered, change, isFixed, faultAt } = part
+  const { prizes: words } = usePhrases().drafts
+  const { lastOne } = entered.content
+  const put = (next: LastOne | undefined) => change(withFields(entered, { lastOne: next }))
+  return (
+    <>
       <SelectField
         label={words.lastOne}
         hint={words.lastOneNote}
         disabled={isFixed}
-        value={content.lastOne?.card ?? ''}
+        value={lastOne?.card ?? ''}
         options={[{ value: '', label: words.noLastOne }, ...options.slice(1)]}
         onChange={({ target: { value } }) =>
-          change(
-            withFields(entered, {
-              lastOne: value === '' ? undefined : { tier: 7, ...content.lastOne, card: value },
-            }),
-          )
+          put(value === '' ? undefined : { tier: 7, ...lastOne, card: value })
         }
         error={faultAt('lastOne.card')}
       />
-      {content.lastOne !== undefined && (
+      {lastOne !== undefined && (
         <div className={css.numbers}>
-          <PrizeFields
-            part={part}
-            place="lastOne"
-            prize={content.lastOne}
-            put={(lastOne) => change(withFields(entered, { lastOne }))}
-          />
+          <PrizeFields part={part} place="lastOne" prize={lastOne} put={put} />
         </div>
       )}
-    </Section>
+    </>
   )
 }
 
@@ -212,17 +241,22 @@ function PrizeFields({
 
 function Tool({
   label,
-  isOff = false,
-  onPress,
+  press,
   children,
 }: {
   label: string
-  isOff?: boolean
-  onPress: () => void
+  /** Undefined where it can do nothing. */
+  press: (() => void) | undefined
   children: React.ReactNode
 }) {
   return (
-    <button type="button" className={css.tool} aria-label={label} disabled={isOff} onClick={onPress}>
+    <button
+      type="button"
+      className={css.tool}
+      aria-label={label}
+      disabled={press === undefined}
+      onClick={press}
+    >
       {children}
     </button>
   )
