@@ -151,6 +151,19 @@ const catalogueBounds = z.strictObject({
   returnPercent: z.number().check(z.minimum(0), z.maximum(1000)),
 })
 
+/** The shelves of the top page above those by card type; `none`: no further one here. */
+const shelf = z.enum(['lastOnes', 'fresh', 'coming', 'cheapest', 'none'])
+
+/** What the top page shows first. A shelf that is named twice stands once. */
+const topPage = z.strictObject({
+  first: shelf,
+  second: shelf,
+  third: shelf,
+  fourth: shelf,
+  /** The id of the pack at its head while it has a prize to show; else, and empty, the pack with the best prize left. */
+  hero: z.string().check(z.regex(/^[\w-]{0,64}$/)),
+})
+
 export const shopSettings = z.strictObject({
   shopName: localized,
   /** Replaces the default logo; empty for none. */
@@ -162,6 +175,7 @@ export const shopSettings = z.strictObject({
   contactUrl: z.union([optionalLink, z.email()]),
   priceTableUrl: optionalLink,
   sisterSites: z.array(sisterSite).check(z.maxLength(8)),
+  topPage,
   /** Announcement above the header; null for none. */
   announcement: z.nullable(z.strictObject({ text: localized, url: link })),
   contactMail: z.email(),
@@ -204,7 +218,7 @@ export type ShopSettings = z.output<typeof shopSettings>
 /** The settings that every page receives. A screen fetches others when it needs them. */
 export const storefrontSettingNames = [
   ...(['shopName', 'logoUrl', 'copyrightYear', 'companyUrl', 'contactUrl', 'priceTableUrl'] as const),
-  ...(['sisterSites', 'announcement', 'contactMail', 'contactPhone', 'legal'] as const),
+  ...(['sisterSites', 'topPage', 'announcement', 'contactMail', 'contactPhone', 'legal'] as const),
   ...(['offersPointTransfer', 'shipping', 'referral'] as const),
 ] as const
 

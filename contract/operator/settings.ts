@@ -38,6 +38,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   companyUrl: light('shop'),
   priceTableUrl: light('shop'),
   sisterSites: light('shop'),
+  topPage: light('shop'),
   legal: weighty('law'),
   pointsTaxedAt: weighty('law'),
   bank: { ...weighty('money'), keepers: ['finance', 'owner'] },

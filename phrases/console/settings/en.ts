@@ -51,6 +51,12 @@ export const settings: ConsolePhrases['settings'] = {
     'sisterSites.name': 'Name',
     'sisterSites.url': 'Address',
     'sisterSites.iconUrl': 'Icon',
+    topPage: 'Top page',
+    'topPage.first': 'First shelf',
+    'topPage.second': 'Second shelf',
+    'topPage.third': 'Third shelf',
+    'topPage.fourth': 'Fourth shelf',
+    'topPage.hero': 'Pack at the head',
     legal: 'Legal notice',
     'legal.seller': 'Seller',
     'legal.responsiblePerson': 'Responsible person',
@@ -132,6 +138,8 @@ export const settings: ConsolePhrases['settings'] = {
     sisterSites: 'Up to eight. Empty all of one to remove it.',
     'sisterSites.url': 'An address that begins with https://',
     'sisterSites.iconUrl': 'The address of a square picture. Without one: the first letter.',
+    'topPage.hero':
+      'The key of a pack, as its address has it. Empty, or once it has no prize left to show: the pack with the best prize left.',
     'legal.invoiceNumber': 'T and 13 digits. Empty: none.',
     'legal.invoiceRegisteredOn': 'As 2026-12-31. Empty: none.',
     'legal.termsEstablishedOn': 'As 2026-12-31',
@@ -149,7 +157,15 @@ export const settings: ConsolePhrases['settings'] = {
     'waitingRoom.visitorsPerMinute': 'Empty: all are let in.',
     ownApproval: 'It is changed beside the approvals.',
   },
-  choices: { sale: 'when points are bought', use: 'when points are used' },
+  choices: {
+    sale: 'when points are bought',
+    use: 'when points are used',
+    lastOnes: 'Almost gone',
+    fresh: 'New',
+    coming: 'Coming soon',
+    cheapest: 'Easy to try',
+    none: 'none',
+  },
 }
 
 export const maintenance: ConsolePhrases['maintenance'] = {

@@ -52,6 +52,12 @@ export const settings = {
     'sisterSites.name': '名前',
     'sisterSites.url': 'アドレス',
     'sisterSites.iconUrl': 'アイコン',
+    topPage: 'トップページ',
+    'topPage.first': '1番目の棚',
+    'topPage.second': '2番目の棚',
+    'topPage.third': '3番目の棚',
+    'topPage.fourth': '4番目の棚',
+    'topPage.hero': '先頭に出すパック',
     legal: '特定商取引法に基づく表記',
     'legal.seller': '販売業者',
     'legal.responsiblePerson': '運営責任者',
@@ -134,6 +140,8 @@ export const settings = {
     sisterSites: '8件まで。1件をすべて空にすると消えます。',
     'sisterSites.url': 'https://で始まるアドレス',
     'sisterSites.iconUrl': '正方形の画像のアドレス。なければ頭文字を表示します。',
+    'topPage.hero':
+      'パックのキー（アドレスにある英数字）。空欄のとき、または見せる賞品がなくなったときは、残っている中で最高の賞品のパックを出します。',
     'legal.invoiceNumber': 'Tと13桁の数字。登録がなければ空にします。',
     'legal.invoiceRegisteredOn': '2026-12-31の形。登録がなければ空にします。',
     'legal.termsEstablishedOn': '2026-12-31の形',
@@ -152,7 +160,15 @@ export const settings = {
     'waitingRoom.visitorsPerMinute': '空にすると、待たせずに全員を入れます。',
     ownApproval: '承認の画面で変更します。',
   },
-  choices: { sale: 'ポイントの購入時', use: 'ポイントの使用時' },
+  choices: {
+    sale: 'ポイントの購入時',
+    use: 'ポイントの使用時',
+    lastOnes: '残りわずか',
+    fresh: '新着',
+    coming: 'まもなく販売',
+    cheapest: '手軽に引ける',
+    none: 'なし',
+  },
 }
 
 export const maintenance = {

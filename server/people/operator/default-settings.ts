@@ -24,6 +24,7 @@ export const defaultSettings: ShopSettings = {
     sisterSite('造形館', 'Figures', 'figures'),
     sisterSite('喫茶室', 'Café', 'cafe'),
   ],
+  topPage: { first: 'lastOnes', second: 'fresh', third: 'coming', fourth: 'cheapest', hero: '' },
   announcement: null,
   contactMail: 'support@fukuhiki.example',
   contactPhone: '03-0000-0000',

@@ -14,7 +14,7 @@ export interface HomeData {
   heroId: string | undefined
 }
 
-export async function load({ api }: Services): Promise<HomeData> {
+export async function load({ api, settings: { topPage } }: Services): Promise<HomeData> {
   const [banner, packs] = await Promise.all([api.call(getBanner), api.call(listPacksByCardType)])
   const cardTypes = orErrorScreen(packs).list.map((type) => ({
     id: type.id,
@@ -25,10 +25,10 @@ export async function load({ api }: Services): Promise<HomeData> {
   return {
     banner: banner.ok ? banner.data : null,
     cardTypes,
-    shelves: shelvesByReason(all).map(({ reason, packs: found }) => ({
+    shelves: shelvesByReason(all, topPage).map(({ reason, packs: found }) => ({
       reason,
       packIds: found.map(({ id }) => id),
     })),
-    heroId: heroPack(all)?.id,
+    heroId: heroPack(all, topPage.hero)?.id,
   }
 }

@@ -25,9 +25,10 @@ const pack = (id: string, more: Partial<Parameters<typeof shelvesByReason>[0][nu
   bestLeft: prize(1000),
   ...more,
 })
+const usual = { first: 'lastOnes', second: 'fresh', third: 'coming', fourth: 'cheapest' } as const
 const dull = (count: number) => Array.from({ length: count }, (_, index) => pack(`dull-${index}`))
 const shelf = (reason: string, packs: Parameters<typeof shelvesByReason>[0]) =>
-  shelvesByReason(packs as ReturnType<typeof pack>[])
+  shelvesByReason(packs as ReturnType<typeof pack>[], usual)
     .find((found) => found.reason === reason)
     ?.packs.map(({ id }) => id)
 
@@ -70,7 +71,7 @@ test('coming: the next to begin first; cheapest: three, for points alone', () =>
 })
 
 test('a shop of five packs has no shelves by reason', () => {
-  expect(shelvesByReason([pack('one', { remaining: 1 }), ...dull(4)])).toEqual([])
+  expect(shelvesByReason([pack('one', { remaining: 1 }), ...dull(4)], usual)).toEqual([])
 })
 
 test('the hero is the pack on sale whose best prize converts to most; of equal ones the cheaper', () => {
@@ -83,6 +84,18 @@ test('the hero is the pack on sale whose best prize converts to most; of equal o
     pack('coming', { bestLeft: prize(9000), status: 'before_start' }),
     pack('none', { bestLeft: null }),
   ]
-  expect(heroPack(packs)?.id).toBe('cheap')
-  expect(heroPack([pack('none', { bestLeft: null })])).toBeUndefined()
+  expect(heroPack(packs, '')?.id).toBe('cheap')
+  expect(heroPack([pack('none', { bestLeft: null })], '')).toBeUndefined()
+  expect(heroPack(packs, 'small')?.id).toBe('small')
+  for (const id of ['coming', 'never converts', 'gone']) expect(heroPack(packs, id)?.id, id).toBe('cheap')
+})
+
+test('the shelves stand as the owner ordered them; a shelf that is named twice stands once', () => {
+  const packs = [pack('one', { remaining: 1 }), pack('next', { status: 'before_start' }), ...dull(6)]
+  type Shelf = Parameters<typeof shelvesByReason>[1]['first']
+  const order = (first: Shelf, second: Shelf, third: Shelf, fourth: Shelf) =>
+    shelvesByReason(packs, { first, second, third, fourth }).map(({ reason }) => reason)
+  expect(order('cheapest', 'coming', 'lastOnes', 'fresh')).toEqual(['cheapest', 'coming', 'lastOnes'])
+  expect(order('coming', 'none', 'coming', 'lastOnes')).toEqual(['coming', 'lastOnes'])
+  expect(order('none', 'none', 'none', 'none')).toEqual([])
 })

@@ -1,6 +1,7 @@
 // Why a pack is worth a look now: the shelves of the top page above those by type, and the prize at its head. All of it
-// follows from the packs' own answers, and so does the time: the instant of their figures.
+// follows from the packs' own answers, and so does the time: the instant of their figures. The owner orders the shelves.
 
+import type { ShopSettings } from '#contract/shop-settings.ts'
 import { isAlmostGone } from '#web/storefront/packs/almost-gone.ts'
 import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
 
@@ -9,8 +10,8 @@ type Judged = Pick<
   'status' | 'remaining' | 'total' | 'startsAt' | 'asOf' | 'currency' | 'priceHundredths' | 'bestLeft'
 >
 
-const shelfReasons = ['lastOnes', 'fresh', 'coming', 'cheapest'] as const
-export type ShelfReason = (typeof shelfReasons)[number]
+type TopPage = ShopSettings['topPage']
+export type ShelfReason = Exclude<TopPage['first'], 'none'>
 
 export interface Shelf<P> {
   reason: ShelfReason
@@ -43,21 +44,30 @@ const shelves: Record<ShelfReason, (packs: readonly Judged[]) => Judged[]> = {
       .toSorted((a, b) => a.priceHundredths - b.priceHundredths),
 }
 
-/** The shelves that hold something; none in a shop so small that it is seen at once. */
-export const shelvesByReason = <P extends Judged>(packs: readonly P[]): Shelf<P>[] =>
+/** The shelves that hold something, as the owner ordered them; none in a shop so small that it is seen at once. */
+export const shelvesByReason = <P extends Judged>(
+  packs: readonly P[],
+  { first, second, third, fourth }: Omit<TopPage, 'hero'>,
+): Shelf<P>[] =>
   packs.length < fewestPacks
     ? []
-    : shelfReasons
+    : [...new Set([first, second, third, fourth])]
+        .filter((reason) => reason !== 'none')
         .map((reason) => ({ reason, packs: shelves[reason](packs).slice(0, longestShelf) as P[] }))
         .filter(({ packs: found }) => found.length > 0)
 
 /**
- * The pack with the prize that converts to most, of equal prizes the cheaper pack; undefined when nothing that converts
- * is for sale. The box alone decides it.
+ * The pack that the owner wants, while it is for sale and has a prize that converts; else the one with the prize that
+ * converts to most, of equal prizes the cheaper pack. Undefined when nothing that converts is for sale.
  */
-export const heroPack = <P extends Judged>(packs: readonly P[]): P | undefined => {
+export function heroPack<P extends Judged & { id: string }>(
+  packs: readonly P[],
+  wanted: string,
+): P | undefined {
   const worth = ({ bestLeft }: Judged) => (bestLeft?.isShipOnly === false ? bestLeft.convertsToPoints : 0)
-  return packs
-    .filter((pack) => isOnSale(pack) && pack.currency === 'points' && worth(pack) > 0)
-    .toSorted((a, b) => worth(b) - worth(a) || a.priceHundredths - b.priceHundredths)[0]
+  const fit = packs.filter((pack) => isOnSale(pack) && pack.currency === 'points' && worth(pack) > 0)
+  return (
+    fit.find(({ id }) => id === wanted) ??
+    fit.toSorted((a, b) => worth(b) - worth(a) || a.priceHundredths - b.priceHundredths)[0]
+  )
 }
