@@ -24,6 +24,10 @@ test('a sale is halted, goes on and ends early, each as its role may do it @desk
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/packs`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.packs)
+  // An amount stands at the right, and nothing else: the name and the state of the sale stand before the price.
+  const headers = page.getByRole('columnheader')
+  for (const [place, side] of ['start', 'start', 'end'].entries())
+    await expect(headers.nth(place)).toHaveCSS('text-align', side)
   await lookAt(page, info, 'console-packs')
   // A pack of the demo of which some is sold; what its cards cost is not entered.
   await page.goto(`${shopUrl()}/operator/packs/starglade-first-light`)
