@@ -154,7 +154,7 @@ const catalogueBounds = z.strictObject({
 /** The shelves of the top page above those by card type; `none`: no further one here. */
 const shelf = z.enum(['lastOnes', 'fresh', 'coming', 'cheapest', 'none'])
 
-/** What the top page shows first. A shelf that is named twice stands once. */
+/** The owner's order of the top page. A shelf that is named twice stands once. */
 const topPage = z.strictObject({
   first: shelf,
   second: shelf,

@@ -28,34 +28,30 @@ export type WireRecord<T> = z.ZodMiniType<T, Record<string, unknown>>
 
 const isRenamed = (field: Field): field is Renamed<z.core.$ZodType> => 'wireName' in field
 
-const wireNames = new WeakMap<object, ReadonlyMap<string, string>>()
+/** The fields of each record, by their code names. */
+const records = new WeakMap<object, ReadonlyMap<string, Renamed<z.core.$ZodType>>>()
 
 /** The wire name of a record's field; an unknown name is returned unchanged. */
 export const wireNameOf = (schema: object | undefined, codeName: string): string =>
-  (schema && wireNames.get(schema)?.get(codeName)) ?? codeName
+  (schema && records.get(schema)?.get(codeName)?.wireName) ?? codeName
 
 /** The fields of a record under their code names, as they are declared. */
-export const fieldsOf = (schema: object): string[] => [...(wireNames.get(schema)?.keys() ?? [])]
+export const fieldsOf = (schema: object): string[] => [...(records.get(schema)?.keys() ?? [])]
 
-/** The schema of a record's field; undefined of an unknown one. */
-export function schemaOf(schema: z.core.$ZodType, codeName: string): z.core.$ZodType | undefined {
-  const { in: wire } = schema._zod.def as unknown as { in?: z.core.$ZodObject }
-  return wire?._zod.def.shape[wireNameOf(schema, codeName)]
-}
+/** The schema of a record's field; a name that it does not have gives undefined. */
+export const schemaOf = (schema: object, codeName: string): z.core.$ZodType | undefined =>
+  records.get(schema)?.get(codeName)?.schema
 
 /**
  * A wire object. Decoding checks it and renames the fields to their code names; encoding does the
  * reverse and checks as well, so an answer that breaks the contract never leaves the server.
  */
 export function record<const F extends Record<string, Field>>(fields: F): WireRecord<Decoded<F>> {
-  const names = Object.entries(fields).map(
-    ([codeName, field]) => [codeName, isRenamed(field) ? field.wireName : codeName] as const,
+  const declared = Object.entries(fields).map(
+    ([codeName, field]) => [codeName, isRenamed(field) ? field : as(codeName, field)] as const,
   )
-  const wireShape = Object.fromEntries(
-    Object.entries(fields).map(([codeName, field]) =>
-      isRenamed(field) ? [field.wireName, field.schema] : [codeName, field],
-    ),
-  )
+  const names = declared.map(([codeName, { wireName }]) => [codeName, wireName] as const)
+  const wireShape = Object.fromEntries(declared.map(([, { wireName, schema }]) => [wireName, schema]))
   const rename = (from: Record<string, unknown>, pairs: readonly (readonly [string, string])[]) => {
     const to: Record<string, unknown> = {}
     for (const [source, target] of pairs) if (from[source] !== undefined) to[target] = from[source]
@@ -67,7 +63,7 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
     decode: (wire) => rename(wire, fromWire) as Decoded<F>,
     encode: (code) => rename(code, names),
   })
-  wireNames.set(schema, new Map(names))
+  records.set(schema, new Map(declared))
   return schema
 }
 

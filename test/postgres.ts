@@ -9,8 +9,8 @@ import { createApplicationRole } from '#server/db/roles.ts'
 import { startOtherPostgres } from './other-postgres.ts'
 
 /**
- * Of an empty table PostgreSQL expects so many rows that it starts processes to read several at once; starting them takes
- * ten times as long as reading. A deep run lets it.
+ * PostgreSQL expects so many rows of an empty table that it starts processes to read several at once, which takes ten times
+ * as long as reading. A deep run lets it.
  */
 const oneProcessEach = process.env.TEST_DEEP === '1' ? '' : 'max_parallel_workers_per_gather = 0\n'
 

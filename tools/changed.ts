@@ -7,8 +7,8 @@ import { readRows } from '#test/specification.ts'
 import { importsOf, listSources, root, type Source } from './sources.ts'
 
 /**
- * What puts the house together: the shop, the worlds that tests are given, and a file that imports from so many folders. Who
- * imports it uses all rooms, and is not taken to be touched by a change in one of them: `npm test` runs those tests.
+ * The shop, the worlds that tests are given, and a file that imports from so many folders put the house together. A file that
+ * imports one of them uses all rooms, and is not taken to be touched by a change in one: `npm test` runs those tests.
  */
 const putsTogether = /^(server\/shop\/|test\/(shop|world)\.ts$)/
 const foldersOfTheWhole = 16

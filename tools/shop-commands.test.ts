@@ -53,7 +53,7 @@ describe('help', () => {
     },
   )
 
-  // What the terminal has alone; the verbs of calls follow from the contract, and their help says how they are typed.
+  // The page has what the terminal alone can do; the verbs of calls follow from the contract, and their help explains them.
   test.each(verbs.filter(({ verb }) => verb.more === undefined))(
     'docs/operating.md has $noun $name with all its arguments and options',
     ({ noun, name, verb }) => {

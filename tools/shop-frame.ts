@@ -36,7 +36,7 @@ export class CheckFailed extends Error {}
 interface Spoken<Name extends string, Options extends VerbOptions> {
   /** One line for the list of verbs. */
   about: string
-  /** What its own help says, where that is more. */
+  /** The text of its own help, where that says more. */
   more?: string
   /** Names of the arguments, all required. Options are not. */
   args?: readonly Name[]

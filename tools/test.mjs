@@ -108,7 +108,7 @@ function noteFailedJourneys(suites) {
   }
 }
 
-/** What the compiler found before, so that it looks anew at what has changed alone. */
+/** The compiler keeps here what it found, and looks anew only at what has changed. */
 const typesFile = 'node_modules/.cache/types.tsbuildinfo'
 
 /** What needs neither a build nor the network. */

@@ -14,7 +14,6 @@ import { type Given, type Nouns, Refused, refuseUnsigned, type Verb } from './sh
 interface FieldSchema {
   type?: string
   enum?: unknown[]
-  const?: unknown
   anyOf?: FieldSchema[]
   items?: FieldSchema
   default?: unknown
@@ -58,6 +57,8 @@ const sentences = {
   unreadable: (file: string) => `${file} cannot be read.`,
   notJson: (field: string) => `${field}: that is no JSON.`,
   done: 'Done.',
+  unrecorded: 'At the terminal no reading is recorded.',
+  alone: 'At the terminal no second person is asked.',
   output: 'the file; without it, its own name',
   exists: (file: string) => `${file} exists already, and no file is overwritten; name another with --output.`,
   notWritable: (file: string, code: string) => `${file} cannot be written (${code}).`,
@@ -96,7 +97,7 @@ function wireValue({ schema, typed }: Field, text: string): unknown {
   }
 }
 
-/** What was typed for these fields, by wire name. */
+/** Reads what was typed for these fields, by wire name. */
 function valuesOf(fields: readonly Field[], { args, options }: Pick<Given, 'args' | 'options'>) {
   const values: Record<string, unknown> = {}
   for (const field of fields) {
@@ -111,7 +112,7 @@ function valuesOf(fields: readonly Field[], { args, options }: Pick<Given, 'args
 const mustBeTyped = ({ isRequired, isNullable, schema }: Field) =>
   isRequired && !isNullable && schema.type !== 'boolean'
 
-/** How the fields of a call are typed: what it is about behind the verb, everything else by its name. */
+/** Says how the fields of a call are typed: what it is about behind the verb, everything else by its name. */
 function typing(fields: readonly Field[]): Required<Pick<Verb, 'args' | 'options'>> {
   const about = fields.find(mustBeTyped)
   const optionOf = (field: Field) => ({
@@ -160,7 +161,15 @@ const firstSentence = (text: string) =>
     .split(/\.( |$)/, 1)
     .join('')
 
-/** Whoever reads signs nothing. */
+/** The contract's summary, said to a person at the terminal, where roles and second persons do not count. */
+const helpOf = ({ method, summary, approvers }: OperatorCall) =>
+  [
+    summary.replaceAll(/\b4\d\d\b/g, 'Refused').replaceAll(/(, )Refused/g, '$1refused'),
+    ...(method === 'GET' ? [sentences.unrecorded] : []),
+    ...(approvers === undefined ? [] : [sentences.alone]),
+  ].join(' ')
+
+/** Reading is signed by nobody. */
 const reader = { id: null, who: '', terminal: 'operator' } as const
 
 function verbOf(call: OperatorCall): Verb {
@@ -173,7 +182,7 @@ function verbOf(call: OperatorCall): Verb {
   const output = { type: 'string', about: sentences.output } as const
   return {
     about: firstSentence(call.summary),
-    more: call.summary,
+    more: helpOf(call),
     args,
     options: fileField(call) === undefined ? options : { ...options, output },
     changes,

@@ -1,4 +1,5 @@
-// What a field of the console's lists is. A list shows it, aligns it, filters by it and writes it into a CSV accordingly.
+// A field of the contract says what it is, and the console's lists show it, align it, filter by it and write it into a CSV
+// accordingly.
 
 import * as z from 'zod/mini'
 import { id, instant, schemaOf, type WireRecord } from '#contract/wire.ts'
@@ -45,7 +46,7 @@ function bare(schema: z.core.$ZodType): Schema {
   return innerType === undefined ? (schema as Schema) : bare(innerType)
 }
 
-/** What a field is; undefined of a number that was not declared to be anything, of a yes or no, a list, an object. */
+/** Reads what a field is. A yes or no, a list, an object and a number that nobody declared give undefined. */
 export function kindOf(schema: z.core.$ZodType | undefined): FieldKind | undefined {
   if (schema === undefined) return undefined
   const own = bare(schema)
@@ -60,7 +61,7 @@ export function kindOf(schema: z.core.$ZodType | undefined): FieldKind | undefin
 export const choicesOf = (schema: z.core.$ZodType | undefined): string[] =>
   schema === undefined ? [] : Object.values(bare(schema)._zod.def.entries ?? {})
 
-/** What an absent field of a query stands for; undefined: nothing. */
+/** Reads what an absent field of a query stands for; undefined: it stands for nothing. */
 export const defaultOf = (schema: z.core.$ZodType | undefined): unknown =>
   (schema as Schema | undefined)?._zod.def.defaultValue
 

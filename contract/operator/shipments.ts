@@ -66,7 +66,7 @@ const lineFields = {
   shipmentCount: count,
   /** The day of Japan by which it is promised: of its shipments the soonest. */
   promisedOn: z.iso.date(),
-  /** When its member asked for it; of several shipments the first. */
+  /** The instant at which its member asked for it; several shipments have that of the first. */
   createdAt: instant,
   cardCount: count,
   /** Masked for viewers, and for shipping once it has left; empty once it is erased. */

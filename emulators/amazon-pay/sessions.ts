@@ -106,7 +106,7 @@ export class Sessions {
     return Object.assign(session, change, { isAgreed: false })
   }
 
-  /** What the payer answers on the hosted page; undefined when there is nothing to answer any more. */
+  /** Takes the payer's answer on the hosted page; undefined when there is nothing left to answer. */
   answer(id: string, answer: 'agree' | 'decline' | 'cancel'): EmulatedSession | undefined {
     const session = this.find(id)
     if (session.state !== 'Open' || session.resultReturnUrl === undefined) return undefined

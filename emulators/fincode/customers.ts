@@ -66,7 +66,7 @@ export class Customers {
     return customer
   }
 
-  /** What the browser script does for `tokens()`: the number stays here, the page gets words that stand for it. */
+  /** Does for the browser script what `tokens()` asks: the number stays here, and the page gets words that stand for it. */
   issueTokens(body: Fields) {
     const card = readCard(body, this.#clock())
     const count = Math.min(Number(field(body, 'number', /^\d{1,2}$/, false) ?? '1'), tokenLimit)

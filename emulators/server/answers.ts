@@ -1,4 +1,4 @@
-// How every provider answers: scripts, errors in its own format, and repeats under a key of the caller.
+// Every provider answers alike: with scripts, with errors in its own format, and once for a key of the caller.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 

@@ -22,7 +22,7 @@ interface Below {
   metrics: { batchServed: EngineOptions['served']; watched(engine: DrawEngine): DrawEngine } | undefined
 }
 
-/** What is left of each box, counted from its rows. */
+/** Counts from the rows of a box what is left of it. */
 export const remaindersIn = (db: Database) =>
   createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) })
 

@@ -133,7 +133,7 @@ class Lane<Request, Answer> implements Batcher<Request, Answer> {
     this.#turnedAway = options.idOf && createTurnedAway(() => this.#nowMs())
   }
 
-  /** Whether no request waits, and no place is kept for one. */
+  /** True where no request waits, and no place is kept for one. */
   isIdle(): boolean {
     return !this.#isBusy && this.#beside === 0 && (this.#turnedAway?.isEmpty() ?? true)
   }

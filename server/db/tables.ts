@@ -3,7 +3,7 @@
 import type { DB } from './schema.ts'
 
 /**
- * How firmly the database holds the rows of a table.
+ * The database holds the rows of a table more or less firmly.
  * - `record`: rows of the permanent record. Triggers hold their fixed columns, and every row, against the tables' owner too.
  * - `erasable`: triggers hold their fixed columns; the shop may delete them.
  * - `kept`: the shop's role may change what moves, and deletes none.

@@ -11,7 +11,7 @@ import { Crowded, isUnavailable, usualRetrySeconds } from '#server/db/unavailabl
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { areLinesKeepable, isKeepable } from './keepable.ts'
 import { languageOf } from './language.ts'
-import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
+import { apart, createLimitSubject, type LimitSubjects, limitConfig, type Served } from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
@@ -80,14 +80,10 @@ type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<
 interface Serve<V> {
   <In, Out, Query>(
     call: LookBack<In, Out, Query>,
-    ...rest: LimitedHandle<V & LooksBack, In, Out, Query>
+    ...served: Served<Handle<V & LooksBack, In, Out, Query>>
   ): void
-  <In, Out, Query>(call: Call<In, Out, Query>, ...rest: LimitedHandle<V, In, Out, Query>): void
+  <In, Out, Query>(call: Call<In, Out, Query>, ...served: Served<Handle<V, In, Out, Query>>): void
 }
-
-type LimitedHandle<V, In, Out, Query> =
-  | [handle: Handle<V, In, Out, Query>]
-  | [limit: Limit | undefined, handle: Handle<V, In, Out, Query>]
 
 export interface Http {
   /** Serves a call to anybody. */
@@ -191,7 +187,7 @@ function answerTo<In, Out, Query>(
   return { ...outcome, pieces: Object.fromEntries(pieces) }
 }
 
-/** What an error that ended a request is to its visitor; a fault is logged, an outage at most every ten seconds. */
+/** Answers an error that ended a request as its visitor is told; logs a fault, and an outage at most every ten seconds. */
 export function refusalOf(
   error: Error & { statusCode?: number },
   request: FastifyRequest,
@@ -228,9 +224,9 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
 
   const route = <In, Out, Query>(
     call: Call<In, Out, Query>,
-    ...rest: LimitedHandle<Visit & LooksBack, In, Out, Query>
+    ...served: Served<Handle<Visit & LooksBack, In, Out, Query>>
   ) => {
-    const [limit, handle] = rest.length === 2 ? rest : [undefined, rest[0]]
+    const [limit, handle] = apart(served)
     app.route({
       method: call.method,
       url: `/api${call.path}`,
@@ -262,9 +258,9 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
     serve: route,
     serveMember<In, Out, Query>(
       call: Call<In, Out, Query>,
-      ...rest: LimitedHandle<MemberVisit & LooksBack, In, Out, Query>
+      ...served: Served<Handle<MemberVisit & LooksBack, In, Out, Query>>
     ) {
-      const [limit, handle] = rest.length === 2 ? rest : [undefined, rest[0]]
+      const [limit, handle] = apart(served)
       route<In, Out, Query>(call, limit, (visit, input, query) =>
         handle({ ...visit, memberId: visit.session.memberId as string }, input, query),
       )

@@ -9,6 +9,13 @@ export interface Limit {
   bodyBytes?: number
 }
 
+/** A call is served by a function; the limit that stands before it comes first, where there is one. */
+export type Served<Handle> = [handle: Handle] | [limit: Limit | undefined, handle: Handle]
+
+/** Takes the limit and the function apart. */
+export const apart = <Handle>(served: Served<Handle>): readonly [Limit | undefined, Handle] =>
+  served.length === 2 ? served : [undefined, served[0]]
+
 /** How many visitors each limit remembers, about a megabyte; beyond it those not seen for longest are forgotten. */
 const visitorsKept = 5_000
 

@@ -22,7 +22,7 @@ import {
 } from './calls.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { languageOf } from './language.ts'
-import type { Limit } from './limits.ts'
+import { apart, type Limit, type Served } from './limits.ts'
 import { networkOf } from './network-of.ts'
 
 const cookie = 'operator'
@@ -76,10 +76,10 @@ export function operatorOf({ operator }: { operator: Caller }): Operator {
   return { ...operator, id }
 }
 
-/** What a call knows of who makes it, in a browser or at the terminal. */
+/** A visit as a call knows it that is made in a browser or at the terminal. */
 export interface OperatorVisit extends Pick<GuestVisit, 'language' | 'phrases' | 'now' | 'params'> {
   operator: Caller
-  /** How it is signed at the terminal; absent in a browser. */
+  /** Says how the name at the terminal was checked; absent in a browser. */
   terminal?: TerminalName
 }
 
@@ -96,32 +96,21 @@ export class FramedPage {
 type Answer<Out> = Out | Refusal | AlreadyDone<Out> | FramedPage
 export type Handle<V, In, Out, Query> = (visit: V, input: In, query: Query) => Promise<Answer<Out>>
 
-/** How a call is served: by a function, behind the limit that stands before it. */
-type Limited<V, In, Out, Query> =
-  | [handle: Handle<V, In, Out, Query>]
-  | [limit: Limit | undefined, handle: Handle<V, In, Out, Query>]
-
-/** The limit and the function apart. */
-export const apart = <V, In, Out, Query>(
-  served: Limited<V, In, Out, Query>,
-): readonly [Limit | undefined, Handle<V, In, Out, Query>] =>
-  served.length === 2 ? served : [undefined, served[0]]
-
 export interface OperatorHttp {
   /** Serves a call that asks for no login. */
   serveGuest<In, Out, Query>(
     call: OperatorCall<In, Out, Query> & { proof: 'none' },
-    ...served: Limited<GuestVisit, In, Out, Query>
+    ...served: Served<Handle<GuestVisit, In, Out, Query>>
   ): void
   /** Serves a call to operators with one of its roles. All others get 404, as if it did not exist. */
   serve<In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
-    ...served: Limited<OperatorVisit, In, Out, Query>
+    ...served: Served<Handle<OperatorVisit, In, Out, Query>>
   ): void
   /** Serves a call about the session in which it is made, to the same operators: the terminal has none. */
   serveSession<In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
-    ...served: Limited<SessionVisit, In, Out, Query>
+    ...served: Served<Handle<SessionVisit, In, Out, Query>>
   ): void
 }
 
@@ -145,7 +134,7 @@ function createTokens(app: FastifyInstance, signer: Signer) {
     reply.setCookie(app.cookieName(cookie), token, { sameSite: 'strict' })
   return {
     setCookie,
-    /** That of the browser; one that has none is given one. */
+    /** Reads the browser's token, and gives one to a browser that has none. */
     of(request: FastifyRequest, reply: FastifyReply): string {
       const kept = request.cookies[app.cookieName(cookie)]
       if (kept !== undefined && tokenShape.test(kept)) return kept

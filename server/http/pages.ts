@@ -82,14 +82,14 @@ const digestOf = (...parts: (string | Buffer)[]) => {
 const shownBy = (circumstances: object, answers: readonly string[]) =>
   digestOf(JSON.stringify(circumstances), ...answers.map((answer) => answer.replace(passing, '')))
 
-/** What makes pages, and who comes to see them. */
+/** The makers of pages, and those who come to see them. */
 interface Pages {
   app: FastifyInstance
   options: PagesOptions
   cache: PageCache<SharedPage>
 }
 
-/** What every page depends on. */
+/** Every page depends on these. */
 async function readCircumstances({ closed, settings, sources = async () => noSources }: PagesOptions) {
   const [closing, ofShop, mayLoad] = await Promise.all([closed(), settings(), sources()])
   const maintenance = closing && { expectedEndAt: closing.expectedEndAt?.toISOString() }
@@ -100,7 +100,7 @@ async function readCircumstances({ closed, settings, sources = async () => noSou
 const ask = ({ app, options }: Pages, path: string, language: Language) =>
   options.inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` })
 
-/** How to find out whether a page still shows what is true. It is kept with the page, so it holds no answers. */
+/** The calls that tell whether a page still shows what is true. They are kept with the page, so they hold no answers. */
 const checkOf =
   (
     pages: Pages,
@@ -138,7 +138,7 @@ async function render(pages: Pages, address: string, language: Language, isGalle
   return { page, circumstances, isCurrent: checkOf(pages, made, language) }
 }
 
-/** What a page says about itself to each of its readers. */
+/** The headers that a page sends to each of its readers. */
 const headersOf = (
   { type = 'text/html; charset=utf-8', inline }: Rendered,
   mayLoad: LoadedSources,
@@ -176,7 +176,7 @@ const readShared = (pages: Pages, address: string, language: Language) =>
 /** For a page that says that something failed, or that the shop is closed. */
 async function failureHeaders({ closed }: PagesOptions, reply: FastifyReply, status: number) {
   const maintenance = status === 503 ? await closed() : undefined
-  // As the calls of a closed shop: it is no fault, and is not counted as one.
+  // A closed shop is no fault, and is counted as none, for pages as for calls.
   if (maintenance !== undefined) reply.state = 9999
   return {
     'cache-control': 'no-store',
@@ -259,7 +259,7 @@ interface Asking {
   isByAddress: boolean
 }
 
-/** What a browser asks for; a language that it chooses is kept. */
+/** Reads what a browser asks for, and keeps a language that it chooses. */
 function readAsking(request: FastifyRequest, reply: FastifyReply): Asking {
   const url = new URL(request.url, 'http://localhost')
   const asked = url.searchParams.get('lang')

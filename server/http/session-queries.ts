@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'
 import { type Device, deviceOf } from './user-agent.ts'
 
-/** How exactly it is known when a session was last used: no request writes it more often. */
+/** The last use of a session is known to so many minutes: no request writes it more often. */
 const useStepMs = 5 * 60_000
 
 /** The instant of a look, and since when a session must have been used to be one still. */
@@ -18,7 +18,7 @@ interface Instant {
 export interface OwnSession extends Device {
   sessionId: string
   startedAt: Date
-  /** To some minutes. */
+  /** Known to some minutes. */
   lastUsedAt: Date
   /** The one of this visit. */
   isThis: boolean
@@ -67,7 +67,7 @@ const noteUse = (db: Database, hashes: Buffer[], stale: Date, now: Date) =>
     )
     .execute()
 
-/** When the sessions of these tokens were last used, in their order. */
+/** Reads when the sessions of these tokens were last used, in their order. */
 export async function lookUpLastUses(
   db: Database,
   tokens: readonly string[],

@@ -103,7 +103,7 @@ interface Known {
   secrets: string[]
 }
 
-/** What this process remembers of sessions, for a moment. */
+/** The sessions that this process remembers for a moment. */
 class SessionMemory {
   readonly #signer: Signer
   readonly #clock: () => Date
@@ -116,7 +116,7 @@ class SessionMemory {
     this.#clock = clock
   }
 
-  /** That of today first; a page may hold a token from before the key was replaced. */
+  /** Today's token comes first; a page may hold one from before the key was replaced. */
   #makeSecrets(token: string): string[] {
     return this.#signer.signatures(token).map((secret) => secret.toString('base64url'))
   }
@@ -139,7 +139,7 @@ class SessionMemory {
     this.#known.set(token, { memberId, until, secrets: this.#makeSecrets(token) })
   }
 
-  /** What this process remembers of these sessions may be wrong from here on. */
+  /** Forgets these sessions: what this process remembers of them may be wrong from here on. */
   forget(ended: EndedSessions): void {
     if ('token' in ended) {
       this.#known.delete(ended.token)

@@ -6,10 +6,11 @@ import type { TerminalName } from '#contract/operator/audit-log.ts'
 import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import { operatorRoles } from '#contract/operator/roles.ts'
 import { answers } from '#phrases/answers/by-language.ts'
-import { AlreadyDone, decodeFields, Refusal } from './calls.ts'
-import { apart, FramedPage, type Handle, type OperatorHttp, type OperatorVisit } from './operator-calls.ts'
+import { AlreadyDone, decodeFields, onTheWire, Refusal } from './calls.ts'
+import { apart } from './limits.ts'
+import { FramedPage, type Handle, type OperatorHttp, type OperatorVisit } from './operator-calls.ts'
 
-/** What is typed at the terminal, by wire name, and who signed it. */
+/** A call as it was typed at the terminal, its fields by wire name, and the name that signed it. */
 export interface Typed {
   input: Record<string, unknown>
   query: Record<string, unknown>
@@ -18,7 +19,7 @@ export interface Typed {
   now: Date
 }
 
-/** What a call answered, as it stands on the wire, or why it was refused. */
+/** The answer of a call as it stands on the wire, or the reasons why it was refused. */
 export type Told = { answer: Record<string, unknown> } | { errors: FieldErrors }
 
 export interface TerminalCalls {
@@ -52,7 +53,7 @@ export function createTerminalCalls(): TerminalCalls {
       for (const read of [given, asked]) if (read instanceof Refusal) return { errors: read.errors }
       const visit: OperatorVisit = { operator, terminal, language, phrases, now, params }
       const answered = await handle(visit, given as never, asked as never)
-      if (answered instanceof Refusal) return { errors: answered.errors }
+      if (answered instanceof Refusal) return { errors: onTheWire(call, answered).errors }
       if (answered instanceof FramedPage) throw new Error(`${call.path} answers a page`)
       const data = answered instanceof AlreadyDone ? answered.data : answered
       return { answer: z.encode(call.output, data) as Record<string, unknown> }

@@ -1,4 +1,4 @@
-// What one process counts and sees of itself.
+// One process counts and sees this of itself.
 
 import type pg from 'pg'
 import { type Aggregator, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -23,7 +23,7 @@ export interface Counting {
 export type Pools = Readonly<Record<'visitors' | 'jobs', pg.Pool> & { reads?: pg.Pool }>
 
 const name = (rest: string) => `fukuhiki_${rest}`
-/** From quick answers to what a visitor gives up on. */
+/** The seconds reach from quick answers to what a visitor gives up on. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface Maker {
@@ -144,7 +144,7 @@ function countJobRuns({ registry, counter }: Maker): Pick<Counting, 'jobEnded'> 
     help: 'How long the last run of a job in this process took.',
     labelNames: ['job'],
     registers: [registry],
-    // Of what each process does for itself the longest is told.
+    // Each process does these for itself, and the one that took longest is told.
     aggregator: 'max',
   })
   return {

@@ -119,12 +119,12 @@ export const isAlive = (page: Page) =>
 /** Pages that this process has judged. */
 const judged = new Set<string>()
 
-/** Whether this very page, of the same size and in the same colours, was judged before: scrolled, it is no other. */
+/** Tells whether this very page, of the same size and in the same colours, was judged before: scrolled, it is no other. */
 async function isKnown(page: Page): Promise<boolean> {
   const seen = await page.evaluate(() =>
     [
       ...[innerWidth, innerHeight, matchMedia('(prefers-color-scheme: dark)').matches],
-      // Which popovers are open does not stand in the text.
+      // The text does not say which popovers are open.
       document.querySelectorAll(':popover-open').length,
       document.documentElement.outerHTML,
     ].join(' '),
@@ -140,7 +140,7 @@ async function isKnown(page: Page): Promise<boolean> {
 export async function lookAt(page: Page, info: TestInfo, name: string): Promise<void> {
   const { name: project } = info.project
   const isConsole = name.startsWith('console-')
-  // What a phone has not is the header of a desktop, for a guest and for a member.
+  // A phone lacks nothing but the header of a desktop, for a guest and for a member.
   const hasContrast =
     runsAll || isConsole || project.startsWith('phone') || /^every-(top|my-page)$/.test(name)
   // Enlarged, a screen has the size of a phone or less, whatever it had before: once in each language is enough.

@@ -53,8 +53,8 @@ export const calls: Mutations = {
     with: "  /** Yen. */\n  priceYen: as('price', z.number()),",
   },
   'wire-names': {
-    replace: 'isRenamed(field) ? [field.wireName, field.schema] : [codeName, field],',
-    with: 'isRenamed(field) ? [codeName, field.schema] : [codeName, field],',
+    replace: 'declared.map(([, { wireName, schema }]) => [wireName, schema])',
+    with: 'declared.map(([codeName, { schema }]) => [codeName, schema])',
   },
   envelope: { replace: 'state === 204 ? 200 : state === 9999', with: 'state === 9999' },
   'list-page': {

@@ -115,7 +115,7 @@ class Navigations {
   navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): Promise<void> {
     const { history } = this.#options
     const url = new URL(to, this.#entry.url)
-    // Of the history, which a step back has changed before its page is loaded.
+    // The history is asked: a step back has changed it before its page is loaded.
     const { index: now } = history.current()
     const index = replace ? now : now + 1
     return this.#begin(this.#go({ url, state, index }, replace ? history.replace : history.push))

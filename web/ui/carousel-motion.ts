@@ -47,7 +47,7 @@ function followSwipes(carousel: HTMLElement, turn: (steps: 1 | -1) => void) {
     dragFrom = undefined
   })
   return {
-    /** Whether the press that ends now was a swipe; told once. */
+    /** Tells once whether the press that ends now was a swipe. */
     hasJustEnded() {
       const was = hasDragged
       hasDragged = false

@@ -1,4 +1,4 @@
-// What every field has: a label, a hint and an error, linked for screen readers.
+// Every field has a label, a hint and an error, linked for screen readers.
 
 import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
@@ -14,7 +14,7 @@ export interface FieldLook {
   optionalLabel?: string
 }
 
-/** What the control must be given. */
+/** The control must be given these. */
 interface Links {
   id: string
   className: string | undefined

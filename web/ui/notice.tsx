@@ -46,7 +46,7 @@ export function Notice({
   )
 }
 
-/** What went wrong with what the visitor did: announced at once. Shows nothing when nothing did. */
+/** Announces at once what went wrong with an act of the visitor, and shows nothing when nothing did. */
 export const Failure = ({ says }: { says: string | false | null | undefined }) =>
   says && (
     <Notice tone="danger" isLive>

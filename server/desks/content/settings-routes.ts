@@ -35,7 +35,7 @@ function parsed(text: string): unknown {
 /** Imports and changes wait for each that is to come. */
 const looking = { perMinute: 60 }
 
-/** What `look` finds at the moment that is asked for, with everything done that is scheduled until then. */
+/** Has `look` see the shop at the moment that is asked for, with everything done that is scheduled until then. */
 async function lookAt<T>(
   db: Database,
   { now, phrases }: Pick<OperatorVisit, 'now' | 'phrases'>,

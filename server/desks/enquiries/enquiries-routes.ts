@@ -36,7 +36,7 @@ interface EnquiryDeskDeps {
   threadTokens: ThreadTokens
 }
 
-/** Of a topic that the operator's roles do not open an enquiry does not exist. */
+/** An enquiry on a topic that the operator's roles do not open does not exist for them. */
 const isOpen = (enquiry: Enquiry | undefined, { operator }: OperatorVisit): enquiry is Enquiry =>
   enquiry !== undefined && topicsFor(operator.roles).includes(enquiry.topic)
 

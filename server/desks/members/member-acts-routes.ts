@@ -22,7 +22,7 @@ export interface MemberActDeps {
   approvable: ApprovableActs
 }
 
-/** What an operator changes about a member. */
+/** Serves the acts by which an operator changes a member. */
 export function memberActRoutes(http: OperatorHttp, deps: MemberActDeps): void {
   const { sessions, random } = deps
   const suspension = (

@@ -108,7 +108,6 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
         kept: { paymentId: payment.id, state: payment.state },
       }
     },
-    ({ paymentId, state }) => ({ paymentId, state }),
   )
 
   serveAct(http, deps, calls.closeDeposit, async (tx, { now, phrases }, { source, depositId }) => {

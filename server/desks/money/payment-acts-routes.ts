@@ -81,7 +81,7 @@ function refusalOf(result: Exclude<BegunRefund, Begun>, words: Words): Refusal {
 const isBegun = (result: BegunRefund): result is Begun =>
   ['begun', 'refunded by hand', 'refunded by provider'].includes(result.outcome)
 
-/** What an operator does about a payment. */
+/** Serves the acts by which an operator decides about a payment. */
 export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
   serveAct(http, deps, calls.creditPayment, async (tx, { now, phrases }, { paymentId }) =>
     decided(await creditPaymentByHand(tx, { paymentId, now }), phrases.money),

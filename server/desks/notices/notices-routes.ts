@@ -92,46 +92,26 @@ export function operatorNoticeRoutes(http: OperatorHttp, deps: NoticeDeps): void
   )
 
   const acted = (
-    verb: string,
     changed: NoticeOutcome,
     { phrases, language }: { phrases: AnswerPhrases; language: Language },
   ): Acted<{ noticeId: string }> | Refusal =>
     changed.outcome === 'done'
-      ? { verb, ...recordOf(changed), kept: { noticeId: changed.after.id } }
+      ? { ...recordOf(changed), kept: { noticeId: changed.after.id } }
       : refusalOf(changed, phrases, language)
-  const present = (kept: { noticeId: string }) => kept
 
-  serveAct(
-    http,
-    deps,
-    calls.addNotice,
-    async (tx, visit, input) => {
-      const by = { who: visit.operator.name, why: input.why, now: visit.now, id: random.id() }
-      return acted('notice add', await addNotice(tx, wanted(input), by), visit)
-    },
-    present,
-  )
+  serveAct(http, deps, calls.addNotice, async (tx, visit, input) => {
+    const by = { who: visit.operator.name, why: input.why, now: visit.now, id: random.id() }
+    return acted(await addNotice(tx, wanted(input), by), visit)
+  })
 
-  serveAct(
-    http,
-    deps,
-    calls.changeNotice,
-    async (tx, visit, input) => {
-      const { noticeId: id, revision, why } = input
-      const by = { who: visit.operator.name, why, now: visit.now }
-      return acted('notice change', await changeNotice(tx, { id, revision }, wanted(input), by), visit)
-    },
-    present,
-  )
+  serveAct(http, deps, calls.changeNotice, async (tx, visit, input) => {
+    const { noticeId: id, revision, why } = input
+    const by = { who: visit.operator.name, why, now: visit.now }
+    return acted(await changeNotice(tx, { id, revision }, wanted(input), by), visit)
+  })
 
-  serveAct(
-    http,
-    deps,
-    calls.withdrawNotice,
-    async (tx, visit, { noticeId: id, revision, why }) => {
-      const by = { who: visit.operator.name, why, now: visit.now }
-      return acted('notice withdraw', await withdrawNotice(tx, { id, revision }, by), visit)
-    },
-    present,
-  )
+  serveAct(http, deps, calls.withdrawNotice, async (tx, visit, { noticeId: id, revision, why }) => {
+    const by = { who: visit.operator.name, why, now: visit.now }
+    return acted(await withdrawNotice(tx, { id, revision }, by), visit)
+  })
 }

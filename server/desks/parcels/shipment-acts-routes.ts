@@ -54,7 +54,7 @@ function serveHolds(http: OperatorHttp, deps: ShipmentActDeps): void {
   )
 }
 
-/** What all that send refuse alike. */
+/** The refusals that all acts of sending have in common. */
 const refused = (outcome: string, { desks }: OperatorVisit['phrases']): Refusal => {
   if (outcome === 'unknown carrier') return new Refusal(422, { carrier: [desks.unknownCarrier] })
   if (outcome === 'wrong check digit') return new Refusal(422, { trackingNumber: [desks.wrongCheckDigit] })

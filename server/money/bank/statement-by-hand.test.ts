@@ -37,14 +37,14 @@ const add = (id: string, amount: string, name: string, when = '2026-06-03 11:00'
   const [date = '', time = ''] = when.split(' ')
   return run(['add', id, '--amount', amount, '--name', name, '--date', date, '--time', time, ...signed], at)
 }
-/** What a line of the statement was answered with. */
+/** The answer to a line of the statement. */
 const recorded = (recording: string, payment?: Payment) => ({
   lines: expect.arrayContaining([`recording: ${recording}`, `paymentId: ${payment?.id ?? 'null'}`]),
 })
 const assign = (id: string, payment: string, at = noon) =>
   run(['assign', 'bank', '--deposit-id', id, '--payment', payment, ...signed], at)
 const close = (id: string, at = noon) => run(['close', 'bank', '--deposit-id', id, ...signed], at)
-/** How a statement ended: of its lines recorded, known, otherwise. */
+/** The answer to a statement: so many of its lines were recorded, known, settled otherwise. */
 const imported = (...counts: number[]) => ({
   lines: expect.arrayContaining(
     ['recorded', 'known', 'otherwise'].map((name, index) => `${name}: ${counts[index] ?? 0}`),

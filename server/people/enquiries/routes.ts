@@ -51,7 +51,7 @@ async function takeOne(
     : await takeDaily(tx, countedAs(`member ${memberId}`), perDay.member, now)
 }
 
-/** What was sent, with its pictures made anew; or why it cannot be kept. */
+/** Makes the pictures of what was sent anew, or refuses what cannot be kept. */
 async function readSent(
   random: Random,
   { now, phrases }: Visit,

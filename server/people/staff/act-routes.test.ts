@@ -50,7 +50,6 @@ async function shopWithFlag() {
       if (ends === 'broken') throw new Error('broken')
       return { verb: 'flag set', subject: '', detail: { value }, kept: { value } }
     },
-    ({ value }) => ({ value }),
   )
   const cookies = new Map<string, string>()
   const send = async (input: object) => {

@@ -42,33 +42,18 @@ export interface PreparedAct<In, Ready, Out, Kept> {
 /**
  * Serves a call that changes something. The change, its audit record and its key are one transaction. A repeat with the
  * same key and input is answered as the first was (state 204) and changes nothing; a key that was used for anything else is
- * refused (409). A refusal of `change` rolls everything back, and leaves its key free. What is kept is the answer, where
- * `present` makes no other of it.
+ * refused (409). A refusal of `change` rolls everything back, and leaves its key free. What is kept is the answer.
  */
 export function serveAct<In extends ActInput, Out>(
   http: OperatorHttp,
   deps: ActDeps,
   call: OperatorCall<In, Out, Empty>,
   change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Out> | Refusal>,
-): void
-export function serveAct<In extends ActInput, Out, Kept>(
-  http: OperatorHttp,
-  deps: ActDeps,
-  call: OperatorCall<In, Out, Empty>,
-  change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Kept> | Refusal>,
-  present: (kept: Kept, visit: OperatorVisit) => Out,
-): void
-export function serveAct<In extends ActInput, Out, Kept>(
-  http: OperatorHttp,
-  deps: ActDeps,
-  call: OperatorCall<In, Out, Empty>,
-  change: (tx: Tx, visit: OperatorVisit, input: In) => Promise<Acted<Kept> | Refusal>,
-  present = (kept: Kept, _visit: OperatorVisit): Out => kept as unknown as Out,
 ): void {
-  servePreparedAct(http, deps, call, { prepare: async () => undefined, change, present })
+  servePreparedAct(http, deps, call, { prepare: async () => undefined, change, present: (kept) => kept })
 }
 
-/** As `serveAct`, with the promises of it. */
+/** Serves an act with the promises of `serveAct`, whose input is made ready first, or whose answer is not what is kept. */
 export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
   http: OperatorHttp,
   { db, random }: ActDeps,
@@ -106,7 +91,7 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
         now,
       })
       const act = { key, path: call.path, inputHash, answer: kept, auditRecordId, doneAt: now }
-      // Where no operator signed at the terminal there is nobody whose repeat could be told.
+      // A repeat is told by its operator, and at the terminal there may be none.
       if (operator.id !== null) await insertAct(tx, { ...act, operatorId: operator.id })
       return { isRepeat: false, kept }
     })

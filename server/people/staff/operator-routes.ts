@@ -8,7 +8,7 @@ import type { Signer } from '#server/keys.ts'
 import type { Passwords } from '#server/people/members/password.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import type { Random } from '#server/random.ts'
-import { serveAct } from './act-routes.ts'
+import { serveAct, servePreparedAct } from './act-routes.ts'
 import { changeRoles, endOperator, type OperatorChange } from './change-operator.ts'
 import { havingFactors } from './factors.ts'
 import { accept, invitationLink, invitationOf, invite } from './invitations.ts'
@@ -36,7 +36,7 @@ export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
   serveChanges(http, deps)
 }
 
-/** What a person does who has the link of an invitation. */
+/** Serves a person who has the link of an invitation. */
 function serveInvited(http: OperatorHttp, { db, random, passwords, signer, shopName }: OperatorDeps): void {
   const refuseInvitation = ({ request, phrases }: GuestVisit) => {
     logSecurityEvent(request.log, 'token refused', { kind: 'invitation' })
@@ -115,19 +115,18 @@ function serveList(http: OperatorHttp, { db }: OperatorDeps): void {
 
 function serveInviting(http: OperatorHttp, deps: OperatorDeps): void {
   const { random, signer, origin } = deps
-  serveAct(
-    http,
-    deps,
-    calls.inviteOperator,
-    async (tx, { operator, now, phrases }, { name, mail, roles }) => {
+  servePreparedAct(http, deps, calls.inviteOperator, {
+    prepare: async () => undefined,
+    change: async (tx, { operator, now, phrases }, { name, mail, roles }) => {
       const id = random.id()
       const outcome = await invite(tx, { id, name, mail, roles, invitedBy: operator.id ?? undefined, now })
       if (outcome === 'name taken') return new Refusal(409, { name: [phrases.staff.nameTaken] })
       if (outcome === 'mail taken') return new Refusal(409, { mail: [phrases.staff.mailTaken] })
       return { verb: 'operator invite', subject: id, detail: { roles }, kept: { id } }
     },
-    ({ id }) => ({ link: invitationLink(signer, origin, id) }),
-  )
+    // The link holds a secret, and what is kept must not.
+    present: ({ id }) => ({ link: invitationLink(signer, origin, id) }),
+  })
 
   serveAct(http, deps, calls.withdrawInvitation, async (tx, { now, phrases }, { invitationId }) => {
     const withdrawn = isUuid(invitationId) && (await withdrawInvitation(tx, invitationId, now))
@@ -136,7 +135,7 @@ function serveInviting(http: OperatorHttp, deps: OperatorDeps): void {
   })
 }
 
-/** What the console is told of a change that was refused. */
+/** Refuses a change in the words of the console. */
 const refusalOf = (
   { outcome }: Exclude<OperatorChange, { outcome: 'changed' }>,
   { staff }: GuestVisit['phrases'],

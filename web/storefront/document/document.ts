@@ -132,7 +132,7 @@ const afterPaint = (script: string) =>
     "try{new PerformanceObserver(go).observe({type:'paint',buffered:true})}catch{}})}",
   ].join('')
 
-/** What the page of a route loads before all else. */
+/** Names the files that the page of a route loads before all else. */
 function chunksOf(manifest: DocumentAssets['manifest'], folder: string, language: Language): ManifestChunk[] {
   if (manifest === null) return []
   const roots = [

@@ -136,7 +136,7 @@ function PrefectureField({ prefectures, ...field }: FieldProps & { prefectures: 
   )
 }
 
-/** Which of several places with one postal code it is. */
+/** Asks which of several places with one postal code it is. */
 function PlaceChoice({
   places,
   choose,

@@ -69,7 +69,7 @@ export async function simulate(draft: Draft, basis: Basis, simulating: Simulatin
   return { ...simulation, warnings: warningsOf(draft, basis, simulation) }
 }
 
-/** What the shop keeps when a quarter, a half, three quarters and all of the box is sold. */
+/** Reckons what the shop keeps when a quarter, a half, three quarters and all of the box is sold. */
 async function marginsOf(
   valuation: ReturnType<typeof valuationOf>,
   total: number,
@@ -98,7 +98,7 @@ async function marginsOf(
   return margins
 }
 
-/** What the slots that are left are worth to those who draw them. */
+/** Reckons what the slots that are left are worth to those who draw them. */
 async function remaindersOf(
   {
     groups,

@@ -105,7 +105,7 @@ export function Screen() {
   )
 }
 
-/** What opens a dialog; undefined where nothing may be changed. */
+/** Opens a dialog; undefined where nothing may be changed. */
 type OpenDialog = ((open: Open) => void) | undefined
 
 function OperatorRow({ operator, open }: { operator: Operator; open: OpenDialog }) {

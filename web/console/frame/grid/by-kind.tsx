@@ -1,4 +1,4 @@
-// What a value in a list looks like, and what the CSV says of it, by what its field is.
+// A value in a list looks as its field's kind says, and stands in the CSV accordingly.
 
 import type { ReactNode } from 'react'
 import type { FieldKind } from '#contract/operator/field-kinds.ts'
@@ -12,7 +12,7 @@ export const isAmount = (kind: FieldKind | undefined): boolean =>
 
 type Value = string | number
 
-/** How a cell says a value; `words` are those of a choice. */
+/** Shows a value in a cell; `words` are those of a choice. */
 export function cellOf(
   kind: FieldKind,
   value: Value,
@@ -42,7 +42,7 @@ export function cellOf(
   }
 }
 
-/** What a CSV says of a value: a number, a date of ISO 8601, the words of a choice; nothing of null. */
+/** Writes a value for the CSV: a number, a date of ISO 8601, the words of a choice; null leaves the field empty. */
 export function textOf(
   kind: FieldKind,
   value: Value | null,

@@ -80,7 +80,7 @@ function useTopOfPage(page: number): RefObject<HTMLDivElement | null> {
   return top
 }
 
-/** Which of how many rows are on show. */
+/** Counts the rows on show, of all there are. */
 function Counted({ state, shown, total }: { state: GridState; shown: number; total: number }) {
   const { grid } = usePhrases()
   const { language } = useServices()

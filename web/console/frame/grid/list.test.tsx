@@ -223,7 +223,7 @@ test('what is left out does not compile', () => {
   const { left, state } = own.columns
   expectTypeOf({ ...own, columns: { ...plain, left } }).not.toExtend<Own>()
   expectTypeOf({ ...own, columns: { ...plain, left, state: { words: { new: '' } } } }).not.toExtend<Own>()
-  // What is no field needs a cell and a text.
+  // A column that is no field needs a cell and a text.
   expectTypeOf({ ...own, columns: { ...plain, state } }).not.toExtend<Own>()
   const { state: _choices, ...fewer } = own.filters
   expectTypeOf({ ...own, filters: fewer }).not.toExtend<Own>()

@@ -14,14 +14,14 @@ import { cellOf, isAmount, textOf } from './by-kind.tsx'
 import type { GridChoice, GridColumn, GridDefinition, GridFilter, GridPage } from './definition.ts'
 import { type GridState, readGridState } from './grid-state.ts'
 
-/** What a column does otherwise than what its field is says. */
+/** A column's exceptions from what its field's kind says. */
 interface Otherwise<Row> {
   /** Its name in the address, where it is not that of its sort, or of its field without the unit. */
   key?: string
   cell?: (row: Row) => ReactNode
-  /** What the CSV says. */
+  /** The text in the CSV. */
   text?: (row: Row) => string | number
-  /** Where the cell leads. */
+  /** The address to which the cell leads. */
   to?: (row: Row) => string
   /** The cell of an empty text, or of null. */
   blank?: string | ((row: Row) => string)
@@ -64,7 +64,7 @@ interface ListWords<Column extends string, Filter extends string> {
   empty: string
 }
 
-/** What a list says of itself. */
+/** A list's own part of its definition. */
 export interface ListOf<Row, Query, Column extends string, Filter extends string> {
   name: string
   keyOf: (row: Row) => string
@@ -193,7 +193,7 @@ function filterOf(
 
 const isChoices = (own: Words | readonly GridChoice[]): own is readonly GridChoice[] => Array.isArray(own)
 
-/** What a list's screen is handed: where the list stands, and what the call answered. */
+/** A list's screen is handed this: where the list stands, and what the call answered. */
 export interface ListPage<Page> {
   state: GridState
   result: Result<Page>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listEnquiries } from '#contract/operator/enquiries.ts'
 import { inviteOperator, listOperators, proveCode } from '#contract/operator/staff.ts'
 import { createConsoleApi } from './console-api.ts'
 import { createSecondFactorQuestion } from './second-factor-question.ts'
@@ -83,6 +84,11 @@ test('what the contract refuses is not sent, and is said beside its field', asyn
     ok: false,
     state: 422,
     errors: { mail: ['check it'], name: ['check it'] },
+  })
+  const query = { page: 1, size: 50, progress: 'all', memberId: 'no id' } as const
+  expect(await api.call(listEnquiries, { query })).toMatchObject({
+    state: 422,
+    errors: { memberId: ['check it'] },
   })
   expect(sent).toEqual([])
 })

@@ -3,7 +3,14 @@
 
 import * as z from 'zod/mini'
 import { askPasskey, proveCode, provePasskey, readMe } from '#contract/operator/staff.ts'
+import type { WireRecord } from '#contract/wire.ts'
 import { type Api, createApi, type Result, type Transport } from '#web/api/client.ts'
+
+/** The fields that the contract refuses; none where nothing is sent. */
+function faultyFields<T>(schema: WireRecord<T> | undefined, sent: T | undefined): string[] {
+  if (schema === undefined || sent === undefined) return []
+  return z.safeEncode(schema, sent).error?.issues.map(({ path }) => String(path[0] ?? '')) ?? []
+}
 
 /** They prove the second factor, so they must not wait for it. */
 const proving = new Set<string>([askPasskey.path, proveCode.path, provePasskey.path])
@@ -11,7 +18,7 @@ const proving = new Set<string>([askPasskey.path, proveCode.path, provePasskey.p
 /**
  * A client whose calls, beside what `createApi` does, call `signedOut` at state 401; and at state 403 for a second factor
  * that is not fresh ask for it and, when it was proven, send the same call with the same input once more. `actKey` is
- * part of the input, so that the change is done once. Input that the contract refuses is not sent: it is answered as the
+ * part of the input, so that the change is done once. Input or a query that the contract refuses is not sent: it is answered as the
  * server would answer it, with `invalid` beside its fields.
  */
 export function createConsoleApi({
@@ -30,16 +37,11 @@ export function createConsoleApi({
     !result.ok && result.state === 403 && result.errors.secondFactor !== undefined && !proving.has(path)
   return {
     async call(definition, options) {
-      if (definition.input && options?.input !== undefined) {
-        const { error } = z.safeEncode(definition.input, options.input)
-        if (error) {
-          const fields = error.issues.map(({ path }) => String(path[0] ?? ''))
-          return {
-            ok: false,
-            state: 422,
-            errors: Object.fromEntries(fields.map((field) => [field, [invalid]])),
-          }
-        }
+      const { input, query } = options ?? {}
+      const fields = [faultyFields(definition.input, input), faultyFields(definition.query, query)].flat()
+      if (fields.length > 0) {
+        const errors = Object.fromEntries(fields.map((field) => [field, [invalid]]))
+        return { ok: false, state: 422, errors }
       }
       let result = await api.call(definition, options)
       if (wantsProof(definition.path, result) && (await proveAgain()))

@@ -98,7 +98,7 @@ export function Screen() {
   )
 }
 
-/** What only the operator changes. */
+/** Shows what only the operator changes. */
 function WhoPanel({ member }: { member: Member }) {
   const { membership: words } = usePhrases()
   const { settings } = useServices()

@@ -84,7 +84,7 @@ function pressOn(event: KeyboardEvent, advance: () => void): void {
   else advance()
 }
 
-/** What is played now. */
+/** Plays the phase that is on. */
 function Act({
   draw,
   reveal,

@@ -1,4 +1,4 @@
-// What is on the stage of a reveal, and what moves it on.
+// The stage of a reveal: what is on it, and what moves it on.
 
 import { type Dispatch, useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import type { RevealedCard, Reveal as RevealedDraw } from '#contract/draws.ts'
@@ -13,10 +13,10 @@ import { filmFor, usePreloading } from './use-preloading.ts'
 /** Its face is seen from here on. */
 const facedMs = 350
 
-/** What is on stage now. */
+/** The card and the phase that are on stage now. */
 interface OnStage extends Pick<RevealState, 'phase' | 'index'> {
   card: RevealedCard | undefined
-  /** Of its opening: the best card takes its time. */
+  /** Its opening takes so many times as long: the best card takes its time. */
   pace: number
   isStill: boolean
 }
@@ -76,7 +76,7 @@ export function useReveal(draw: RevealedDraw) {
   }
 }
 
-/** Where there are many cards, each one leaves by itself once it was seen. */
+/** Lets each of many cards leave by itself once it was seen. */
 function useAuto({ phase, card, pace }: OnStage, count: number, send: Dispatch<RevealEvent>) {
   const [isOn, setOn] = useState(count >= autoFrom)
   useEffect(() => {

@@ -56,7 +56,7 @@ export function Screen() {
 const fields = ['topic', 'about', 'name', 'mail', 'body', 'pictures'] as const
 type Field = (typeof fields)[number]
 
-/** What is typed, and sending it. */
+/** Holds what is typed, and sends it. */
 function useEnquiry(sent: () => void) {
   const phrases = usePhrases()
   const { api } = useServices()

@@ -77,7 +77,7 @@ export function Screen() {
   )
 }
 
-/** What is typed at this step, and joining. */
+/** Holds what is typed at this step, and joins. */
 function useJoining(registration: Registration, termsNo: number | undefined) {
   const { api, visitor } = useServices()
   const run = useBusy()

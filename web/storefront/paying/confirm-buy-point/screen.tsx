@@ -35,7 +35,7 @@ const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData):
 
 type AmazonPay = ReturnType<typeof useAmazonPay>
 
-/** What is typed for a method that is no card, and paying with it. */
+/** Holds what is typed for a method that is no card, and pays with it. */
 function useOtherMethods(methodId: MethodId | undefined, purchase: Purchase, amazonPay: AmazonPay) {
   const api = useApi()
   const [fields, setFields] = useState(emptyMethodFields)

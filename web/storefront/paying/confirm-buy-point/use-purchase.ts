@@ -20,7 +20,7 @@ import { usePhrases } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 
-/** How a purchase stands, as the screen shows it. */
+/** The state of a purchase as the screen shows it. */
 function useStanding() {
   const [error, setError] = useState<string>()
   /** The field the provider, or the form, finds wrong. */
@@ -44,7 +44,7 @@ function useStanding() {
   }
 }
 
-/** What is said when the provider's form could not be opened. */
+/** The message when the provider's form could not be opened. */
 function sessionFailure(failure: Parameters<typeof failureMessage>[0], phrases: StorefrontPhrases): string {
   if (failure.state === 422) return failureMessage(failure, phrases)
   const { failures } = phrases.pointPurchase

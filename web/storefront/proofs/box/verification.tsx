@@ -110,7 +110,7 @@ function Verdict({ total, faults, tickets }: { total: number; faults: Fault[]; t
   )
 }
 
-/** How to verify the box on another machine. */
+/** Explains how to verify the box on another machine. */
 function OwnVerification({ packId, path }: { packId: string; path: string }) {
   const { proofs: words } = usePhrases()
   const origin = useOrigin()

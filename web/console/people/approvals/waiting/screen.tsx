@@ -40,7 +40,7 @@ import { formatInstant } from '#web/ui/dates.ts'
 type Answer = OutputOf<typeof listApprovals>
 type PreparedAct = Answer['list'][number]
 
-/** What is over is looked up further back in the audit log. */
+/** The audit log has what was decided further back. */
 const overCount = 20
 
 export async function load({ api }: Services, { request: { signal } }: LoaderArgs) {
