@@ -1,26 +1,24 @@
 // Cards and card types: listed, made and changed.
 
 import { useState } from 'react'
-import { listCards } from '#contract/operator/cards.ts'
+import { listCards, saveCard } from '#contract/operator/cards.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
 import { defineList, type ListPage, loadList } from '#web/console/frame/grid/list.tsx'
 import { type Services, useServices } from '#web/console/frame/services.tsx'
+import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Card, CardDialog, type CardType, CardTypeDialog } from './card-dialogs.tsx'
 import css from './cards.module.css'
 
-/** `edit`: only for who may change a card. */
+/** Operators who may change a card have a button in its row. */
 const cardsList = (
   services: Services,
-  {
-    cardTypes = [],
-    edit,
-  }: { cardTypes?: readonly CardType[]; edit?: ((card: Card) => void) | undefined } = {},
+  { cardTypes = [], edit }: { cardTypes?: readonly CardType[]; edit?: (card: Card) => void } = {},
 ) => {
-  const { phrases, language } = services
+  const { phrases, language, me } = services
   const { areas, cards: words } = phrases
   const nameOf = ({ nameJa, nameEn }: Pick<Card, 'nameJa' | 'nameEn'>) =>
     language === 'ja' ? nameJa : nameEn
@@ -58,7 +56,9 @@ const cardsList = (
     unlisted: { nameJa: true, nameEn: true, image: true, imageEn: true, foil: true, seen: true },
     filters: { cardType: cardTypes.map((type) => ({ value: type.key, label: nameOf(type) })) },
   })
-  return edit ? list : { ...list, columns: list.columns.filter(({ key }) => key !== 'edit') }
+  // The columns of the address are those of the operator, whether the list is loaded or shown.
+  const mayEdit = mayOpen(saveCard.roles, me.get()?.roles ?? [])
+  return mayEdit ? list : { ...list, columns: list.columns.filter(({ key }) => key !== 'edit') }
 }
 
 export const load = loadList((services) => cardsList(services))
@@ -117,7 +117,7 @@ export function Screen() {
       <Grid
         definition={cardsList(services, {
           cardTypes,
-          edit: canChange ? (card) => setOpen({ card }) : undefined,
+          edit: (card) => setOpen({ card }),
         })}
       />
       {open !== null && 'card' in open && (
