@@ -1,11 +1,12 @@
-import holidays from '@holiday-jp/holiday_jp'
+import holidayJp from '@holiday-jp/holiday_jp'
 import { addDays, type JapanDate } from './japan.ts'
+
+const { holidays } = holidayJp
 
 /** Not a weekend and not a national holiday. */
 export function isBusinessDay(date: JapanDate): boolean {
-  const noon = new Date(`${date}T12:00:00Z`)
-  const weekday = noon.getUTCDay()
-  return weekday !== 0 && weekday !== 6 && holidays.between(noon, noon).length === 0
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !Object.hasOwn(holidays, date)
 }
 
 /** Banks also rest from 31 December to 3 January (Order for Enforcement of the Banking Act, article 5). */
