@@ -23,6 +23,9 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
+/** What was closed last: nobody waits for it to be gone but who closes the next. */
+let dropping: Promise<void> | undefined
+
 /** A new, migrated database on the shared test server; from `template1` an empty one. */
 export async function testDatabase(poolSize = 20, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -45,8 +48,10 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
     url: url.href,
     async close() {
       await Promise.all([pool.end(), applicationPool.end()])
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await dropping
+      dropping = admin.query(`drop database ${name} with (force)`).then(() => admin.end())
+      // The next close tells of it, and the server goes with whatever is left.
+      dropping.catch(() => {})
     },
   }
 }

@@ -8,7 +8,7 @@ import { lookAt } from './visit.ts'
 
 // What one operator prepares and another approves (decision 051).
 
-test('points above the limit of a day are prepared by one operator and decided about by another @desktop-ja', async ({
+test('points above the limit of a day are prepared by one operator and decided about by another @deep', async ({
   page,
   browser,
 }, info) => {

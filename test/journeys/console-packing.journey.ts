@@ -11,7 +11,7 @@ import { lookAt } from './visit.ts'
 
 // Packing: paper for the parcels, a barcode reader that types, and each act sent again after its answer was lost.
 
-test('a parcel is printed, opened by its barcode, packed and sent without a mouse @phone-ja @desktop-en', async ({
+test('a parcel is printed, opened by its barcode, packed and sent without a mouse @phone-ja', async ({
   page,
   context,
 }, info) => {

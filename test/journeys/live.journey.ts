@@ -106,7 +106,9 @@ test('a draw elsewhere changes an open page, up to sold out, and nothing moves',
   await other.context().close()
 })
 
-test('the sale starts on an open page, in the list as well, and nothing moves', async ({ page }, info) => {
+test('the sale starts on an open page, in the list as well, and nothing moves @deep', async ({
+  page,
+}, info) => {
   await watchShifts(page.context())
   const { words, go } = await startVisit(page, info)
   const list = await page.context().newPage()

@@ -19,7 +19,7 @@ async function waitingOf(mail: string): Promise<Parcel[]> {
   return waiting
 }
 
-test('what is ordered while a parcel waits is sent with it, at the counter and at the choice', async ({
+test('what is ordered while a parcel waits is sent with it, at the counter and at the choice @deep', async ({
   page,
 }, info) => {
   const { words, language, go, look } = await startVisit(page, info)

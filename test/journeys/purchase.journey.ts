@@ -49,7 +49,7 @@ test(
     })
 
     await test.step('registers', async () => {
-      await look('05-register')
+      await lookAgain('05-register')
       await page.getByRole('button', { name: words.registration.toConfirmation }).click()
       await expect(page).toHaveURL(/\/confirm-user-register/)
       expect(page.url()).not.toContain(password)
@@ -73,7 +73,7 @@ test(
       await look('08-short-of-points')
       await page.getByRole('link', { name: words.packDetail.buyPoints, exact: true }).click()
       await expect(page).toHaveURL(/\/buy-point\?packId=/)
-      await look('09-buy-point')
+      await lookAgain('09-buy-point')
     })
 
     await test.step('buys points by card through 3-D Secure', async () => {
@@ -171,9 +171,9 @@ test(
 )
 
 test('an opened box proves itself in the visitor’s browser @deep', async ({ page }, info) => {
-  const { words, go, look } = await startVisit(page, info)
+  const { words, go, look, lookAgain } = await startVisit(page, info)
   await go('/box?packId=clockspire-forty-at-midnight')
-  await look('30-box')
+  await lookAgain('30-box')
   await page.getByRole('button', { name: words.proofs.verifyAll }).click()
   await expect(page.getByText(words.proofs.verified)).toBeVisible()
   await look('31-box-verified')

@@ -80,12 +80,13 @@ async function smallInFullSight(page: Page, targets: string[]): Promise<string[]
   return small
 }
 
+const isUnderDialog = (page: Page) => page.getByRole('dialog').first().isVisible()
+
 /** Refuses what axe finds on the page; contrast takes as long as all else. */
 async function judge(page: Page, name: string, { hasContrast }: { hasContrast: boolean }): Promise<void> {
   // Under a dialog over the whole screen axe sees no page, which is there all the same.
-  const isCovered = await page.getByRole('dialog').first().isVisible()
   const notAsked = [
-    ...(isCovered ? ['landmark-one-main', 'page-has-heading-one'] : []),
+    ...((await isUnderDialog(page)) ? ['landmark-one-main', 'page-has-heading-one'] : []),
     ...(hasContrast ? [] : ['color-contrast']),
   ]
   const { violations } = await new AxeBuilder({ page })
@@ -116,6 +117,9 @@ export const isAlive = (page: Page) =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 
+/** The journeys that look at every screen and its way closely; the others show the states between, which `npm test` judges less. */
+const walks = /(every-screen|purchase)\.journey\.ts$/
+
 /** Pages that this process has judged. */
 const judged = new Set<string>()
 
@@ -140,11 +144,15 @@ async function isKnown(page: Page): Promise<boolean> {
 export async function lookAt(page: Page, info: TestInfo, name: string): Promise<void> {
   const { name: project } = info.project
   const isConsole = name.startsWith('console-')
+  const isWalk = walks.test(info.file)
   // A phone lacks nothing but the header of a desktop, for a guest and for a member.
   const hasContrast =
-    runsAll || isConsole || project.startsWith('phone') || /^every-(top|my-page)$/.test(name)
+    runsAll ||
+    (isWalk && (project.startsWith('phone') || /^every-(top|my-page)$/.test(name))) ||
+    // A dialog of the console has the colours of the page below it.
+    (isConsole && !(await isUnderDialog(page)))
   // Enlarged, a screen has the size of a phone or less, whatever it had before: once in each language is enough.
-  const isEnlarged = runsAll || project !== 'desktop-ja'
+  const isEnlarged = runsAll || isWalk
   await settle(page)
   if (runsAll) await page.screenshot({ path: `artifacts/pictures/${project}/${name}.png` })
   if (!runsAll && (await isKnown(page))) return
