@@ -249,7 +249,7 @@ describe('parcels', () => {
     await act((tx) => packParcel(tx, { parcelId: newId, now }))
     const sent = { parcelId: newId, trackingNumber: 'JP-1', mailId: uuidv7(), noticesUntil: '16:30', now }
     await act((tx) => markShipped(tx, sent))
-    await act((tx) => recordArrival(tx, { parcelId: newId, now }))
+    await act((tx) => recordArrival(tx, { parcelId: newId, mailId: uuidv7(), now }))
     const combined = await told('parcel.combined')
     expect(combined.map(({ data }) => [data.parcelId, data.shipmentIds.toSorted()]).toSorted()).toEqual(
       [

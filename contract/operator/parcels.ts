@@ -74,7 +74,7 @@ export const recordArrival = operatorCall({
   method: 'POST',
   path: '/operator/parcels/arrived',
   verb: 'parcel arrived',
-  summary: 'A parcel reached its member. 409 when it is not on its way.',
+  summary: 'A parcel reached its member, who is told by mail. 409 when it is not on its way.',
   roles: parcelKeepers,
   input: record(aboutParcel),
   output: nothing,

@@ -107,7 +107,7 @@ export const parcels: ConsolePhrases['parcels'] = {
     unpack: { button: 'Unpack', ask: 'The parcel waits again.', done: 'The parcel waits again.' },
     arrived: {
       button: 'Mark as arrived',
-      ask: 'Records that the parcel reached its recipient.',
+      ask: 'Records that the parcel reached its recipient. The member is told by mail.',
       reason: 'delivery confirmed',
       done: 'Marked as arrived.',
     },

@@ -65,6 +65,18 @@ ${trackedAt(carrier)}
 If you do not expect any cards, please contact us.
 `,
   }),
+  arrived: ({ name, cardCount, from }) => ({
+    subject: cardCount === 1 ? 'Your card has been delivered' : `Your ${cardCount} cards have been delivered`,
+    body: `Dear ${name},
+
+The carrier tells us that your parcel (${cards(cardCount).toLowerCase()} ${fromWhere[from]}) has been delivered.
+
+- If it has not reached you, or a card is wrong or damaged, please keep the packaging and contact us.
+- You can see your cards under ${history[from]}.
+
+If you do not expect any cards, please contact us.
+`,
+  }),
   cameBack: ({ name, cardCount, reason, from }) => ({
     subject: 'Your parcel came back to us: please check your address',
     body: `Dear ${name},

@@ -1,4 +1,4 @@
-// Mails about a parcel that left or came back.
+// Mails about a parcel that left, arrived or came back.
 
 import type { MailText } from '#phrases/mail/mail-text.ts'
 
@@ -23,6 +23,7 @@ export interface ShipmentMails {
   sent: (parcel: SentParcelWords) => MailText
   corrected: (parcel: SentParcelWords) => MailText
   sentAgain: (parcel: SentParcelWords) => MailText
+  arrived: (parcel: ParcelWords) => MailText
   cameBack: (parcel: ParcelWords & { reason: Reason }) => MailText
 }
 
@@ -88,6 +89,18 @@ ${trackedAt(carrier)}
 ・追跡番号は、前回の発送のものから変わっています。
 ・${noticesUntil}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
 ・発送状況は、${history[from]}でもご確認いただけます。
+
+${unexpected}
+`,
+  }),
+  arrived: ({ name, cardCount, from }) => ({
+    subject: `カード${cardCount}枚のお届けが完了しました`,
+    body: `${name} 様
+
+${fromWhere[from]}カード${cardCount}枚について、配送会社からお届け完了の連絡がありました。
+
+・お手元に届いていない場合や、中身に違いや傷みがあった場合は、梱包材を捨てずに、お問い合わせ窓口までご連絡ください。
+・お届けしたカードは、${history[from]}でもご確認いただけます。
 
 ${unexpected}
 `,

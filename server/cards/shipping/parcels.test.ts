@@ -63,7 +63,7 @@ const sending = (parcelId: string, trackingNumber: string) => ({
 })
 const send = (id: string, number = 'JP-1234') => act((tx) => markShipped(tx, sending(id, number)))
 const again = (id: string, number = 'JP-5678') => act((tx) => sendAgain(tx, sending(id, number)))
-const arrive = (parcelId: string) => act((tx) => recordArrival(tx, { parcelId, now }))
+const arrive = (parcelId: string) => act((tx) => recordArrival(tx, { parcelId, mailId: uuidv7(), now }))
 const comeBack = (parcelId: string) =>
   act((tx) => recordReturn(tx, { parcelId, reason: 'address', mailId: uuidv7(), now }))
 const keep = (parcelId: string) => act((tx) => keepParcel(tx, { parcelId, now }))
@@ -236,13 +236,17 @@ describe('a packed parcel', () => {
 })
 
 describe('a parcel that left', () => {
-  test('arrives, once', async () => {
+  test('arrives, once, and its member is told once', async () => {
     const id = await ordered()
     expect(await arrive(id)).toMatchObject({ outcome: 'not shipped' })
     await send(id)
     expect(await arrive(id)).toMatchObject({ outcome: 'arrived' })
     expect(await arrive(id)).toMatchObject({ outcome: 'not shipped' })
     expect(await arrive(uuidv7())).toEqual({ outcome: 'unknown' })
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'カード2枚を発送しました',
+      'カード2枚のお届けが完了しました',
+    ])
   })
 
   test('comes back, and is sent again under a new number to the address that its member has then', async () => {

@@ -10,13 +10,20 @@ import { awayStates, lockParcel, type Parcel } from './parcel-queries.ts'
 
 export type Arrived = { outcome: 'arrived' | 'not shipped'; parcel: Parcel } | { outcome: 'unknown' }
 
-/** A parcel reached its member, as its carrier says. Refuses, changing nothing: an unknown parcel; one that is not on its way. */
-export async function recordArrival(tx: Tx, { parcelId, now }: ParcelAct): Promise<Arrived> {
+/**
+ * A parcel reached its member, as its carrier says: they get a mail, so that somebody whom it did not reach can say so. Refuses,
+ * changing nothing: an unknown parcel; one that is not on its way.
+ */
+export async function recordArrival(
+  tx: Tx,
+  { parcelId, mailId, now }: ParcelAct & { mailId: string },
+): Promise<Arrived> {
   const before = await lockParcel(tx, parcelId)
   if (before === undefined) return { outcome: 'unknown' }
   const parcel = await moveParcel(tx, before.id, { from: ['sent'], to: 'arrived' })
   if (parcel === undefined) return { outcome: 'not shipped', parcel: before }
   await recordEvents(tx, [{ parcelId: parcel.id, happenedAt: now, what: 'arrived' }])
+  await mailParcel(tx, parcel, { mailId, now }, (mails, words) => mails.arrived(words))
   return { outcome: 'arrived', parcel }
 }
 

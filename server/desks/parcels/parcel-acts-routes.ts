@@ -57,7 +57,7 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
   ) =>
     serveAct(http, deps, call, async (tx, { now, phrases: { desks } }, { parcelId }) => {
       if (!isUuid(parcelId)) return new Refusal(404, { parcelId: [desks.noShipment] })
-      const result = await operation(tx, { parcelId, now })
+      const result = await operation(tx, { parcelId, mailId: deps.random.id(), now })
       if (result.parcel === undefined || result.outcome !== done) return refusalOf(result.outcome, desks)
       return { subject: result.parcel.id, detail: {}, kept: {} }
     })
@@ -74,7 +74,7 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
   })
 }
 
-type Operation = (tx: Tx, act: { parcelId: string; now: Date }) => Promise<Outcome>
+type Operation = (tx: Tx, act: { parcelId: string; mailId: string; now: Date }) => Promise<Outcome>
 const operations: Record<'pack' | 'unpack' | 'arrived' | 'keep', Operation> = {
   pack: packParcel,
   unpack: unpackParcel,
