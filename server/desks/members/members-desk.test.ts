@@ -49,11 +49,13 @@ interface Person {
   points?: number
 }
 
+let persons = 0
+
 /** A member like no other but where the test says so. */
 async function person({ points = 0, registeredAt, ...row }: Person = {}): Promise<string> {
   const { db } = database
   const id = await makeMember(db, { points, now: registeredAt })
-  const unlike = { phone: `070${Math.floor(Math.random() * 1e8)}`.padEnd(11, '5'), street: id }
+  const unlike = { phone: `070${String(++persons).padStart(8, '5')}`, street: id }
   await transaction(db, (tx) => updateMember(tx, id, { ...unlike, ...row }))
   return id
 }

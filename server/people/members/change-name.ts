@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/pool.ts'
+import type { FollowAddress } from './change-profile.ts'
 import { updateMember } from './queries.ts'
 
 export interface NameChange {
@@ -8,8 +9,7 @@ export interface NameChange {
   middleName: string
   givenName: string
   now: Date
-  /** Shipments that have not left carry the new name. */
-  followAddress: (tx: Tx, memberId: string, now: Date) => Promise<unknown>
+  followAddress: FollowAddress
 }
 
 /**

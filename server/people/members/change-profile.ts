@@ -8,11 +8,13 @@ import { lockMember, updateMember } from './queries.ts'
 
 export type ProfileChange = { outcome: 'changed' | 'unchanged' } | { outcome: 'refused'; errors: FieldErrors }
 
+/** Shipments that have not left follow their member to the new name and address. */
+export type FollowAddress = (tx: Tx, memberId: string, now: Date) => Promise<unknown>
+
 export interface ProfileDeps extends Stamp {
   phrases: AnswerPhrases
   contactIn: ContactIn
-  /** Shipments that have not left follow the member to the new address. */
-  followAddress: (tx: Tx, memberId: string, now: Date) => Promise<unknown>
+  followAddress: FollowAddress
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/pool.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { Random } from '#server/random.ts'
-import { changeProfile } from './change-profile.ts'
+import { changeProfile, type FollowAddress } from './change-profile.ts'
 import { type Accounts, loginLimit } from './login-routes.ts'
 import type { ContactIn } from './mail-member.ts'
 import { proveMember, refuseWrong } from './password-routes.ts'
@@ -29,8 +29,7 @@ export interface ProfileDeps {
   contact: () => Promise<ContactIn>
   belongings: Belongings
   possessionsOf: (memberId: string, visit: Pick<Visit, 'language' | 'now'>) => Promise<Possessions>
-  /** Shipments that have not left follow the member to a new address. */
-  followAddress: (tx: Tx, memberId: string, now: Date) => Promise<unknown>
+  followAddress: FollowAddress
 }
 
 export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts): void {
