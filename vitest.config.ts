@@ -42,6 +42,7 @@ export default defineConfig({
       }),
       part('screens in a window', { include: [inWindow], isolate: true }),
     ],
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: tests wait for PostgreSQL, and for what never answers, a third of their time.
+    maxWorkers: availableParallelism() + 1,
   },
 })

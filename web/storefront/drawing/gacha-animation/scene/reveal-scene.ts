@@ -22,7 +22,7 @@ import {
 import { createParticles } from './particles.ts'
 import { block, globe, oklch, shade, shape } from './shapes.ts'
 import { createLayer } from './sprites.ts'
-import type { Cue } from './style.ts'
+import type { Cue, Style } from './style.ts'
 import { styleOf } from './styles.ts'
 import { tierStyle } from './tiers.ts'
 import {
@@ -30,6 +30,7 @@ import {
   type Entry,
   easeIn,
   easeOut,
+  type Moments,
   momentsOf,
   progress,
   seededRandom,
@@ -59,40 +60,26 @@ const lightScale = 5
 const placeMargin = 1.45
 const arrivalSeconds = 0.18
 
-export function createRevealScene({ tier, style: movieStyle, seed, entry }: RevealOptions): RevealScene {
-  const random = seededRandom(`${seed}/${tier}/${movieStyle}`)
-  const style = styleOf(movieStyle)
-  const grade = tierStyle(tier)
-  const way = wayOf(tier, random)
-  const moments = momentsOf(tier, entry)
-  const kits = grade.stages.map((look, index) =>
-    createLightKit(look, random, index === grade.stages.length - 1),
-  )
-  const mandala = grade.mandala ? mandalaSprite(grade.look) : undefined
-  const particles = createParticles(grade, style.spark, moments, random)
-  const actors = createActors(style, kits, moments, random)
-  const dust = Array.from(
-    { length: 40 },
-    () => [random() * 2 - 1, random(), 3 + random() * 9, random() * 6] as const,
-  )
+/** The middle of the stage is the origin, and a unit is the same in both directions. */
+function placeStage(context: CanvasRenderingContext2D, scale: number): { reachX: number; reachY: number } {
+  const { width, height } = context.canvas
+  const unit = Math.min(width / stageWidth, height / stageHeight)
+  context.setTransform(unit * scale, 0, 0, unit * scale, width / 2, height * 0.48)
+  return { reachX: width / 2 / unit, reachY: height / 2 / unit }
+}
+
+/** Fills a canvas with a small picture. */
+function cover(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, alpha: number): void {
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.globalAlpha = alpha
+  context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
+  context.globalAlpha = 1
+}
+
+/** The ground of the scene: its place and its light. */
+function createGround(style: Style, seed: string) {
   const soft = createLayer()
   const place = createLayer()
-
-  /** The middle of the stage is the origin, and a unit is the same in both directions. */
-  function placeStage(context: CanvasRenderingContext2D, scale: number): { reachX: number; reachY: number } {
-    const { width, height } = context.canvas
-    const unit = Math.min(width / stageWidth, height / stageHeight)
-    context.setTransform(unit * scale, 0, 0, unit * scale, width / 2, height * 0.48)
-    return { reachX: width / 2 / unit, reachY: height / 2 / unit }
-  }
-
-  /** Fills a canvas with a small picture. */
-  function cover(context: CanvasRenderingContext2D, picture: HTMLCanvasElement, alpha: number): void {
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.globalAlpha = alpha
-    context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height)
-    context.globalAlpha = 1
-  }
 
   /** Paints the place anew where the stage has another size. It is larger than the stage, since the camera moves. */
   function paintPlace(width: number, height: number): void {
@@ -107,7 +94,7 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
   }
 
   /** Paints place and light small, and stretches them over the stage. */
-  function layLight(
+  return function layLight(
     context: CanvasRenderingContext2D,
     { kit, glow, cue }: { kit: LightKit; glow: number; cue: Cue },
     paint: (light: CanvasRenderingContext2D, reach: number) => void,
@@ -138,39 +125,61 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
     cover(context, small, 1)
     context.globalCompositeOperation = 'source-over'
   }
+}
 
-  function drawDust(light: CanvasRenderingContext2D, kit: LightKit, time: number): void {
+function createDust(random: () => number) {
+  const dust = Array.from(
+    { length: 40 },
+    () => [random() * 2 - 1, random(), 3 + random() * 9, random() * 6] as const,
+  )
+  return (light: CanvasRenderingContext2D, kit: LightKit, time: number): void => {
     for (const [x, y, size, phase] of dust) {
       light.globalAlpha = 0.3 + 0.5 * Math.sin(time * 2.4 + phase) ** 2
       const drift = ((y + time * size * 0.004) % 1) * 2 - 1
       stamp(light, kit.glows[0] as HTMLCanvasElement, x * 640, -drift * 700, size * 1.6, size * 1.6)
     }
   }
+}
 
-  /** Tier 7: everything goes dark and silent; one star remains, then the sky opens. */
-  function drawHush(context: CanvasRenderingContext2D, kit: LightKit, time: number): void {
-    if (time < moments.hush || time >= moments.open) return
-    const t = progress(time, moments.hush, moments.open)
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.globalAlpha = 0.94 * easeOut(progress(time, moments.hush, moments.hush + 0.16))
-    context.fillStyle = oklch(0.05, 0.03, 280)
-    context.fillRect(0, 0, context.canvas.width, context.canvas.height)
-    placeStage(context, 1)
-    context.globalCompositeOperation = 'lighter'
-    context.globalAlpha = 1
-    const star = kit.glows[4] as HTMLCanvasElement
-    const size = 60 + 150 * easeIn(t)
-    stamp(context, star, 0, 0, size, size)
-    stamp(context, star, 0, 0, size * (4 + 7 * t), 12)
-    stamp(context, star, 0, 0, 12, size * (4 + 7 * t))
-    context.globalAlpha = 0.8 * (1 - t)
-    context.beginPath()
-    context.arc(0, 0, 330 * (1 - easeOut(t)) + 8, 0, Math.PI * 2)
-    context.lineWidth = 3
-    context.strokeStyle = oklch(0.95, 0.06, 300)
-    context.stroke()
-    context.globalCompositeOperation = 'source-over'
-  }
+/** Tier 7: everything goes dark and silent; one star remains, then the sky opens. */
+function drawHush(context: CanvasRenderingContext2D, kit: LightKit, moments: Moments, time: number): void {
+  if (time < moments.hush || time >= moments.open) return
+  const t = progress(time, moments.hush, moments.open)
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.globalAlpha = 0.94 * easeOut(progress(time, moments.hush, moments.hush + 0.16))
+  context.fillStyle = oklch(0.05, 0.03, 280)
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+  placeStage(context, 1)
+  context.globalCompositeOperation = 'lighter'
+  context.globalAlpha = 1
+  const star = kit.glows[4] as HTMLCanvasElement
+  const size = 60 + 150 * easeIn(t)
+  stamp(context, star, 0, 0, size, size)
+  stamp(context, star, 0, 0, size * (4 + 7 * t), 12)
+  stamp(context, star, 0, 0, 12, size * (4 + 7 * t))
+  context.globalAlpha = 0.8 * (1 - t)
+  context.beginPath()
+  context.arc(0, 0, 330 * (1 - easeOut(t)) + 8, 0, Math.PI * 2)
+  context.lineWidth = 3
+  context.strokeStyle = oklch(0.95, 0.06, 300)
+  context.stroke()
+  context.globalCompositeOperation = 'source-over'
+}
+
+export function createRevealScene({ tier, style: movieStyle, seed, entry }: RevealOptions): RevealScene {
+  const random = seededRandom(`${seed}/${tier}/${movieStyle}`)
+  const style = styleOf(movieStyle)
+  const grade = tierStyle(tier)
+  const way = wayOf(tier, random)
+  const moments = momentsOf(tier, entry)
+  const kits = grade.stages.map((look, index) =>
+    createLightKit(look, random, index === grade.stages.length - 1),
+  )
+  const mandala = grade.mandala ? mandalaSprite(grade.look) : undefined
+  const particles = createParticles(grade, style.spark, moments, random)
+  const actors = createActors(style, kits, moments, random)
+  const drawDust = createDust(random)
+  const layLight = createGround(style, seed)
 
   function paintLight(
     light: CanvasRenderingContext2D,
@@ -264,7 +273,7 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
       particles.burst(context, time)
       particles.rain(context, time, reachX, reachY)
       context.globalCompositeOperation = 'source-over'
-      if (tier === 7) drawHush(context, kit, time)
+      if (tier === 7) drawHush(context, kit, moments, time)
       context.globalAlpha = 1
     },
   }
