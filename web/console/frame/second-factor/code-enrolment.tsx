@@ -66,7 +66,7 @@ export function CodeEnrolment({
         <path d={offer.qrPath} />
       </svg>
       <div>
-        <p className={css.note}>{enrolling.typeSecret}</p>
+        <p className="soft">{enrolling.typeSecret}</p>
         <p className={own.secret}>
           <code>{offer.secret}</code> <CopyButton value={offer.secret} what={enrolling.app} />
         </p>

@@ -42,7 +42,7 @@ export function DetailPage({
           {mark}
         </div>
         {id}
-        {note && <p className={css.note}>{note}</p>}
+        {note && <p className="soft">{note}</p>}
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
       {children}

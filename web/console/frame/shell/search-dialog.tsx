@@ -89,10 +89,10 @@ export function SearchDialog({ me, onClose }: { me: Me; onClose: () => void }) {
           ))}
         </div>
         <FailureNotice failure={failure} />
-        <p className={css.hint} role="status">
+        <p className="soft" role="status">
           {status()}
         </p>
-        <p className={css.hint}>{text.trim().length < textMin ? words.short : words.hint}</p>
+        <p className="soft">{text.trim().length < textMin ? words.short : words.hint}</p>
       </div>
     </Dialog>
   )

@@ -3,7 +3,6 @@ import { freshMinutes } from '#contract/operator/operator-call.ts'
 import { ProveForm } from '#web/console/frame/second-factor/prove-form.tsx'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Dialog } from './dialog.tsx'
-import css from './form.module.css'
 
 /** Asks for the second factor again; the call that needs it waits meanwhile, and is refused when this is closed. */
 export function SecondFactorDialog() {
@@ -17,7 +16,7 @@ export function SecondFactorDialog() {
   }
   return (
     <Dialog title={factor.again} onClose={() => question.answer(false)}>
-      <p className={css.note}>{factor.againNote(freshMinutes)}</p>
+      <p className="soft">{factor.againNote(freshMinutes)}</p>
       <ProveForm proven={proven} />
     </Dialog>
   )

@@ -44,7 +44,7 @@ export function DayMoney({ figures: { methods, ledgerYen, faultYen } }: { figure
         </Notice>
       )}
       {methods.length === 0 ? (
-        <p className={css.note}>{words.noMoney}</p>
+        <p className="soft">{words.noMoney}</p>
       ) : (
         <table className={css.table}>
           <thead>
@@ -66,7 +66,7 @@ export function DayMoney({ figures: { methods, ledgerYen, faultYen } }: { figure
         </table>
       )}
       {refusedSum.count > 0 && (
-        <p className={css.note}>{words.refused(formatInteger(refusedSum.count), yen(refusedSum.yen))}</p>
+        <p className="soft">{words.refused(formatInteger(refusedSum.count), yen(refusedSum.yen))}</p>
       )}
       {faultYen === 0 && (
         <p className={css.proof}>

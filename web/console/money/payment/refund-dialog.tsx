@@ -67,7 +67,7 @@ export function RefundDialog({
                 />
                 <span className={css.words}>
                   <span className={css.name}>{words.ways[one]}</span>
-                  <small className={css.note}>{words.wayNotes[one]}</small>
+                  <small className="soft">{words.wayNotes[one]}</small>
                 </span>
               </label>
             ))}

@@ -107,7 +107,7 @@ function WriteDialog({
       <Form className={form.form} onSubmit={write}>
         <p>{words.writeAsk}</p>
         <CarrierField carriers={carriers} value={carrier} onChange={setCarrier} />
-        <p className={form.note}>{words.private}</p>
+        <p className="soft">{words.private}</p>
         <Faults title={words.refused} faults={sending.failure?.errors.file} />
         <FailureNotice failure={sending.failure} shownFields={['file']} />
         {written && (

@@ -110,7 +110,7 @@ function Pack({ parcelId, left }: { parcelId: string; left: number }) {
   useReader((reference) => (parcelId.endsWith(reference) ? pack() : open(reference)))
   return (
     <>
-      <p className={css.facts}>{words.scanToPack}</p>
+      <p className="soft">{words.scanToPack}</p>
       <div className={css.act}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <FailureNotice failure={failure} />

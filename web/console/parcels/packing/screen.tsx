@@ -83,7 +83,7 @@ function Queue({ title, parcels: list }: { title: string; parcels: Waiting }) {
                 {isLate && <Badge tone="danger">{parcels.late}</Badge>}
                 {holds.length > 0 && <Badge tone="danger">{timeline.shipment.isHeld}</Badge>}
               </span>
-              <span className={css.facts}>
+              <span className="soft">
                 {formatDay(promisedOn, language)} {parcels.cardCount(formatInteger(cardCount))}
               </span>
             </Link>

@@ -60,7 +60,7 @@ export function RevealFilms({ reveals }: { reveals: Result<OutputOf<typeof readR
         </tbody>
       </table>
       {films.length === 0 ? (
-        <p className={css.soft}>{words.none}</p>
+        <p className="soft">{words.none}</p>
       ) : (
         <ul className={css.films}>
           {films.map(({ style, tier, poster, sources }) => {

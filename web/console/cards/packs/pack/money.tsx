@@ -8,7 +8,6 @@ import { Section } from '#web/console/frame/shell/page.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PackMoney, PackPage } from './loader.ts'
-import css from './money.module.css'
 import { SimulationTables } from './simulated.tsx'
 import { useYen } from './use-yen.ts'
 
@@ -45,7 +44,7 @@ function KnownMargin({ money, currency }: { money: PackMoney; currency: PackPage
         ]}
       />
       {cardsWithoutCost > 0 && <Notice>{words.missing(formatInteger(cardsWithoutCost))}</Notice>}
-      <p className={css.note}>
+      <p className="soft">
         {words.actualNote}{' '}
         {course === null
           ? words.noCourse

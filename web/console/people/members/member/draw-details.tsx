@@ -63,7 +63,7 @@ export function DrawEnd({ draw: { cards, boxUrl, proofUrl } }: { draw: Draw }) {
   return (
     <>
       {cards.length === 0 ? (
-        <p className={css.hidden}>{words.hidden}</p>
+        <p className="soft">{words.hidden}</p>
       ) : (
         <ul className={css.cards} aria-label={words.cards}>
           {shown.map((card) => (

@@ -190,7 +190,7 @@ function Alike({ member: { alike } }: { member: MemberFacts }) {
   if (alike.length === 0) return null
   return (
     <Group title={words.alike}>
-      <p className={css.note}>{words.alikeNote}</p>
+      <p className="soft">{words.alikeNote}</p>
       <ul className={css.things}>
         {alike.map(({ memberId, name, state, shares }) => (
           <li key={memberId}>

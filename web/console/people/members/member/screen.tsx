@@ -51,7 +51,7 @@ export function Screen() {
           )}
         </div>
         <Copied value={memberId} what={members.columns.memberId} />
-        {isMasked && <p className={css.note}>{members.masked}</p>}
+        {isMasked && <p className="soft">{members.masked}</p>}
       </header>
       {withdrawnAt !== null ? (
         <Notice>{words.withdrawnAt(formatInstant(withdrawnAt, language))}</Notice>
