@@ -17,7 +17,7 @@ import { explainStart } from '#server/settings/start-error.ts'
 import { refuseUnready } from '#server/shop/production.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { oneIn } from './depth.ts'
+import { isDeep, oneIn } from './depth.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { fincode, makeReal, realSettings } from './production.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
@@ -58,10 +58,15 @@ async function refusal(
 }
 
 /**
- * What the start says of a fault at this step. That it ends the process, with exit code 1 and no stack, is the same for
- * every step: `refusal` shows it for one of each kind.
+ * What the start says of a fault at this step of it. That it ends the process, with exit code 1 and no stack, is the same
+ * for every step: `refusal` shows it for one of each kind, and in a deep run for each of them.
  */
-async function refusalOf(step: () => unknown, databaseUrl?: string): Promise<string> {
+async function refusalAt(
+  step: () => unknown,
+  environment: Record<string, string>,
+  databaseUrl = environment.DATABASE_URL,
+): Promise<string> {
+  if (isDeep) return await refusal(environment)
   try {
     await step()
   } catch (error) {
@@ -71,20 +76,15 @@ async function refusalOf(step: () => unknown, databaseUrl?: string): Promise<str
   }
   throw new Error('nothing is refused')
 }
-const waitsFor = async (databaseUrl = '') =>
-  await refusalOf(
-    () =>
-      waitForDatabase(databaseUrl, {
-        say: () => {},
-        connectSeconds: 60,
-        waitSeconds: 0,
-        leave: new AbortController().signal,
-      }),
-    databaseUrl,
-  )
-const prepares = (databaseUrl: string) =>
-  refusalOf(() => prepareDatabase({ application: databaseUrl, owner: undefined }), databaseUrl)
-const reads = (environment: Record<string, string>) => refusalOf(() => readSettings(environment))
+const reads = (environment: Record<string, string>) => refusalAt(() => readSettings(environment), environment)
+async function waitsFor(environment: Record<string, string>): Promise<string> {
+  const { databaseUrl = '' } = readSettings(environment)
+  const waiting = { say: () => {}, connectSeconds: 60, waitSeconds: 0, leave: new AbortController().signal }
+  const noWait = { ...environment, DATABASE_WAIT_SECONDS: '0' }
+  return await refusalAt(() => waitForDatabase(databaseUrl, waiting), noWait, databaseUrl)
+}
+const prepares = (url: string) =>
+  refusalAt(() => prepareDatabase({ application: url, owner: undefined }), { DATABASE_URL: url })
 
 describe('what keeps the shop from starting is said in a sentence', () => {
   const withUrl = (change: (url: URL) => void) => {
@@ -95,7 +95,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
 
   test('no database at DATABASE_URL', async () => {
     const port = await freePort()
-    const said = await waitsFor(withUrl((url) => (url.port = port)).DATABASE_URL)
+    const said = await waitsFor(withUrl((url) => (url.port = port)))
     expect(said).toContain(`No PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)
   })
 
@@ -108,14 +108,13 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   test('the same, where the address stands in a file that DATABASE_URL_FILE names', async () => {
     const file = join(folder, 'database-url')
     await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
-    const said = await waitsFor(readSettings({ DATABASE_URL_FILE: file }).databaseUrl)
+    const said = await waitsFor({ DATABASE_URL_FILE: file })
     expect(said).toContain('refuses the password of "fukuhiki"')
     expect(said).not.toContain('tell-nobody')
   })
 
   test('a database that is not there', async () => {
-    const { DATABASE_URL } = withUrl((url) => (url.pathname = '/nowhere'))
-    expect(await waitsFor(DATABASE_URL)).toContain('createdb nowhere')
+    expect(await waitsFor(withUrl((url) => (url.pathname = '/nowhere')))).toContain('createdb nowhere')
   })
 
   test('a user who may not create tables', async () => {
@@ -148,7 +147,8 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   test('a data folder that cannot be made', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    const said = await refusalOf(() => startEmbeddedPostgres(join(file, 'data')))
+    const data = join(file, 'data')
+    const said = await refusalAt(() => startEmbeddedPostgres(data), { DATA_FOLDER: data })
     expect(said).toContain('Name another in DATA_FOLDER')
   })
 
@@ -160,7 +160,13 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   })
 
   test('no payment provider in production', async () => {
-    const said = await refusalOf(() => readPaymentProviderSettings({ NODE_ENV: 'production' }, true))
+    const environment = {
+      NODE_ENV: 'production',
+      SHOP_ORIGIN: 'https://shop.example',
+      TRUST_PROXY: 'loopback',
+      DATABASE_URL: database.url,
+    }
+    const said = await refusalAt(() => readPaymentProviderSettings(environment, true), environment)
     expect(said).toContain('FINCODE_SECRET_KEY is not set')
   })
 
@@ -256,11 +262,14 @@ describe('in production', () => {
     DATABASE_URL: applicationUrl,
   })
 
-  const readies = ({ db }: TestDatabase, pool: pg.Pool) =>
-    refusalOf(async () => refuseUnready(db, await ownsTables(pool)))
+  const readies = ({ db }: TestDatabase, pool: pg.Pool, environment: Record<string, string>) =>
+    refusalAt(async () => refuseUnready(db, await ownsTables(pool)), environment)
 
   test('a role that owns the tables is refused', async () => {
-    expect(await readies(database, database.pool)).toContain('The role of DATABASE_URL owns the tables')
+    const environment = { ...production(database), DATABASE_URL: database.url }
+    expect(await readies(database, database.pool, environment)).toContain(
+      'The role of DATABASE_URL owns the tables',
+    )
   })
 
   test('the shop opens when the last invented part is set, and not before', async () => {
@@ -285,7 +294,9 @@ describe('in production', () => {
     await transaction(demo.db, (tx) =>
       postDemoGift(tx, memberId, { points: 1, coinHundredths: 0 }, new Date()),
     )
-    expect(await readies(demo, demo.applicationPool)).toContain('This database holds the demo')
+    expect(await readies(demo, demo.applicationPool, production(demo))).toContain(
+      'This database holds the demo',
+    )
     await demo.close()
   })
 })
