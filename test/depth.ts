@@ -32,6 +32,16 @@ export function oneIn(count: number): () => boolean {
 }
 
 /**
+ * What a column of a table plays: each of its cells in a deep run, otherwise one in so many, beginning with another one
+ * than the column before, and the first with one that follows from the seed.
+ */
+export function coverer(count: number): <T>(cells: readonly T[], column: number) => readonly T[] {
+  const first = Math.floor(seeded(seed)() * count)
+  return (cells, column) =>
+    isDeep ? cells : cells.filter((_, place) => (place + column + first) % count === 0)
+}
+
+/**
  * The steps at which a sweep lets the process die: 1, 2, 3 … in a deep run, otherwise every `stride`th, beginning with
  * one that follows from the seed. The sweep ends the loop after the first step that was never reached.
  */

@@ -29,8 +29,9 @@ export interface LivingScreen {
 }
 
 const { document } = pageWindow as unknown as { document: Document }
-const momentMs = 12
-const stillMoments = 5
+/** Turns of the event loop: in each, all comes that is due, and what React does next. */
+const stillMoments = 6
+const drawnAtMoment = 3
 const patienceMs = 20_000
 let end: (() => Promise<void>) | undefined
 
@@ -49,6 +50,22 @@ function DrawnLast({ painter }: { painter: Painter }) {
   }, [painter])
   useEffect(() => last?.drawn(), [last])
   return null
+}
+
+/** Counts what changes in the document, without reading it. */
+function countChanges(): { changes(): number; stop(): void } {
+  let count = 0
+  const observer = new MutationObserver((records) => {
+    count += records.length
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  return {
+    changes() {
+      count += observer.takeRecords().length
+      return count
+    },
+    stop: () => observer.disconnect(),
+  }
 }
 
 /** Answers in place of the shop's, by the path of the call without `/api`. */
@@ -91,7 +108,9 @@ export async function live(
   const container = document.body.appendChild(document.createElement('div'))
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container)
+  const { changes, stop } = countChanges()
   end = async () => {
+    stop()
     root.unmount()
     router.close()
     container.remove()
@@ -110,13 +129,13 @@ export async function live(
   const isAtRest = () => pending === 0 && !router.get().isNavigating && !isCovered()
   /** Until nothing is asked, nothing loads, all is drawn, and the page has stood still for some moments. */
   const settle = async () => {
-    let [seen, still] = ['', 0]
+    let [seen, still] = [-1, 0]
     for (const startedAt = performance.now(); still < stillMoments; ) {
       if (performance.now() - startedAt > patienceMs) throw new Error(`never at rest: ${screen.location()}`)
-      await new Promise((resolve) => setTimeout(resolve, momentMs))
-      // Once: on a slow machine the seconds that a page counts down would never let it stand still.
-      if (still === stillMoments - 1) await painter.draws()
-      const now = `${asked.length} ${container.innerHTML}`
+      await new Promise((resolve) => setTimeout(resolve))
+      // Not each time: on a slow machine the seconds that a page counts down would never let it stand still.
+      if (still === drawnAtMoment) await painter.draws()
+      const now = asked.length + changes()
       still = isAtRest() && now === seen ? still + 1 : 0
       seen = now
     }

@@ -4,12 +4,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { transaction } from '#server/db/pool.ts'
+import { ownsTables, prepareDatabase } from '#server/db/roles.ts'
+import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
 import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
+import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
+import { explainStart } from '#server/settings/start-error.ts'
+import { refuseUnready } from '#server/shop/production.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { oneIn } from './depth.ts'
+import { isDeep, oneIn } from './depth.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { fincode, makeReal, realSettings } from './production.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
@@ -24,6 +32,8 @@ afterEach(endProcesses)
 
 /** Each starts a shop as a process of its own: `npm test` draws one in four of those that no row of a page names. */
 const isDrawn = oneIn(4)
+/** And one of those in which settings end a process, which is the same for all. */
+const isDrawnOfSettings = oneIn(3)
 
 let folder: string
 let database: TestDatabase
@@ -47,6 +57,35 @@ async function refusal(
   return shop.output
 }
 
+/**
+ * What the start says of a fault at this step of it. That it ends the process, with exit code 1 and no stack, is the same
+ * for every step: `refusal` shows it for one of each kind, and in a deep run for each of them.
+ */
+async function refusalAt(
+  step: () => unknown,
+  environment: Record<string, string>,
+  databaseUrl = environment.DATABASE_URL,
+): Promise<string> {
+  if (isDeep) return await refusal(environment)
+  try {
+    await step()
+  } catch (error) {
+    const said = explainStart(error, databaseUrl)
+    if (said !== undefined) return said
+    throw error
+  }
+  throw new Error('nothing is refused')
+}
+const reads = (environment: Record<string, string>) => refusalAt(() => readSettings(environment), environment)
+async function waitsFor(environment: Record<string, string>): Promise<string> {
+  const { databaseUrl = '' } = readSettings(environment)
+  const waiting = { say: () => {}, connectSeconds: 60, waitSeconds: 0, leave: new AbortController().signal }
+  const noWait = { ...environment, DATABASE_WAIT_SECONDS: '0' }
+  return await refusalAt(() => waitForDatabase(databaseUrl, waiting), noWait, databaseUrl)
+}
+const prepares = (url: string) =>
+  refusalAt(() => prepareDatabase({ application: url, owner: undefined }), { DATABASE_URL: url })
+
 describe('what keeps the shop from starting is said in a sentence', () => {
   const withUrl = (change: (url: URL) => void) => {
     const url = new URL(database.url)
@@ -54,9 +93,9 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     return { DATABASE_URL: url.href }
   }
 
-  test.runIf(isDrawn())('no database at DATABASE_URL', async () => {
+  test('no database at DATABASE_URL', async () => {
     const port = await freePort()
-    const said = await refusal({ ...withUrl((url) => (url.port = port)), DATABASE_WAIT_SECONDS: '0' })
+    const said = await waitsFor(withUrl((url) => (url.port = port)))
     expect(said).toContain(`No PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)
   })
 
@@ -66,52 +105,50 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).not.toContain('tell-nobody')
   })
 
-  test.runIf(isDrawn())(
-    'the same, where the address stands in a file that DATABASE_URL_FILE names',
-    async () => {
-      const file = join(folder, 'database-url')
-      await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
-      const said = await refusal({ DATABASE_URL_FILE: file })
-      expect(said).toContain('refuses the password of "fukuhiki"')
-      expect(said).not.toContain('tell-nobody')
-    },
-  )
-
-  test.runIf(isDrawn())('a database that is not there', async () => {
-    expect(await refusal(withUrl((url) => (url.pathname = '/nowhere')))).toContain('createdb nowhere')
+  test('the same, where the address stands in a file that DATABASE_URL_FILE names', async () => {
+    const file = join(folder, 'database-url')
+    await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
+    const said = await waitsFor({ DATABASE_URL_FILE: file })
+    expect(said).toContain('refuses the password of "fukuhiki"')
+    expect(said).not.toContain('tell-nobody')
   })
 
-  test.runIf(isDrawn())('a user who may not create tables', async () => {
+  test('a database that is not there', async () => {
+    expect(await waitsFor(withUrl((url) => (url.pathname = '/nowhere')))).toContain('createdb nowhere')
+  })
+
+  test('a user who may not create tables', async () => {
     await database.pool.query(`create role reader login password 'reader'`)
     const own = await testDatabase(1, 'template1')
     const url = new URL(own.url)
     url.username = 'reader'
     url.password = 'reader'
     try {
-      expect(await refusal({ DATABASE_URL: url.href })).toContain('"reader" may not change it here')
+      expect(await prepares(url.href)).toContain('"reader" may not change it here')
     } finally {
       await own.close()
       await database.pool.query('drop role reader')
     }
   })
 
-  test.runIf(isDrawn())('a DATABASE_URL that is no address', async () => {
-    const said = await refusal({ DATABASE_URL: 'host=db password=tell-nobody' })
+  test('a DATABASE_URL that is no address', async () => {
+    const said = await reads({ DATABASE_URL: 'host=db password=tell-nobody' })
     expect(said).toContain('DATABASE_URL is no address such as postgresql://')
     expect(said).not.toContain('tell-nobody')
   })
 
-  test.runIf(isDrawn())('a database of a newer release', async () => {
+  test('a database of a newer release', async () => {
     const newer = await testDatabase(1)
     await newer.pool.query(`insert into applied_file values ('migrations/999-to-come.sql', '')`)
-    expect(await refusal({ DATABASE_URL: newer.url })).toContain('The database is newer than this release')
+    expect(await prepares(newer.url)).toContain('The database is newer than this release')
     await newer.close()
   })
 
-  test.runIf(isDrawn())('a data folder that cannot be made', async () => {
+  test('a data folder that cannot be made', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
-    const said = await refusal({ DATA_FOLDER: join(file, 'data') })
+    const data = join(file, 'data')
+    const said = await refusalAt(() => startEmbeddedPostgres(data), { DATA_FOLDER: data })
     expect(said).toContain('Name another in DATA_FOLDER')
   })
 
@@ -122,17 +159,18 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(await refusal({ DATA_FOLDER: locked })).toContain(`${locked}/postgres`)
   })
 
-  test.runIf(isDrawn())('no payment provider in production', async () => {
-    const said = await refusal({
+  test('no payment provider in production', async () => {
+    const environment = {
       NODE_ENV: 'production',
       SHOP_ORIGIN: 'https://shop.example',
       TRUST_PROXY: 'loopback',
       DATABASE_URL: database.url,
-    })
+    }
+    const said = await refusalAt(() => readPaymentProviderSettings(environment, true), environment)
     expect(said).toContain('FINCODE_SECRET_KEY is not set')
   })
 
-  test.runIf(isDrawn())(
+  test.runIf(isDrawnOfSettings())(
     'an address of others without NODE_ENV=production, before anything else is started',
     async () => {
       const said = await refusal(
@@ -146,16 +184,13 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     },
   )
 
-  test.runIf(isDrawn())(
-    'production that does not say whom it believes, nor which database it uses',
-    async () => {
-      const said = await refusal({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
-      expect(said).toContain('TRUST_PROXY is not set; it must list')
-      expect(said).toContain('DATABASE_URL is not set; it must name')
-    },
-  )
+  test('production that does not say whom it believes, nor which database it uses', async () => {
+    const said = await reads({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
+    expect(said).toContain('TRUST_PROXY is not set; it must list')
+    expect(said).toContain('DATABASE_URL is not set; it must name')
+  })
 
-  test.runIf(isDrawn())('a busy port, before anything else is started', async () => {
+  test.runIf(isDrawnOfSettings())('a busy port, before anything else is started', async () => {
     const busy = createServer().listen(0, '127.0.0.1')
     await once(busy, 'listening')
     const { port } = busy.address() as { port: number }
@@ -170,7 +205,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
-  test.runIf(isDrawn())('a PORT that is no number', async () => {
+  test.runIf(isDrawnOfSettings())('a PORT that is no number', async () => {
     expect((await refusal({ PORT: 'abc' }, 'tools/run-shop.mjs')).trim()).toMatch(
       /^The settings of the shop are refused:\nPORT is "abc"/,
     )
@@ -227,9 +262,14 @@ describe('in production', () => {
     DATABASE_URL: applicationUrl,
   })
 
-  test.runIf(isDrawn())('a role that owns the tables is refused', async () => {
-    const said = await refusal({ ...production(database), DATABASE_URL: database.url })
-    expect(said).toContain('The role of DATABASE_URL owns the tables')
+  const readies = ({ db }: TestDatabase, pool: pg.Pool, environment: Record<string, string>) =>
+    refusalAt(async () => refuseUnready(db, await ownsTables(pool)), environment)
+
+  test('a role that owns the tables is refused', async () => {
+    const environment = { ...production(database), DATABASE_URL: database.url }
+    expect(await readies(database, database.pool, environment)).toContain(
+      'The role of DATABASE_URL owns the tables',
+    )
   })
 
   test('the shop opens when the last invented part is set, and not before', async () => {
@@ -254,7 +294,9 @@ describe('in production', () => {
     await transaction(demo.db, (tx) =>
       postDemoGift(tx, memberId, { points: 1, coinHundredths: 0 }, new Date()),
     )
-    expect(await refusal(production(demo))).toContain('This database holds the demo')
+    expect(await readies(demo, demo.applicationPool, production(demo))).toContain(
+      'This database holds the demo',
+    )
     await demo.close()
   })
 })

@@ -82,7 +82,7 @@ const openDraws = async () =>
 
 test('many together become what each becomes by itself', async () => {
   const random = seededRandom()
-  const draws = isDeep ? 450 : 150
+  const draws = isDeep ? 450 : 90
   await drawRandomly(random, draws)
   // A copy of the shop as it is now: no connection may be open to it.
   const name = new URL(database.url).pathname.slice(1)
@@ -107,7 +107,7 @@ test('many together become what each becomes by itself', async () => {
 
 test('several processes that are killed at any statement settle each draw once', async () => {
   const random = seededRandom()
-  await drawRandomly(random, 900)
+  await drawRandomly(random, isDeep ? 900 : 450)
   const overdue = await openDraws()
   let [kills, killedInVain] = [0, 0]
   const live = async () => {

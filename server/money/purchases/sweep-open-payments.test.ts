@@ -51,6 +51,9 @@ const found =
 
 const buy = async (adapter: MethodAdapter): Promise<Payment> =>
   boughtPayment(depsOf(database.db, adapter), orderOfCourse(await addMemberRow(database.db), 'c1'), start)
+/** So many at once. */
+const several = (count: number, open: () => Promise<Payment>) =>
+  Promise.all(Array.from({ length: count }, open))
 const sweep = (adapter: MethodAdapter, minutes: number) =>
   sweepOpenPayments({ ...depsOf(database.db, adapter), now: after(minutes) })
 
@@ -140,11 +143,12 @@ test('a provider that does not answer delays only its own payers', async () => {
   // More than one round of each.
   const [silently, answered] = isDeep ? [200, 150] : [80, 70]
   const opened = depsOf(db, scriptedAdapter())
-  for (let n = 0; n < silently; n += 1) await boughtPayment(opened, orderOfCourse(memberId, 'c1'), start)
+  await several(silently, () => boughtPayment(opened, orderOfCourse(memberId, 'c1'), start))
   const answering = scripted(found('captured'))
   const payPal = depsOf(db, answering.adapter, '3')
-  for (let n = 0; n < answered; n += 1)
-    await boughtPayment(payPal, orderOfCourse(memberId, 'c1', { methodId: '3' }), after(0.1))
+  await several(answered, () =>
+    boughtPayment(payPal, orderOfCourse(memberId, 'c1', { methodId: '3' }), after(0.1)),
+  )
   // A question at the silent provider lasts as long as a whole run may.
   const run = new AbortController()
   let unanswered = 0
@@ -172,7 +176,7 @@ test('more than one round has its turn in one run', async () => {
   const memberId = await addMemberRow(database.db)
   const deps = depsOf(database.db, adapter)
   const opened = isDeep ? 130 : 70
-  for (let n = 0; n < opened; n += 1) await boughtPayment(deps, orderOfCourse(memberId, 'c1'), start)
+  await several(opened, () => boughtPayment(deps, orderOfCourse(memberId, 'c1'), start))
   expect(await sweep(adapter, 1)).toBe(opened)
   expect(new Set(asked).size).toBe(opened)
 }, 60_000)

@@ -41,8 +41,8 @@ export const priceOf = (course: Course): number => courses[course][1]
 /** `npm test` plays the first half: what begins in its first days has ended by then. */
 export const lastDay = isDeep ? 31 : 15
 
-/** Jobs run so often; a run that is late only delays its effect (server/jobs/scheduler.ts). */
-const stepHours = 4
+/** Jobs run so often, at midnight and at noon at least; a run that is late only delays its effect (server/jobs/scheduler.ts). */
+const stepHours = isDeep ? 4 : 12
 /** It runs until the process leaves. */
 const endless = 'query what notifications are about'
 
