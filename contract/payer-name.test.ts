@@ -11,6 +11,19 @@ test('katakana in either width is a name a bank can write; sound marks are joine
 
 test.each(['', ' ', '福引', 'ふくびき', 'Hanako', 'フク1', 'フク\nハナコ<', 'フ'.repeat(49)])(
   'refuses %j',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'payer-katakana',
+          section: 'rules',
+          says: 'The name of a bank transfer is katakana.',
+          from: 'spec',
+          breaks: { replace: 'const katakana = /^[ァ-ヴー・]+', with: 'const katakana = /^[ぁ-ヴー・]+' },
+        },
+      ],
+    },
+  },
   (typed) => {
     expect(z.safeDecode(payerName, typed).success).toBe(false)
   },

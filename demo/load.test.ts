@@ -37,7 +37,20 @@ test('a shop whose settings were set gets no demo, with cards or without', async
   await database.close()
 })
 
-test('each data folder has a demo password of its own, the same at every start', async () => {
+test('each data folder has a demo password of its own, the same at every start', {
+  meta: {
+    proves: [
+      {
+        id: 'demo-password',
+        section: 'closed',
+        says: "The demo password is random, and each installation's own.",
+        from: 'own',
+        file: 'demo/password.ts',
+        breaks: { replace: 'random(length)', with: 'new Uint8Array(length)' },
+      },
+    ],
+  },
+}, async () => {
   const folders = await Promise.all(
     ['a', 'b'].map(async () => join(await mkdtemp(join(tmpdir(), 'fukuhiki-demo-')), 'data')),
   )
@@ -52,7 +65,19 @@ test('each data folder has a demo password of its own, the same at every start',
   for (const one of folders) await rm(join(one, '..'), { recursive: true })
 })
 
-test('a demo that an older release loaded loses its published password and who is logged in with it', async () => {
+test('a demo that an older release loaded loses its published password and who is logged in with it', {
+  meta: {
+    proves: [
+      {
+        id: 'demo-renewed',
+        section: 'closed',
+        says: 'A published password of an older demo ends, with its sessions.',
+        from: 'own',
+        breaks: { replace: 'await deleteSessions(tx, member.id)\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const database = await testDatabase()
   const { db } = database
   await runShop(db, ['settings', 'set', 'shopName.en', 'Hanabi', '--by', 'Aoi', '--why', 'ours'])

@@ -36,7 +36,19 @@ test('the time is the database’s, and runs on without asking', () => {
   expect(clock.isRight()).toBe(false)
 })
 
-test('a jump of the machine’s clock moves nothing, is seen at once, and is forgiven when it is put right', () => {
+test('a jump of the machine’s clock moves nothing, is seen at once, and is forgiven when it is put right', {
+  meta: {
+    proves: [
+      {
+        id: 'ready-clock',
+        section: 'operating',
+        says: "A process whose clock differs from the database's by more than two seconds begins no jobs and is not ready.",
+        from: 'ruling 43',
+        breaks: { replace: '<= mostDifferenceMs', with: '<= mostDifferenceMs * 1e6' },
+      },
+    ],
+  },
+}, () => {
   const machine = machineAt(noon)
   const clock = createDatabaseClock(sample(machine, noon, 0), machine)
   expect(clock.isRight()).toBe(true)
@@ -51,7 +63,19 @@ test('a jump of the machine’s clock moves nothing, is seen at once, and is for
   expect(clock.isRight()).toBe(true)
 })
 
-test('a sample corrects the time only where it contradicts it', () => {
+test('a sample corrects the time only where it contradicts it', {
+  meta: {
+    proves: [
+      {
+        id: 'clock-samples',
+        section: 'operating',
+        says: 'A slow answer of the database moves no deadline.',
+        from: 'own',
+        breaks: { replace: 'if (Math.abs(offsetOf(sample) - offset) > halfSpan) ', with: '' },
+      },
+    ],
+  },
+}, () => {
   const machine = machineAt(noon)
   const clock = createDatabaseClock(sample(machine, noon, 0), machine)
   // The answer took two seconds: the database may have been asked at any instant of them.

@@ -57,7 +57,19 @@ test('a new key begins when every process has read it, and none refuses what ano
       expect(keys.signer('draw').isSigned('purchase', signature)).toBe(true)
 })
 
-test('what an old key signed is believed for as long as it may be used, and no longer', async () => {
+test('what an old key signed is believed for as long as it may be used, and no longer', {
+  meta: {
+    proves: [
+      {
+        id: 'keys-rotate',
+        section: 'rulings',
+        says: 'A new signing key takes over without anybody noticing; what older ones signed is believed for as long as it may be used.',
+        from: 'own',
+        breaks: { replace: '  exchange: 1,', with: '  exchange: 2,' },
+      },
+    ],
+  },
+}, async () => {
   const keys = await process()
   const purposes = ['csrf', 'draw', 'exchange', 'stop reminders'] as const
   const signed = purposes.map((purpose) => keys.signer(purpose).sign('x'))
@@ -81,7 +93,19 @@ test('what an old key signed is believed for as long as it may be used, and no l
   expect(await versions()).toEqual(['3', '2'])
 })
 
-test('leaked keys end at once, and the audit log says who ended them', async () => {
+test('leaked keys end at once, and the audit log says who ended them', {
+  meta: {
+    proves: [
+      {
+        id: 'keys-leaked',
+        section: 'rulings',
+        says: 'Leaked keys end at once; hashes that are looked up stay.',
+        from: 'own',
+        breaks: { replace: 'return areLeaked || (next', with: 'return (next' },
+      },
+    ],
+  },
+}, async () => {
   const keys = await process()
   const [tokens, stops] = [
     createPurchaseTokens(keys.signer('draw'), () => 'id'),

@@ -201,7 +201,20 @@ describe('the values of the answers are those of the database', () => {
     )
   })
 
-  test('the cards of a draw, and the draw itself', async () => {
+  test('the cards of a draw, and the draw itself', {
+    meta: {
+      proves: [
+        {
+          id: 'label-and-tier',
+          section: 'rulings',
+          says: 'A prize has a rarity and a reveal tier.',
+          from: 'ruling 17',
+          file: 'server/cards/draws/present-draw.ts',
+          breaks: { replace: 'tier: prize.tier,', with: 'tier: prize.rarity + 1,' },
+        },
+      ],
+    },
+  }, async () => {
     const row = await rowOf('select * from draw where id = $1', [drawId])
     const detail = await get(`/user/history/detail/${drawId}`)
     const cards = [...(detail.send_card as Body[]), ...(detail.reduction_card as Body[])]
@@ -426,7 +439,20 @@ describe('the values of the answers are those of the database', () => {
     })
   })
 
-  test('where a reader of a list stands', async () => {
+  test('where a reader of a list stands', {
+    meta: {
+      proves: [
+        {
+          id: 'list-page',
+          section: 'rulings',
+          says: 'A list says its page, its last page, and the pages to show.',
+          from: 'ruling 9',
+          file: 'server/http/paging.ts',
+          breaks: { replace: 'Math.ceil(total / pageSize)', with: 'Math.floor(total / pageSize)' },
+        },
+      ],
+    },
+  }, async () => {
     const reader = await shop.member({ points: 10 })
     expect((await ask({ visitor: reader }, 'GET', '/user/point/list/1')).page).toEqual({
       page: 1,
@@ -466,13 +492,46 @@ describe('the values of the answers are those of the database', () => {
   })
 })
 
-test('a choice ships the cards it names, and converts the others', async () => {
+test('a choice ships the cards it names, and converts the others', {
+  meta: {
+    proves: [
+      {
+        id: 'choice-ships',
+        section: 'transitions',
+        says: 'The cards named in `send_card` are shipped, the others converted.',
+        from: 'spec',
+        file: 'server/cards/draws/routes.ts',
+        breaks: {
+          replace:
+            'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted, joinsWaiting }',
+          with: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped: converted, converted: shipped, joinsWaiting }',
+        },
+      },
+    ],
+  },
+}, async () => {
   const detail = await get(`/user/history/detail/${drawId}`)
   const idsOf = (cards: unknown) => (cards as Body[]).map(({ history_id }) => history_id)
   expect([idsOf(detail.send_card), idsOf(detail.reduction_card)]).toEqual([[`${drawId}.0`], [`${drawId}.1`]])
 })
 
-test('yen and points are integers on the wire, in every call', () => {
+test('yen and points are integers on the wire, in every call', {
+  meta: {
+    proves: [
+      {
+        id: 'yen',
+        section: 'constants',
+        says: 'Yen are integers.',
+        from: 'spec',
+        file: 'contract/payments.ts',
+        breaks: {
+          replace: "  /** Yen. */\n  priceYen: as('price', z.int()),",
+          with: "  /** Yen. */\n  priceYen: as('price', z.number()),",
+        },
+      },
+    ],
+  },
+}, () => {
   const amounts = new Set([
     'price',
     'tax',

@@ -103,7 +103,20 @@ describe('the choice of cards, 24 hours from the draw', () => {
     expect(await points(back)).toBe(830)
   })
 
-  test('… one second after it, it is refused in the member’s language, and nothing has moved', async () => {
+  test('… one second after it, it is refused in the member’s language, and nothing has moved', {
+    meta: {
+      proves: [
+        {
+          id: 'choice-clock',
+          section: 'rulings',
+          says: 'A late choice is refused by the clock, whether or not the job has run.',
+          from: 'ruling 18',
+          file: 'server/cards/draws/choose-cards.ts',
+          breaks: { replace: "  if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }\n", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const own = await member()
     const id = await draw(own, 'plain', 2)
     laterMs(dayMs + secondMs)
@@ -176,7 +189,23 @@ describe('a checked purchase, ten minutes', () => {
 })
 
 describe('the sale of a pack', () => {
-  test('begins at its start, to the second: the countdown before, the draw after', async () => {
+  test('begins at its start, to the second: the countdown before, the draw after', {
+    meta: {
+      proves: [
+        {
+          id: 'pack-start',
+          section: 'transitions',
+          says: 'The sale begins at its start, to the second.',
+          from: 'spec',
+          file: 'server/cards/boxes/present-remainder.ts',
+          breaks: {
+            replace: 'isBeforeStart: now < box.startsAt,',
+            with: 'isBeforeStart: now.getTime() < box.startsAt.getTime() - 1000,',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const startsAt = new Date(now.getTime() + hourMs)
     await makePack(world.db, 'later', { startsAt, now })
     const own = await member()

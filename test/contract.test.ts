@@ -36,7 +36,23 @@ describe('every call', () => {
     }
   })
 
-  test('answers the envelope to a guest, 401 where a login is needed', async () => {
+  test('answers the envelope to a guest, 401 where a login is needed', {
+    meta: {
+      proves: [
+        {
+          id: 'guest-401',
+          section: 'roles',
+          says: 'A guest gets 401 from every call for members.',
+          from: 'spec',
+          file: 'server/http/calls.ts',
+          breaks: {
+            replace: "if (call.access === 'member' && visit.session.memberId === undefined)",
+            with: "if (call.access === 'public' && visit.session.memberId === undefined)",
+          },
+        },
+      ],
+    },
+  }, async () => {
     for (const call of calls) {
       const guest = world.visitor()
       const { status, body } =
@@ -49,7 +65,21 @@ describe('every call', () => {
     }
   })
 
-  test('refuses bad input with the right state, in the visitor’s language, and writes nothing', async () => {
+  test('refuses bad input with the right state, in the visitor’s language, and writes nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'csrf-foreign',
+          section: 'rulings',
+          after: 'csrf-session',
+          says: 'One of another session is refused.',
+          from: 'ruling 11',
+          file: 'server/http/calls.ts',
+          breaks: { replace: ' && isTokenValid(token)', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member({ points: 100 })
     const before = await everythingStored(world.pool)
     const huge = 'x'.repeat(5000)
@@ -125,7 +155,20 @@ describe('a call asked too often', () => {
 })
 
 describe('the envelope', () => {
-  test('an unknown call is 404 in the language asked for', async () => {
+  test('an unknown call is 404 in the language asked for', {
+    meta: {
+      proves: [
+        {
+          id: 'language',
+          section: 'purpose',
+          says: '`?lang=`, else the cookie, else Japanese; messages follow it.',
+          from: 'ruling 14',
+          file: 'server/http/language.ts',
+          breaks: { replace: 'if (isLanguage(asked)) return asked\n', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const { status, body } = await world.visitor('en').get('/no/such/call')
     expect(status).toBe(404)
     expect(body.errors).toEqual({ path: ['Not found.'] })
@@ -137,7 +180,23 @@ describe('the envelope', () => {
     })
   })
 
-  test('tokens of one session stay valid together, so several tabs work', async () => {
+  test('tokens of one session stay valid together, so several tabs work', {
+    meta: {
+      proves: [
+        {
+          id: 'csrf-session',
+          section: 'rulings',
+          says: 'Earlier anti-forgery tokens of a session stay valid.',
+          from: 'ruling 11',
+          file: 'server/http/session.ts',
+          breaks: {
+            replace: 'this.#known.get(token)?.secrets ?? this.#makeSecrets(token)',
+            with: 'this.#makeSecrets(token + Math.random())',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const guest = world.visitor()
     const first = await guest.csrf()
     await guest.get('/user/point')
@@ -149,14 +208,63 @@ describe('the envelope', () => {
     })
   })
 
-  test('a mark that turns the direction of text is refused in every name', async () => {
+  test('a mark that turns the direction of text is refused in every name', {
+    meta: {
+      proves: [
+        {
+          id: 'direction-marks',
+          section: 'rules',
+          after: 'unkeepable-text',
+          says: 'So are the marks that turn the direction of text.',
+          from: 'own',
+          file: 'server/http/keepable.ts',
+          breaks: { replace: '[\\p{Cc}\\p{Bidi_Control}]', with: '\\p{Cc}' },
+        },
+      ],
+    },
+  }, async () => {
     for (const mark of ['\u202e', '\u200f', '\u2066', '\u061c']) {
       const { body } = await world.visitor().post('/user/confirm', registration({ lastName: `花${mark}` }))
       expect([body.state, Object.keys(body.errors ?? {})]).toEqual([422, ['lastName']])
     }
   })
 
-  test('wire names are the specification’s, in answers and in errors', async () => {
+  test('wire names are the specification’s, in answers and in errors', {
+    meta: {
+      proves: [
+        {
+          id: 'errors-by-field',
+          section: 'rules',
+          says: "A list of messages per field, under the field's name on the wire.",
+          from: 'spec',
+          file: 'server/http/calls.ts',
+          breaks: {
+            replace: '.map(([field, messages]) => [wireNameOf(fields, field), messages])',
+            with: '',
+          },
+        },
+        {
+          id: 'phone-digits',
+          section: 'rules',
+          says: 'A phone number has digits only.',
+          from: 'spec',
+          file: 'server/people/members/profile.ts',
+          breaks: { replace: '/^\\d{10,15}$/', with: '/^[\\d-]{7,15}$/' },
+        },
+        {
+          id: 'wire-names',
+          section: 'rulings',
+          says: "The wire keeps the specification's names.",
+          from: 'ruling 7',
+          file: 'contract/wire.ts',
+          breaks: {
+            replace: 'declared.map(([, { wireName, schema }]) => [wireName, schema])',
+            with: 'declared.map(([codeName, { schema }]) => [codeName, schema])',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { body } = await world
       .visitor()
       .post('/user/confirm', registration({ lastName: '', tel: '03-1234', zipcode: '12', pass: 'short' }))
@@ -190,7 +298,35 @@ const registration = (more: Record<string, string> = {}) => ({
 })
 
 describe('members', () => {
-  test('register, log out and in again; a wrong password and an unknown mail get the same answer', async () => {
+  test('register, log out and in again; a wrong password and an unknown mail get the same answer', {
+    meta: {
+      proves: [
+        {
+          id: 'login-error',
+          section: 'rules',
+          says: 'A wrong password and an unknown mail are the same error under `mail`.',
+          from: 'spec',
+          file: 'server/people/members/login-routes.ts',
+          breaks: {
+            replace: 'return new Refusal(422, { mail: [visit.phrases.login.mismatch] })',
+            with: 'return new Refusal(422, { password: [visit.phrases.login.mismatch] })',
+          },
+        },
+        {
+          id: 'guest-point',
+          section: 'rulings',
+          says: '`/user/point` never fails for a guest.',
+          from: 'ruling 10',
+          file: 'server/money/wallet/account-routes.ts',
+          breaks: {
+            replace:
+              '      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, openChoice: null }',
+            with: '      return new Refusal(401)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const visitor = world.visitor()
     expect((await visitor.post('/user/confirm', registration())).body.state).toBe(200)
     expect((await visitor.post('/user/append', registration())).body.state).toBe(200)
@@ -214,7 +350,20 @@ describe('members', () => {
     expect((await world.visitor().post('/user/confirm', registration())).body.errors).toHaveProperty('mail')
   })
 
-  test('the same registration sent twenty times at once makes one member', async () => {
+  test('the same registration sent twenty times at once makes one member', {
+    meta: {
+      proves: [
+        {
+          id: 'one-mail',
+          section: 'purpose',
+          says: 'A mail address belongs to one account.',
+          from: 'spec',
+          file: 'server/people/members/register-member.ts',
+          breaks: { replace: 'if (!isNew) return false', with: "if (!isNew) throw new Error('taken')" },
+        },
+      ],
+    },
+  }, async () => {
     const form = registration({ mail: 'twenty@test.example' })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.visitor().post('/user/append', form)),
@@ -227,7 +376,20 @@ describe('members', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  test('common and short passwords are refused', async () => {
+  test('common and short passwords are refused', {
+    meta: {
+      proves: [
+        {
+          id: 'password-bounds',
+          section: 'rules',
+          says: '6 to 20 single-byte letters and digits, and none of the most common.',
+          from: 'ruling 28',
+          file: 'server/people/members/password-rules.ts',
+          breaks: { replace: '{6,20}$/', with: '{5,21}$/' },
+        },
+      ],
+    },
+  }, async () => {
     for (const pass of ['password1', '123456', 'abc12', 'a'.repeat(21), 'ぱすわーど12'])
       expect(
         (

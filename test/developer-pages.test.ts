@@ -44,12 +44,29 @@ describe('a shop that is tried', () => {
       expect((await shop.shop.app.inject({ url, ...request })).statusCode, url).toBe(200)
   })
 
-  test.each(strangers)('answers 404 to %s', async (_name, request) => {
-    for (const url of pages) {
-      const answer = await shop.shop.app.inject({ url, ...request })
-      expect([answer.statusCode, answer.json().state], url).toEqual([404, 404])
-    }
-  })
+  test.each(strangers)(
+    'answers 404 to %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'open-here',
+            section: 'closed',
+            says: 'Developer pages answer to this machine only, by peer and host.',
+            from: 'own',
+            file: 'server/settings/networks.ts',
+            breaks: { replace: 'isLoopbackHost(host.hostname) &&', with: 'host.hostname.length > 0 &&' },
+          },
+        ],
+      },
+    },
+    async (_name, request) => {
+      for (const url of pages) {
+        const answer = await shop.shop.app.inject({ url, ...request })
+        expect([answer.statusCode, answer.json().state], url).toEqual([404, 404])
+      }
+    },
+  )
 
   test('its developer pages say what they may load', async () => {
     const policyOf = async (url: string) =>
@@ -59,7 +76,23 @@ describe('a shop that is tried', () => {
     expect(await policyOf('/api/docs')).not.toContain('script-src')
   })
 
-  test('a member of the demo logs in at this machine, and as nobody elsewhere', async () => {
+  test('a member of the demo logs in at this machine, and as nobody elsewhere', {
+    meta: {
+      proves: [
+        {
+          id: 'open-demo',
+          section: 'closed',
+          says: 'A member of the demo logs in at this machine only.',
+          from: 'own',
+          file: 'server/people/members/login-routes.ts',
+          breaks: {
+            replace: 'if (!(await mayEnter(member.id, visit.request))) return mismatch(member.id)\n',
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const mail = 'demo@fukuhiki.example'
     const password = 'own23456789own'
     const memberId = await makeMember(shop.db, { mail, passwordHash: await testPasswords.hash(password) })
@@ -94,7 +127,20 @@ describe('a shop that is tried', () => {
   })
 })
 
-test('in production there are none, for nobody', async () => {
+test('in production there are none, for nobody', {
+  meta: {
+    proves: [
+      {
+        id: 'open-docs',
+        section: 'closed',
+        says: 'A setting opens the list of calls; production has no other developer page.',
+        from: 'own',
+        file: 'server/shop/developer-pages.ts',
+        breaks: { replace: 'if (isProduction) return', with: 'if (opensApiDocs) return' },
+      },
+    ],
+  },
+}, async () => {
   const shop = await testShop(undefined, undefined, {
     isProduction: true,
     shopOrigin: 'https://shop.example',
@@ -115,7 +161,20 @@ test('API_DOCS opens the list of calls to everybody, in production too, and noth
   await shop.close()
 })
 
-test('on https every cookie is this host’s and for https alone, and no script reads one', async () => {
+test('on https every cookie is this host’s and for https alone, and no script reads one', {
+  meta: {
+    proves: [
+      {
+        id: 'cookies-own',
+        section: 'closed',
+        says: 'With an https origin no neighbour on the domain can set a cookie.',
+        from: 'own',
+        file: 'server/http/app.ts',
+        breaks: { replace: 'isSecure ? `__Host-', with: '!isSecure ? `' },
+      },
+    ],
+  },
+}, async () => {
   const shop = await testShop(undefined, undefined, { shopOrigin: 'https://shop.example' })
   await makePack(shop.db, 'pack')
   const member = await shop.member({ points: 1000 })

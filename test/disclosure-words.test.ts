@@ -168,6 +168,20 @@ describe('the words of a printed disclosure', () => {
 
   test.each(languages)(
     'say all that a member of every kind has, and name every field: %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'disclosure-words',
+            section: 'console-members',
+            says: "A printed disclosure has words in place of codes, in the member's language.",
+            from: 'own',
+            file: 'web/console/people/members/disclosure/say-value.ts',
+            breaks: { replace: 'if (codes !== undefined) return', with: 'if (codes === null) return' },
+          },
+        ],
+      },
+    },
     async (language) => {
       const memberId = await makeFullMember(database)
       const now = new Date()

@@ -55,7 +55,23 @@ describe('the choice that an address carries', () => {
   const confirm = (query: Record<string, string>) =>
     showScreen(member, `/confirm-get-card-list?${new URLSearchParams(query)}`)
 
-  test('is about the draw of its cards, not about the newest one', async () => {
+  test('is about the draw of its cards, not about the newest one', {
+    meta: {
+      proves: [
+        {
+          id: 'choice-foreign',
+          section: 'transitions',
+          says: 'The choice is about the draw of its cards, not about the newest.',
+          from: 'own',
+          file: 'web/storefront/drawing/confirm-get-card-list/loader.ts',
+          breaks: {
+            replace: 'const drawId = named ?? drawOfCards(chosen ?? [])',
+            with: 'const drawId = named ?? drawOfCards([])',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const screen = await confirm({ selectedCardHistoryIds: `${older}.0` })
     says(screen, '発送するカード 1枚', 'ポイントに変換するカード 0枚')
     leadsTo(screen, `/get-card-list?history_id=${older}`)
@@ -150,7 +166,24 @@ describe('a draw that the deadline has settled', () => {
   })
   const detail = () => `/buy-product-history-detail?packHistoryId=${drawId}`
 
-  test('keeps its reveal: the newest one not seen, and by its id', async () => {
+  test('keeps its reveal: the newest one not seen, and by its id', {
+    meta: {
+      proves: [
+        {
+          id: 'reveal-late',
+          section: 'rulings',
+          says: 'A draw that the deadline has settled keeps its reveal.',
+          from: 'ruling 13',
+          file: 'server/cards/draws/routes.ts',
+          breaks: {
+            file: 'server/cards/draws/queries.ts',
+            replace: "by === 'member' ? now : null",
+            with: "by === 'clock' ? now : null",
+          },
+        },
+      ],
+    },
+  }, async () => {
     for (const query of ['', `?history_id=${drawId}`])
       expect((await back.get(`/user/pack/gache_result${query}`)).body, query).toMatchObject({
         state: 200,
@@ -188,7 +221,21 @@ describe('a last-one prize', () => {
     }),
   )
 
-  test('stands on its pack’s page and its box’s page, and is marked among the cards of its draw', async () => {
+  test('stands on its pack’s page and its box’s page, and is marked among the cards of its draw', {
+    meta: {
+      proves: [
+        {
+          id: 'last-one-shown',
+          section: 'rulings',
+          after: 'last-one-drawn',
+          says: "It stands on the pack's page and its cards are marked.",
+          from: 'ruling 35',
+          file: 'web/storefront/packs/pack-detail/last-one.tsx',
+          breaks: { replace: '{packDetail.lastOne}', with: '{packDetail.lastOneNote}' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await shop.member({ points: 1000 })
     const page = await showScreen(member, '/pack-detail?packId=last-one')
     says(page, packDetail.lastOne, packDetail.lastOneText, 'star', '変換すると700pt')

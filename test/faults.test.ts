@@ -78,7 +78,24 @@ async function expectDrawnOnce(
   expect(await ledgerFaults(db)).toEqual([])
 }
 
-describe('while the database cannot be reached', () => {
+describe('while the database cannot be reached', {
+  meta: {
+    proves: [
+      {
+        id: 'busy-call',
+        section: 'operating',
+        says: 'While the database is away every call answers state 503 with `Retry-After`; repeated afterwards it does what it should, once.',
+        from: 'own',
+        file: 'server/http/calls.ts',
+        breaks: {
+          file: 'server/db/pool.ts',
+          replace: '        ? error\n        : new Unavailable(',
+          with: '        ? error\n        : new Error(',
+        },
+      },
+    ],
+  },
+}, () => {
   test.each([
     [
       'is silent',
@@ -153,7 +170,20 @@ describe('a connection lost between the commit and its answer', () => {
     await expectDrawnOnce(member, answer, patient)
   })
 
-  test('of a draw, twice: state 503, and the same token answers the draw that was made', async () => {
+  test('of a draw, twice: state 503, and the same token answers the draw that was made', {
+    meta: {
+      proves: [
+        {
+          id: 'lost-answer',
+          section: 'operating',
+          says: 'A purchase whose answer was lost after the commit answers the same draw to the same token.',
+          from: 'ruling 12',
+          file: 'server/db/pool.ts',
+          breaks: { replace: 'throw new Unavailable((error', with: 'throw new Error((error' },
+        },
+      ],
+    },
+  }, async () => {
     const { member, token } = await buyer('one', patient)
     const before = cutting.lost()
     cutting.cutAfter('draw-batch', 2)
@@ -179,7 +209,9 @@ describe('a connection lost between the commit and its answer', () => {
   })
 })
 
-test('a locked box stops that box alone: its buyers are told to come back, and get one draw when it is free', async () => {
+test('a locked box stops that box alone: its buyers are told to come back, and get one draw when it is free', {
+  meta: { alsoProves: ['lane-per-pack'] },
+}, async () => {
   const [stopped, free] = [await buyer('one'), await buyer('other')]
   const holder = await world.pool.connect()
   await holder.query('begin')
@@ -192,7 +224,20 @@ test('a locked box stops that box alone: its buyers are told to come back, and g
   await expectDrawnOnce(stopped.member, await insist(() => buy(stopped.member, stopped.token)))
 })
 
-test('a call that takes too long is answered with state 503, whatever it waits for', async () => {
+test('a call that takes too long is answered with state 503, whatever it waits for', {
+  meta: {
+    proves: [
+      {
+        id: 'call-ends',
+        section: 'operating',
+        says: 'A call that takes too long is answered with state 503, whatever it waits for.',
+        from: 'own',
+        file: 'server/http/deadline.ts',
+        breaks: { replace: 'reject(new Unavailable(', with: 'reject(new Error(' },
+      },
+    ],
+  },
+}, async () => {
   const waiting = await testShop(undefined, undefined, { callSeconds: 0.2 })
   const visitor = waiting.visitor()
   const holder = await waiting.pool.connect()

@@ -156,7 +156,23 @@ const owned = new Set([
   'POST /user/saved_cards/forget id',
 ])
 
-test('every id of one member in every field of another member’s calls shows and changes nothing of the owner', async () => {
+test('every id of one member in every field of another member’s calls shows and changes nothing of the owner', {
+  meta: {
+    proves: [
+      {
+        id: 'other-members',
+        section: 'roles',
+        says: 'Nothing of one member is shown to or changed by another.',
+        from: 'own',
+        file: 'server/cards/draws/queries.ts',
+        breaks: {
+          replace: "wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId)",
+          with: "wholeDraws(db).where('id', '=', drawId)",
+        },
+      },
+    ],
+  },
+}, async () => {
   const before = await ofTheOwner()
   const sample = sampler()
   for (const call of byMember) {

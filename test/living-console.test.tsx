@@ -168,7 +168,23 @@ const lost = () => {
 const sentTo = (asked: readonly string[], path: string) =>
   asked.flatMap((one) => (one.startsWith(`POST ${path} `) ? [JSON.parse(one.slice(path.length + 6))] : []))
 
-test('an act whose answer was lost is sent again with its key', async () => {
+test('an act whose answer was lost is sent again with its key', {
+  meta: {
+    proves: [
+      {
+        id: 'console-lost',
+        section: 'console-acts',
+        says: 'An act whose answer was lost is sent again with its key.',
+        from: 'own',
+        file: 'web/console/frame/shell/act-dialog.tsx',
+        breaks: {
+          replace: 'const [actKey] = useState(() => crypto.randomUUID())',
+          with: 'const actKey = crypto.randomUUID()',
+        },
+      },
+    ],
+  },
+}, async () => {
   const invitation = {
     invitationId: '019e0000-0000-7000-8000-000000000001',
     name: 'Jiro',
@@ -194,7 +210,20 @@ test('an act whose answer was lost is sent again with its key', async () => {
   expect([second, more]).toEqual([first, []])
 })
 
-test('an act that stays on its page keeps its key, and another one has its own', async () => {
+test('an act that stays on its page keeps its key, and another one has its own', {
+  meta: {
+    proves: [
+      {
+        id: 'console-own-key',
+        section: 'console-acts',
+        says: 'An act that stays on its page keeps its key until it is answered, and another one has its own.',
+        from: 'own',
+        file: 'web/console/frame/shell/use-act-keys.ts',
+        breaks: { replace: 'keys.current.get(act) ?? crypto', with: 'crypto' },
+      },
+    ],
+  },
+}, async () => {
   const enquiryId = '019e0000-0000-7000-8000-000000000002'
   const at = '2026-11-23T10:00:00+09:00'
   const messageId = '019e0000-0000-7000-8000-000000000003'

@@ -87,7 +87,20 @@ test('a halt of the sale stands on the page', async () => {
   expect(text).toContain(words.haltReason(reason.ja))
 })
 
-test('a proof that was tampered with fails, and the page says where', async () => {
+test('a proof that was tampered with fails, and the page says where', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-proof-verified',
+        section: 'console-proofs',
+        says: 'The page of a proof recomputes it and says what does not fit.',
+        from: 'own',
+        file: 'web/storefront/drawing/draw-proof/judge-proof.ts',
+        breaks: { replace: '...verifyShownDraw(hasher, proof, [], seenRoot),', with: '' },
+      },
+    ],
+  },
+}, async () => {
   // Not the first draw of its box, whose ticket follows from the root.
   const other = await shown()
   const { call, page } = await shown()
@@ -160,7 +173,21 @@ test('a proof that was tampered with fails, and the page says where', async () =
   }
 })
 
-test('another box than the proof’s fails', async () => {
+test('another box than the proof’s fails', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-proof-box',
+        section: 'console-proofs',
+        after: 'draw-proof-verified',
+        says: 'That page holds the proof against what the box shows to all.',
+        from: 'own',
+        file: 'web/storefront/drawing/draw-proof/judge-proof.ts',
+        breaks: { replace: 'box.root === proof.root &&', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const { page } = await shown()
   const { csrf: _, ...box } = await answerOf('/box/pack')
   const text = await judged(page, { '/box/pack': { ...box, root: '1'.repeat(64) } })

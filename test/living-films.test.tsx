@@ -78,7 +78,20 @@ describe('the film of the banner', () => {
   }
   const home = () => live(shop.visitor(), '/', { '/user/banner': answer })
 
-  test('plays muted, inline and again and again over its still picture, which stays the link', async () => {
+  test('plays muted, inline and again and again over its still picture, which stays the link', {
+    meta: {
+      proves: [
+        {
+          id: 'banner-film',
+          section: 'screens-every-page',
+          says: 'The video plays muted, inline and looped over its still picture, with a pause button.',
+          from: 'ruling 39',
+          file: 'web/storefront/packs/home/banner-film.tsx',
+          breaks: { replace: 'video.current.muted = true', with: 'video.current.muted = false' },
+        },
+      ],
+    },
+  }, async () => {
     const screen = await home()
     await isPlaying()
     const video = film()
@@ -103,16 +116,33 @@ describe('the film of the banner', () => {
     expect(pageWindow.HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(2)
   })
 
-  test.each(['motion', 'data'] as const)('is not there for a visitor who asks for less %s', async (what) => {
-    askForLess[what]()
-    // The script is there: nothing but the wish keeps the film away.
-    await import('#web/storefront/packs/home/banner-film.tsx')
-    const screen = await home()
-    expect(film()).toBeNull()
-    expect(screen.find('a[href="/pack-detail?packId=pack"] img').getAttribute('src')).toBe(
-      '/media/p.1600.webp',
-    )
-  })
+  test.each(['motion', 'data'] as const)(
+    'is not there for a visitor who asks for less %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'banner-still',
+            section: 'screens-every-page',
+            says: 'For a visitor who asks for less motion or less data the still picture stands alone.',
+            from: 'ruling 39',
+            file: 'web/ui/film-permission.ts',
+            breaks: { replace: 'connection?.saveData !== true', with: 'connection?.saveData !== undefined' },
+          },
+        ],
+      },
+    },
+    async (what) => {
+      askForLess[what]()
+      // The script is there: nothing but the wish keeps the film away.
+      await import('#web/storefront/packs/home/banner-film.tsx')
+      const screen = await home()
+      expect(film()).toBeNull()
+      expect(screen.find('a[href="/pack-detail?packId=pack"] img').getAttribute('src')).toBe(
+        '/media/p.1600.webp',
+      )
+    },
+  )
 
   test('leaves the still picture when the browser plays none of its encodings', async () => {
     const screen = await home()
@@ -149,7 +179,20 @@ describe('the film of a reveal', () => {
     const words = ja.drawing.cardNumber(String(number), String(of))
     return vi.waitFor(() => expect(document.body.textContent).toContain(words), patience)
   }
-  test('plays in place of the scene, muted and inline, and then the card rises', async () => {
+  test('plays in place of the scene, muted and inline, and then the card rises', {
+    meta: {
+      proves: [
+        {
+          id: 'reveal-film',
+          section: 'transitions',
+          says: 'Where the operator has a film for style and tier, it plays in place of the scene, muted and inline.',
+          from: 'ruling 39',
+          file: 'web/storefront/drawing/gacha-animation/card-opening.tsx',
+          breaks: { replace: 'film === undefined || hasFailed', with: 'film !== undefined || hasFailed' },
+        },
+      ],
+    },
+  }, async () => {
     await reveal(2)
     await isPlaying()
     const video = film()
@@ -181,7 +224,20 @@ describe('the film of a reveal', () => {
     await isAtCard(2, 2)
   })
 
-  test('gives way to the live scene when it fails', async () => {
+  test('gives way to the live scene when it fails', {
+    meta: {
+      proves: [
+        {
+          id: 'film-fails',
+          section: 'transitions',
+          says: 'A film that fails gives way to the live scene.',
+          from: 'ruling 39',
+          file: 'web/storefront/drawing/gacha-animation/card-opening.tsx',
+          breaks: { replace: 'onFail={() => setFailed(true)}', with: 'onFail={() => setFailed(false)}' },
+        },
+      ],
+    },
+  }, async () => {
     await reveal(1)
     await isPlaying()
     // The window of a test draws no scene: it is over at once.
@@ -198,6 +254,20 @@ describe('the film of a reveal', () => {
 
   test.each(['motion', 'data'] as const)(
     'is a still picture for a visitor who asks for less %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'film-still',
+            section: 'transitions',
+            says: "Reduced motion or data saving shows the film's still picture, then the card.",
+            from: 'ruling 39',
+            file: 'web/storefront/drawing/gacha-animation/card-opening.tsx',
+            breaks: { replace: 'isStill || !mayPlayFilms()', with: 'isStill || mayPlayFilms()' },
+          },
+        ],
+      },
+    },
     async (what) => {
       askForLess[what]()
       const screen = await reveal(2)

@@ -257,7 +257,20 @@ const figures: OutputOf<typeof readDayFigures>['list'][number] = {
   cards: { converted: 1, toShip: 1 },
 }
 
-test('a day whose methods do not sum up to the ledger is shown as a fault, with both sums', async () => {
+test('a day whose methods do not sum up to the ledger is shown as a fault, with both sums', {
+  meta: {
+    proves: [
+      {
+        id: 'money-fault-shown',
+        section: 'console-money',
+        says: 'A day that does not sum up to the ledger says so with both sums.',
+        from: 'own',
+        file: 'web/console/money/days/day-money.tsx',
+        breaks: { replace: '{faultYen !== 0 && (', with: '{faultYen === 0 && (' },
+      },
+    ],
+  },
+}, async () => {
   const page = await open('/operator/money/days?day=2026-11-20', {
     [readDayFigures.path]: () => ({ list: [figures] }),
   })
@@ -275,7 +288,23 @@ test('a day that sums up says so', async () => {
   expect(page.text()).not.toContain(en.dayFigures.fault)
 })
 
-test('a file of more than a month is asked for month by month, and every day once', async () => {
+test('a file of more than a month is asked for month by month, and every day once', {
+  meta: {
+    proves: [
+      {
+        id: 'money-csv',
+        section: 'console-money',
+        says: 'A file of days has each of them once, however many calls it takes.',
+        from: 'own',
+        file: 'web/console/money/days/day-csv.tsx',
+        breaks: {
+          replace: 'daysAfter(next, daysAtOnce)) {',
+          with: 'daysAfter(next, daysAtOnce - 1)) {',
+        },
+      },
+    ],
+  },
+}, async () => {
   const asked: [unknown, unknown][] = []
   const page = await open('/operator/money/days?day=2026-03-05', {
     [readDayFigures.path]({ from, until }) {
@@ -312,7 +341,20 @@ test('the lines of a day’s file have every yen once: the methods, the ledger, 
   expect(rows.every(({ day, unit }) => day === '2026-11-20' && unit !== '')).toBe(true)
 })
 
-test('a payment with money is closed when the operator says that all of it was sent back', async () => {
+test('a payment with money is closed when the operator says that all of it was sent back', {
+  meta: {
+    proves: [
+      {
+        id: 'money-sent-back-said',
+        section: 'console-money',
+        says: 'That money was sent back is said by the operator before a payment with deposits is closed.',
+        from: 'own',
+        file: 'web/console/money/payment/close-dialog.tsx',
+        breaks: { replace: 'if (hasMoney && !isSentBack) return undefined', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const answers = Object.assign(
     paymentAnswer({
       state: 'review',
@@ -361,7 +403,23 @@ const deposit: OutputOf<typeof readDeposit> = {
   canClose: true,
 }
 
-test('a deposit that was reversed after it was credited leads to its payment, and the act there is a reversal', async () => {
+test('a deposit that was reversed after it was credited leads to its payment, and the act there is a reversal', {
+  meta: {
+    proves: [
+      {
+        id: 'money-reversal',
+        section: 'console-money',
+        says: 'A transfer that the bank reversed after it was credited leads to its payment, where the act is called a bank reversal.',
+        from: 'own',
+        file: 'web/console/money/payment/chargeback-words.ts',
+        breaks: {
+          replace: '(reachesBank(findMethod(method)) && moneyBack.reversal)',
+          with: '(!reachesBank(findMethod(method)) && moneyBack.reversal)',
+        },
+      },
+    ],
+  },
+}, async () => {
   const answers = Object.assign(paymentAnswer({ method: '4', canChargeBack: true }), {
     [readDeposit.path]: () => z.encode(readDeposit.output, deposit),
   })

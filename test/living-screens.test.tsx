@@ -33,7 +33,20 @@ async function visitorOf(call: string): Promise<Visitor> {
 
 const refused = (errors: Record<string, string[]>, more: object = {}) => ({ state: 422, errors, ...more })
 
-test('a login leads to the pack it was asked for, else to the top', async () => {
+test('a login leads to the pack it was asked for, else to the top', {
+  meta: {
+    proves: [
+      {
+        id: 'login-ok',
+        section: 'transitions',
+        says: 'Login, state 200: on to the pack of `packId`, else to the page the guest came for, else to the top.',
+        from: 'ruling 37',
+        file: 'web/storefront/joining/login/screen.tsx',
+        breaks: { replace: 'navigate(arrival,', with: 'navigate(homePath,' },
+      },
+    ],
+  },
+}, async () => {
   for (const [address, leadsTo] of [
     ['/login?packId=pack', '/pack-detail?packId=pack'],
     ['/login?packId=pack&next=%2Fmy-page', '/pack-detail?packId=pack'],
@@ -53,7 +66,20 @@ test('a login leads to the pack it was asked for, else to the top', async () => 
   }
 })
 
-test('a guest sent to the login arrives where they were going, with its query (ruling 37)', async () => {
+test('a guest sent to the login arrives where they were going, with its query (ruling 37)', {
+  meta: {
+    proves: [
+      {
+        id: 'login-arrival',
+        section: 'transitions',
+        says: "A guest sent to the login from a member's page arrives there, with its query.",
+        from: 'ruling 37',
+        file: 'web/storefront/joining/arrival.ts',
+        breaks: { replace: "(ownPath(query.get('next')) ?? homePath)", with: 'homePath' },
+      },
+    ],
+  },
+}, async () => {
   for (const address of [
     '/my-page',
     '/coin-history',
@@ -70,7 +96,20 @@ test('a guest sent to the login arrives where they were going, with its query (r
   }
 })
 
-test('a login that fails shows the first message about the mail', async () => {
+test('a login that fails shows the first message about the mail', {
+  meta: {
+    proves: [
+      {
+        id: 'login-failed',
+        section: 'transitions',
+        says: 'Login, any other state: the first message about the mail is shown.',
+        from: 'spec',
+        file: 'web/storefront/joining/login/screen.tsx',
+        breaks: { replace: "firstError(result, 'mail')", with: "firstError(result, 'pass')" },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/login')
   await screen.type('mail', 'nobody@test.example')
   await screen.type('pass', 'wrong1234')
@@ -106,20 +145,70 @@ test('a logo that does not load gives way to the name of the shop', async () => 
   }
 })
 
-test('a logout leads to the login', async () => {
+test('a logout leads to the login', {
+  meta: {
+    proves: [
+      {
+        id: 'logout',
+        section: 'transitions',
+        says: 'Logout, state 200: to /login.',
+        from: 'spec',
+        file: 'web/storefront/account/my-page/screen.tsx',
+        breaks: { replace: 'navigate(loginPath())', with: "navigate('/')" },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/my-page')
   await screen.press(ja.myPage.logout)
   expect(screen.location()).toBe('/login')
 })
 
-test('a password reissue leads to its completion', async () => {
+test('a password reissue leads to its completion', {
+  meta: {
+    proves: [
+      {
+        id: 'reissue',
+        section: 'transitions',
+        says: 'Password reissue, state 200: to its completion; back from there does not return.',
+        from: 'spec',
+        file: 'web/storefront/joining/password-reissue/screen.tsx',
+        breaks: { replace: 'navigate(completePasswordReissuePath)', with: 'navigate(loginPath())' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/password-reissue')
   await screen.type('mail', 'anybody@test.example')
   await screen.send('mail')
   expect(screen.location()).toBe('/complete-password-reissue')
 })
 
-test('a registration is checked without a friend’s code, then confirmed at an address without passwords', async () => {
+test('a registration is checked without a friend’s code, then confirmed at an address without passwords', {
+  meta: {
+    proves: [
+      {
+        id: 'register-form',
+        section: 'transitions',
+        says: 'Registration: the form goes to the confirm call, on 200 to the confirmation.',
+        from: 'spec',
+        file: 'web/storefront/joining/user-register/screen.tsx',
+        breaks: {
+          replace: 'if (!result.ok) return fields.refuse(result)\n      setPendingPassword',
+          with: 'if (result.ok) return fields.refuse(result as never)\n      setPendingPassword',
+        },
+      },
+      {
+        id: 'referral-empty',
+        section: 'rules',
+        says: "The friend's code is sent empty at the first confirmation.",
+        from: 'spec',
+        file: 'web/storefront/joining/user-register/screen.tsx',
+        breaks: { replace: "        referralCode: '',\n", with: "        referralCode: 'friend',\n" },
+      },
+    ],
+  },
+}, async () => {
   const form = registration()
   const screen = await live(shop.visitor(), '/user-register')
   for (const [name, value] of Object.entries(form)) await screen.type(name, value)
@@ -143,7 +232,31 @@ test('a registration is checked without a friend’s code, then confirmed at an 
   })
 })
 
-test('a registration is sent when its terms are agreed to, with the friend’s code, and leads to its completion', async () => {
+test('a registration is sent when its terms are agreed to, with the friend’s code, and leads to its completion', {
+  meta: {
+    proves: [
+      {
+        id: 'register-agree',
+        section: 'transitions',
+        says: 'The confirm button appears when the box to agree is ticked.',
+        from: 'spec',
+        file: 'web/storefront/joining/confirm-user-register/screen.tsx',
+        breaks: { replace: '{agrees ? <Submit>', with: '{!agrees ? <Submit>' },
+      },
+      {
+        id: 'register-append',
+        section: 'transitions',
+        says: "The confirmation posts append, with the friend's code; on 200 to completion.",
+        from: 'spec',
+        file: 'web/storefront/joining/confirm-user-register/screen.tsx',
+        breaks: {
+          replace: 'referralCode: values.referralCode.trim(), termsNo',
+          with: "referralCode: '', termsNo",
+        },
+      },
+    ],
+  },
+}, async () => {
   const { pass, confirmPass, ...form } = registration()
   // As after a reload: then they are asked for again.
   clearPendingPassword()
@@ -162,7 +275,23 @@ test('a registration is sent when its terms are agreed to, with the friend’s c
   expect(screen.location()).toBe('/complete-user-register')
 })
 
-test('a refused password has its error under both fields', async () => {
+test('a refused password has its error under both fields', {
+  meta: {
+    proves: [
+      {
+        id: 'password-both',
+        section: 'rules',
+        says: "The password's error stands under both fields.",
+        from: 'spec',
+        file: 'web/storefront/joining/new-password-fields.tsx',
+        breaks: {
+          replace: "        {...secret}\n        name={wireName('passwordAgain')}",
+          with: "        {...secret}\n        error={undefined}\n        name={wireName('passwordAgain')}",
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(member, '/change-password')
   await screen.type('pass', 'abc')
   await screen.type('confirmPass', 'abc')
@@ -171,7 +300,20 @@ test('a refused password has its error under both fields', async () => {
     expect(screen.find(`[name="${name}"]`).getAttribute('aria-invalid'), name).toBe('true')
 })
 
-test('a changed password is confirmed, and closing that leads to my page', async () => {
+test('a changed password is confirmed, and closing that leads to my page', {
+  meta: {
+    proves: [
+      {
+        id: 'password-changed',
+        section: 'transitions',
+        says: 'Password change, state 200: an alert; closing it leads to /my-page.',
+        from: 'spec',
+        file: 'web/storefront/account/change-password/screen.tsx',
+        breaks: { replace: 'void navigate(myPagePath)', with: 'void navigate(userMenuPath)' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/change-password')
   await screen.type('pass', 'another5word')
   await screen.type('confirmPass', 'another5word')
@@ -182,7 +324,27 @@ test('a changed password is confirmed, and closing that leads to my page', async
   expect(screen.location()).toBe('/my-page')
 })
 
-test('a change of personal data is confirmed', async () => {
+test('a change of personal data is confirmed', {
+  meta: {
+    proves: [
+      {
+        id: 'profile-changed',
+        section: 'transitions',
+        says: 'Personal data, success: an alert says so.',
+        from: 'spec',
+        file: 'web/storefront/account/change-member/screen.tsx',
+        breaks: { replace: '      setSaved(true)\n', with: '' },
+      },
+      {
+        id: 'お客様情報を更新しました。',
+        section: 'messages',
+        says: 'Personal data changed.',
+        from: 'spec',
+        file: 'phrases/storefront/account/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/change-member')
   await screen.type('building', '福引ビル4階')
   await screen.type('current_password', testPassword)
@@ -193,27 +355,62 @@ test('a change of personal data is confirmed', async () => {
 test.each([
   ['/change-member', 'building', '福引ビル4階'],
   ['/change-password', 'pass', 'another5word'],
-])('%s: a wrong password is said at its field, and what was typed is kept', async (address, name, typed) => {
-  const screen = await live(await shop.member(), address)
-  const typedInto = (field: string) => screen.find<HTMLInputElement>(`[name="${field}"]`).value
-  await screen.type(name, typed)
-  if (name === 'pass') await screen.type('confirmPass', typed)
-  await screen.type('current_password', 'wrong123')
-  // A frame may be painted before React has shown the answer.
-  vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paint(0))
-  onTestFinished(() => void vi.unstubAllGlobals())
-  await screen.send(name)
-  expect(document.activeElement).toBe(screen.find('[name="current_password"]'))
-  expect(screen.text()).toContain('パスワードが正しくありません。もう一度入力してください。')
-  expect(screen.find('[name="current_password"]').getAttribute('aria-invalid')).toBe('true')
-  expect([typedInto(name), typedInto('current_password')]).toEqual([typed, 'wrong123'])
-  expect(screen.find(`[name="${name}"]`).getAttribute('aria-invalid')).toBeNull()
-  await screen.type('current_password', testPassword)
-  await screen.send(name)
-  expect(screen.dialog()).not.toBe('')
-})
+])(
+  '%s: a wrong password is said at its field, and what was typed is kept',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'password-again-field',
+          section: 'rulings',
+          after: 'password-again',
+          says: 'A wrong one is said at its field, and what was typed is kept.',
+          from: 'ruling 46',
+          file: 'web/storefront/account/current-password.tsx',
+          breaks: {
+            replace: '        {...field}\n',
+            with: '        {...field}\n        error={undefined}\n',
+          },
+        },
+      ],
+    },
+  },
+  async (address, name, typed) => {
+    const screen = await live(await shop.member(), address)
+    const typedInto = (field: string) => screen.find<HTMLInputElement>(`[name="${field}"]`).value
+    await screen.type(name, typed)
+    if (name === 'pass') await screen.type('confirmPass', typed)
+    await screen.type('current_password', 'wrong123')
+    // A frame may be painted before React has shown the answer.
+    vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paint(0))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await screen.send(name)
+    expect(document.activeElement).toBe(screen.find('[name="current_password"]'))
+    expect(screen.text()).toContain('パスワードが正しくありません。もう一度入力してください。')
+    expect(screen.find('[name="current_password"]').getAttribute('aria-invalid')).toBe('true')
+    expect([typedInto(name), typedInto('current_password')]).toEqual([typed, 'wrong123'])
+    expect(screen.find(`[name="${name}"]`).getAttribute('aria-invalid')).toBeNull()
+    await screen.type('current_password', testPassword)
+    await screen.send(name)
+    expect(screen.dialog()).not.toBe('')
+  },
+)
 
-test('two-step login is set up: password, QR code, a first code, and recovery codes that are shown once', async () => {
+test('two-step login is set up: password, QR code, a first code, and recovery codes that are shown once', {
+  meta: {
+    proves: [
+      {
+        id: 'two-step-screens',
+        section: 'rulings',
+        after: 'two-step-sealed',
+        says: 'The screens of turning it on and off, and of the login, lead through it.',
+        from: 'own',
+        file: 'web/storefront/account/second-factor.tsx',
+        breaks: { replace: 'onCodes(result.data.recoveryCodes)', with: 'onCodes([])' },
+      },
+    ],
+  },
+}, async () => {
   const owner = await shop.member()
   const { security: words } = ja
   const screen = await live(owner, '/change-password')
@@ -245,7 +442,23 @@ test('two-step login is set up: password, QR code, a first code, and recovery co
   expect(screen.text()).toContain(words.turnedOff)
 })
 
-test('the login asks for the code after the password, and takes a recovery code in its place', async () => {
+test('the login asks for the code after the password, and takes a recovery code in its place', {
+  meta: {
+    proves: [
+      {
+        id: 'two-step-login-screen',
+        section: 'rulings',
+        says: 'The login shows a field for the code when it is asked for, and takes a recovery code.',
+        from: 'own',
+        file: 'web/storefront/joining/login/screen.tsx',
+        breaks: {
+          replace: 'setCredentials(codeError === undefined ? undefined : input)',
+          with: 'setCredentials(undefined)',
+        },
+      },
+    ],
+  },
+}, async () => {
   const owner = await shop.member()
   const { recoveryCodes } = await turnOn(owner, new Date())
   const { rows } = await shop.pool.query('select mail from member where id = $1', [owner.memberId])
@@ -291,7 +504,20 @@ test('another session is ended after the password, and leaves the list', async (
   expect((await owner.get('/user/session')).body.list).toHaveLength(1)
 })
 
-test('the header shows rank, points and coins, and leads to where they are used', async () => {
+test('the header shows rank, points and coins, and leads to where they are used', {
+  meta: {
+    proves: [
+      {
+        id: 'header-member',
+        section: 'screens-every-page',
+        says: 'Rank icon with points to /buy-point, coins to /exchange-card.',
+        from: 'spec',
+        file: 'web/storefront/shell/header.tsx',
+        breaks: { replace: 'to={exchangePath()}', with: 'to={buyPointPath()}' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member({ points: 1234, coinHundredths: 550 }), '/user-guide')
   const balances = screen.find('header').querySelectorAll('a[aria-label]')
   const shown = Array.from(balances, (link) => [link.getAttribute('href'), link.textContent])
@@ -304,7 +530,20 @@ test('the header shows rank, points and coins, and leads to where they are used'
   expect(screen.find('header [role="img"]').getAttribute('aria-label')).toBe(ja.shell.rank(1))
 })
 
-test('the header shows the time left for the choice, and leads to it', async () => {
+test('the header shows the time left for the choice, and leads to it', {
+  meta: {
+    proves: [
+      {
+        id: 'header-clock',
+        section: 'screens-every-page',
+        says: 'While a choice is open, the time left for it, leading to the choice.',
+        from: 'own',
+        file: 'web/storefront/shell/header.tsx',
+        breaks: { replace: 'to={choosePath(visitor.openChoice.drawId)}', with: 'to={choosePath()}' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member({ points: 100 }), '/user-guide', {
     '/user/point': {
       state: 200,
@@ -320,13 +559,45 @@ test('the header shows the time left for the choice, and leads to it', async () 
   expect(clock.textContent).toMatch(/^0[01]:\d\d:\d\d$/)
 })
 
-test('the draw button sends a guest to the login, which keeps the pack', async () => {
+test('the draw button sends a guest to the login, which keeps the pack', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-guest',
+        section: 'transitions',
+        says: 'Draw button: a guest goes to the login, which leads back to the pack.',
+        from: 'spec',
+        file: 'web/storefront/packs/pack-detail/use-draw-press.ts',
+        breaks: {
+          replace: 'if (current && !current.isLoggedIn) return navigate(login)',
+          with: "if (current && !current.isLoggedIn) return navigate('/login')",
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/pack-detail?packId=pack')
   await screen.press(ja.packDetail.draw('1'))
   expect(screen.location()).toBe('/login?packId=pack')
 })
 
-test('the draw button opens the confirmation, whose button buys: two presses to the reveal', async () => {
+test('the draw button opens the confirmation, whose button buys: two presses to the reveal', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-confirm',
+        section: 'transitions',
+        says: 'Check, result "1": the sheet of the confirmation opens; its button buys.',
+        from: 'ruling 41',
+        file: 'web/storefront/packs/pack-detail/use-draw-press.ts',
+        breaks: {
+          replace: "open({ kind: 'order', sheets, termsNo: terms.data.number })",
+          with: "open({ kind: 'short', sheets })",
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(member, '/pack-detail?packId=pack', {
     // The scene wants a canvas.
     '/user/pack/gache_result': { state: 500, errors: {} },
@@ -412,7 +683,20 @@ test('an address that names a count opens the sheet of that draw again', async (
   expect([guest.dialog(), guest.location()]).toEqual(['', drawAgainPath('pack', 3)])
 })
 
-test('too few points: the count’s message, and a dialog that leads to the courses', async () => {
+test('too few points: the count’s message, and a dialog that leads to the courses', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-short-points',
+        section: 'transitions',
+        says: "Points short: the count's message, and a dialog that leads to the courses.",
+        from: 'spec',
+        file: 'web/storefront/packs/order/draw-sheet.tsx',
+        breaks: { replace: '{!isCoins && (', with: '{isCoins === undefined && (' },
+      },
+    ],
+  },
+}, async () => {
   // Another tab has spent them since this page asked.
   const spent = await shop.member({ points: 100 })
   const screen = await live(spent, '/pack-detail?packId=pack')
@@ -425,7 +709,21 @@ test('too few points: the count’s message, and a dialog that leads to the cour
   expect(screen.location()).toBe('/buy-point?packId=pack&count=1')
 })
 
-test('too few coins: the count’s message, and a dialog with close only', async () => {
+test('too few coins: the count’s message, and a dialog with close only', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-short-coins',
+        section: 'transitions',
+        after: 'draw-short-points',
+        says: 'Coins short: the same with close only.',
+        from: 'spec',
+        file: 'web/storefront/packs/order/draw-sheet.tsx',
+        breaks: { replace: '{!isCoins && (', with: '{isCoins && (' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/pack-detail?packId=coins')
   await screen.press(ja.packDetail.draw('1'))
   expect(screen.dialog()).toContain(ja.packDetail.shortCoinsTitle)
@@ -434,7 +732,23 @@ test('too few coins: the count’s message, and a dialog with close only', async
   expect(screen.dialog()).toBe('')
 })
 
-test('a confirmed draw leads to the reveal', async () => {
+test('a confirmed draw leads to the reveal', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-bought',
+        section: 'transitions',
+        says: 'Buy, state 200, result 1: on to the reveal.',
+        from: 'spec',
+        file: 'web/storefront/packs/order/use-draw-order.ts',
+        breaks: {
+          replace: "if (outcome.kind === 'drawn') return navigate(revealPath(),",
+          with: "if (outcome.kind === 'drawn') return navigate('/get-card-list',",
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(member, '/confirm-buy-product?packId=pack&buyCount=1', {
     // The scene wants a canvas.
     '/user/pack/gache_result': { state: 500, errors: {} },
@@ -443,7 +757,23 @@ test('a confirmed draw leads to the reveal', async () => {
   expect(screen.location()).toBe('/gacha-animation')
 })
 
-test('a refused draw leads back to the pack, which says why', async () => {
+test('a refused draw leads back to the pack, which says why', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-refused',
+        section: 'transitions',
+        says: "Buy, refused: the count's message is shown on /pack-detail.",
+        from: 'spec',
+        file: 'web/storefront/packs/order/use-draw-order.ts',
+        breaks: {
+          replace: 'navigate(packDetailPath(packId, outcome.reason),',
+          with: 'navigate(packDetailPath(packId),',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(member, '/confirm-buy-product?packId=sold-out&buyCount=1')
   await screen.press(ja.drawing.yes)
   expect(screen.location()).toBe('/pack-detail?packId=sold-out&error=notOnSale')
@@ -462,7 +792,20 @@ test('a draw that was not judged at all says why where the button is', async () 
 /** What a shop answers whose queue is full. */
 const crowd = { state: 503, errors: { server: ['混み合っております。'] }, retry_after: 1, ahead: 4321 }
 
-test('in a crowd the draw button becomes a place in the line, which asks again by itself', async () => {
+test('in a crowd the draw button becomes a place in the line, which asks again by itself', {
+  meta: {
+    proves: [
+      {
+        id: 'crowd-check',
+        section: 'operating',
+        says: 'In a crowd the draw button shows the place in the line and asks again by itself.',
+        from: 'own',
+        file: 'web/storefront/packs/in-line.tsx',
+        breaks: { replace: 'ask.current()', with: '{}' },
+      },
+    ],
+  },
+}, async () => {
   const instead: Instead = { '/user/pack/check': crowd }
   const screen = await live(member, '/pack-detail?packId=pack', instead)
   await screen.press(ja.packDetail.draw('1'))
@@ -473,7 +816,20 @@ test('in a crowd the draw button becomes a place in the line, which asks again b
   expect(screen.text()).not.toContain(ja.packDetail.inLine.title)
 })
 
-test('in a crowd a confirmed draw is sent again with the same token, until the visitor stops it', async () => {
+test('in a crowd a confirmed draw is sent again with the same token, until the visitor stops it', {
+  meta: {
+    proves: [
+      {
+        id: 'crowd-buy',
+        section: 'operating',
+        says: 'In a crowd a confirmed draw is sent again with the same token, until the visitor stops it.',
+        from: 'own',
+        file: 'web/storefront/packs/order/order.tsx',
+        breaks: { replace: 'onStop={line.stop}', with: 'onStop={() => {}}' },
+      },
+    ],
+  },
+}, async () => {
   const instead: Instead = {
     '/user/pack/buy': crowd,
     '/user/pack/gache_result': { state: 500, errors: {} },
@@ -491,7 +847,20 @@ test('in a crowd a confirmed draw is sent again with the same token, until the v
   expect(new Set(buys()).size).toBe(1)
 })
 
-test('a choice is sent as shown and leads to the thanks, also when it was made before', async () => {
+test('a choice is sent as shown and leads to the thanks, also when it was made before', {
+  meta: {
+    proves: [
+      {
+        id: 'choice-made',
+        section: 'transitions',
+        says: 'Confirm sends both lists; state 200, result 1: to /thank-you.',
+        from: 'spec',
+        file: 'web/storefront/drawing/confirm-get-card-list/screen.tsx',
+        breaks: { replace: 'navigate(thankYouPath(draw.packId, draw.drawId)', with: "navigate('/'" },
+      },
+    ],
+  },
+}, async () => {
   const before: Instead = { '/user/pack/decision': { state: 204, result: -1, point: 0 } }
   for (const instead of [{}, before]) {
     const drawId = await shop.draw(member, 'pack', 2)
@@ -509,7 +878,20 @@ test('a choice is sent as shown and leads to the thanks, also when it was made b
   }
 })
 
-test('too few coins to keep the rank: an alert says how many are missing', async () => {
+test('too few coins to keep the rank: an alert says how many are missing', {
+  meta: {
+    proves: [
+      {
+        id: 'rank-short',
+        section: 'transitions',
+        says: 'Coins below `rank_coin`: an alert says that they are not enough.',
+        from: 'spec',
+        file: 'web/storefront/account/my-page/rank-maintenance.tsx',
+        breaks: { replace: 'coinHundredths < price\n', with: 'coinHundredths <= 0\n' },
+      },
+    ],
+  },
+}, async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const screen = await live(keeper, '/my-page', {
     '/user/point': { state: 200, is_login: '1', rank: 2, point: 0, coin: 60, open_choice: null },
@@ -526,7 +908,23 @@ test('a guest who comes back from a payment is shown the login that leads back t
   expect(screen.location()).toBe(`/login?next=${encodeURIComponent(path)}`)
 })
 
-test('who signs up instead of logging in arrives where they were going, too (ruling 37)', async () => {
+test('who signs up instead of logging in arrives where they were going, too (ruling 37)', {
+  meta: {
+    proves: [
+      {
+        id: 'register-arrival',
+        section: 'transitions',
+        says: 'Who signs up on the way to a page goes on to it after the completion.',
+        from: 'ruling 37',
+        file: 'web/storefront/joining/confirm-user-register/screen.tsx',
+        breaks: {
+          replace: 'navigate(withQuery(completeRegisterPath, arrivalQuery(query)),',
+          with: 'navigate(completeRegisterPath,',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/my-page')
   await screen.press(ja.login.register)
   expect(screen.location()).toBe('/user-register?next=%2Fmy-page')
@@ -540,7 +938,23 @@ test('who signs up instead of logging in arrives where they were going, too (rul
   expect(screen.location()).toBe('/my-page')
 })
 
-test('keeping the rank is confirmed with the coins before and after, bought, announced, and no longer offered', async () => {
+test('keeping the rank is confirmed with the coins before and after, bought, announced, and no longer offered', {
+  meta: {
+    proves: [
+      {
+        id: 'rank-bought',
+        section: 'transitions',
+        says: 'Enough coins: a confirmation, the purchase, its completion, and fresh data.',
+        from: 'spec',
+        file: 'web/storefront/account/my-page/rank-maintenance.tsx',
+        breaks: {
+          replace: 'await revalidate()\n    })\n\n  /** A dialog',
+          with: '})\n\n  /** A dialog',
+        },
+      },
+    ],
+  },
+}, async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const { maintenance } = ja.myPage
   const screen = await live(keeper, '/my-page')
@@ -551,7 +965,20 @@ test('keeping the rank is confirmed with the coins before and after, bought, ann
   expect(screen.text()).not.toContain(maintenance.button)
 })
 
-test('an exchange sends a visitor who was logged out meanwhile to the login', async () => {
+test('an exchange sends a visitor who was logged out meanwhile to the login', {
+  meta: {
+    proves: [
+      {
+        id: 'exchange-guest',
+        section: 'transitions',
+        says: 'Exchange: a visitor who is not logged in goes to /login.',
+        from: 'spec',
+        file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
+        breaks: { replace: 'navigate(loginPath(null, pathname + search))', with: "navigate('/')" },
+      },
+    ],
+  },
+}, async () => {
   const leaver = await shop.member({ coinHundredths: 5000 })
   const screen = await live(leaver, '/exchange-card')
   await leaver.get('/user/logout')
@@ -559,7 +986,38 @@ test('an exchange sends a visitor who was logged out meanwhile to the login', as
   expect(screen.location()).toBe('/login?next=%2Fexchange-card')
 })
 
-test('an exchange is confirmed with the coins before and after, made once, announced, and the list is read again', async () => {
+test('an exchange is confirmed with the coins before and after, made once, announced, and the list is read again', {
+  meta: {
+    proves: [
+      {
+        id: 'exchange-confirm',
+        section: 'transitions',
+        says: "Check, result '1': a confirmation with the coins before and after.",
+        from: 'spec',
+        file: 'web/storefront/exchange/exchange-card/exchange-dialogs.tsx',
+        breaks: {
+          replace: '<CoinAmount hundredths={coinHundredths - cost} size="l" />',
+          with: '<CoinAmount hundredths={coinHundredths} size="l" />',
+        },
+      },
+      {
+        id: 'exchange-done',
+        section: 'transitions',
+        says: 'Done: the balance anew, a completion with the card, the list anew.',
+        from: 'spec',
+        file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
+        breaks: { replace: '      await revalidate()\n', with: '' },
+      },
+      {
+        id: 'カードを引換しました。',
+        section: 'messages',
+        says: 'An exchange is done.',
+        from: 'spec',
+        file: 'phrases/storefront/exchange/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member({ coinHundredths: 5000 }), '/exchange-card')
   const stock = Number(/在庫 ([\d,]+)/.exec(screen.text())?.[1]?.replace(',', ''))
   await screen.press(ja.exchange.exchangeCard('offer'))
@@ -572,7 +1030,27 @@ test('an exchange is confirmed with the coins before and after, made once, annou
   expect(screen.text()).toContain(ja.exchange.note('40'))
 })
 
-test('an exchange over the limit has its own title', async () => {
+test('an exchange over the limit has its own title', {
+  meta: {
+    proves: [
+      {
+        id: 'exchange-limit',
+        section: 'transitions',
+        says: "Result '-3': a dialog titled 交換上限を超えています.",
+        from: 'spec',
+        file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
+        breaks: { replace: "result === '-3' ? 'limit'", with: "result === '-4' ? 'limit'" },
+      },
+      {
+        id: '交換上限を超えています',
+        section: 'messages',
+        says: 'Title when an exchange is over a limit.',
+        from: 'spec',
+        file: 'phrases/storefront/exchange/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(member, '/exchange-card', {
     '/user/exchange_card/check': refused({ count: ['4枚までです。'] }, { result: '-3' }),
   })
@@ -581,13 +1059,69 @@ test('an exchange over the limit has its own title', async () => {
   expect(screen.dialog()).toContain('4枚までです。')
 })
 
-test('an exchange without coins says so', async () => {
+test('an exchange without coins says so', {
+  meta: {
+    proves: [
+      {
+        id: 'exchange-short',
+        section: 'transitions',
+        says: 'Coins short: a dialog titled コイン不足.',
+        from: 'spec',
+        file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
+        breaks: { replace: "result === '0' ? 'short'", with: "result === '2' ? 'short'" },
+      },
+      {
+        id: 'コイン不足',
+        section: 'messages',
+        says: 'Title when coins are short.',
+        from: 'spec',
+        file: 'phrases/storefront/exchange/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/exchange-card')
   await screen.press(ja.exchange.exchangeCard('offer'))
   expect(screen.dialog()).toContain('コイン不足')
 })
 
-test('the phone is proven: a question, a code sent by itself, and fresh data', async () => {
+test('the phone is proven: a question, a code sent by itself, and fresh data', {
+  meta: {
+    proves: [
+      {
+        id: 'sms-send',
+        section: 'transitions',
+        says: 'SMS: after a question the popup sends a code by itself.',
+        from: 'spec',
+        file: 'web/storefront/account/verify-phone.tsx',
+        breaks: { replace: '    void send()\n', with: '' },
+      },
+      {
+        id: 'sms-done',
+        section: 'transitions',
+        after: 'sms-send',
+        says: "Check, state 200: the popup closes, the member's data are loaded anew, an alert says it is done.",
+        from: 'spec',
+        file: 'web/storefront/account/verify-phone.tsx',
+        breaks: { replace: '      await revalidate()\n', with: '' },
+      },
+      {
+        id: 'SMSコードを送信しますか？',
+        section: 'messages',
+        says: 'Before a code is sent.',
+        from: 'spec',
+        file: 'phrases/storefront/account/ja.ts',
+      },
+      {
+        id: 'SMS認証が完了しました。',
+        section: 'messages',
+        says: 'The phone is verified.',
+        from: 'spec',
+        file: 'phrases/storefront/account/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const newcomer = shop.visitor()
   const form = registration()
   await newcomer.post('/user/append', form)
@@ -607,7 +1141,21 @@ test('the phone is proven: a question, a code sent by itself, and fresh data', a
   expect(screen.text()).toContain(ja.membership.phoneVerified)
 })
 
-test('a wrong code shows the first message about it', async () => {
+test('a wrong code shows the first message about it', {
+  meta: {
+    proves: [
+      {
+        id: 'sms-wrong',
+        section: 'transitions',
+        after: 'sms-done',
+        says: 'Any other state: the first message about `sms_code` is shown.',
+        from: 'spec',
+        file: 'web/storefront/account/verify-phone.tsx',
+        breaks: { replace: "firstError(result, 'sms_code')", with: "firstError(result, 'code')" },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/change-member', {
     '/user/check_sms': refused({ tel: ['番号が違います。'], sms_code: ['コードが違います。'] }),
   })
@@ -618,7 +1166,20 @@ test('a wrong code shows the first message about it', async () => {
   expect(screen.dialog()).toContain('コードが違います。')
 })
 
-test('an account that can be sent no code gets a message, and the popup closes', async () => {
+test('an account that can be sent no code gets a message, and the popup closes', {
+  meta: {
+    proves: [
+      {
+        id: 'sms-user',
+        section: 'transitions',
+        says: 'A send error about `user_id` is said and closes the popup.',
+        from: 'spec',
+        file: 'web/storefront/account/verify-phone.tsx',
+        breaks: { replace: "firstError(result, 'user_id')", with: "firstError(result, 'tel')" },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(await shop.member(), '/change-member', {
     '/user/send_sms': refused({ user_id: ['この番号には送信できません。'] }),
   })
@@ -628,7 +1189,23 @@ test('an account that can be sent no code gets a message, and the popup closes',
   expect(screen.dialog()).not.toContain(ja.phones.codeTitle)
 })
 
-test('what is typed into the card input is neither sent nor stored', async () => {
+test('what is typed into the card input is neither sent nor stored', {
+  meta: {
+    proves: [
+      {
+        id: 'card-input-kept',
+        section: 'rulings',
+        says: 'What is typed into /card-input is sent and stored nowhere.',
+        from: 'ruling 20',
+        file: 'web/storefront/paying/card-input/screen.tsx',
+        breaks: {
+          replace: '        setDigits(next)\n',
+          with: "        setDigits(next)\n        sessionStorage.setItem('card', next)\n",
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(member, '/card-input')
   const before = [...screen.asked]
   const { cardInput } = ja.paying
@@ -639,7 +1216,20 @@ test('what is typed into the card input is neither sent nor stored', async () =>
   expect([pageWindow.sessionStorage.length, pageWindow.localStorage.length]).toEqual([0, 0])
 })
 
-test('context menu, pinch and double tap do nothing until the visitor allows zoom', async () => {
+test('context menu, pinch and double tap do nothing until the visitor allows zoom', {
+  meta: {
+    proves: [
+      {
+        id: 'context-menu',
+        section: 'screens-every-page',
+        says: 'The context menu and multi-touch zoom are blocked unless the visitor allows them.',
+        from: 'ruling 22',
+        file: 'web/storefront/shell/gestures.ts',
+        breaks: { replace: "  block('contextmenu', (event) => !isWithin(event, editable))\n", with: '' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/user-guide')
   blockGestures()
   const isBlocked = (event: Event) => {
@@ -655,19 +1245,64 @@ test('context menu, pinch and double tap do nothing until the visitor allows zoo
   expect(isBlocked(newEvent('contextmenu'))).toBe(false)
 })
 
-test('moving points from other sites only says that the system is under maintenance', async () => {
+test('moving points from other sites only says that the system is under maintenance', {
+  meta: {
+    proves: [
+      {
+        id: 'point-transfer',
+        section: 'screens-every-page',
+        says: 'Moving points from other sites only says that the system is under maintenance.',
+        from: 'spec',
+        file: 'web/storefront/shell/point-transfer-alert.tsx',
+        breaks: {
+          replace: 'home.pointTransferNoSite : home.pointTransferMaintenance',
+          with: 'home.pointTransferMaintenance : home.pointTransferNoSite',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/')
   await screen.press(ja.home.pointTransfer + ja.home.closedNow)
   await expect.poll(screen.dialog).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
 
-test('a page that comes alive stays where it was scrolled to', async () => {
+test('a page that comes alive stays where it was scrolled to', {
+  meta: {
+    proves: [
+      {
+        id: 'page-stays',
+        section: 'closed',
+        says: 'A page that comes alive stays where its visitor has scrolled it to.',
+        from: 'own',
+        file: 'web/storefront/shell/shell.tsx',
+        breaks: {
+          replace: 'before.search === search) return',
+          with: 'before.search === search) window.scrollTo(0, 0)',
+        },
+      },
+    ],
+  },
+}, async () => {
   pageWindow.scrollTo(0, 700)
   await live(shop.visitor(), '/user-guide')
   expect(pageWindow.scrollY).toBe(700)
 })
 
-test('each change of route begins at the top of the page', async () => {
+test('each change of route begins at the top of the page', {
+  meta: {
+    proves: [
+      {
+        id: 'scroll',
+        section: 'screens-every-page',
+        says: 'The page begins at its top after each change of route.',
+        from: 'spec',
+        file: 'web/storefront/shell/shell.tsx',
+        breaks: { replace: '    window.scrollTo(0, 0)\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await live(shop.visitor(), '/user-guide')
   pageWindow.scrollTo(0, 700)
   await screen.press(ja.shell.privacy)
@@ -696,7 +1331,20 @@ test('a pack whose limit of the week is reached can be drawn again when the next
     .toContain(ja.packDetail.periodLeft.week('45', '45'))
 })
 
-test('an open page follows its pack: what is left, the best prize, sold out; it waits for them when it comes back', async () => {
+test('an open page follows its pack: what is left, the best prize, sold out; it waits for them when it comes back', {
+  meta: {
+    proves: [
+      {
+        id: 'live-page',
+        section: 'rulings',
+        says: 'An open page follows: figures, sold out, the draw button.',
+        from: 'ruling 32',
+        file: 'web/storefront/packs/pack-detail/draw-bar.tsx',
+        breaks: { replace: 'largest === 0 || isStale ||', with: 'largest === 0 ||' },
+      },
+    ],
+  },
+}, async () => {
   const prizes = [prize('hit', 1, { tier: 7, rarity: 3 }), prize('common', 9)]
   await makePack(shop.db, 'followed', { prizes })
   const visitor = shop.visitor()

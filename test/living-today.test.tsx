@@ -81,7 +81,23 @@ async function open(answer: () => number | undefined) {
 
 const soon = { timeout: 60_000, interval: 20 }
 
-test('Today renews itself once a minute while it is visible, and keeps focus and figures', async () => {
+test('Today renews itself once a minute while it is visible, and keeps focus and figures', {
+  meta: {
+    proves: [
+      {
+        id: 'today-renewed',
+        section: 'console-today',
+        says: 'Today renews itself once a minute while it is visible; the focus stays, and so does what it shows when the call fails.',
+        from: 'own',
+        file: 'web/console/home/start/use-renewed.ts',
+        breaks: {
+          replace: 'result.ok ? result.data : last.ask === ask ? last.data : null',
+          with: 'result.ok ? result.data : null',
+        },
+      },
+    ],
+  },
+}, async () => {
   let count: number | undefined = 3
   const page = await open(() => count)
   await vi.waitFor(() => expect(page.text()).toContain('Invitations not accepted yet'), soon)

@@ -36,7 +36,20 @@ const ask = (url: string, language: string) =>
   world.shop.app.inject({ url: `/api${url}`, headers: { cookie: `lang=${language}` } })
 
 describe('while the shop is closed', () => {
-  test('every call of the contract answers 9999, with a fresh anti-forgery token', async () => {
+  test('every call of the contract answers 9999, with a fresh anti-forgery token', {
+    meta: {
+      proves: [
+        {
+          id: 'closed-shop',
+          section: 'transitions',
+          says: 'While the shop is closed every call answers 9999.',
+          from: 'spec',
+          file: 'server/http/calls.ts',
+          breaks: { replace: 'new Refusal(9999, {', with: 'new Refusal(500, {' },
+        },
+      ],
+    },
+  }, async () => {
     await close()
     const member = world.visitor()
     for (const call of Object.values(callsByRoom).flat()) {

@@ -30,42 +30,142 @@ const visitorOf = async (call: keyof typeof examples) => {
   return made.visitor
 }
 
-test('a guest is sent to the login from every member’s screen, the pack kept', async () => {
+test('a guest is sent to the login from every member’s screen, the pack kept', {
+  meta: {
+    proves: [
+      {
+        id: 'guard-everywhere',
+        section: 'screens-every-page',
+        says: 'Every address "for members" stands behind the guard.',
+        from: 'spec',
+        file: 'web/storefront/start/router.tsx',
+        breaks: { replace: '.map((route) => ({ ...route, guard })),', with: ',' },
+      },
+    ],
+  },
+}, async () => {
   for (const address of memberAddresses)
     expect((await showScreen(guest, `${address}?packId=pack`)).location, address).toBe('/login?packId=pack')
 })
 
-test('/buy-point', async () => {
+test('/buy-point', {
+  meta: {
+    proves: [
+      {
+        id: '/buy-point',
+        section: 'screens-members',
+        says: 'The courses with points, price, memo and a button; links to three legal pages.',
+        from: 'spec',
+        file: 'web/storefront/paying/course-list.tsx',
+        breaks: {
+          replace: '<YenAmount yen={course.priceYen} />',
+          with: '<YenAmount yen={course.points + 1} />',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/buy-point?packId=pack')
   says(screen, '1,000 pt', '1,000 円(税込)', '人気', ja.pointPurchase.title)
   leadsTo(screen, '/confirm-buy-point?pointPriceId=thousand&packId=pack')
   leadsTo(screen, '/specific-commerce', '/fund-settlement', '/point-terms-of-service')
 })
 
-test('/buy-point/:productId', async () => {
+test('/buy-point/:productId', {
+  meta: {
+    proves: [
+      {
+        id: '/buy-point/:productId',
+        section: 'screens-members',
+        says: "Goes on to that course's confirmation, keeping `packId`.",
+        from: 'spec',
+        file: 'web/storefront/paying/buy-point-course/loader.ts',
+        breaks: { replace: "new URL(request.url).searchParams.get('packId')))", with: 'null))' },
+      },
+    ],
+  },
+}, async () => {
   const { location } = await showScreen(member, '/buy-point/thousand?packId=pack')
   expect(location).toBe('/confirm-buy-point?pointPriceId=thousand&packId=pack')
 })
 
-test('/confirm-buy-point', async () => {
+test('/confirm-buy-point', {
+  meta: {
+    proves: [
+      {
+        id: '/confirm-buy-point',
+        section: 'screens-members',
+        says: 'Points, amount, choice of the method, cancel and proceed; cancel keeps `packId`.',
+        from: 'spec',
+        file: 'web/storefront/paying/confirm-buy-point/screen.tsx',
+        breaks: {
+          replace: '<LinkButton to={buyPointPath(packId)} variant="quiet">',
+          with: '<LinkButton to="/buy-point" variant="quiet">',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/confirm-buy-point?pointPriceId=thousand&packId=pack')
   says(screen, '1,000 pt', '1,000 円(税込)', 'Visa Master JCB Amex DC Diners')
   leadsTo(screen, '/buy-point?packId=pack')
   expect(screen.html).toMatch(/<input [^>]*type="radio"[^>]*checked=""|autoComplete="cc-number"/)
 })
 
-test('/confirm-combini', async () => {
+test('/confirm-combini', {
+  meta: {
+    proves: [
+      {
+        id: '/confirm-combini',
+        section: 'screens-members',
+        says: 'The number for the convenience store behind a link; back to the top.',
+        from: 'spec',
+        file: 'web/storefront/paying/confirm-combini/screen.tsx',
+        breaks: { replace: "receipt.receiptNumber !== ''", with: "receipt.receiptNumber === ''" },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(await visitorOf('GET /user/point/combini_number'), '/confirm-combini')
   says(screen, '123456', '1,000 円(税込)')
   leadsTo(screen, '/')
 })
 
-test('/bank-transfer-information', async () => {
+test('/bank-transfer-information', {
+  meta: {
+    proves: [
+      {
+        id: '/bank-transfer-information',
+        section: 'screens-members',
+        says: 'Amount, bank, account, holder, and when a transfer is credited.',
+        from: 'spec',
+        file: 'web/storefront/paying/bank-transfer-information/screen.tsx',
+        breaks: { replace: '        <p>{words.hours}</p>\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(await visitorOf('GET /user/bank'), '/bank-transfer-information')
   says(screen, '1,000 円(税込)', '見本銀行', '0000000', '平日10:00〜18:00以外', '翌営業日', '3日以内')
 })
 
-test('/payge-transfer-information', async () => {
+test('/payge-transfer-information', {
+  meta: {
+    proves: [
+      {
+        id: '/payge-transfer-information',
+        section: 'screens-members',
+        says: 'Amount and mail address; within 3 days, credited the same day at the earliest.',
+        from: 'spec',
+        file: 'web/storefront/paying/payge-transfer-information/screen.tsx',
+        breaks: {
+          replace: '<Notice>{words.withinDays}</Notice>',
+          with: '<Notice>{words.mail}</Notice>',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(await visitorOf('GET /user/payge'), '/payge-transfer-information')
   says(screen, '1,000 円(税込)', '3日以内', '当日中')
   expect(screen.text.replaceAll(' ', '')).toContain('remittance@fukuhiki.example')
@@ -95,55 +195,226 @@ const ended = async (state: 'paid' | 'declined', method = '1') => {
   return `?payment_id=${paymentId}`
 }
 
-test('/complete-buy-point', async () => {
+test('/complete-buy-point', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-buy-point',
+        section: 'screens-members',
+        says: 'The purchase succeeded or failed.',
+        from: 'spec',
+        file: 'web/storefront/paying/purchase-result.tsx',
+        breaks: { replace: 'title={words.completeTitle}', with: 'title={words.pendingTitle}' },
+      },
+      {
+        id: 'ポイント購入完了',
+        section: 'messages',
+        says: 'Title of a purchase that succeeded.',
+        from: 'spec',
+        file: 'phrases/storefront/paying/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const query = await ended('paid')
   const screen = await showScreen(member, `/complete-buy-point${query}`)
   says(screen, 'ポイント購入完了')
   leadsTo(screen, `/receipt${query}`)
 })
 
-test('/complete-buy-point after a failure', async () => {
+test('/complete-buy-point after a failure', {
+  meta: {
+    proves: [
+      {
+        id: '購入失敗',
+        section: 'messages',
+        says: 'Title of a purchase that failed.',
+        from: 'spec',
+        file: 'phrases/storefront/paying/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, `/complete-buy-point${await ended('declined')}`)
   says(screen, '購入失敗')
   leadsTo(screen, '/')
 })
 
-test('/complete-carrier', async () => {
+test('/complete-carrier', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-carrier',
+        section: 'screens-anybody',
+        says: 'The result of a card or carrier payment.',
+        from: 'spec',
+        file: 'web/storefront/paying/returned/screen.tsx',
+        breaks: {
+          file: 'web/storefront/paying/purchase-result.tsx',
+          replace: "return end.result === '1' ? <Paid",
+          with: "return end.result !== '1' ? <Paid",
+        },
+      },
+    ],
+  },
+}, async () => {
   says(await showScreen(member, `/complete-carrier${await ended('paid')}`), 'ポイント購入完了')
 })
 
-test('/error-carrier', async () => {
+test('/error-carrier', {
+  meta: {
+    proves: [
+      {
+        id: '/error-carrier',
+        section: 'screens-anybody',
+        after: '/complete-carrier',
+        says: 'The same screen for a failed payment.',
+        from: 'spec',
+        file: 'web/storefront/paying/failure-texts.ts',
+        breaks: { replace: '? paying.result.carrierFailed :', with: '? paying.result.otherMethod :' },
+      },
+      {
+        id: '決済が失敗しました。ご契約状況をご確認ください。',
+        section: 'messages',
+        says: 'Carrier payment failed.',
+        from: 'spec',
+        file: 'phrases/storefront/paying/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, `/error-carrier${await ended('declined', '6')}`)
   says(screen, '購入失敗', '決済が失敗しました。ご契約状況をご確認ください。')
 })
 
-test('/complete-buy-point-amazom-pay', async () => {
+test('/complete-buy-point-amazom-pay', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-buy-point-amazom-pay',
+        section: 'screens-members',
+        after: '/complete-buy-point',
+        says: "The same for the wallet, in the specification's spelling.",
+        from: 'spec',
+        file: 'web/storefront/paying/complete-buy-point-amazom-pay/screen.tsx',
+        breaks: { replace: 'title: words.failedTitle,', with: "title: ''," },
+      },
+      {
+        id: 'ポイント購入失敗',
+        section: 'messages',
+        says: "Title of a wallet's purchase that failed.",
+        from: 'spec',
+        file: 'phrases/storefront/paying/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   says(await showScreen(member, '/complete-buy-point-amazom-pay'), 'ポイント購入失敗', 'ウォレット')
 })
 
-test('/complete-buy-point-paypal', async () => {
+test('/complete-buy-point-paypal', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-buy-point-paypal',
+        section: 'screens-members',
+        after: '/complete-buy-point-amazom-pay',
+        says: 'The same for PayPal.',
+        from: 'spec',
+        file: 'web/storefront/paying/complete-buy-point-paypal/screen.tsx',
+        breaks: { replace: 'title: words.failedTitle,', with: "title: ''," },
+      },
+      {
+        id: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
+        section: 'messages',
+        says: 'A payment failed: take another method.',
+        from: 'spec',
+        file: 'phrases/storefront/paying/ja.ts',
+        breaks: { replace: "otherMethod: 'お支払いに", with: "otherMethod: '別の" },
+      },
+    ],
+  },
+}, async () => {
   says(
     await showScreen(member, '/complete-buy-point-paypal'),
     ...['ポイント購入失敗', 'お支払いに失敗しました。他のお支払方法をご利用ください。'],
   )
 })
 
-test('/buy-product', async () => {
+test('/buy-product', {
+  meta: {
+    proves: [
+      {
+        id: '/buy-product',
+        section: 'screens-members',
+        says: 'Leads at once to /pack-detail with its `packId`.',
+        from: 'spec',
+        file: 'web/storefront/drawing/buy-product/loader.ts',
+        breaks: { replace: 'packId ? packDetailPath(packId) : homePath', with: 'homePath' },
+      },
+    ],
+  },
+}, async () => {
   expect((await showScreen(member, '/buy-product?packId=pack')).location).toBe('/pack-detail?packId=pack')
 })
 
-test('/confirm-buy-product', async () => {
+test('/confirm-buy-product', {
+  meta: {
+    proves: [
+      {
+        id: '/confirm-buy-product',
+        section: 'screens-members',
+        says: 'What the draws cost, points now and after, yes and no; no leads to the pack.',
+        from: 'spec',
+        file: 'web/storefront/packs/order/order.tsx',
+        breaks: {
+          replace: '<PriceAmount hundredths={-totalHundredths} currency={currency} />',
+          with: '<PriceAmount hundredths={totalHundredths} currency={currency} />',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/confirm-buy-product?packId=pack&buyCount=2')
   says(screen, '100 pt × 2口', '200 pt', '−200 pt', ja.drawing.no)
   leadsTo(screen, '/pack-detail?packId=pack')
 })
 
-test('/get-card-list', async () => {
+test('/get-card-list', {
+  meta: {
+    proves: [
+      {
+        id: '/get-card-list',
+        section: 'screens-members',
+        says: 'Choice of the cards to ship: their count, the total, the points that come back.',
+        from: 'spec',
+        file: 'web/storefront/drawing/get-card-list/screen.tsx',
+        breaks: {
+          replace: '{formatInteger(choice.points)}',
+          with: '{formatInteger(choice.shipped.length)}',
+        },
+      },
+    ],
+  },
+}, async () => {
   says(await showScreen(member, '/get-card-list'), '発送 0 / 2枚', '60 pt')
   expect((await showScreen(await shop.member(), '/get-card-list')).location).toBe('/')
 })
 
-test('/confirm-get-card-list', async () => {
+test('/confirm-get-card-list', {
+  meta: {
+    proves: [
+      {
+        id: '/confirm-get-card-list',
+        section: 'screens-members',
+        says: "A list of what is shipped and one of what becomes points; another member's cards lead to the top.",
+        from: 'spec',
+        file: 'web/storefront/drawing/confirm-get-card-list/loader.ts',
+        breaks: { replace: 'return { draw, chosen }', with: 'return { draw, chosen: [] }' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`)
   says(screen, '発送するカード 1枚', 'ポイントに変換するカード 1枚', '30 pt')
   const stranger = await shop.member()
@@ -152,14 +423,40 @@ test('/confirm-get-card-list', async () => {
   ).toBe('/')
 })
 
-test('/gacha-animation', async () => {
+test('/gacha-animation', {
+  meta: {
+    proves: [
+      {
+        id: '/gacha-animation',
+        section: 'screens-members',
+        says: 'The reveal of the newest draw not seen to its end; without one the top page.',
+        from: 'spec',
+        file: 'web/storefront/drawing/gacha-animation/loader.ts',
+        breaks: { replace: 'throw redirect(homePath)', with: "throw redirect('/my-page')" },
+      },
+    ],
+  },
+}, async () => {
   const newcomer = await shop.member()
   const drawn = { state: revealEntry }
   expect((await showScreen(newcomer, '/gacha-animation', 'ja', drawn)).location).toBe('/')
   expect((await showScreen(newcomer, '/gacha-animation')).location).toBe('/get-card-list')
 })
 
-test('/thank-you', async () => {
+test('/thank-you', {
+  meta: {
+    proves: [
+      {
+        id: '/thank-you',
+        section: 'screens-members',
+        says: 'What comes by which day (14 business days) and what became points; to the top, to the same draw.',
+        from: 'spec',
+        file: 'web/storefront/drawing/thank-you/delivery.tsx',
+        breaks: { replace: 'thanks.by(formatDay(draw.promisedOn, language))', with: "thanks.by('')" },
+      },
+    ],
+  },
+}, async () => {
   const own = await shop.member({ points: 1000 })
   const shipping = await shop.draw(own, 'pack', 2)
   await own.post('/user/pack/decision', { send_card: [`${shipping}.0`], reduction_card: [`${shipping}.1`] })
@@ -200,14 +497,44 @@ test('the thanks without a draw promise nothing and lead on; an open draw leads 
   expect(open.location).toBe(`/get-card-list?history_id=${drawId}`)
 })
 
-test('/my-page', async () => {
+test('/my-page', {
+  meta: {
+    proves: [
+      {
+        id: '/my-page',
+        section: 'screens-members',
+        says: 'Name, points, rank with its bar, links, logout.',
+        from: 'spec',
+        file: 'web/storefront/account/my-page/screen.tsx',
+        breaks: {
+          replace:
+            '          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },\n',
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/my-page')
   says(screen, '試験 花', '9,800 pt', 'ブロンズ', ja.myPage.logout)
   expect(screen.html).toContain('role="progressbar"')
   leadsTo(screen, '/buy-point', '/buy-point-history', '/buy-product-history', '/collection', '/user-menu')
 })
 
-test('keeping the rank is offered when there is something to keep', async () => {
+test('keeping the rank is offered when there is something to keep', {
+  meta: {
+    proves: [
+      {
+        id: 'rank-button',
+        section: 'transitions',
+        says: 'Rank maintenance is offered when `is_rank_maintained`.',
+        from: 'spec',
+        file: 'web/storefront/account/my-page/rank-maintenance.tsx',
+        breaks: { replace: '{member.canMaintainRank && (', with: '{!member.canMaintainRank && (' },
+      },
+    ],
+  },
+}, async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const offered = await showScreen(keeper, '/my-page')
   says(offered, 'シルバー', '100コイン', ja.myPage.maintenance.button, '月のランク見込み：ブロンズ')
@@ -233,7 +560,28 @@ test('a member who begins the next month with the highest rank has nothing more 
   expect(screen.html).not.toContain('role="progressbar"')
 })
 
-test('/change-password', async () => {
+test('/change-password', {
+  meta: {
+    proves: [
+      {
+        id: '/change-password',
+        section: 'screens-members',
+        says: 'Two password fields and the password of today, change and back; two-step login; where the member is logged in.',
+        from: 'ruling 46',
+        file: 'web/storefront/account/change-password/screen.tsx',
+        breaks: { replace: 'hint={words.passwordHint}', with: 'hint=""' },
+      },
+      {
+        id: 'password-hint-15',
+        section: 'rules',
+        says: 'The change of a password shows both readings, 15 and 6 to 20.',
+        from: 'ruling 28',
+        file: 'phrases/storefront/account/ja.ts',
+        breaks: { replace: '半角英数字15文字以内', with: '半角英数字16文字以内' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/change-password')
   says(screen, '半角英数字15文字以内', '6〜20文字')
   expect(screen.html.match(/autoComplete="new-password"/g)).toHaveLength(2)
@@ -256,12 +604,38 @@ test('where a member is logged in stands below the password, this browser first'
   says(await showScreen(owner, '/change-password', 'en'), 'iPhone, Safari', 'Log out all other devices')
 })
 
-test('/buy-point-history', async () => {
+test('/buy-point-history', {
+  meta: {
+    proves: [
+      {
+        id: '/buy-point-history',
+        section: 'screens-members',
+        says: 'Point movements in a paged table, or that there are none.',
+        from: 'spec',
+        file: 'web/storefront/account/buy-point-history/screen.tsx',
+        breaks: { replace: '<EmptyState title={words.noPoints}>', with: '<EmptyState title="">' },
+      },
+    ],
+  },
+}, async () => {
   says(await showScreen(member, '/buy-point-history'), 'パック購入', '−200pt', '+10,000pt')
   says(await showScreen(await shop.member(), '/buy-point-history'), ja.histories.noPoints)
 })
 
-test('/receipt', async () => {
+test('/receipt', {
+  meta: {
+    proves: [
+      {
+        id: '/receipt',
+        section: 'screens-members',
+        says: 'The receipt of a paid purchase.',
+        from: 'own',
+        file: 'web/storefront/paying/receipt/screen.tsx',
+        breaks: { replace: '{ name: words.method, value: receipt.methodName },', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const example = await examples['GET /user/receipt']?.(shop)
   if (example?.query === undefined) throw new Error('no example of a receipt')
   const address = `/receipt?${new URLSearchParams(example.query)}`
@@ -275,12 +649,49 @@ test('/receipt', async () => {
   await expect(showScreen(member, address)).rejects.toMatchObject({ status: 404 })
 })
 
-test('/coin-history', async () => {
+test('/coin-history', {
+  meta: {
+    proves: [
+      {
+        id: '/coin-history',
+        section: 'screens-members',
+        says: 'Coin movements in a paged table, or that there are none.',
+        from: 'spec',
+        file: 'web/storefront/account/coin-history/screen.tsx',
+        breaks: { replace: '<EmptyState title={words.noCoins}>', with: '<EmptyState title="">' },
+      },
+    ],
+  },
+}, async () => {
   says(await showScreen(member, '/coin-history'), '+2 コイン', '+123.45 コイン')
   says(await showScreen(await shop.member(), '/coin-history'), ja.histories.noCoins)
 })
 
-test('/buy-product-history', async () => {
+test('/buy-product-history', {
+  meta: {
+    proves: [
+      {
+        id: '/buy-product-history',
+        section: 'screens-members',
+        says: 'Draws in a paged table with the five filters, or that there are none.',
+        from: 'spec',
+        file: 'web/storefront/drawing/buy-product-history/screen.tsx',
+        breaks: { replace: '{words.modes[known]}', with: '{known}' },
+      },
+      {
+        id: 'history-status',
+        section: 'transitions',
+        says: 'An open draw in the history leads to its choice, any other to its detail.',
+        from: 'spec',
+        file: 'web/storefront/drawing/buy-product-history/screen.tsx',
+        breaks: {
+          replace: '<Link to={draw.isChosen ? drawDetailPath(draw.id) : choosePath(draw.id)}',
+          with: '<Link to={drawDetailPath(draw.id)}',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/buy-product-history')
   says(screen, ...Object.values(ja.histories.modes))
   leadsTo(screen, ...[0, 1, 2, 3, 4].map((mode) => `/buy-product-history?mode=${mode}&page=1`))
@@ -289,7 +700,20 @@ test('/buy-product-history', async () => {
   says(await showScreen(await shop.member(), '/buy-product-history'), ja.histories.noDraws)
 })
 
-test('/collection', async () => {
+test('/collection', {
+  meta: {
+    proves: [
+      {
+        id: '/collection',
+        section: 'screens-members',
+        says: 'The cards of a card type: those that were drawn, and the others face down.',
+        from: 'own',
+        file: 'web/storefront/drawing/collection/screen.tsx',
+        breaks: { replace: 'card.timesDrawn > 0 ? (', with: 'card.timesDrawn >= 0 ? (' },
+      },
+    ],
+  },
+}, async () => {
   const book = await showScreen(member, '/collection')
   says(book, ja.collection.title, 'N', ja.collection.unknown('last'))
   const names = (html: string) =>
@@ -301,7 +725,20 @@ test('/collection', async () => {
   expect((await showScreen(member, '/collection?index=unknown')).location).toBe('/collection')
 })
 
-test('a page beyond the last of a list leads to the last', async () => {
+test('a page beyond the last of a list leads to the last', {
+  meta: {
+    proves: [
+      {
+        id: 'last-page',
+        section: 'screens-every-page',
+        says: "A page beyond a list's last leads to the last, so that a full list is never called empty.",
+        from: 'own',
+        file: 'web/storefront/route/redirect-to-last-page.ts',
+        breaks: { replace: 'if (page <= lastPage) return answer', with: 'if (page > 0) return answer' },
+      },
+    ],
+  },
+}, async () => {
   const beyond: [address: string, leadsTo: string][] = [
     ['/buy-point-history?page=9', '/buy-point-history'],
     ['/coin-history?page=9', '/coin-history'],
@@ -316,7 +753,20 @@ test('a page beyond the last of a list leads to the last', async () => {
   }
 })
 
-test('/buy-product-history-detail', async () => {
+test('/buy-product-history-detail', {
+  meta: {
+    proves: [
+      {
+        id: '/buy-product-history-detail',
+        section: 'screens-members',
+        says: 'One draw whose cards are chosen; an open one leads to its choice.',
+        from: 'spec',
+        file: 'web/storefront/drawing/buy-product-history-detail/loader.ts',
+        breaks: { replace: 'if (!draw.isChosen && ', with: 'if (draw.isChosen && ' },
+      },
+    ],
+  },
+}, async () => {
   const open = await showScreen(member, `/buy-product-history-detail?packHistoryId=${drawId}`)
   expect(open.location).toBe(`/get-card-list?history_id=${drawId}`)
   const { visitor, params } = (await examples['GET /user/history/detail/:drawId']?.(shop)) ?? {}
@@ -326,6 +776,31 @@ test('/buy-product-history-detail', async () => {
 
 test.each(['/fund-settlement', '/point-terms-of-service'])(
   'the text of %s stands in both languages',
+  {
+    meta: {
+      proves: [
+        {
+          id: '/fund-settlement',
+          section: 'screens-members',
+          says: 'The notice on fund settlement, in both languages.',
+          from: 'spec',
+          file: 'server/cards/legal/routes.ts',
+          breaks: {
+            replace: 'findDocument(db, number, document, visit.language)',
+            with: "findDocument(db, number, document, 'ja')",
+          },
+        },
+        {
+          id: '/point-terms-of-service',
+          section: 'screens-members',
+          says: 'The point terms, in both languages.',
+          from: 'spec',
+          file: 'web/storefront/legal/legal-text/screen.tsx',
+          breaks: { replace: '<Sections text={text} isAnnex={false} />', with: '<p />' },
+        },
+      ],
+    },
+  },
   async (address) => {
     const [japanese, english] = [await showScreen(member, address), await showScreen(member, address, 'en')]
     expect(japanese.text.length).toBeGreaterThan(500)
@@ -335,34 +810,105 @@ test.each(['/fund-settlement', '/point-terms-of-service'])(
   },
 )
 
-test('the point terms say that points are neither refunded nor given to another', async () => {
+test('the point terms say that points are neither refunded nor given to another', {
+  meta: {
+    proves: [
+      {
+        id: 'points-terms',
+        section: 'purpose',
+        says: 'The point terms say that points are neither refunded nor given to another.',
+        from: 'spec',
+        file: 'phrases/legal/point-terms/ja.ts',
+        breaks: { replace: '払い戻しと換金ができません', with: '払い戻しと換金ができます' },
+      },
+    ],
+  },
+}, async () => {
   const terms = await showScreen(member, '/point-terms-of-service')
   says(terms, 'ポイントは、払い戻しと換金ができません。', 'ほかの会員やほかのアカウントへの譲渡')
   const english = await showScreen(member, '/point-terms-of-service', 'en')
   says(english, 'Points cannot be refunded or turned into money', 'Points cannot be given, lent, sold')
 })
 
-test('/user-menu', async () => {
+test('/user-menu', {
+  meta: {
+    proves: [
+      {
+        id: '/user-menu',
+        section: 'screens-members',
+        says: 'Personal data, point transfer, password change; back to my page.',
+        from: 'spec',
+        file: 'web/storefront/account/user-menu/screen.tsx',
+        breaks: { replace: 'to: changePasswordPath,', with: 'to: withdrawPath,' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/user-menu')
   leadsTo(screen, '/change-member', '/change-password', '/my-page')
   says(screen, 'ポイント移行')
 })
 
-test('/contact-thread', async () => {
+test('/contact-thread', {
+  meta: {
+    proves: [
+      {
+        id: '/contact-thread',
+        section: 'screens-members',
+        says: 'A member’s own enquiry with its answers.',
+        from: 'own',
+        file: 'web/storefront/enquiries/contact-thread/screen.tsx',
+        breaks: {
+          replace: '<Thread enquiry={enquiry}',
+          with: '<Thread enquiry={{ ...enquiry, messages: [] }}',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { visitor, params } = (await examples['GET /user/enquiry/thread/:enquiryId']?.(shop)) ?? {}
   const screen = await showScreen(visitor as Member, `/contact-thread?enquiryId=${params?.enquiryId}`)
   says(screen, ja.contact.threadTitle, ja.contact.topics.parcel, 'A-1', '荷物が届きません。')
   expect(screen.html).toContain('<textarea')
 })
 
-test('/change-member', async () => {
+test('/change-member', {
+  meta: {
+    proves: [
+      {
+        id: '/change-member',
+        section: 'screens-members',
+        says: 'Name to read only, address, phone, mail, code; also where friend referral leads.',
+        from: 'spec',
+        file: 'web/storefront/account/change-member/screen.tsx',
+        breaks: {
+          replace: 'usePersonFacts(member)',
+          with: "usePersonFacts({ ...member, familyName: '' })",
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/change-member')
   says(screen, '試験 花', '配送トラブル防止')
   leadsTo(screen, '/my-page')
   expect(screen.html).not.toContain('name="lastName"')
 })
 
-test('/exchange-card', async () => {
+test('/exchange-card', {
+  meta: {
+    proves: [
+      {
+        id: '/exchange-card',
+        section: 'screens-members',
+        says: 'Search, list with pager, tabs for cards and coin gacha.',
+        from: 'spec',
+        file: 'web/storefront/exchange/exchange-card/screen.tsx',
+        breaks: { replace: 'label: words.tabNames[id] }))}', with: 'label: id }))}' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(member, '/exchange-card')
   says(screen, ja.exchange.title, '10 コイン', 'offer', 'コインガチャ')
   expect(screen.html).toContain('type="search"')
@@ -380,11 +926,39 @@ test('/exchange-card: a parcel is promised for a day, and for none while it is h
   expect(await shown()).not.toContain('までに発送')
 })
 
-test('/exchange-card without cards', async () => {
+test('/exchange-card without cards', {
+  meta: {
+    proves: [
+      {
+        id: '引換カードがありません。',
+        section: 'messages',
+        says: 'The counter has no card.',
+        from: 'spec',
+        file: 'phrases/storefront/exchange/ja.ts',
+      },
+    ],
+  },
+}, async () => {
   says(await showScreen(member, '/exchange-card?searchText=nothing-like-it'), '引換カードがありません。')
 })
 
-test('/card-input', async () => {
+test('/card-input', {
+  meta: {
+    proves: [
+      {
+        id: '/card-input',
+        section: 'screens-members',
+        says: "The card's fields within their lengths, the courses, nothing that could be submitted.",
+        from: 'spec',
+        file: 'web/storefront/paying/card-input/screen.tsx',
+        breaks: {
+          replace: '<DigitsField label={words.code} length={3} />',
+          with: '<DigitsField label={words.code} length={4} />',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { html, links } = await showScreen(member, '/card-input')
   const lengths = Array.from(html.matchAll(/<input [^>]*maxLength="(\d+)"/gi), ([, length]) => length)
   expect(lengths).toEqual(['4', '4', '4', '4', '2', '4', '3', '20'])
@@ -393,13 +967,42 @@ test('/card-input', async () => {
   expect(html).not.toMatch(/<input [^>]*name=/)
 })
 
-test('/withdraw', async () => {
+test('/withdraw', {
+  meta: {
+    proves: [
+      {
+        id: '/withdraw',
+        section: 'screens-members',
+        says: 'What leaving costs.',
+        from: 'own',
+        file: 'web/storefront/account/withdraw/screen.tsx',
+        breaks: {
+          replace: '{ name: words.points, value: <PointAmount points={data.points} /> },',
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(await visitorOf('GET /user/withdrawal'), '/withdraw')
   says(screen, '800 pt', '7 コイン', 'ブロンズ', 'pack')
   leadsTo(screen, '/user-menu')
 })
 
-test('/complete-withdraw', async () => {
+test('/complete-withdraw', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-withdraw',
+        section: 'screens-anybody',
+        says: 'The membership has ended.',
+        from: 'own',
+        file: 'web/storefront/account/complete-withdraw/screen.tsx',
+        breaks: { replace: 'title={words.withdrawnTitle}', with: 'title=""' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/complete-withdraw')
   says(screen, ja.membership.withdrawnTitle)
   leadsTo(screen, '/')

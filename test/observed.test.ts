@@ -81,13 +81,40 @@ test('/livez and /readyz answer as themselves: no cookie, no limit, no maintenan
 
 test.each(['/health', '/healthz', '/status', '/metrics', '/api/health'])(
   '%s is a wrong guess: it is told so, and not led to a page',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'wrong-guess',
+          section: 'operating',
+          says: 'Other addresses of health checks are unknown, and lead nowhere.',
+          from: 'own',
+          file: 'server/http/health.ts',
+          breaks: { replace: 'answer(reply, 404, {', with: 'answer(reply, 200, {' },
+        },
+      ],
+    },
+  },
   async (path) => {
     const answer = await fetch(`${address}${path}`, { redirect: 'manual' })
     expect(answer.status).toBe(404)
   },
 )
 
-test('a request is one line of the log: its route, and nothing of who asked for what', async () => {
+test('a request is one line of the log: its route, and nothing of who asked for what', {
+  meta: {
+    proves: [
+      {
+        id: 'request-line',
+        section: 'operating',
+        says: 'A request is one line of the log, without personal data.',
+        from: 'own',
+        file: 'server/http/traffic.ts',
+        breaks: { replace: "request.routeOptions.url ?? 'unknown'", with: 'request.url' },
+      },
+    ],
+  },
+}, async () => {
   log.length = 0
   await makePack(world.db, 'logged', { now })
   const secret = 'hana.private@mail.example'
@@ -126,7 +153,20 @@ test('a request is one line of the log: its route, and nothing of who asked for 
     expect(text).not.toContain(word)
 })
 
-test('a failure is logged without the row that PostgreSQL repeats in it', async () => {
+test('a failure is logged without the row that PostgreSQL repeats in it', {
+  meta: {
+    proves: [
+      {
+        id: 'log-rows',
+        section: 'operating',
+        says: 'No error in the log repeats a row of the database.',
+        from: 'own',
+        file: 'server/watch/alarm.ts',
+        breaks: { replace: "'detail', ", with: '' },
+      },
+    ],
+  },
+}, async () => {
   log.length = 0
   const { rows } = await world.pool.query('select mail from member limit 1')
   const error = await world.pool
@@ -143,7 +183,24 @@ test('a failure is logged without the row that PostgreSQL repeats in it', async 
   expect(JSON.stringify(log)).not.toContain(rows[0].mail)
 })
 
-test('the metrics say what the shop does, by the patterns of its routes', async () => {
+test('the metrics say what the shop does, by the patterns of its routes', {
+  meta: {
+    proves: [
+      {
+        id: 'metrics',
+        section: 'operating',
+        says: 'Metrics name routes by their patterns.',
+        from: 'own',
+        file: 'server/shop/metrics.ts',
+        breaks: {
+          file: 'server/shop/metrics-of-process.ts',
+          replace: 'requests.inc({ method, route, state })',
+          with: 'requests.inc({ method, route, state: 0 })',
+        },
+      },
+    ],
+  },
+}, async () => {
   await makePack(world.db, 'counted', { now })
   const member = await world.member({ points: 1000 })
   const before = await scrape()
@@ -204,7 +261,24 @@ test('the metrics say what the shop does, by the patterns of its routes', async 
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)
 })
 
-test('without the database its figures are left out, and the others are told', async () => {
+test('without the database its figures are left out, and the others are told', {
+  meta: {
+    proves: [
+      {
+        id: 'metrics-lost',
+        section: 'operating',
+        says: 'A figure that the database does not tell is left out.',
+        from: 'own',
+        file: 'server/shop/metrics.ts',
+        breaks: {
+          file: 'server/shop/metrics-of-process.ts',
+          replace: 'if (!hasLabels.has(each)) each.remove()',
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { pool, db } = world
   const broken = createMetrics({
     pools: { visitors: pool, jobs: pool },

@@ -55,7 +55,23 @@ async function drawAt(packId: string, now: Date, draws: number): Promise<void> {
     })
 }
 
-test('a process a day ahead takes no choice away, is not ready, and its sister settles what is over', async () => {
+test('a process a day ahead takes no choice away, is not ready, and its sister settles what is over', {
+  meta: {
+    proves: [
+      {
+        id: 'one-clock',
+        section: 'rulings',
+        says: "Deadlines are judged by the database's clock: a process a day ahead takes no choice away.",
+        from: 'ruling 43',
+        file: 'server/shop/readiness.ts',
+        breaks: {
+          replace: 'clock: clock ?? (() => (followed as DatabaseClock).now())',
+          with: 'clock: clock ?? (() => new Date(machine.wallClock()))',
+        },
+      },
+    ],
+  },
+}, async () => {
   const now = await databaseTime(world.pool)
   await drawAt('fresh', now, 5)
   await drawAt('over', new Date(now.getTime() - dayMs - 60_000), 5)
@@ -108,7 +124,20 @@ test('a clock that jumps while the shop runs moves no deadline, and stops the jo
   await shop.close()
 })
 
-test('every answer is dated by the shop’s clock: pages count down by it', async () => {
+test('every answer is dated by the shop’s clock: pages count down by it', {
+  meta: {
+    proves: [
+      {
+        id: 'date-header',
+        section: 'operating',
+        says: "Browsers are told the database's time.",
+        from: 'own',
+        file: 'server/http/traffic.ts',
+        breaks: { replace: "    reply.raw.setHeader('date', clock().toUTCString())\n", with: '' },
+      },
+    ],
+  },
+}, async () => {
   const then = new Date('2031-02-03T04:05:06Z')
   const shop = await createShop({ ...world.options, clock: () => then })
   for (const url of ['/api/user/point', '/api/unknown', '/livez', '/no/page'])

@@ -13,7 +13,23 @@ afterAll(() => shop.close())
 const ask = (method: 'GET' | 'POST', url: string, site: string | undefined, cookie: string) =>
   shop.shop.app.inject({ method, url, headers: { cookie, ...(site && { 'sec-fetch-site': site }) } })
 
-test('every call refuses the page of another site, be it a neighbour on the same domain', async () => {
+test('every call refuses the page of another site, be it a neighbour on the same domain', {
+  meta: {
+    proves: [
+      {
+        id: 'other-sites',
+        section: 'closed',
+        says: 'No page of another site makes a call.',
+        from: 'own',
+        file: 'server/http/calls.ts',
+        breaks: {
+          replace: "site !== undefined && site !== 'same-origin'",
+          with: "site === 'cross-site' && site !== 'same-origin'",
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await shop.member()
   for (const { method, path } of Object.values(callsByRoom).flat())
     for (const site of ['cross-site', 'same-site', 'of a kind to come']) {
@@ -26,7 +42,20 @@ test('every call refuses the page of another site, be it a neighbour on the same
   expect((await ask('GET', '/api/user/user_info', 'same-origin', member.cookie())).json().state).not.toBe(401)
 })
 
-test('a logout from a page of the shop ends the session, and what the browser keeps of its pages', async () => {
+test('a logout from a page of the shop ends the session, and what the browser keeps of its pages', {
+  meta: {
+    proves: [
+      {
+        id: 'logout-cache',
+        section: 'closed',
+        says: 'A logout clears what the browser keeps of the pages.',
+        from: 'own',
+        file: 'server/http/session.ts',
+        breaks: { replace: "reply.header('clear-site-data', '\"cache\"')\n", with: '' },
+      },
+    ],
+  },
+}, async () => {
   for (const site of ['same-origin', 'none', undefined]) {
     const member = await shop.member()
     const { headers, statusCode } = await ask('GET', '/api/user/logout', site, member.cookie())

@@ -96,7 +96,20 @@ test('an overdue draw that was set aside does not wait for a wallet that is held
   expect(await isChosen(bad, draws[bad])).toBe(true)
 })
 
-test('an overdue draw that goes on failing is tried after a minute, and then after twice as long each time', async () => {
+test('an overdue draw that goes on failing is tried after a minute, and then after twice as long each time', {
+  meta: {
+    proves: [
+      {
+        id: 'settle-aside',
+        section: 'operating',
+        says: 'A choice that cannot be settled holds up no other, and is tried again after a growing wait, with an alarm each time.',
+        from: 'own',
+        file: 'server/cards/draws/queries.ts',
+        breaks: { replace: ' * 2 ^ least(unsettled_draw.failures, 20)', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const draws = await drawBoth()
   await poison('wallet')
   let triedAt = -1

@@ -46,7 +46,9 @@ test('a page is as a guest will see it at that moment, in both languages', async
   expect(await says(27, '1回引く')).toBe(false)
 })
 
-test('what is scheduled by then is on it, and stays scheduled', async () => {
+test('what is scheduled by then is on it, and stays scheduled', {
+  meta: { alsoProves: ['content-preview'] },
+}, async () => {
   const text = { ja: '夏の準備中です', en: 'Summer is coming' }
   const [at, id] = [later(5), randomUUID()]
   await transaction(world.db, (tx) =>
@@ -65,7 +67,20 @@ test('what is scheduled by then is on it, and stays scheduled', async () => {
   expect([await says(4), await says(6), await says(4)]).toEqual([false, true, false])
 })
 
-test('a notice is on its page from its moment on, and every page links to it then', async () => {
+test('a notice is on its page from its moment on, and every page links to it then', {
+  meta: {
+    proves: [
+      {
+        id: 'notice-preview',
+        section: 'console-content',
+        says: 'A notice is on the preview of its moment, and not before.',
+        from: 'own',
+        file: 'server/shop/shop-preview.ts',
+        breaks: { replace: 'await isAnyShown(tx, at)', with: 'false' },
+      },
+    ],
+  },
+}, async () => {
   const at = later(5)
   await owner.post('/operator/notices/add', {
     actKey: randomUUID(),
@@ -94,7 +109,23 @@ test('a notice is on its page from its moment on, and every page links to it the
 const schedule = async (path: string, input: object) =>
   (await makeOperator(world, 'owner')).post(path, { actKey: randomUUID(), why: 'the move', ...input })
 
-test('the legal texts are those of that moment, and no version of them is kept', async () => {
+test('the legal texts are those of that moment, and no version of them is kept', {
+  meta: {
+    proves: [
+      {
+        id: 'preview-legal',
+        section: 'console-content',
+        says: 'A preview shows the legal texts of its moment and keeps no version of them.',
+        from: 'own',
+        file: 'server/shop/shop-preview.ts',
+        breaks: {
+          replace: 'readShopRules(tx, ofShop, parts.adapters, at)',
+          with: 'readShopRules(parts.db, await readSettings(parts.db), parts.adapters, at)',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { body } = await owner.get('/operator/settings')
   const shipping = (body.list as { name: string; value: string; version: string }[]).find(
     ({ name }) => name === 'shipping',
@@ -118,7 +149,23 @@ test('the legal texts are those of that moment, and no version of them is kept',
   expect(await versions()).toBe(before)
 })
 
-test('a shop that closes then is closed to a guest until its expected end', async () => {
+test('a shop that closes then is closed to a guest until its expected end', {
+  meta: {
+    proves: [
+      {
+        id: 'preview-closed',
+        section: 'console-content',
+        says: 'A preview shows the closed shop from a scheduled closing until its expected end.',
+        from: 'own',
+        file: 'server/shop/shop-preview.ts',
+        breaks: {
+          replace: 'expectedEndAt !== null && expectedEndAt <= at',
+          with: 'expectedEndAt === null',
+        },
+      },
+    ],
+  },
+}, async () => {
   const [from, expectedEndAt] = [later(50).toISOString(), later(52).toISOString()]
   expect((await schedule('/operator/maintenance/close', { from, expectedEndAt })).status).toBe(200)
   const isClosed = async (hours: number) =>

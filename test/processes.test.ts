@@ -106,7 +106,20 @@ const mailOf = async ({ memberId }: Member) =>
   String((await world.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail)
 
 describe('a login', () => {
-  test('in one process holds in the other, and a logout ends it there at once', async () => {
+  test('in one process holds in the other, and a logout ends it there at once', {
+    meta: {
+      proves: [
+        {
+          id: 'processes-login',
+          section: 'operating',
+          says: 'A login in one process of a shop holds in the others, and a logout ends it there at once.',
+          from: 'own',
+          file: 'server/http/session.ts',
+          breaks: { replace: 'await fellows?.tellEnded({ token: session.token })', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const [one, other] = await bothLines()
     const member = await world.member()
     const guest = world.visitor()
@@ -140,7 +153,20 @@ describe('a login', () => {
   })
 })
 
-test('a limit holds for both processes together', async () => {
+test('a limit holds for both processes together', {
+  meta: {
+    proves: [
+      {
+        id: 'processes-limits',
+        section: 'operating',
+        says: 'A limit holds for all processes of a shop together.',
+        from: 'own',
+        file: 'server/http/app.ts',
+        breaks: { replace: '...(countUse && { store: sharedStore(countUse) }),', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const both = await bothLines()
   const guest = world.visitor()
   await guest.csrf()
@@ -236,7 +262,24 @@ describe('draws', () => {
   })
 })
 
-test('the metrics are told once, of all processes together', async () => {
+test('the metrics are told once, of all processes together', {
+  meta: {
+    proves: [
+      {
+        id: 'processes-metrics',
+        section: 'operating',
+        says: 'The metrics of all processes are told once, together.',
+        from: 'own',
+        file: 'server/shop/metrics.ts',
+        breaks: {
+          file: 'server/shop/metrics-of-process.ts',
+          replace: "    'min',\n",
+          with: "    'sum',\n",
+        },
+      },
+    ],
+  },
+}, async () => {
   const read = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     const figure = (name: string) => Number(new RegExp(`^fukuhiki_${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -254,7 +297,20 @@ test('the metrics are told once, of all processes together', async () => {
 })
 
 // The last one: it replaces a process and then ends all.
-test('a process that is killed is replaced, nothing is lost, and the end ends all', async () => {
+test('a process that is killed is replaced, nothing is lost, and the end ends all', {
+  meta: {
+    proves: [
+      {
+        id: 'processes-replaced',
+        section: 'operating',
+        says: 'A process that is killed is replaced, and the end of the first one ends all.',
+        from: 'own',
+        file: 'server/process/fellow-processes.ts',
+        breaks: { replace: '        start(deaths)\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   await makePack(world.db, 'after', { total: 10 })
   const [one, other] = await bothLines()
   process.kill(one.pid, 'SIGKILL')

@@ -106,7 +106,20 @@ function startLoad(address: string, perSecond?: number): Load {
   }
 }
 
-test('two processes are replaced one after the other under load, and no request is lost', async () => {
+test('two processes are replaced one after the other under load, and no request is lost', {
+  meta: {
+    proves: [
+      {
+        id: 'rolling',
+        section: 'operating',
+        says: 'Replaced one after the other under load, two processes lose no request.',
+        from: 'own',
+        file: 'server/shop/lifecycle.ts',
+        breaks: { replace: '    readiness.retire()\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   await makePack(world.db, 'rolling', { total: 3000 })
   const balancer = new Balancer()
   const address = `http://127.0.0.1:${await balancer.listen()}`
@@ -183,7 +196,20 @@ test.runIf(isDeep)(
   },
 )
 
-test('a request that was begun before the end is answered, and its connection ends', async () => {
+test('a request that was begun before the end is answered, and its connection ends', {
+  meta: {
+    proves: [
+      {
+        id: 'begun-is-answered',
+        section: 'operating',
+        says: 'A request that was begun before the end is answered.',
+        from: 'own',
+        file: 'server/http/app.ts',
+        breaks: { replace: '    return503OnClosing: false,\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const { shop, port, end } = await startShop()
   const visitor = connect(port, '127.0.0.1')
   visitor.setEncoding('utf8')
@@ -206,7 +232,28 @@ test('a request that was begun before the end is answered, and its connection en
   expect(await ended).toEqual([])
 })
 
-test('while it retires, a process serves every call and keeps no connection', async () => {
+test('while it retires, a process serves every call and keeps no connection', {
+  meta: {
+    proves: [
+      {
+        id: 'readyz',
+        section: 'operating',
+        says: 'A process that ends is not ready first, and serves on.',
+        from: 'own',
+        file: 'server/http/health.ts',
+        breaks: { replace: 'reasons.length === 0 ? 200 : 503', with: 'reasons.length >= 0 ? 200 : 503' },
+      },
+      {
+        id: 'retire-keeps-none',
+        section: 'operating',
+        says: 'A process that ends keeps no connection.',
+        from: 'own',
+        file: 'server/http/traffic.ts',
+        breaks: { replace: 'if (isRetiring())', with: 'if (isRetiring() && false)' },
+      },
+    ],
+  },
+}, async () => {
   const { shop, port, end } = await startShop()
   const agent = new Agent({ keepAlive: true })
   const ask = async (path: string) => {

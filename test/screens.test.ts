@@ -27,14 +27,43 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('/', async () => {
+test('/', {
+  meta: {
+    proves: [
+      {
+        id: '/',
+        section: 'screens-anybody',
+        says: 'Banners, a row of shortcuts, the packs by card type.',
+        from: 'spec',
+        file: 'web/storefront/packs/home/screen.tsx',
+        breaks: {
+          replace: '{banner && banner.list.length > 0 && <Banner banner={banner} />}',
+          with: '{banner && null}',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/')
   says(screen, '世界', 'Sold out')
   leadsTo(screen, '/exchange-card', '/change-member', '/pack-list?index=world', '/pack-detail?packId=pack')
   expect(screen.html).toContain('aria-roledescription')
 })
 
-test('/login', async () => {
+test('/login', {
+  meta: {
+    proves: [
+      {
+        id: '/login',
+        section: 'screens-anybody',
+        says: 'Mail, password and "stay logged in"; links to reissue and registration.',
+        from: 'spec',
+        file: 'web/storefront/joining/login/screen.tsx',
+        breaks: { replace: 'to={passwordReissuePath}', with: 'to="/"' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/login?packId=pack')
   says(screen, ja.login.title)
   leadsTo(screen, '/password-reissue', '/user-register?packId=pack')
@@ -42,24 +71,88 @@ test('/login', async () => {
   expect(screen.html).toMatch(/name="mail".*name="pass".*name="save_cookie" value="1"/s)
 })
 
-test('/password-reissue', async () => {
+test('/password-reissue', {
+  meta: {
+    proves: [
+      {
+        id: '/password-reissue',
+        section: 'screens-anybody',
+        says: 'Asks for the mail address of the account.',
+        from: 'spec',
+        file: 'web/storefront/joining/password-reissue/screen.tsx',
+        breaks: { replace: 'name="mail"', with: 'name="email"' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/password-reissue')
   expect(screen.html).toContain('name="mail"')
   leadsTo(screen, '/login')
 })
 
-test('/complete-password-reissue', async () => {
+test('/complete-password-reissue', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-password-reissue',
+        section: 'screens-anybody',
+        says: 'Says that a mail is on its way.',
+        from: 'spec',
+        file: 'web/storefront/joining/complete-password-reissue/screen.tsx',
+        breaks: { replace: 'title={words.sentTitle}', with: 'title=""' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/complete-password-reissue')
   says(screen, ja.reissue.sentTitle)
   leadsTo(screen, '/login')
 })
 
-test('/password-reset', async () => {
+test('/password-reset', {
+  meta: {
+    proves: [
+      {
+        id: '/password-reset',
+        section: 'screens-anybody',
+        says: 'Sets a new password with the link from the mail.',
+        from: 'own',
+        file: 'web/storefront/joining/password-reset/screen.tsx',
+        breaks: { replace: '{linkFault ? (', with: '{!linkFault ? (' },
+      },
+    ],
+  },
+}, async () => {
   const { html } = await showScreen(guest, '/password-reset?token=x')
   expect(html.match(/type="password"/g)).toHaveLength(2)
 })
 
-test('/user-register', async () => {
+test('/user-register', {
+  meta: {
+    proves: [
+      {
+        id: '/user-register',
+        section: 'screens-anybody',
+        says: 'The form of a new member; abroad also middle name and country.',
+        from: 'spec',
+        file: 'web/storefront/joining/address-fields.tsx',
+        breaks: {
+          replace:
+            '<TextField label={words.country} autoComplete="country-name" required {...field(\'country\')} />',
+          with: '<span />',
+        },
+      },
+      {
+        id: 'password-hint-long',
+        section: 'rules',
+        says: 'Registration says 6 to 20.',
+        from: 'ruling 28',
+        file: 'phrases/storefront/joining/ja.ts',
+        breaks: { replace: '半角英数字6〜20文字', with: '半角英数字7〜20文字' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/user-register')
   says(screen, '半角英数字6〜20文字')
   for (const name of [
@@ -80,7 +173,23 @@ test('/user-register', async () => {
   expect(abroad.html).toMatch(/name="middleName".*name="country"/s)
 })
 
-test('/confirm-user-register', async () => {
+test('/confirm-user-register', {
+  meta: {
+    proves: [
+      {
+        id: '/confirm-user-register',
+        section: 'screens-anybody',
+        says: "What was typed, out of the query, and the friend's code; without a registration the form.",
+        from: 'spec',
+        file: 'web/storefront/joining/confirm-user-register/screen.tsx',
+        breaks: {
+          replace: '{ name: words.phone, value: registration.phone },',
+          with: '{ name: words.phone, value: registration.mail },',
+        },
+      },
+    ],
+  },
+}, async () => {
   const query = new URLSearchParams({
     lastName: '山田',
     firstName: '花子',
@@ -99,7 +208,20 @@ test('/confirm-user-register', async () => {
   expect((await showScreen(guest, '/confirm-user-register')).location).toBe('/user-register')
 })
 
-test('/complete-user-register', async () => {
+test('/complete-user-register', {
+  meta: {
+    proves: [
+      {
+        id: '/complete-user-register',
+        section: 'screens-anybody',
+        says: 'The member is registered.',
+        from: 'spec',
+        file: 'web/storefront/joining/complete-user-register/screen.tsx',
+        breaks: { replace: 'title={words.completeTitle}', with: 'title=""' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/complete-user-register')
   says(screen, ja.registration.completeTitle)
   leadsTo(screen, '/')
@@ -113,7 +235,23 @@ function cannotBePressed(html: string, packId: string, belowIt: string): void {
   expect(html).toContain(` href="${belowIt}<`)
 }
 
-test('/pack-list', async () => {
+test('/pack-list', {
+  meta: {
+    proves: [
+      {
+        id: '/pack-list',
+        section: 'screens-anybody',
+        says: '`index` is a card type: its packs, with four orders to choose from.',
+        from: 'spec',
+        file: 'web/storefront/packs/pack-list/screen.tsx',
+        breaks: {
+          replace: '...Object.entries(packList.sortNames).map',
+          with: '...Object.entries(packList.sortNames).slice(1).map',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/pack-list?index=world')
   expect(screen.html.match(/<option value="[0-3]"/g)).toHaveLength(4)
   leadsTo(screen, '/pack-detail?packId=pack')
@@ -121,7 +259,20 @@ test('/pack-list', async () => {
   cannotBePressed(screen.html, 'sold-out', `/box?packId=sold-out">${ja.packs.openedBox}`)
 })
 
-test('/pack-detail', async () => {
+test('/pack-detail', {
+  meta: {
+    proves: [
+      {
+        id: '/pack-detail',
+        section: 'screens-anybody',
+        says: '`packId` names the pack, else the top page; `error` is the key of a message.',
+        from: 'ruling 36',
+        file: 'web/storefront/packs/pack-detail/screen.tsx',
+        breaks: { replace: '      <Failure says={errorText} />\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/pack-detail?packId=pack&error=soldOut')
   says(screen, 'pack', '100 pt', ja.packDetail.refusals.soldOut, '残り 98 / 100')
   leadsTo(screen, '/box?packId=pack')
@@ -129,7 +280,23 @@ test('/pack-detail', async () => {
   expect((await showScreen(guest, '/pack-detail')).location).toBe('/')
 })
 
-test('an error that is no key of a message shows nothing (ruling 36)', async () => {
+test('an error that is no key of a message shows nothing (ruling 36)', {
+  meta: {
+    proves: [
+      {
+        id: 'error-key',
+        section: 'transitions',
+        says: 'An `error` that is no key of a message shows nothing.',
+        from: 'ruling 36',
+        file: 'web/storefront/packs/pack-detail/screen.tsx',
+        breaks: {
+          replace: 'Object.hasOwn(refusals, key) ? refusals[key] : undefined',
+          with: '(refusals[key] ?? key)',
+        },
+      },
+    ],
+  },
+}, async () => {
   // The figures say since when they stand.
   const textOf = async (query: string) =>
     (await showScreen(guest, `/pack-detail?packId=pack${query}`)).text.replace(/\d\d:\d\d:\d\d/, '')
@@ -148,7 +315,23 @@ test('an error that is no key of a message shows nothing (ruling 36)', async () 
   says(english, en.packDetail.refusals.limit)
 })
 
-test('a pack without show_cardlist shows no pictures of its cards, and what is left of them all the same', async () => {
+test('a pack without show_cardlist shows no pictures of its cards, and what is left of them all the same', {
+  meta: {
+    proves: [
+      {
+        id: 'line-up',
+        section: 'screens-every-page',
+        says: '/pack-detail has pictures of the line-up when `show_cardlist` is "1", and what is left in any case.',
+        from: 'ruling 32',
+        file: 'server/cards/catalogue/routes.ts',
+        breaks: {
+          replace: "row.showsLineup ? localizedImage(card, visit.language) : ''",
+          with: 'card.image',
+        },
+      },
+    ],
+  },
+}, async () => {
   // Packs of their own: a draw from a pack of other tests may take the card that must be left here.
   for (const packId of ['lineup', 'no-lineup']) await makePack(shop.db, packId, { lastOne: prize('last', 1) })
   await shop.pool.query(`update pack set shows_lineup = false where id = 'no-lineup'`)
@@ -159,14 +342,43 @@ test('a pack without show_cardlist shows no pictures of its cards, and what is l
   expect(quiet.html).not.toContain(cardPicture)
 })
 
-test('a pack before its start counts down and sells nothing', async () => {
+test('a pack before its start counts down and sells nothing', {
+  meta: {
+    proves: [
+      {
+        id: 'pack-before',
+        section: 'transitions',
+        says: 'Before its start a pack counts down and sells nothing.',
+        from: 'spec',
+        file: 'web/storefront/packs/pack-detail/buying.tsx',
+        breaks: {
+          replace: "pack.isBeforeStart && !isOver ? 'before'",
+          with: "pack.isBeforeStart && isOver ? 'before'",
+        },
+      },
+    ],
+  },
+}, async () => {
   await makePack(shop.db, 'tomorrow', { startsAt: new Date(Date.now() + 86_400_000) })
   const { html, text } = await showScreen(member, '/pack-detail?packId=tomorrow')
   expect(html).toContain('role="timer"')
   expect(text).not.toContain(ja.packDetail.draw('1'))
 })
 
-test('a pack cannot be pressed while its countdown runs', async () => {
+test('a pack cannot be pressed while its countdown runs', {
+  meta: {
+    proves: [
+      {
+        id: 'pack-press-before',
+        section: 'transitions',
+        says: 'A press on a pack is ignored during its countdown.',
+        from: 'spec',
+        file: 'web/storefront/packs/pack-card.tsx',
+        breaks: { replace: '(hasStarted && !isSoldOut)', with: '!isSoldOut' },
+      },
+    ],
+  },
+}, async () => {
   await makePack(shop.db, 'counting-down', { startsAt: new Date(Date.now() + 86_400_000) })
   for (const list of ['/', '/pack-list?index=world']) {
     const screen = await showScreen(member, list)
@@ -176,7 +388,23 @@ test('a pack cannot be pressed while its countdown runs', async () => {
   }
 })
 
-test('a pack at its limit shows its message and sells nothing', async () => {
+test('a pack at its limit shows its message and sells nothing', {
+  meta: {
+    proves: [
+      {
+        id: 'pack-limit',
+        section: 'transitions',
+        says: 'Buying is hidden while `can_limit` is not 0, and its message shown.',
+        from: 'spec',
+        file: 'web/storefront/packs/pack-detail/buying.tsx',
+        breaks: {
+          replace: "?.left === 0 || pack.isLimitReached) return 'limited'",
+          with: "?.left === 0) return 'limited'",
+        },
+      },
+    ],
+  },
+}, async () => {
   await makePack(shop.db, 'once', { maxPerMember: 1 })
   const buyer = await shop.member({ points: 1000 })
   await shop.draw(buyer, 'once', 1)
@@ -202,6 +430,20 @@ test.each([
   ],
 ] as const)(
   'a pack with a limit for a %s says how many are left and when it renews',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'period-shown',
+          section: 'rulings',
+          says: 'The pack says how many are left in its period and when it renews.',
+          from: 'ruling 34',
+          file: 'web/storefront/packs/pack-detail/buying.tsx',
+          breaks: { replace: '{periodLimit?.left === 0 ? (', with: '{periodLimit?.left === 1 ? (' },
+        },
+      ],
+    },
+  },
   async (period, ...texts) => {
     const packId = `each-${period}`
     await makePack(shop.db, packId, { maxPerPeriod: 2, period })
@@ -229,7 +471,20 @@ test.each([
   },
 )
 
-test('a sold-out pack says so and cannot be pressed', async () => {
+test('a sold-out pack says so and cannot be pressed', {
+  meta: {
+    proves: [
+      {
+        id: 'pack-press-sold-out',
+        section: 'transitions',
+        says: 'A pack without slots says Sold out and cannot be pressed.',
+        from: 'spec',
+        file: 'web/storefront/packs/pack-card.tsx',
+        breaks: { replace: '(hasStarted && !isSoldOut)', with: 'hasStarted' },
+      },
+    ],
+  },
+}, async () => {
   const { html } = await showScreen(guest, '/')
   expect(html).toContain('Sold out')
   cannotBePressed(html, 'sold-out', `/box?packId=sold-out">${ja.packs.openedBox}`)
@@ -240,6 +495,23 @@ test.each([
   ['en', 'Sales paused', 'Sales of this pack are paused', 'Reason: A wrong price'],
 ] as const)(
   'a halted pack says why, sells nothing and still opens from a list (%s)',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'halt-page',
+          section: 'rulings',
+          says: 'The page of a halted pack says why in place of the draw form.',
+          from: 'ruling 33',
+          file: 'web/storefront/packs/pack-detail/buying.tsx',
+          breaks: {
+            replace: "if (pack.halt) return 'halted'",
+            with: "if (pack.halt === undefined) return 'halted'",
+          },
+        },
+      ],
+    },
+  },
   async (language, badge, title, reason) => {
     for (const list of ['/', '/pack-list?index=world']) {
       const screen = await showScreen(guest, list, language)
@@ -254,7 +526,23 @@ test.each([
   },
 )
 
-test('the page of a box keeps what was done to its sale, and says nothing where nothing was', async () => {
+test('the page of a box keeps what was done to its sale, and says nothing where nothing was', {
+  meta: {
+    proves: [
+      {
+        id: 'halt-proof',
+        section: 'rulings',
+        says: 'The page of a box keeps every halt.',
+        from: 'ruling 33',
+        file: 'web/storefront/proofs/box/halts.tsx',
+        breaks: {
+          replace: 'if (box.halts.length === 0) return null',
+          with: 'if (box.halts.length > 0) return null',
+        },
+      },
+    ],
+  },
+}, async () => {
   await makePack(shop.db, 'ended-early', { total: 30 })
   await shop.draw(member, 'ended-early', 2)
   const reason = { ja: '再開できません', en: 'It cannot go on' }
@@ -287,6 +575,44 @@ test('the page of a box keeps what was done to its sale, and says nothing where 
 
 test.each(['/user-guide', '/specific-commerce', '/terms-of-service', '/privacy-protection'])(
   'the text of %s stands in both languages, with a switch between them',
+  {
+    meta: {
+      proves: [
+        {
+          id: '/user-guide',
+          section: 'screens-anybody',
+          says: 'Static text with the language switch.',
+          from: 'spec',
+          file: 'web/storefront/legal/legal-text/route.ts',
+          breaks: { replace: "'user-guide': 'public',", with: "'user-guide': 'member'," },
+        },
+        {
+          id: '/specific-commerce',
+          section: 'screens-anybody',
+          says: 'Static text: the law on specified commercial transactions.',
+          from: 'spec',
+          file: 'web/storefront/legal/legal-text/route.ts',
+          breaks: { replace: "'specific-commerce': 'public',", with: "'specific-commerce': 'member'," },
+        },
+        {
+          id: '/terms-of-service',
+          section: 'screens-anybody',
+          says: 'Static text: the terms.',
+          from: 'spec',
+          file: 'web/storefront/legal/legal-text/route.ts',
+          breaks: { replace: "'terms-of-service': 'public',", with: "'terms-of-service': 'member'," },
+        },
+        {
+          id: '/privacy-protection',
+          section: 'screens-anybody',
+          says: 'Static text: privacy.',
+          from: 'spec',
+          file: 'web/storefront/legal/legal-text/route.ts',
+          breaks: { replace: "'privacy-protection': 'public',", with: "'privacy-protection': 'member'," },
+        },
+      ],
+    },
+  },
   async (address) => {
     const [japanese, english] = [await showScreen(guest, address), await showScreen(guest, address, 'en')]
     says(japanese, '日本語', 'English')
@@ -297,12 +623,38 @@ test.each(['/user-guide', '/specific-commerce', '/terms-of-service', '/privacy-p
   },
 )
 
-test('/box', async () => {
+test('/box', {
+  meta: {
+    proves: [
+      {
+        id: '/box',
+        section: 'screens-anybody',
+        says: 'A sealed box, what was published about it, and its proof.',
+        from: 'own',
+        file: 'web/storefront/proofs/box/screen.tsx',
+        breaks: { replace: 'hash: box.root }', with: 'hash: box.commitment }' },
+      },
+    ],
+  },
+}, async () => {
   const { rows } = await shop.pool.query(`select encode(root, 'hex') root from box where pack_id = 'pack'`)
   says(await showScreen(guest, '/box?packId=pack'), rows[0].root)
 })
 
-test('/draw-proof', async () => {
+test('/draw-proof', {
+  meta: {
+    proves: [
+      {
+        id: '/draw-proof',
+        section: 'screens-anybody',
+        says: 'One draw, proven to all who have its address.',
+        from: 'own',
+        file: 'web/storefront/drawing/draw-proof/screen.tsx',
+        breaks: { replace: '<Link to={packDetailPath(box.packId)}>', with: '<Link to="/">' },
+      },
+    ],
+  },
+}, async () => {
   const address = '/draw-proof?packId=commons&firstSlot=0&drawId=x'
   const fault = new PageFailure(404, ja.proofs.unknownLink)
   for (const cut of ['/draw-proof', '/draw-proof?packId=commons', address.replace('commons', 'no-such-pack')])
@@ -314,40 +666,132 @@ test('/draw-proof', async () => {
   says(await showScreen(guest, address, 'en'), en.proofs.checksTitle)
 })
 
-test('/notices', async () => {
+test('/notices', {
+  meta: {
+    proves: [
+      {
+        id: '/notices',
+        section: 'screens-anybody',
+        says: 'Notices, pinned ones first.',
+        from: 'own',
+        file: 'web/storefront/legal/notices/screen.tsx',
+        breaks: { replace: '{list.map(', with: '{[].map(' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/notices')
   says(screen, ja.shell.notices, 'お知らせ', '本文', ja.notices.pinned)
   leadsTo(screen, '/pack-detail?packId=pack')
   says(await showScreen(guest, '/notices', 'en'), 'A notice', 'Its text')
 })
 
-test('/dev/gallery', async () => {
+test('/dev/gallery', {
+  meta: {
+    proves: [
+      {
+        id: '/dev/gallery',
+        section: 'screens-anybody',
+        says: 'Every primitive of the design system; for this machine only, never in production.',
+        from: 'own',
+        file: 'web/storefront/start/routes.ts',
+        breaks: {
+          replace: '(hasGallery || !route.isForDevelopers)',
+          with: '(hasGallery || route.access !== undefined)',
+        },
+      },
+    ],
+  },
+}, async () => {
   const gallery = await showScreen(guest, '/dev/gallery', 'ja', { hasGallery: true })
   expect(gallery.text.length).toBeGreaterThan(500)
   expect((await showScreen(guest, '/dev/gallery')).location).toBe('/')
 })
 
-test('/stop-reminders', async () => {
+test('/stop-reminders', {
+  meta: {
+    proves: [
+      {
+        id: '/stop-reminders',
+        section: 'screens-anybody',
+        says: 'Ends the reminder mails with the link from one.',
+        from: 'own',
+        file: 'web/storefront/account/stop-reminders/screen.tsx',
+        breaks: { replace: '<Button main onClick={() => void stop()}>', with: '<span>' },
+      },
+    ],
+  },
+}, async () => {
   const { visitor, json } = (await examples['POST /user/reminder/stop']?.(shop)) ?? {}
   const screen = await showScreen(visitor as Visitor, `/stop-reminders?token=${json?.token}`)
   expect(screen.location).toBeNull()
   expect(screen.html).toContain('<button')
 })
 
-test('/contact', async () => {
+test('/contact', {
+  meta: {
+    proves: [
+      {
+        id: '/contact',
+        section: 'screens-anybody',
+        says: 'The form for enquiries, with pictures; a member’s earlier ones below it.',
+        from: 'own',
+        file: 'web/storefront/enquiries/contact/screen.tsx',
+        breaks: { replace: '{!isMember && <SenderFields', with: '{isMember && <SenderFields' },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/contact')
   says(screen, ja.contact.title, ja.contact.topics.parcel, ja.contact.body)
   for (const field of ['topic', 'about', 'name', 'mail', 'body', 'pictures'])
     expect(screen.html).toContain(`name="${field}"`)
 })
 
-test('/contact-guest', async () => {
+test('/contact-guest', {
+  meta: {
+    proves: [
+      {
+        id: '/contact-guest',
+        section: 'screens-anybody',
+        says: 'The thread of a guest, opened by the link in a mail.',
+        from: 'own',
+        file: 'web/storefront/enquiries/contact-guest/screen.tsx',
+        breaks: {
+          replace: 'answer === undefined ? words.threadTitle',
+          with: 'answer !== undefined ? words.threadTitle',
+        },
+      },
+    ],
+  },
+}, async () => {
   const screen = await showScreen(guest, '/contact-guest?token=forged')
   expect(screen.location).toBeNull()
   says(screen, ja.contact.threadTitle, ja.contact.loading)
 })
 
-test('an unknown address leads to the top', async () => {
+test('an unknown address leads to the top', {
+  meta: {
+    proves: [
+      {
+        id: '/mente.html',
+        section: 'screens-anybody',
+        says: 'Otherwise than "maintenance page": of an open shop it leads to the top.',
+        from: 'ruling 45',
+        file: 'web/storefront/shell/mente.html/loader.ts',
+        breaks: { replace: 'redirect(homePath)', with: "redirect('/login')" },
+      },
+      {
+        id: '*',
+        section: 'screens-anybody',
+        says: 'Any unknown address leads to the top.',
+        from: 'spec',
+        file: 'web/storefront/start/router.tsx',
+        breaks: { replace: 'otherwise: homePath', with: "otherwise: '/login'" },
+      },
+    ],
+  },
+}, async () => {
   expect((await showScreen(guest, '/no-such-page')).location).toBe('/')
   expect((await showScreen(guest, '/mente.html')).location).toBe('/')
 })
@@ -356,7 +800,7 @@ test('no address for everybody writes into the shop’s log when it is opened ba
   const said = vi.spyOn(console, 'warn')
   const failed = vi.spyOn(console, 'error')
   const addresses = readRows()
-    .filter(({ part, id }) => part === 'For anybody' && id.startsWith('/'))
+    .filter(({ section, id }) => section === 'screens-anybody' && id.startsWith('/'))
     .map(({ id }) => id)
   expect(addresses.length).toBeGreaterThan(20)
   for (const address of addresses) {

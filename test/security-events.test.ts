@@ -21,7 +21,25 @@ const since = async (act: () => Promise<unknown>) => {
     .map(({ securityEvent, memberId, path, kind }) => ({ securityEvent, memberId, path, kind }))
 }
 
-test('says what happened and not who it was', async () => {
+test('says what happened and not who it was', {
+  meta: {
+    proves: [
+      {
+        id: 'security-events',
+        section: 'rulings',
+        says: 'Wrong passwords, locks, refused tokens and calls beyond a limit are in the log, without personal data.',
+        from: 'own',
+        file: 'server/http/security-events.ts',
+        breaks: {
+          file: 'server/http/calls.ts',
+          replace:
+            "logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })",
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   const { memberId } = member
   const { mail = '', phone = '' } = (await findMember(world.db, memberId)) ?? {}

@@ -40,10 +40,27 @@ describe('the form of a setting', () => {
   test.each([
     ['its default', defaultSettings],
     ['a value in every part', full],
-  ])('says what stood in it when nothing is typed: %s', (_, settings) => {
-    for (const name of settingNames)
-      expect([name, typedAgain(name, settings[name])]).toEqual([name, settings[name]])
-  })
+  ])(
+    'says what stood in it when nothing is typed: %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'settings-form',
+            section: 'console-settings',
+            says: 'What stands in the form of a setting is what stands in the setting.',
+            from: 'own',
+            file: 'web/console/shop/settings/fields.ts',
+            breaks: { replace: "type === 'nullable' ? null : undefined", with: 'undefined' },
+          },
+        ],
+      },
+    },
+    (_, settings) => {
+      for (const name of settingNames)
+        expect([name, typedAgain(name, settings[name])]).toEqual([name, settings[name]])
+    },
+  )
 
   test('leaves out rows and optional parts that were emptied, and keeps what is no number for the shop to refuse', () => {
     const emptied = (name: SettingName, ...gone: RegExp[]) => {

@@ -71,7 +71,23 @@ const addressesOf = (packId: string) => [
   `/box?packId=${packId}`,
 ]
 
-test('a pack whose last card was drawn a second ago is sold out on every page, in each language, to guests and members', async () => {
+test('a pack whose last card was drawn a second ago is sold out on every page, in each language, to guests and members', {
+  meta: {
+    proves: [
+      {
+        id: 'page-true',
+        section: 'closed',
+        says: 'A page that all share shows within a second what has changed.',
+        from: 'own',
+        file: 'server/http/page-cache.ts',
+        breaks: {
+          replace: 'kept !== undefined && (await kept.isCurrent()) ? kept',
+          with: 'kept !== undefined ? kept',
+        },
+      },
+    ],
+  },
+}, async () => {
   await makePack(shop.db, 'few', { prizes: [prize('common', 3)], now })
   secondLater()
   const member = await shop.member({ points: 10_000 })
@@ -96,7 +112,9 @@ test('a pack whose last card was drawn a second ago is sold out on every page, i
   for (const [page, shown] of after) expect(shown, page).not.toBe(before.get(page))
 })
 
-test('a sale that is halted, a setting that is changed and a shop that is closed show within a second', async () => {
+test('a sale that is halted, a setting that is changed and a shop that is closed show within a second', {
+  meta: { alsoProves: ['page-true'] },
+}, async () => {
   await makePack(shop.db, 'halted-soon', { prizes: [prize('common', 5)], now })
   const address = '/pack-detail?packId=halted-soon'
   const first = (await open(address, 'en')).body
@@ -127,7 +145,20 @@ test('a sale that is halted, a setting that is changed and a shop that is closed
   expect((await open(address, 'en')).statusCode).toBe(200)
 })
 
-test('many members read each page as a guest does, byte for byte', async () => {
+test('many members read each page as a guest does, byte for byte', {
+  meta: {
+    proves: [
+      {
+        id: 'page-shared',
+        section: 'closed',
+        says: 'A page that all share holds nothing of a member, and hands no member a cookie.',
+        from: 'own',
+        file: 'server/http/pages.ts',
+        breaks: { replace: 'isLanguage(asked) && asked !== chosen', with: 'language !== asked' },
+      },
+    ],
+  },
+}, async () => {
   await makePack(shop.db, 'read-by-all', { prizes: [prize('common', 500)], now })
   secondLater()
   const addresses = [

@@ -74,7 +74,20 @@ describe('text in a page', () => {
     expect(page).not.toContain('<img src=x>')
   })
 
-  test('a line break in a name, an address or a mail is refused', async () => {
+  test('a line break in a name, an address or a mail is refused', {
+    meta: {
+      proves: [
+        {
+          id: 'unkeepable-text',
+          section: 'rules',
+          says: 'Control characters and half surrogates are refused in every field.',
+          from: 'own',
+          file: 'server/http/keepable.ts',
+          breaks: { replace: ' && !/[\\p{Cc}\\p{Bidi_Control}]/u.test(value)', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     for (const name of ['lastName', 'firstName', 'middleName', 'mail', 'shiku', 'address', 'building'])
       for (const end of ['\nBcc: thief@test.example', '\r\n\r\nhello', '\u0000']) {
         const form = registration()
@@ -86,7 +99,20 @@ describe('text in a page', () => {
   })
 })
 
-test('a mail: neither subject nor address can add a header or a reader', async () => {
+test('a mail: neither subject nor address can add a header or a reader', {
+  meta: {
+    proves: [
+      {
+        id: 'mail-safe',
+        section: 'rulings',
+        says: 'A text cannot add a header, a reader or markup to a mail.',
+        from: 'ruling 30',
+        file: 'server/providers/mail-sender.ts',
+        breaks: { replace: 'text: message.body,', with: 'html: message.body,' },
+      },
+    ],
+  },
+}, async () => {
   const server = await openMailServer()
   const carry = createMailSender({
     url: server.url,

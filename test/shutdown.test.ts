@@ -42,7 +42,20 @@ async function open(environment: Record<string, string> = {}): Promise<{ shop: P
 
 const readyz = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
-test('a visitor with half a request does not keep the shop: it is cut, and the end is a good one', async () => {
+test('a visitor with half a request does not keep the shop: it is cut, and the end is a good one', {
+  meta: {
+    proves: [
+      {
+        id: 'end-cuts',
+        section: 'operating',
+        says: 'What keeps a process from ending is cut, with a sentence.',
+        from: 'own',
+        file: 'server/http/traffic.ts',
+        breaks: { replace: '    app.server.closeAllConnections()\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const { shop, port } = await open()
   const visitor = connect(port, '127.0.0.1')
   visitor.on('error', () => {})

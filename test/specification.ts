@@ -1,123 +1,119 @@
-// Reads docs/specification.md and docs/console.md, and the titles of all tests, so that they can be held together.
+// The rows of docs/specification.md. A test says in its `meta` which row it proves and which change it must notice; the
+// page is written from the tests (`npm run docs`).
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listSources, root } from '#tools/sources.ts'
+import { type Proof, type ReadTest, readTests } from './read-tests.ts'
+import { isSection, type SectionId } from './specification-sections.ts'
 
-const root = join(import.meta.dirname, '..')
-export const page = 'docs/specification.md'
-const consolePage = 'docs/console.md'
+/** A change of one value or branch, under which the row's own test must fail. */
+export interface Mutation {
+  /** The file that is changed; without it the first that the row names. */
+  file?: string
+  /** What stands exactly once in it … */
+  replace: string
+  /** … and what stands there instead. */
+  with: string
+}
 
-const missingSection = 'Not there yet'
-/** Their tables say other things. */
-const sectionsWithoutRows = [missingSection, 'The first owner', 'Roles']
+/** Why a row has no mutation. */
+interface NoMutation {
+  none: string
+}
 
+/** One promise, as the test that proves it says it. */
 export interface Row {
-  /** The page and the line: `docs/console.md:52`. */
-  place: string
-  /** The heading above, and the one above that. */
-  section: string
-  part: string
   id: string
+  section: SectionId
+  /** The row of this section whose words this one goes on from ("So does the gallery."): it stands below that one. */
+  after?: string
+  /** What holds, as Markdown. */
   says: string
-  /** `spec`, `own`, `ruling 4`, `ruling 4, 12`. */
-  from: string
-  files: string[]
+  from: 'spec' | 'own' | `ruling ${string}`
+  /** Where it is kept. Without it: in the file beside the test, `yen.ts` for `yen.test.ts`. */
+  file?: string | readonly string[]
+  /** Only a message can be without it: its sentence is replaced by another one. */
+  breaks?: Mutation | NoMutation
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The rows that this test, or this group of tests, proves. */
+    proves?: readonly Row[]
+    /** The ids of rows that another test has. A journey: `annotation: { type: 'alsoProves', description: id }`. */
+    alsoProves?: readonly string[]
+  }
+}
+
+/** A row with all that prove it, the test that has it first. */
+export interface ProvenRow extends Omit<Row, 'file'> {
+  /** Where it is written: `server/people/phones/phones.test.ts:352`. */
+  place: string
+  files: readonly string[]
   proofs: Proof[]
 }
 
-/** A test, or a group of tests, of one file. A title ending in "…" is the beginning of one. */
-export interface Proof {
-  text: string
-  file: string
-  title: string
+/** A journey proves a row in the browser, beside the test that has the row. */
+export const isJourney = (file: string): boolean => file.endsWith('.journey.ts')
+
+const besideTest = (file: string) => file.replace(/\.test(?=\.tsx?$)/, '')
+
+function breaksOf({ id, section, breaks }: Row): Row['breaks'] {
+  return section === 'messages' ? (breaks ?? { replace: `'${id}'`, with: "'別の文です。'" }) : breaks
 }
 
-/** What stands between backticks; a bar inside a table is written `\|`. */
-const quoted = (cell: string) => Array.from(cell.matchAll(/`([^`]+)`/g), (match) => match[1] as string)
-
-const cellsOf = (text: string) =>
-  text
-    .slice(1, -1)
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.replaceAll('\\|', '|').trim())
-
-function proofOf(text: string): Proof {
-  const [file = '', title = ''] = text.split(' › ')
-  return { text, file, title }
+/** The types hold what a test says of its row. This refuses what would end in a page without sense. */
+function rowOf(value: unknown, place: string, proof: Proof): ProvenRow {
+  const { file, ...row } = value as Row
+  for (const name of ['id', 'section', 'says', 'from'] as const)
+    if (typeof row[name] !== 'string') throw new Error(`${place}: the row has no ${name}`)
+  if (!isSection(row.section)) throw new Error(`${place}: no section ‘${row.section}’ is declared`)
+  const files = [file ?? besideTest(proof.file)].flat()
+  return { ...row, place, files, proofs: [proof], breaks: breaksOf(row) }
 }
 
-/** The rows of all tables of five columns; the one of what is not there yet has two. */
-export const readRows = (): Row[] => [page, consolePage].flatMap(rowsOf)
+/** Every test of the files in which a row stands, by file and place. */
+function readAllTests(): ReadTest[] {
+  return listSources(/\.test\.tsx?$|^test\/journeys\/.*\.journey\.ts$/)
+    .filter(({ text }) => /\b(proves|alsoProves)\b/.test(text))
+    .sort((one, other) => (one.file < other.file ? -1 : 1))
+    .flatMap(readTests)
+}
 
-function rowsOf(page: string): Row[] {
-  const rows: Row[] = []
-  let [section, part] = ['', '']
-  for (const [index, text] of readFileSync(join(root, page), 'utf8').split('\n').entries()) {
-    if (text.startsWith('## ')) [section, part] = [text.slice(3), '']
-    else if (text.startsWith('### ')) part = text.slice(4)
-    else if (text.startsWith('| ') && !text.startsWith('| Id |') && !sectionsWithoutRows.includes(section)) {
-      const cells = cellsOf(text)
-      if (cells.length !== 5) throw new Error(`${page}:${index + 1}: ${cells.length} cells instead of five`)
-      const [id = '', says = '', from = '', files = '', proofs = ''] = cells
-      rows.push({
-        place: `${page}:${index + 1}`,
-        section,
-        part,
-        id: quoted(id)[0] ?? id,
-        says,
-        from,
-        files: quoted(files),
-        proofs: quoted(proofs).map(proofOf),
-      })
+/** Read once: the tests do not change while they run. */
+let read: { tests: ReadTest[]; rows: ProvenRow[] } | undefined
+
+function readAll(): { tests: ReadTest[]; rows: ProvenRow[] } {
+  if (read !== undefined) return read
+  const tests = readAllTests()
+  const rows = tests.flatMap((test) => test.proves.map(({ place, value }) => rowOf(value, place, test)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const test of tests)
+    for (const id of test.alsoProves) {
+      const row = byId.get(id)
+      if (row === undefined) throw new Error(`${test.file}:${test.line}: no test has the row ‘${id}’`)
+      row.proofs.push(test)
     }
-  }
-  return rows
+  read = { tests, rows }
+  return read
 }
 
-/** The rulings that the page says the shop does not follow yet. */
-export const missingRulings = (): number[] =>
-  Array.from(
-    readFileSync(join(root, page), 'utf8')
-      .split(`## ${missingSection}`)[1]
-      ?.matchAll(/^\| (\d+) \|/gm) ?? [],
-    ([, number]) => Number(number),
-  )
+/** The rows of all tests, by the file and the place of the test that has them. */
+export const readRows = (): readonly ProvenRow[] => readAll().rows
 
-const titlePattern = /(?:\b(?:test|describe|it)(?:\.step)?\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,/g
+/** As the runner names it, with the titles of the groups around it. */
+export const nameOf = ({ groups, title }: Proof): string => [...groups, title].join(' ')
 
-/** The titles of the tests, groups and steps that stand in a file. */
-function titlesIn(file: string): Set<string> {
-  const text = readFileSync(join(root, file), 'utf8')
-  return new Set(
-    Array.from(text.matchAll(titlePattern), (match) => (match[2] as string).replaceAll(/\\(.)/g, '$1')),
-  )
-}
+/** All tests and groups that have the name of this one: a name that stands twice names no test. */
+export const namesakesOf = (proof: Proof): readonly Proof[] =>
+  readAll().tests.filter((test) => test.file === proof.file && nameOf(test) === nameOf(proof))
 
-/** The whole titles that a proof stands for: one, unless it is faulty. */
-export function titlesOf({ file, title }: Proof): string[] {
-  const known = [...titlesIn(file)]
-  return title.endsWith('…')
-    ? known.filter((one) => one.startsWith(title.slice(0, -1)))
-    : known.filter((one) => one === title)
-}
-
-/** Whether the title is that of a group of tests. */
-export function isGroup(proof: Proof): boolean {
-  const [title = ''] = titlesOf(proof)
-  const text = readFileSync(join(root, proof.file), 'utf8')
-  return Array.from(text.matchAll(/\bdescribe\(\s*(['"`])(.+?)\1,/g)).some(([, , group]) => group === title)
-}
-
-/** What is wrong with a proof, or nothing. */
-export function proofFault(proof: Proof): string | undefined {
-  const { text, file, title } = proof
-  if (!/\.test\.tsx?$/.test(file)) return `${file} is no test`
-  if (!existsSync(join(root, file))) return `there is no ${file}`
-  if (title === '' || title === '…') return `${text} names no test`
-  const { length } = titlesOf(proof)
-  if (length === 1) return undefined
-  return `${file} has ${length === 0 ? 'no' : 'more than one'} test ‘${title}’`
-}
+/** The titles of a file in which a row stands. */
+export const titlesIn = (file: string): string[] =>
+  readAll()
+    .tests.filter((test) => test.file === file)
+    .map(({ title }) => title)
 
 export const isFile = (path: string): boolean => existsSync(join(root, path))
 

@@ -151,7 +151,20 @@ test('the statements reach the standby, and no other call sends one there', asyn
   expect(await asked()).toEqual(before)
 })
 
-test('while the standby replays nothing, a member reads what they were told, and everybody the same balance', async () => {
+test('while the standby replays nothing, a member reads what they were told, and everybody the same balance', {
+  meta: {
+    proves: [
+      {
+        id: 'reads-told',
+        section: 'operating',
+        says: 'A standby answers what is past, and never less than anybody was told.',
+        from: 'own',
+        file: 'server/db/readers.ts',
+        breaks: { replace: 'bytesBehind(reader, asked) <= 0', with: 'true' },
+      },
+    ],
+  },
+}, async () => {
   const member = await shop.member({ points: 1000 })
   expect(await byStandby(() => drawsOf(member))).toEqual([])
   await pause()
@@ -287,7 +300,20 @@ describe('a server that is no standby of the primary is not believed, however fa
     expect(await read()).toMatchObject({ by: 'primary, behind', at: new URL(shop.url).port })
   })
 
-  test('after a failover: one that still follows the old primary, until it follows the new one', async () => {
+  test('after a failover: one that still follows the old primary, until it follows the new one', {
+    meta: {
+      proves: [
+        {
+          id: 'reads-history',
+          section: 'operating',
+          says: 'A standby that follows another history answers nothing.',
+          from: 'own',
+          file: 'server/db/readers.ts',
+          breaks: { replace: 'reader.history === asked.history', with: "reader.history !== ''" },
+        },
+      ],
+    },
+  }, async () => {
     const [old, promoted, follower] = cluster.standbys as [Standby, Standby, Standby]
     const before = await shop.pool.query(`select pg_current_wal_flush_lsn() - '0/0' as at`)
     await vi.waitFor(

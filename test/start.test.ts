@@ -99,7 +99,20 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).toContain(`No PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)
   })
 
-  test('a wrong password, which is not repeated', async () => {
+  test('a wrong password, which is not repeated', {
+    meta: {
+      proves: [
+        {
+          id: 'start-sentence',
+          section: 'operating',
+          says: 'What keeps the shop from starting is a sentence.',
+          from: 'own',
+          file: 'server/settings/start-error.ts',
+          breaks: { replace: "  '28P01': (", with: "  '28P02': (" },
+        },
+      ],
+    },
+  }, async () => {
     const said = await refusal(withUrl((url) => (url.password = 'tell-nobody')))
     expect(said).toContain('refuses the password of "fukuhiki". Correct DATABASE_URL.')
     expect(said).not.toContain('tell-nobody')
@@ -238,7 +251,20 @@ describe('a start whose database is not there yet', () => {
   })
 })
 
-test('a rejection that nothing handles ends the shop in order: an alarm, and exit code 1', async () => {
+test('a rejection that nothing handles ends the shop in order: an alarm, and exit code 1', {
+  meta: {
+    proves: [
+      {
+        id: 'unforeseen-ends',
+        section: 'operating',
+        says: 'A rejection that nothing handles ends the process in order, with an alarm.',
+        from: 'own',
+        file: 'server/process/unforeseen.ts',
+        breaks: { replace: 'end(1)', with: 'end(0)' },
+      },
+    ],
+  },
+}, async () => {
   const fault = 'process.on("SIGUSR2",()=>{Promise.reject(new TypeError("a_fault"))})'
   const shop = start('server/process/main.ts', {
     PORT: await freePort(),
@@ -272,7 +298,20 @@ describe('in production', () => {
     )
   })
 
-  test('the shop opens when the last invented part is set, and not before', async () => {
+  test('the shop opens when the last invented part is set, and not before', {
+    meta: {
+      proves: [
+        {
+          id: 'open-real',
+          section: 'operating',
+          says: 'In production the shop opens when the last invented part is set, and not before.',
+          from: 'own',
+          file: 'server/shop/production.ts',
+          breaks: { replace: 'if (invented.length > 0)', with: 'if (invented.length > 99)' },
+        },
+      ],
+    },
+  }, async () => {
     await makeReal(database.db, realSettings.slice(1))
     const said = await refusal(production(database))
     expect(said).toContain('Still invented (2)')
@@ -288,7 +327,20 @@ describe('in production', () => {
     expect(await shop.interrupt()).toBe(0)
   })
 
-  test('a database that ever held the demo is refused', async () => {
+  test('a database that ever held the demo is refused', {
+    meta: {
+      proves: [
+        {
+          id: 'open-no-demo',
+          section: 'operating',
+          says: 'In production a database that ever held the demo is refused.',
+          from: 'own',
+          file: 'server/ledger/demo-gift.ts',
+          breaks: { replace: 'executeTakeFirst()) !== undefined', with: 'executeTakeFirst()) === null' },
+        },
+      ],
+    },
+  }, async () => {
     const demo = await testDatabase(2)
     const memberId = await makeMember(demo.db)
     await transaction(demo.db, (tx) =>

@@ -58,7 +58,20 @@ const memberCalls = Object.values(callsByRoom)
   .map((call) => call.path)
 
 describe('before a draw was opened', () => {
-  test('no answer to its member tells what is in it', async () => {
+  test('no answer to its member tells what is in it', {
+    meta: {
+      proves: [
+        {
+          id: 'unopened',
+          section: 'transitions',
+          says: "Before a draw is opened no answer but its reveal's tells its cards (decision 067).",
+          from: 'own',
+          file: 'server/cards/draws/present-draw.ts',
+          breaks: { replace: 'cards: isKnown(draw) ? result.cards : []', with: 'cards: result.cards' },
+        },
+      ],
+    },
+  }, async () => {
     const asked = [
       ...memberCalls.map((path) => path.replace(':drawId', drawId).replace(':page', '1')),
       '/user/point',

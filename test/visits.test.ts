@@ -13,7 +13,32 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('buying a draw over HTTP', () => {
-  test('check, buy, the repeat, the choice and the proof', async () => {
+  test('check, buy, the repeat, the choice and the proof', {
+    meta: {
+      proves: [
+        {
+          id: 'choice-before',
+          section: 'transitions',
+          after: 'choice-made',
+          says: 'State 204, result -1: to /thank-you, too.',
+          from: 'spec',
+          file: 'server/cards/draws/routes.ts',
+          breaks: {
+            replace: 'new AlreadyDone({ result: -1 as const, points: 0 })',
+            with: 'new Refusal(409, {}, { result: -1 })',
+          },
+        },
+        {
+          id: 'envelope',
+          section: 'rulings',
+          says: 'Every answer is the envelope; the HTTP status is its state, 204 is HTTP 200.',
+          from: 'ruling 8',
+          file: 'server/http/calls.ts',
+          breaks: { replace: 'state === 204 ? 200 : state === 9999', with: 'state === 9999' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member({ points: 1000 })
     const checked = await member.post('/user/pack/check', { pack_id: 'pack', count: '2' })
     expect(checked.body).toMatchObject({ state: 200, result: '1' })
@@ -63,7 +88,23 @@ describe('buying a draw over HTTP', () => {
     expect((await other.get(`/user/history/detail/${drawId}`)).body).toMatchObject({ status: 1 })
   })
 
-  test('refusals name the reason, and tokens and draws of another member are worthless', async () => {
+  test('refusals name the reason, and tokens and draws of another member are worthless', {
+    meta: {
+      proves: [
+        {
+          id: 'count-key',
+          section: 'rules',
+          says: 'The error key of the pack check is `count`.',
+          from: 'spec',
+          file: 'server/cards/draws/routes.ts',
+          breaks: {
+            replace: 'return new Refusal(422, { count: [message] }, {',
+            with: 'return new Refusal(422, { packId: [phrases.draw[reason]] }, {',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [poor, rich] = [await world.member({ points: 50 }), await world.member({ points: 5000 })]
     const short = await poor.post('/user/pack/check', { pack_id: 'pack', count: '1' })
     expect([short.status, short.body.result, short.body.errors]).toEqual([
@@ -157,7 +198,20 @@ describe('time', () => {
 })
 
 describe('sessions', () => {
-  test('a logout ends the session in the database, for every process', async () => {
+  test('a logout ends the session in the database, for every process', {
+    meta: {
+      proves: [
+        {
+          id: 'logout-everywhere',
+          section: 'transitions',
+          says: 'A logout ends the session in the database, for every process.',
+          from: 'own',
+          file: 'server/http/session.ts',
+          breaks: { replace: 'await rows.deleteSessionOf(db, session.token)', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     const sessions = async () =>
       (await world.pool.query('select 1 from session where member_id = $1', [member.memberId])).rowCount

@@ -121,7 +121,20 @@ async function fill() {
   return first
 }
 
-test('by default no one waits, and no one gets a cookie for it', async () => {
+test('by default no one waits, and no one gets a cookie for it', {
+  meta: {
+    proves: [
+      {
+        id: 'room-off',
+        section: 'operating',
+        says: 'By default no one waits before the shop.',
+        from: 'own',
+        file: 'server/people/operator/default-settings.ts',
+        breaks: { replace: 'visitorsPerMinute: null', with: 'visitorsPerMinute: 1' },
+      },
+    ],
+  },
+}, async () => {
   await transaction(world.db, (tx) => resetSetting(tx, 'waitingRoom'))
   later(1000)
   for (let n = 0; n < 30; n++) {
@@ -157,7 +170,20 @@ test('who comes first is let in first; a reload changes nothing, and who is insi
   expect(await first.ahead()).toBe(0)
 })
 
-test('the page says in both languages how many are before and when to come back, and is kept by no cache', async () => {
+test('the page says in both languages how many are before and when to come back, and is kept by no cache', {
+  meta: {
+    proves: [
+      {
+        id: 'room-page',
+        section: 'operating',
+        says: 'The waiting page is in both languages, says how many are before, renews itself, and is kept by no cache.',
+        from: 'own',
+        file: 'server/http/waiting-room.ts',
+        breaks: { replace: 'http-equiv="refresh"', with: 'name="refresh"' },
+      },
+    ],
+  },
+}, async () => {
   await fill()
   const visitor = browser()
   const { status, headers, text } = await visitor.ask('/')
@@ -169,12 +195,42 @@ test('the page says in both languages how many are before and when to come back,
   expect((await visitor.ask('/?lang=en')).text).toContain('1 person ahead of you')
 })
 
-test('a page that lets a visitor in is no page for others', async () => {
+test('a page that lets a visitor in is no page for others', {
+  meta: {
+    proves: [
+      {
+        id: 'room-shared',
+        section: 'operating',
+        says: 'A page that lets a visitor in is kept by no cache.',
+        from: 'own',
+        file: 'server/http/pages.ts',
+        breaks: { replace: ' && reply.givesEntry !== true', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const { status, headers } = await browser().ask('/')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-test('a forged cookie, one for another purpose, and a place written anew are none', async () => {
+test('a forged cookie, one for another purpose, and a place written anew are none', {
+  meta: {
+    proves: [
+      {
+        id: 'room-forged',
+        section: 'operating',
+        says: 'A forged cookie is no place in the waiting room, and no entry.',
+        from: 'own',
+        file: 'server/http/waiting-room.ts',
+        breaks: {
+          replace:
+            "if (text === '' || !signer.isSigned(text, Buffer.from(signature, 'base64url'))) return undefined",
+          with: "if (text === '' || signature === '') return undefined",
+        },
+      },
+    ],
+  },
+}, async () => {
   const waiting = await fill()
   const mine = String(waiting.cookies.get('entry'))
   const [, line] = mine.split('.')
@@ -199,7 +255,23 @@ test('a forged cookie, one for another purpose, and a place written anew are non
   expect(await browser({ entry: `${inside}.${signature(inside, 'entry')}` }).ahead()).toBeUndefined()
 })
 
-test('calls without a visit wait for the line as well, and take no place in it', async () => {
+test('calls without a visit wait for the line as well, and take no place in it', {
+  meta: {
+    proves: [
+      {
+        id: 'room-calls',
+        section: 'operating',
+        says: 'Calls without a visit wait as well.',
+        from: 'own',
+        file: 'server/http/calls.ts',
+        breaks: {
+          replace: 'if (place !== undefined) throw new Crowded',
+          with: 'if (place === null) throw new Crowded',
+        },
+      },
+    ],
+  },
+}, async () => {
   const guest = browser()
   expect((await guest.ask('/api/user/banner')).status).toBe(200)
   await fill()
@@ -222,7 +294,20 @@ test('pages and calls in the line are counted as such, and not as a shop that is
   expect(told).not.toContain('state="503"')
 })
 
-test('health, providers and files are never kept waiting', async () => {
+test('health, providers and files are never kept waiting', {
+  meta: {
+    proves: [
+      {
+        id: 'room-spared',
+        section: 'operating',
+        says: 'Health, providers and files are never kept waiting.',
+        from: 'own',
+        file: 'server/http/pages.ts',
+        breaks: { replace: 'isFile.test(url.pathname) ? undefined : ', with: '' },
+      },
+    ],
+  },
+}, async () => {
   await fill()
   for (const [path, init, status] of [
     ['/livez', {}, 200],
@@ -236,7 +321,20 @@ test('health, providers and files are never kept waiting', async () => {
   expect(webhook.status).not.toBe(503)
 })
 
-test('a member who was active goes on, and one who comes back may finish a draw, but not begin one', async () => {
+test('a member who was active goes on, and one who comes back may finish a draw, but not begin one', {
+  meta: {
+    proves: [
+      {
+        id: 'room-members',
+        section: 'operating',
+        says: 'A member who was active goes on, and one who comes back may finish a draw.',
+        from: 'own',
+        file: 'server/http/waiting-room.ts',
+        breaks: { replace: 'request.isNoVisit = true', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member({ points: 1000 })
   const checked = await member.post('/user/pack/check', { pack_id: 'drop', count: '1' })
   const drawn = await member.post('/user/pack/buy', { token: checked.body.token })
@@ -274,7 +372,20 @@ test('a member who was active goes on, and one who comes back may finish a draw,
   expect(await returned.ahead('/')).toBeUndefined()
 })
 
-test('processes that a balancer takes in turn have one line: places are kept, the order is fair, the rate is one', async () => {
+test('processes that a balancer takes in turn have one line: places are kept, the order is fair, the rate is one', {
+  meta: {
+    proves: [
+      {
+        id: 'room-place',
+        section: 'operating',
+        says: 'A reload in the waiting room keeps the place, whichever process it reaches: all processes have one line, one order and one rate.',
+        from: 'own',
+        file: 'server/http/waiting-room.ts',
+        breaks: { replace: '...(ticket !== undefined && { ticket })', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const both = [address, other.address]
   /** The process that is asked first is another one for every second visitor. */
   const visitor = (n: number) => browser({}, n % 2 === 0 ? both : both.toReversed())
@@ -302,7 +413,20 @@ test('a place is kept when the process is started anew', async () => {
   expect(await browser({}, [other.address]).ahead()).toBe(2)
 })
 
-test('without the database who waits sees the place and keeps it, and nobody is let in', async () => {
+test('without the database who waits sees the place and keeps it, and nobody is let in', {
+  meta: {
+    proves: [
+      {
+        id: 'room-database',
+        section: 'operating',
+        says: 'Without the database a visitor who waits keeps the place, and no visitor is let in.',
+        from: 'own',
+        file: 'server/http/waiting-room.ts',
+        breaks: { replace: 'lastRate === null || !isUnavailable(error)', with: 'true' },
+      },
+    ],
+  },
+}, async () => {
   const inside = browser({}, [other.address])
   expect(await inside.ahead()).toBeUndefined()
   for (let n = 0; n < 6; n++) await browser().ahead()

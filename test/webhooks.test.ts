@@ -69,7 +69,20 @@ const draw = async (memberId: string, count = 1, when = now, packId = pack) => {
 const idsTold = async () => (await told('draw.made')).map(({ data }) => String(data.drawId)).toSorted()
 
 describe('a draw', () => {
-  test('is told when it is made, without what was drawn, and when it is decided, with it', async () => {
+  test('is told when it is made, without what was drawn, and when it is decided, with it', {
+    meta: {
+      proves: [
+        {
+          id: 'webhook-unopened',
+          section: 'console-webhooks',
+          says: 'What is told of a draw before its choice says nothing of its cards.',
+          from: 'own',
+          file: 'server/cards/draws/tell-of-draws.ts',
+          breaks: { replace: 'drawId: id,', with: 'drawId: id, firstSlot: 0,' },
+        },
+      ],
+    },
+  }, async () => {
     const memberId = await makeMember(database.db, { points: 1000, now })
     await makePack(database.db, pack, { prizes: [prize('moon', 10), prize('boat', 10)], total: 20, now })
     const id = await draw(memberId, 3)
@@ -151,7 +164,20 @@ describe('a draw', () => {
     expect(await idsTold()).toEqual(mine.toSorted())
   })
 
-  test('is told exactly once, of several boxes, while draws go on and processes that tell are killed', async () => {
+  test('is told exactly once, of several boxes, while draws go on and processes that tell are killed', {
+    meta: {
+      proves: [
+        {
+          id: 'webhook-draws',
+          section: 'console-webhooks',
+          says: 'Each draw that is committed is told to webhooks once, and no other.',
+          from: 'own',
+          file: 'server/cards/draws/tell-of-draws.ts',
+          breaks: { replace: 'last.firstSlot + last.count)', with: 'last.firstSlot + last.count + 1)' },
+        },
+      ],
+    },
+  }, async () => {
     const packs = [pack, uuidv7()]
     for (const packId of packs) await makePack(database.db, packId, { total: 2000, now })
     const members = await Promise.all(

@@ -151,7 +151,20 @@ const boxes = async () =>
 const audit = async () => (await listAuditRecords(database.db, { limit: 100 })).toReversed()
 
 describe('export', () => {
-  test('writes a folder that imports to itself: nothing differs and no picture is encoded again', async () => {
+  test('writes a folder that imports to itself: nothing differs and no picture is encoded again', {
+    meta: {
+      proves: [
+        {
+          id: 'export-same',
+          section: 'catalogue',
+          says: 'An exported shop imports to itself.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/export-pack.ts',
+          breaks: { replace: 'japanInstant(endsAt)', with: 'japanInstant(startsAt)' },
+        },
+      ],
+    },
+  }, async () => {
     const formats = everyFormat
     expect((await run('import', 'shop', { formats })).code).toBe(0)
     const before = { state: await state(), files: (await readdir(mediaFolder)).sort() }
@@ -309,7 +322,22 @@ describe('check', () => {
 })
 
 describe('sealing', () => {
-  test('needs the name of each new pack where no person can be asked', async () => {
+  test('needs the name of each new pack where no person can be asked', {
+    meta: {
+      proves: [
+        {
+          id: 'import-asks',
+          section: 'catalogue',
+          says: 'A pack is sealed only when named.',
+          from: 'own',
+          breaks: {
+            replace: 'seal: mayAsk ? [...seal, ...asked] : seal,',
+            with: 'seal: [...seal, ...asked],',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { code, text } = await run('import', 'shop', { seal: ['woods-one'] })
     expect(code).toBe(1)
     expect(text).toContain(
@@ -357,7 +385,23 @@ describe('a folder and the shop it was made from', () => {
       expect(await change('shop', yaml).then(() => run('import', 'shop'))).toMatchObject({ code: 0 })
   })
 
-  test('an older file in the same folder is refused, and brings back nothing', async () => {
+  test('an older file in the same folder is refused, and brings back nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'import-older',
+          section: 'catalogue',
+          says: 'An older folder is refused.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/import-catalogue.ts',
+          breaks: {
+            replace: 'if (former !== undefined)',
+            with: 'if (former !== undefined && over !== undefined)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await run('import', 'shop')
     await change('shop', corrected)
     await run('import', 'shop')
@@ -402,7 +446,23 @@ describe('a folder and the shop it was made from', () => {
   })
 })
 
-test('two imports at once follow one another, and the second is judged by what the first made', async () => {
+test('two imports at once follow one another, and the second is judged by what the first made', {
+  meta: {
+    proves: [
+      {
+        id: 'import-in-turn',
+        section: 'catalogue',
+        says: 'Imports follow one another.',
+        from: 'own',
+        file: 'server/cards/catalogue/queries.ts',
+        breaks: {
+          replace: 'select pg_advisory_xact_lock(',
+          with: 'select pg_advisory_xact_lock_shared(',
+        },
+      },
+    ],
+  },
+}, async () => {
   await run('import', 'shop')
   await cp(join(root, 'shop'), join(root, 'other'), { recursive: true })
   const added = (name: string, key: string) =>
@@ -459,7 +519,23 @@ test('a database without room is told as that, and nothing is changed', async ()
   expect((await readShopRows(database.db)).cards).toEqual([])
 })
 
-test('an import is signed with the name of an operator, or is one in an emergency', async () => {
+test('an import is signed with the name of an operator, or is one in an emergency', {
+  meta: {
+    proves: [
+      {
+        id: 'terminal-import',
+        section: 'console-access',
+        after: 'terminal-emergency',
+        says: 'An import of a catalogue is signed in the same way.',
+        from: 'own',
+        breaks: {
+          replace: "if (signed.outcome !== 'signed') {",
+          with: "if (signed.outcome === 'ended') {",
+        },
+      },
+    ],
+  },
+}, async () => {
   const ended = { id: uuidv7(), name: 'Ren', mail: 'ren@shop.example', roles: ['owner' as const] }
   const works = { ...ended, id: uuidv7(), name: 'Hana', mail: 'hana@shop.example' }
   await transaction(database.db, async (tx) => {
@@ -487,7 +563,23 @@ test('an import is signed with the name of an operator, or is one in an emergenc
 })
 
 describe('the audit log', () => {
-  test('names who imported what and why: the import, each sealing, prices, banners', async () => {
+  test('names who imported what and why: the import, each sealing, prices, banners', {
+    meta: {
+      proves: [
+        {
+          id: 'import-records',
+          section: 'catalogue',
+          says: 'Who imported what is recorded.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/import-catalogue.ts',
+          breaks: {
+            replace: "await record('catalogue seal', pack.key,",
+            with: "if (pack.total < 20) await record('catalogue seal', pack.key,",
+          },
+        },
+      ],
+    },
+  }, async () => {
     await run('import', 'shop')
     const records = await audit()
     expect(records.map(({ verb, subject }) => [verb, verb === 'catalogue import' ? '' : subject])).toEqual([

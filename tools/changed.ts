@@ -1,5 +1,5 @@
 // `npm run test:changed`: the tests that a change can touch, one a line. They stand in the folder of what was changed, reach it by
-// their imports, or prove a row of a page that names it.
+// their imports, or prove a row that names it.
 
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'

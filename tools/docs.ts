@@ -1,5 +1,5 @@
-// Writes docs/api.md, the reference of every call, from the contract, and the test vector of docs/sealed-box.md.
-// `--verify` only compares.
+// Writes docs/api.md, the reference of every call, from the contract, docs/specification.md from the tests, and the test
+// vector of docs/sealed-box.md. `--verify` only compares.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/wire.ts'
 import { nameOf, pathOfField, type WireField, wireFields } from './contract-fields.ts'
 import { keepMeanings, meaningOf } from './contract-meanings.ts'
+import { specificationPage } from './specification-page.ts'
 
 keepMeanings()
 const { callsByRoom } = (await import('#contract/calls.ts')) as typeof import('#contract/calls.ts')
@@ -127,6 +128,7 @@ function reference(): string {
 
 const pages: Record<string, (current: string) => string | Promise<string>> = {
   'docs/api.md': reference,
+  'docs/specification.md': specificationPage,
   'docs/sealed-box.md': withVector,
 }
 for (const [page, write] of Object.entries(pages)) {

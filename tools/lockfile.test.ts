@@ -3,7 +3,22 @@ import { lockfileFaults } from './lockfile.ts'
 
 const sha512 = 'sha512-abc'
 
-test('a package of another registry, or without a strong hash, is a fault', () => {
+test('a package of another registry, or without a strong hash, is a fault', {
+  meta: {
+    proves: [
+      {
+        id: 'lockfile',
+        section: 'closed',
+        says: 'Every package is pinned by what it holds, and of the public registry.',
+        from: 'own',
+        breaks: {
+          replace: '!resolved.startsWith(registry)',
+          with: "!resolved.startsWith('https://registry.npmjs.org')",
+        },
+      },
+    ],
+  },
+}, () => {
   expect(
     lockfileFaults({
       '': {},

@@ -22,10 +22,9 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { everyMutation } from '#test/mutations/every.ts'
-import type { Mutation } from '#test/mutations/mutation.ts'
 import { startTestPostgres } from '#test/postgres.ts'
-import { isGroup, type Proof, type Row, readRows, titlesOf } from '#test/specification.ts'
+import type { Proof } from '#test/read-tests.ts'
+import { isJourney, type Mutation, type ProvenRow, readRows } from '#test/specification.ts'
 
 const root = join(import.meta.dirname, '..')
 const wantedShare = 0.95
@@ -71,12 +70,18 @@ function copyTree(name: string): string {
   return copy
 }
 
-/** The whole name of the test, or the beginning of it for a group; what a table fills in (`%s`, `$name`) may be anything. */
-function patternOf(proof: Proof): string {
-  const [title = proof.title] = titlesOf(proof)
-  const literal = title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-  return `(^| )${literal.replaceAll(/%[sijdfop]|\\\$[\w.]+/g, '.*')}${isGroup(proof) ? ' ' : '$'}`
-}
+/** What a table fills in (`%s`, `$name`) may be anything. */
+const literal = (title: string) =>
+  title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(/%[sijdfop]|\\\$[\w.]+/g, '.*')
+
+/**
+ * The whole name of the test, or the beginning of it for a group. The runner filters by names with " > " between the
+ * titles, and reports them with a space.
+ */
+const patternOf = ({ groups, title, isGroup }: Proof) =>
+  `^${[...groups, title].map(literal).join(' (> )?')}${isGroup ? ' ' : '$'}`
+
+const keyOf = (proof: Proof) => `${proof.file}:${proof.line}`
 
 interface TestReport {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
@@ -115,10 +120,10 @@ async function runTests(
 }
 
 /** How the tests of a row ended, of all that ran. */
-const endsOf = ({ testResults }: TestReport, { text, file }: Proof): string[] => {
-  const pattern = new RegExp(patterns.get(text) ?? '')
+const endsOf = ({ testResults }: TestReport, proof: Proof): string[] => {
+  const pattern = new RegExp(patternOf(proof))
   return testResults
-    .filter(({ name }) => name.endsWith(`/${file}`))
+    .filter(({ name }) => name.endsWith(`/${proof.file}`))
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ fullName, status }) => status !== 'skipped' && pattern.test(fullName))
     .map(({ status }) => status)
@@ -126,7 +131,7 @@ const endsOf = ({ testResults }: TestReport, { text, file }: Proof): string[] =>
 
 /** Whether the test fails in this copy. */
 async function judge(copy: string, proof: Proof, postgresUrl: string | undefined): Promise<Report> {
-  const wanted = { files: [proof.file], pattern: patterns.get(proof.text) ?? '', workers: 1 }
+  const wanted = { files: [proof.file], pattern: patternOf(proof), workers: 1 }
   const report = await runTests(copy, wanted, postgresUrl)
   // A busy machine, or a run that crashed, says nothing about the rule.
   if (report === undefined) return { verdict: 'not judged', detail: `${proof.file} wrote no report` }
@@ -136,7 +141,12 @@ async function judge(copy: string, proof: Proof, postgresUrl: string | undefined
   return ends.length === 0 ? { verdict: 'no test ran' } : { verdict: 'survived' }
 }
 
-async function mutate(copy: string, row: Row, mutation: Mutation, postgresUrl: string): Promise<Report> {
+async function mutate(
+  copy: string,
+  row: ProvenRow,
+  mutation: Mutation,
+  postgresUrl: string,
+): Promise<Report> {
   const file = mutation.file ?? row.files[0] ?? ''
   const path = join(copy, file)
   if (!existsSync(path)) return { verdict: 'does not apply', detail: `there is no ${file}` }
@@ -162,12 +172,12 @@ async function mutate(copy: string, row: Row, mutation: Mutation, postgresUrl: s
 }
 
 const workers = Number(values.workers)
-const rows = readRows().filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+// Read before the first change: this tree may move on meanwhile. A journey needs a browser, and is not run here.
+const rows = readRows()
+  .filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+  .map((row) => ({ ...row, proofs: row.proofs.filter(({ file }) => !isJourney(file)) }))
 const unknown = positionals.filter((id) => !rows.some((row) => row.id === id))
 if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(', ')}`)
-
-// Read before the first change: this tree may move on meanwhile.
-const patterns = new Map(rows.flatMap(({ proofs }) => proofs.map((proof) => [proof.text, patternOf(proof)])))
 
 const startedAt = performance.now()
 const postgres = await startTestPostgres()
@@ -183,7 +193,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const counts = new Map<Verdict, number>()
 const waiting = [...rows]
-const say = (row: Row, { verdict, detail }: Report) => {
+const say = (row: ProvenRow, { verdict, detail }: Report) => {
   counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   process.stdout.write(`${verdict.padEnd(14)} ${row.id}${detail === undefined ? '' : ` (${detail})`}\n`)
 }
@@ -192,22 +202,22 @@ const say = (row: Row, { verdict, detail }: Report) => {
 async function findFailing(copy: string): Promise<Set<string>> {
   const proofs = rows.flatMap((row) => row.proofs)
   const files = [...new Set(proofs.map(({ file }) => file))]
-  const pattern = [...new Set(patterns.values())].join('|')
+  const pattern = [...new Set(proofs.map(patternOf))].join('|')
   const report = await runTests(copy, { files, pattern, workers }, postgres.url)
   const isGood = (proof: Proof) => {
     const ends = report === undefined ? [] : endsOf(report, proof)
     return ends.length > 0 && !ends.includes('failed')
   }
-  return new Set(proofs.filter((proof) => !isGood(proof)).map(({ text }) => text))
+  return new Set(proofs.filter((proof) => !isGood(proof)).map(keyOf))
 }
 
 /** Takes rows one after another until none waits. */
 async function work(copy: string, failing: ReadonlySet<string>): Promise<void> {
   for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-    const mutation = everyMutation[row.id]
+    const mutation = row.breaks
     if (mutation === undefined) say(row, { verdict: 'no mutation' })
     else if ('none' in mutation) say(row, { verdict: 'no mutation', detail: mutation.none })
-    else if (row.proofs.some(({ text }) => failing.has(text))) say(row, { verdict: 'fails unchanged' })
+    else if (row.proofs.some((proof) => failing.has(keyOf(proof)))) say(row, { verdict: 'fails unchanged' })
     else say(row, await mutate(copy, row, mutation, postgres.url))
   }
 }

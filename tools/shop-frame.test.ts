@@ -20,7 +20,22 @@ describe('the operator’s command line', () => {
 
   const newestAct = async () => (await listAuditRecords(database.db, { limit: 1 }))[0]
 
-  test('changes a part of a setting and records who, why and what', async () => {
+  test('changes a part of a setting and records who, why and what', {
+    meta: {
+      proves: [
+        {
+          id: 'operator-record',
+          section: 'roles',
+          says: 'Every act of the operator is recorded with who, why and what.',
+          from: 'own',
+          breaks: {
+            replace: 'await writeAuditRecord(tx, record)',
+            with: 'void [writeAuditRecord, record]',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const ran = await runShop(database.db, ['settings', 'set', 'legal.phone', '03-1111-2222', ...signed])
     expect(ran).toHaveProperty('lines')
     expect((await readSettings(database.db)).legal.phone).toBe('03-1111-2222')
@@ -139,7 +154,23 @@ describe('the operator’s command line', () => {
     expect(lines).toContain('* bank.bankName.ja = "見本銀行"')
   })
 
-  test('runs no verb that changes something without a name and a reason', async () => {
+  test('runs no verb that changes something without a name and a reason', {
+    meta: {
+      proves: [
+        {
+          id: 'operator-named',
+          section: 'roles',
+          says: 'No verb that changes something runs without a name and a reason.',
+          from: 'own',
+          file: 'tools/shop-commands.ts',
+          breaks: {
+            replace: ".requiredOption('--why <text>', sentences.why, filled)",
+            with: ".option('--why <text>', sentences.why, filled)",
+          },
+        },
+      ],
+    },
+  }, async () => {
     for (const given of [[], ['--by', 'Aoi'], ['--by', 'Aoi', '--why', ' ']])
       expect(await runShop(database.db, ['settings', 'reset', 'legal', ...given])).toHaveProperty('fault')
     expect(await runShop(database.db, ['settings', 'list'])).toHaveProperty('lines')

@@ -171,7 +171,19 @@ describe('a file that is answered', () => {
   const output = () => join(folder, 'labels.csv')
   const exported = (...more: string[]) => ['shipment', 'export', 'yamato-b2', '--output', output(), ...more]
 
-  test('is written for its owner alone, and over no other file', async () => {
+  test('is written for its owner alone, and over no other file', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-private',
+          section: 'console-parcels',
+          says: "A carrier's file is for its owner alone, and written over no other.",
+          from: 'own',
+          breaks: { replace: ', mode: 0o600 }', with: ' }' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await run(...exported())).toEqual({
       lines: [
         `file: ${output()}`,

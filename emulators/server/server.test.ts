@@ -164,7 +164,19 @@ test("only this machine's pages may call the providers, and none the emulators",
   expect(await allowed('http://localhost:3000', '/emulator/faults')).toBeNull()
 })
 
-test('only a browser that asks for this machine by name is answered: DNS rebinding brings a stranger nothing', async () => {
+test('only a browser that asks for this machine by name is answered: DNS rebinding brings a stranger nothing', {
+  meta: {
+    proves: [
+      {
+        id: 'open-emulator',
+        section: 'closed',
+        says: 'The emulator answers only who asks for this machine by name.',
+        from: 'own',
+        breaks: { replace: 'if (!isOnThisMachine(`http://', with: 'if (isOnThisMachine(`ftp://' },
+      },
+    ],
+  },
+}, async () => {
   const ask = async (host: string) =>
     (await emulators.app.inject({ url: '/emulator', headers: { host } })).statusCode
   for (const host of ['127.0.0.1:3100', 'localhost:3100', '[::1]:3100'])

@@ -6,14 +6,38 @@ describe('fourteen business days', () => {
     expect(addBusinessDays('2026-06-01', 14)).toBe('2026-06-19')
   })
 
-  test('over New Year lose the holiday on 1 January and Coming of Age Day', () => {
+  test('over New Year lose the holiday on 1 January and Coming of Age Day', {
+    meta: {
+      proves: [
+        {
+          id: 'business-days',
+          section: 'constants',
+          says: 'Weekends and national holidays do not count.',
+          from: 'spec',
+          breaks: { replace: ' && !Object.hasOwn(holidays, date)', with: '' },
+        },
+      ],
+    },
+  }, () => {
     expect(isBusinessDay('2026-01-01')).toBe(false)
     expect(isBusinessDay('2026-01-12')).toBe(false)
     // 22 December 2025, a Monday: 23–26, 29–31 (7), 2 January (8), 5–9 (13), 13 (14).
     expect(addBusinessDays('2025-12-22', 14)).toBe('2026-01-13')
   })
 
-  test('over New Year lose the days the operator is closed as well', () => {
+  test('over New Year lose the days the operator is closed as well', {
+    meta: {
+      proves: [
+        {
+          id: 'closing-days',
+          section: 'constants',
+          says: "The operator's closing days do not count.",
+          from: 'ruling 29',
+          breaks: { replace: ' && !closedOn.includes(day)', with: '' },
+        },
+      ],
+    },
+  }, () => {
     const closedOn = ['2025-12-29', '2025-12-30', '2025-12-31', '2026-01-02', '2026-01-03']
     // 23–26 (4), 5–9 January (9), 13–16 (13), 19 (14). 3 January is a Saturday anyway.
     expect(addBusinessDays('2025-12-22', 14, closedOn)).toBe('2026-01-19')

@@ -59,7 +59,19 @@ describe('a batch that fails', () => {
     ])
   })
 
-  test('by a timeout is not asked again, and what waits behind it is refused with it', async () => {
+  test('by a timeout is not asked again, and what waits behind it is refused with it', {
+    meta: {
+      proves: [
+        {
+          id: 'batch-timeout',
+          section: 'operating',
+          says: 'A batch that timed out is refused with what waits behind it, and not asked again.',
+          from: 'own',
+          breaks: { replace: 'isRepeat || isTimeout(error)', with: 'isRepeat' },
+        },
+      ],
+    },
+  }, async () => {
     const asked: string[][] = []
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -85,7 +97,22 @@ describe('a batch that fails', () => {
   })
 })
 
-test('a full queue refuses one more, and serves those that wait', async () => {
+test('a full queue refuses one more, and serves those that wait', {
+  meta: {
+    proves: [
+      {
+        id: 'queue-bound',
+        section: 'operating',
+        says: 'A full queue refuses one more and serves those that wait.',
+        from: 'own',
+        breaks: {
+          replace: 'if (ahead < this.#longestQueue ||',
+          with: 'if (ahead <= this.#longestQueue ||',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { serve, batches, begun } = servedByHand()
   const batcher = createBatcher<string, string>({ serve, longestQueue: 2 })
   const first = batcher.ask('first')
@@ -102,7 +129,19 @@ test('a full queue refuses one more, and serves those that wait', async () => {
 describe('a crowd', () => {
   const count = 100_000
 
-  test('of 100,000 is served in the order in which it came, and each request is looked at once', async () => {
+  test('of 100,000 is served in the order in which it came, and each request is looked at once', {
+    meta: {
+      proves: [
+        {
+          id: 'queue-linear',
+          section: 'operating',
+          says: 'Of 100,000 waiting requests each is looked at once, and they are served in the order in which they came.',
+          from: 'own',
+          breaks: { replace: 'key.isServed = true', with: 'this.#keyOf(waiting.request).isServed = true' },
+        },
+      ],
+    },
+  }, async () => {
     let looked = 0
     const served: number[] = []
     const batcher = createBatcher<number, number>({
@@ -228,7 +267,19 @@ describe('turned away by a full queue', () => {
     return { batcher, batches, begun, ahead, pass: (ms: number) => (nowMs += ms) }
   }
 
-  test('a request is told how many are before it, and keeps its place against later ones', async () => {
+  test('a request is told how many are before it, and keeps its place against later ones', {
+    meta: {
+      proves: [
+        {
+          id: 'place-in-line',
+          section: 'operating',
+          says: 'A request that a full queue turned away keeps its place for as long as it comes back in time.',
+          from: 'own',
+          breaks: { replace: 'turnedAway?.keep(id, seconds)', with: 'turnedAway?.leave(id)' },
+        },
+      ],
+    },
+  }, async () => {
     const { batcher, batches, begun, ahead, pass } = crowded(2)
     const taken = [batcher.ask('first')]
     await begun(1)
@@ -322,7 +373,19 @@ describe('lanes', () => {
     expect(await stuck).toBe('a1!')
   })
 
-  test('more than may be served at once wait for their turn, and gather meanwhile', async () => {
+  test('more than may be served at once wait for their turn, and gather meanwhile', {
+    meta: {
+      proves: [
+        {
+          id: 'lane-share',
+          section: 'operating',
+          says: 'All lanes together take their share of the connections and no more.',
+          from: 'own',
+          breaks: { replace: 'pLimit(options.mostAtOnce)', with: 'pLimit(options.mostAtOnce + 1)' },
+        },
+      ],
+    },
+  }, async () => {
     const { serve, batches, begun } = servedByHand()
     const lanes = createLanes<string, string>({ serve, laneOf, mostAtOnce: 2 })
     const first = ['a1', 'b1'].map((name) => lanes.ask(name))

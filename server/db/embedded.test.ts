@@ -51,7 +51,23 @@ test('what a killed first start left is removed, and its password serves', async
 })
 
 describe('the embedded server stops with the last that uses it', () => {
-  test('connections that are still closing keep no server behind', async () => {
+  test('connections that are still closing keep no server behind', {
+    meta: {
+      proves: [
+        {
+          id: 'no-postgres-left',
+          section: 'operating',
+          says: 'Connections that are still closing keep no server behind.',
+          from: 'own',
+          file: 'server/db/presence.ts',
+          breaks: {
+            replace: 'const isAlone = await tries(presenceLock)',
+            with: "const isAlone = (await ask<{ n: number }>('select count(*)::int n from pg_stat_activity where usename = current_user and $1 > 0', 1))?.n === 1",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const postgres = await startEmbeddedPostgres(folder)
     // A pool says that it has ended before its connections have.
     const session = await openSession(postgres)

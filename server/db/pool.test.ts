@@ -52,7 +52,19 @@ async function poolBehindProxy(limits: Partial<PoolLimits>) {
   return { proxy, pool, db: createDatabase(pool) }
 }
 
-describe('a connection that goes silent is given up, and so are those that were idle beside it:', () => {
+describe('a connection that goes silent is given up, and so are those that were idle beside it:', {
+  meta: {
+    proves: [
+      {
+        id: 'silent-database',
+        section: 'operating',
+        says: 'A query to a silent database rejects within its time; its connection, and those idle beside it, serve nobody any more.',
+        from: 'own',
+        breaks: { replace: 'for (const other of idle) close(other)', with: 'idle.clear()' },
+      },
+    ],
+  },
+}, () => {
   test.each([
     ['a query of the pool', (pool: Pool) => pool.query('select 1')],
     ['a query of Kysely', (_pool: Pool, db: Db) => sql`select 1`.execute(db)],
@@ -67,7 +79,19 @@ describe('a connection that goes silent is given up, and so are those that were 
   })
 })
 
-test('an answer that came while the process was paused is read, and its connection goes on', async () => {
+test('an answer that came while the process was paused is read, and its connection goes on', {
+  meta: {
+    proves: [
+      {
+        id: 'paused-process',
+        section: 'operating',
+        says: 'An answer of the database that came while the process was paused is read, and its connection goes on.',
+        from: 'own',
+        breaks: { replace: 'last = setImmediate(() => {', with: 'queueMicrotask(() => {' },
+      },
+    ],
+  },
+}, async () => {
   // The proxy would stand still as well.
   const pool = createPool(database.url, { size: 1, statementSeconds: 1 })
   onTestFinished(() => pool.end())
@@ -84,7 +108,19 @@ test('an answer that came while the process was paused is read, and its connecti
 type Pool = ReturnType<typeof createPool>
 type Db = ReturnType<typeof createDatabase>
 
-describe('the server itself ends', () => {
+describe('the server itself ends', {
+  meta: {
+    proves: [
+      {
+        id: 'statement-limit',
+        section: 'operating',
+        says: 'The server ends a statement that takes too long, the wait for a lock, and a transaction in which nothing happens.',
+        from: 'own',
+        breaks: { replace: 'statement_timeout: ms(statementSeconds),', with: '' },
+      },
+    ],
+  },
+}, () => {
   const pidOf = async (pool: Pool) => (await pool.query('select pg_backend_pid() pid')).rows[0].pid
 
   test('a statement that takes too long; its connection goes on', async () => {

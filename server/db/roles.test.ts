@@ -29,7 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the application may not', () => {
+describe('the application may not', {
+  meta: {
+    proves: [
+      {
+        id: 'role-owns-nothing',
+        section: 'operating',
+        says: "The shop's role in the database owns nothing and can change no permanent row.",
+        from: 'own',
+        file: 'server/db/grants.ts',
+        breaks: {
+          replace: '...(moves.length > 0 ? [change] : []),',
+          with: "...(moves.length > 0 ? [change] : ['update']),",
+        },
+      },
+    ],
+  },
+}, () => {
   test.each([
     'alter table ledger_entry disable trigger all',
     'alter table ledger_entry add remark text',
@@ -64,7 +80,21 @@ describe('the application may not', () => {
   })
 })
 
-describe('of a closed box the application reads', () => {
+describe('of a closed box the application reads', {
+  meta: {
+    proves: [
+      {
+        id: 'role-reads-sold',
+        section: 'operating',
+        after: 'role-owns-nothing',
+        says: 'It reads slots that are sold, and no other.',
+        from: 'own',
+        file: 'server/db/functions/refuse_unsold.sql',
+        breaks: { replace: 'then b.next_slot else', with: 'then b.total else' },
+      },
+    ],
+  },
+}, () => {
   test('the slots that are sold, and no other', async () => {
     expect(await prizesOfRun(database.db, 'sealed', 0, 2)).toHaveLength(2)
     expect(await saltsOfRun(database.db, 'sealed', 1, 1)).toHaveLength(1)
@@ -95,24 +125,41 @@ describe('of a closed box the application reads', () => {
     ['opened', 'update box set opened_at = now()'],
     ['opened in a part of the transaction', 'savepoint part; update box set opened_at = now(); release part'],
     ['sold', 'update box set next_slot = total'],
-  ])('no more in a transaction that says it is %s, and may take it back', async (_what, change) => {
-    const client = await shop.connect()
-    try {
-      for (const question of ["select sold_prizes('sealed', 0, 600)", "select opened_secret('sealed')"]) {
+  ])(
+    'no more in a transaction that says it is %s, and may take it back',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'role-reads-committed',
+            section: 'operating',
+            says: 'What is not committed shows no slot and no secret.',
+            from: 'own',
+            file: 'server/db/functions/is_uncommitted.sql',
+            breaks: { replace: "= 'in progress', false)", with: "= 'in progress' and false, false)" },
+          },
+        ],
+      },
+    },
+    async (_what, change) => {
+      const client = await shop.connect()
+      try {
+        for (const question of ["select sold_prizes('sealed', 0, 600)", "select opened_secret('sealed')"]) {
+          await client.query('begin')
+          await client.query(change)
+          await expect(client.query(question)).rejects.toThrow(/not (sold|opened)|are not sold/)
+          await client.query('rollback')
+        }
+        // What was committed before is read in a transaction that writes, too.
         await client.query('begin')
-        await client.query(change)
-        await expect(client.query(question)).rejects.toThrow(/not (sold|opened)|are not sold/)
+        await client.query('update card set name_ja = name_ja')
+        await client.query("select sold_prizes('sealed', 0, 2)")
         await client.query('rollback')
+      } finally {
+        client.release(true)
       }
-      // What was committed before is read in a transaction that writes, too.
-      await client.query('begin')
-      await client.query('update card set name_ja = name_ja')
-      await client.query("select sold_prizes('sealed', 0, 2)")
-      await client.query('rollback')
-    } finally {
-      client.release(true)
-    }
-  })
+    },
+  )
 
   test('no more with tables of its own under the names of ours', async () => {
     const client = await shop.connect()
@@ -129,7 +176,22 @@ describe('of a closed box the application reads', () => {
 })
 
 describe('the two roles', () => {
-  test('it is known who owns the tables', async () => {
+  test('it is known who owns the tables', {
+    meta: {
+      proves: [
+        {
+          id: 'role-refused',
+          section: 'operating',
+          says: 'Production refuses a role that owns the tables.',
+          from: 'own',
+          breaks: {
+            replace: 'return rows[0]?.owns === true',
+            with: 'return rows[0]?.owns !== true && false',
+          },
+        },
+      ],
+    },
+  }, async () => {
     expect(await ownsTables(shop)).toBe(false)
     expect(await ownsTables(database.pool)).toBe(true)
   })

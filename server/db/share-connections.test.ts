@@ -4,7 +4,19 @@ import { readAdmitted, shareConnections } from './share-connections.ts'
 
 const usual = { visitors: 10, jobs: 4 }
 
-test('the processes share what the database admits', () => {
+test('the processes share what the database admits', {
+  meta: {
+    proves: [
+      {
+        id: 'processes-connections',
+        section: 'operating',
+        says: 'The processes share what the database admits, and never ask for more.',
+        from: 'own',
+        breaks: { replace: '(leastVisitors + workerJobs + watches)', with: 'leastVisitors' },
+      },
+    ],
+  },
+}, () => {
   for (const [asked, share] of [
     // PostgreSQL's usual 100, less three for superusers.
     [

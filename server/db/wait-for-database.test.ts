@@ -34,6 +34,19 @@ describe('a start', () => {
 
   test.each(['refuse', 'silent'] as const)(
     'waits for a database that is %s, says so, and goes on',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'start-waits',
+            section: 'operating',
+            says: 'A start waits for its database and says so.',
+            from: 'own',
+            breaks: { replace: '!isPassing(error) || triedAt', with: 'isPassing(error) || triedAt' },
+          },
+        ],
+      },
+    },
     async (mode) => {
       const { proxy, wait, said, told } = await databaseBehindProxy()
       proxy.setMode(mode)
@@ -57,12 +70,28 @@ describe('a start', () => {
   test.each([
     ['a wrong password', '28P01', (url: URL) => Object.assign(url, { password: 'wrong' })],
     ['an unknown database', '3D000', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
-  ])('is refused at once for %s', async (_, code, change) => {
-    const { proxy, wait, said } = await databaseBehindProxy()
-    const url = change(new URL(proxy.url)).href
-    await expect(wait({ url, waitSeconds: 1 })).rejects.toMatchObject({ code })
-    expect(said).toEqual([])
-  })
+  ])(
+    'is refused at once for %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'start-refused',
+            section: 'operating',
+            says: 'A wrong password or an unknown database is refused at once.',
+            from: 'own',
+            breaks: { replace: '!isPassing(error) || triedAt', with: 'triedAt' },
+          },
+        ],
+      },
+    },
+    async (_, code, change) => {
+      const { proxy, wait, said } = await databaseBehindProxy()
+      const url = change(new URL(proxy.url)).href
+      await expect(wait({ url, waitSeconds: 1 })).rejects.toMatchObject({ code })
+      expect(said).toEqual([])
+    },
+  )
 
   test.each(['refuse', 'silent'] as const)(
     'that is ended leaves at once while the database is %s',

@@ -26,7 +26,22 @@ const forwarded = (addresses: string) => ({
   'x-forwarded-host': 'forged.example',
 })
 
-test('of a peer that is no trusted proxy nothing forwarded is believed', async () => {
+test('of a peer that is no trusted proxy nothing forwarded is believed', {
+  meta: {
+    proves: [
+      {
+        id: 'proxy-named',
+        section: 'closed',
+        says: 'Forwarded headers are believed of the named networks only.',
+        from: 'own',
+        breaks: {
+          replace: 'trustedProxies.length > 0 && trustedProxies',
+          with: 'trustedProxies.length > 0',
+        },
+      },
+    ],
+  },
+}, async () => {
   for (const [trusted, peer] of [
     [[], '10.0.0.1'],
     [['10.0.0.2'], '10.0.0.1'],
@@ -72,7 +87,19 @@ test('behind two proxies the address that the outer one saw counts', async () =>
   })
 })
 
-test('every answer says that no other site may use or frame it', async () => {
+test('every answer says that no other site may use or frame it', {
+  meta: {
+    proves: [
+      {
+        id: 'answer-headers',
+        section: 'closed',
+        says: 'No other site may use or frame an answer; with https it is for https only.',
+        from: 'own',
+        breaks: { replace: 'frameAncestors: ["\'none\'"]', with: 'frameAncestors: ["\'self\'"]' },
+      },
+    ],
+  },
+}, async () => {
   for (const isSecure of [true, false]) {
     const app = await createApp(silent, { trustedProxies: [], isSecure })
     app.get('/call', async () => ({}))
@@ -92,7 +119,19 @@ test('every answer says that no other site may use or frame it', async () => {
   }
 })
 
-test('a cookie is for https alone wherever the shop is, whatever a proxy says of the request', async () => {
+test('a cookie is for https alone wherever the shop is, whatever a proxy says of the request', {
+  meta: {
+    proves: [
+      {
+        id: 'cookies-secure',
+        section: 'closed',
+        says: 'With an https origin every cookie is for https, whatever a proxy says.',
+        from: 'own',
+        breaks: { replace: "path: '/', secure: isSecure,", with: "path: '/', secure: 'auto'," },
+      },
+    ],
+  },
+}, async () => {
   for (const isSecure of [true, false]) {
     const app = await createApp(silent, { trustedProxies: ['loopback'], isSecure })
     app.get('/', async (_request, reply) => reply.setCookie('check', '1', { path: '/' }).send())
@@ -119,7 +158,19 @@ const hasEnded = async (socket: Socket) =>
     else socket.once('close', () => resolve())
   })
 
-test('a request that drips is ended, with its headers or its body unfinished', async () => {
+test('a request that drips is ended, with its headers or its body unfinished', {
+  meta: {
+    proves: [
+      {
+        id: 'slow-requests',
+        section: 'closed',
+        says: 'A request that drips is ended.',
+        from: 'own',
+        breaks: { replace: 'requestTimeout: patience.requestMs,', with: 'requestTimeout: 0,' },
+      },
+    ],
+  },
+}, async () => {
   const patience = { ...defaultPatience, headersMs: 200, requestMs: 400, checkEveryMs: 50 }
   const app = await createApp(silent, { trustedProxies: [], isSecure: false, patience })
   app.post('/form', async () => ({}))

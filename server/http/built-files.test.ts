@@ -57,7 +57,20 @@ test('a file that the build did not pack is answered as it is', async () => {
   expect([headers['content-encoding'], body]).toEqual([undefined, 'p{}'])
 })
 
-test('a script of the build may, as a worker, ask the shop and have workers, and nothing else', async () => {
+test('a script of the build may, as a worker, ask the shop and have workers, and nothing else', {
+  meta: {
+    proves: [
+      {
+        id: 'script-policy',
+        section: 'rulings',
+        says: 'A script may start workers and ask the shop, and nothing else.',
+        from: 'own',
+        file: 'server/http/content-policy.ts',
+        breaks: { replace: '"connect-src \'self\'"', with: '"connect-src *"' },
+      },
+    ],
+  },
+}, async () => {
   const ask = await serve()
   const policyOf = async (name: string) =>
     String((await ask(name)).headers['content-security-policy']).split(/; ?/)

@@ -20,11 +20,28 @@ test.each([
   ['2001:db8::5', 200],
   ['203.0.113.8', 404],
   ['2001:db9::5', 404],
-])('from %s the console that is there for some networks answers %i', async (address, status) => {
-  const operatorNetworks = ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32']
-  const answer = await ask({ operatorNetworks }, '/api/operator/me', { 'x-forwarded-for': address })
-  expect(answer.statusCode).toBe(status)
-})
+])(
+  'from %s the console that is there for some networks answers %i',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'console-networks',
+          section: 'console-access',
+          after: 'console-closed',
+          says: 'It is there for the networks that are named, and for no other.',
+          from: 'own',
+          breaks: { replace: '(isNear === undefined || isNear(request.ip))', with: 'true' },
+        },
+      ],
+    },
+  },
+  async (address, status) => {
+    const operatorNetworks = ['203.0.113.7', '10.0.0.0/8', '2001:db8::/32']
+    const answer = await ask({ operatorNetworks }, '/api/operator/me', { 'x-forwarded-for': address })
+    expect(answer.statusCode).toBe(status)
+  },
+)
 
 test.each([
   ['desk.shop.example', '/api/operator/me', 200],
@@ -35,12 +52,43 @@ test.each([
   ['desk.shop.example', '/', 302],
   ['desk.shop.example', '/operatorx', 404],
   ['desk.shop.example', '/livez', 200],
-])('with a host of its own: %s%s answers %i', async (host, url, status) => {
-  const answer = await ask({ operatorOrigin: origin }, url, { host })
-  expect(answer.statusCode).toBe(status)
-})
+])(
+  'with a host of its own: %s%s answers %i',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'console-host',
+          section: 'console-access',
+          after: 'console-networks',
+          says: 'On its own host the shop is not there.',
+          from: 'own',
+          breaks: { replace: 'consolePath.test(request.url)', with: 'true' },
+        },
+      ],
+    },
+  },
+  async (host, url, status) => {
+    const answer = await ask({ operatorOrigin: origin }, url, { host })
+    expect(answer.statusCode).toBe(status)
+  },
+)
 
-test('the console’s cookie stays with its host, its own pages and this connection', async () => {
+test('the console’s cookie stays with its host, its own pages and this connection', {
+  meta: {
+    proves: [
+      {
+        id: 'console-cookie',
+        section: 'console-access',
+        after: 'console-host',
+        says: 'Its cookie goes with no request that another site begins.',
+        from: 'own',
+        file: 'server/http/operator-calls.ts',
+        breaks: { replace: "sameSite: 'strict'", with: "sameSite: 'lax'" },
+      },
+    ],
+  },
+}, async () => {
   const answer = await ask({ shopOrigin: origin, operatorOrigin: origin }, '/api/operator/me', {})
   const [cookie] = answer.cookies
   expect(cookie).toMatchObject({ name: '__Host-operator', secure: true, httpOnly: true, path: '/' })

@@ -27,7 +27,19 @@ test('work beyond its time is unavailable; a fault in it afterwards is logged', 
   expect(lines).toMatchObject([{ err: { type: 'TypeError' } }])
 })
 
-test('an outage is one alarm in ten seconds, however many calls fail', () => {
+test('an outage is one alarm in ten seconds, however many calls fail', {
+  meta: {
+    proves: [
+      {
+        id: 'outage-alarm',
+        section: 'operating',
+        says: 'An outage is one alarm in ten seconds.',
+        from: 'own',
+        breaks: { replace: 'toldAtMs = nowMs\n', with: '' },
+      },
+    ],
+  },
+}, () => {
   const { log, lines } = kept()
   let now = new Date('2026-06-01T03:00:00Z')
   const later = (seconds: number) => {

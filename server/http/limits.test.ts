@@ -41,7 +41,22 @@ function onlyLoggedIn(browser: Visitor): Visitor {
   return { ...browser, cookie: () => cookie }
 }
 
-test('thirty members behind one address cost each other nothing', async () => {
+test('thirty members behind one address cost each other nothing', {
+  meta: {
+    proves: [
+      {
+        id: 'limit-members',
+        section: 'rulings',
+        says: 'A limit counts each member separately, also behind a shared address.',
+        from: 'ruling 38',
+        breaks: {
+          replace: 'if (memberId !== undefined) return',
+          with: 'if (memberId === network) return',
+        },
+      },
+    ],
+  },
+}, async () => {
   const address = '198.51.100.1'
   const members: Visitor[] = []
   for (let n = 0; n < 30; n++) members.push(onlyLoggedIn(await world.member()))
@@ -62,7 +77,19 @@ test('a member is one visitor, wherever they are and in however many browsers', 
   expect(await ask(await world.member(), '198.51.101.1')).toBe(422)
 })
 
-test('guests of one /64 are one visitor, those of the next are another', async () => {
+test('guests of one /64 are one visitor, those of the next are another', {
+  meta: {
+    proves: [
+      {
+        id: 'limit-guests',
+        section: 'rulings',
+        says: 'A limit counts guests by address, and by /64 of IPv6.',
+        from: 'ruling 38',
+        breaks: { replace: 'const network = networkOf(request.ip)', with: 'const network = request.ip' },
+      },
+    ],
+  },
+}, async () => {
   expect(await askTimes(11, world.visitor(), (n) => `2001:db8:1:2:${n}::${n}`)).toEqual([...refused, 429])
   expect(await ask(world.visitor(), '2001:db8:1:3::1')).toBe(422)
 })
@@ -79,7 +106,19 @@ test('guests are counted by address, whatever cookies they make up', async () =>
   expect(states).toEqual([...refused, 429])
 })
 
-test('a browser that logged in before is one visitor at the login, whoever else is at its address', async () => {
+test('a browser that logged in before is one visitor at the login, whoever else is at its address', {
+  meta: {
+    proves: [
+      {
+        id: 'limit-devices',
+        section: 'rulings',
+        says: 'A browser that logged in before counts as itself at the login.',
+        from: 'ruling 38',
+        breaks: { replace: 'return device === undefined', with: 'return device !== network' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   await member.get('/user/logout')
   const address = '198.51.103.1'

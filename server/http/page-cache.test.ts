@@ -21,7 +21,19 @@ function pageOf(world: { shown: string; made: number; checked: number }) {
 
 const start = () => ({ now: 1_000_000, shown: 'first', made: 0, checked: 0 })
 
-test('a crowd has a page made once', async () => {
+test('a crowd has a page made once', {
+  meta: {
+    proves: [
+      {
+        id: 'page-crowd',
+        section: 'closed',
+        says: 'Of a crowd that reads one page, one reader has it made.',
+        from: 'own',
+        breaks: { replace: 'checks.get(key) ?? begin(key, kept, make)', with: 'begin(key, kept, make)' },
+      },
+    ],
+  },
+}, async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now)
   const pages = await Promise.all(Array.from({ length: 1000 }, () => cache.read('a', pageOf(world))))
@@ -60,7 +72,19 @@ test('a change during a check is seen by the next', async () => {
   expect(await cache.read('a', pageOf(world))).toBe('changed meanwhile')
 })
 
-test('what failed is not kept, and the last good page is shown for a minute in its place', async () => {
+test('what failed is not kept, and the last good page is shown for a minute in its place', {
+  meta: {
+    proves: [
+      {
+        id: 'page-outage',
+        section: 'closed',
+        says: 'While the database is away, a page that was good a minute ago is shown.',
+        from: 'own',
+        breaks: { replace: 'isYoung && !made.isGood ? kept.page', with: 'false ? kept.page' },
+      },
+    ],
+  },
+}, async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now)
   const read = () => cache.read('a', pageOf(world))

@@ -19,7 +19,20 @@ test('language: query, then cookie, then Japanese', () => {
   expect(chooseLanguage('fr', undefined)).toBe('ja')
 })
 
-test('a page may send forms and scripts to the payment provider only', () => {
+test('a page may send forms and scripts to the payment provider only', {
+  meta: {
+    proves: [
+      {
+        id: 'page-sources',
+        section: 'closed',
+        says: 'A page loads from named hosts only, and asks the browser for nothing but payment.',
+        from: 'own',
+        file: 'server/http/content-policy.ts',
+        breaks: { replace: "of('image')", with: "'https: ' + of('image')" },
+      },
+    ],
+  },
+}, () => {
   const pay = ['https://pay.example.com']
   const inline = { scripts: ['go()'], styles: ['p{}'] }
   const headers = pageHeaders(inline, { script: pay, frame: pay, connect: pay, image: pay, media: [] })
@@ -140,6 +153,19 @@ test.each([
   ['en', 'very busy', 'Reload'],
 ])(
   'without the database every address answers 503 as a page, in the visitor’s language: %s',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'busy-page',
+          section: 'operating',
+          says: "Without the database every address answers HTTP 503 as a page in the visitor's language.",
+          from: 'own',
+          breaks: { replace: 'const isBusy = isUnavailable(error)', with: 'const isBusy = false' },
+        },
+      ],
+    },
+  },
   async (lang, words, link) => {
     let isAway = true
     const app = await servePages({
@@ -167,7 +193,20 @@ test('a page that takes too long is answered with 503', async () => {
   expect((await app.inject('/')).statusCode).toBe(503)
 })
 
-test('the gallery, and all else of the developers, is for this machine', async () => {
+test('the gallery, and all else of the developers, is for this machine', {
+  meta: {
+    proves: [
+      {
+        id: 'open-gallery',
+        section: 'closed',
+        after: 'open-here',
+        says: 'So does the gallery.',
+        from: 'own',
+        breaks: { replace: 'hasGallery && isFromThisMachine(request)', with: 'hasGallery' },
+      },
+    ],
+  },
+}, async () => {
   const ask = async (hasGallery: boolean, request: object) => {
     const app = await servePages({ hasGallery })
     return (await app.inject({ url: '/dev/gallery', ...request })).statusCode
@@ -209,7 +248,22 @@ test('a page is answered in the encoding that its reader takes, and not again to
   expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
 })
 
-test('a cache outside the shop keeps what the address alone decides', async () => {
+test('a cache outside the shop keeps what the address alone decides', {
+  meta: {
+    proves: [
+      {
+        id: 'page-outside',
+        section: 'closed',
+        says: 'A cache outside the shop keeps only what the address alone decides.',
+        from: 'own',
+        breaks: {
+          replace: '!isNewChoice && (isLanguage(asked) || language === usualLanguage)',
+          with: '!isNewChoice',
+        },
+      },
+    ],
+  },
+}, async () => {
   const app = await servePages({})
   const kept = async (url: string, cookie = '') =>
     (await app.inject({ url, headers: { cookie } })).headers['cache-control']

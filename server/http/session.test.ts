@@ -42,7 +42,23 @@ const otherOf = async (visitor: Visitor) => (await listOf(visitor)).find(({ is_t
 const end = (visitor: Visitor, session_id: string | undefined, current_password = testPassword) =>
   visitor.post('/user/session/end', { session_id, current_password })
 
-test('a member sees where they are logged in: this browser first, then the one used last', async () => {
+test('a member sees where they are logged in: this browser first, then the one used last', {
+  meta: {
+    proves: [
+      {
+        id: 'session-list',
+        section: 'rulings',
+        says: 'A member sees where they are logged in.',
+        from: 'own',
+        breaks: {
+          file: 'server/http/session-queries.ts',
+          replace: 'Number(b.isThis) - Number(a.isThis)',
+          with: 'Number(a.isThis) - Number(b.isThis)',
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   await world.member()
   const loggedInAt = now.toISOString()
@@ -81,7 +97,23 @@ test('one session is ended, after the password: that browser is out at once', as
   expect((await end(member, 'no id')).body.errors).toHaveProperty('session_id')
 })
 
-test('nobody ends a session of another member, nor the own by its id', async () => {
+test('nobody ends a session of another member, nor the own by its id', {
+  meta: {
+    proves: [
+      {
+        id: 'session-end',
+        section: 'rulings',
+        says: "One session, or all others, end after the password; another member's never do.",
+        from: 'own',
+        breaks: {
+          file: 'server/http/session-queries.ts',
+          replace: "    .where('id', '=', sessionId)\n    .where('memberId', '=', memberId)\n",
+          with: "    .where('id', '=', sessionId)\n",
+        },
+      },
+    ],
+  },
+}, async () => {
   const [owner, thief] = [await world.member(), await world.member()]
   const phone = await login(owner.memberId)
   const target = (await otherOf(owner))?.session_id
@@ -105,7 +137,23 @@ test('all others are ended, after the password', async () => {
   expect(await listOf(member)).toHaveLength(1)
 })
 
-test('a remembered session ends after 14 days without use, and after 30 days whatever happens', async () => {
+test('a remembered session ends after 14 days without use, and after 30 days whatever happens', {
+  meta: {
+    proves: [
+      {
+        id: 'session-idle',
+        section: 'rulings',
+        says: 'A session that was not used for 14 days has ended; none lasts longer than 30.',
+        from: 'own',
+        breaks: {
+          file: 'server/http/session-queries.ts',
+          replace: "    .where('lastUsedAt', '>', idleSince)\n    .execute()\n  const stale",
+          with: '    .execute()\n  const stale',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { memberId } = await world.member()
   const [used, unused] = [await login(memberId), await login(memberId)]
   later(13.9 * dayMs)
@@ -130,7 +178,23 @@ test('a session that is not remembered ends after 12 hours', async () => {
   expect(await isIn(brief)).toBe(false)
 })
 
-test('the use of a session is written every five minutes at most', async () => {
+test('the use of a session is written every five minutes at most', {
+  meta: {
+    proves: [
+      {
+        id: 'session-use',
+        section: 'rulings',
+        says: 'The use of a session is written every five minutes at most.',
+        from: 'own',
+        breaks: {
+          file: 'server/http/session-queries.ts',
+          replace: 'const useStepMs = 5 * 60_000',
+          with: 'const useStepMs = 60_000',
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   const writes = async () =>
     (await world.pool.query('select xmin::text from session where member_id = $1', [member.memberId])).rows

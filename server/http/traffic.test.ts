@@ -5,7 +5,19 @@ import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { registerTraffic } from './traffic.ts'
 
-test('a visitor who goes away before the answer, or leaves a stream, is not under way any more', async () => {
+test('a visitor who goes away before the answer, or leaves a stream, is not under way any more', {
+  meta: {
+    proves: [
+      {
+        id: 'left-request',
+        section: 'operating',
+        says: 'A request whose visitor goes away is not under way any more, and is in the log.',
+        from: 'own',
+        breaks: { replace: "reply.raw.once('close', () => end(request, reply, left))", with: '' },
+      },
+    ],
+  },
+}, async () => {
   const logged: { msg: string; route: string; state: number }[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const app = await createApp(log, { trustedProxies: [], isSecure: false })

@@ -32,7 +32,19 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ device, browser })
 })
 
-test('what it does not know has no name, and nothing a browser says is ever repeated', () => {
+test('what it does not know has no name, and nothing a browser says is ever repeated', {
+  meta: {
+    proves: [
+      {
+        id: 'device-names',
+        section: 'rulings',
+        says: 'A device is named with fixed words, never with those of a browser.',
+        from: 'own',
+        breaks: { replace: "?.[0] ?? ''", with: '?.[0] ?? text' },
+      },
+    ],
+  },
+}, () => {
   for (const userAgent of [undefined, '', '<b>iPhoneX</b>', 'curl/8.0', 'x'.repeat(100_000)])
     expect(deviceOf(userAgent)).toEqual({ device: '', browser: '' })
 })

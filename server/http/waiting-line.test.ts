@@ -64,7 +64,20 @@ function lineOf(perMinute: number) {
 }
 const newcomers = (count: number) => Array.from({ length: count }, () => undefined)
 
-test('visitors are let in as they come until there are too many, and then in the order in which they came', async () => {
+test('visitors are let in as they come until there are too many, and then in the order in which they came', {
+  meta: {
+    proves: [
+      {
+        id: 'room-fair',
+        section: 'operating',
+        says: 'Who comes first to the waiting room is let in first, and a reload changes nothing.',
+        from: 'own',
+        file: 'server/db/functions/enter_waiting_line.sql',
+        breaks: { replace: 'order by number offset', with: 'order by number desc offset' },
+      },
+    ],
+  },
+}, async () => {
   const line = lineOf(60)
   // Ten seconds' worth may come at once.
   for (let n = 0; n < 10; n++) expect(await line.enter()).toBe('let in')
@@ -89,7 +102,20 @@ test('visitors are let in as they come until there are too many, and then in the
   expect(order).toEqual(places.map(({ ticket }) => ticket))
 })
 
-test('in a minute no more are let in than the operator has said, and the burst', async () => {
+test('in a minute no more are let in than the operator has said, and the burst', {
+  meta: {
+    proves: [
+      {
+        id: 'room-rate',
+        section: 'operating',
+        says: 'No more new visitors are let in a minute than the operator has said.',
+        from: 'own',
+        file: 'server/db/functions/enter_waiting_line.sql',
+        breaks: { replace: 'line.free - floor(line.free);', with: 'line.free;' },
+      },
+    ],
+  },
+}, async () => {
   const line = lineOf(120)
   let inside = 0
   let waiting: (number | undefined)[] = []
@@ -159,7 +185,19 @@ test('a reload keeps the place, however often it comes and at whichever process'
   expect(await line.length()).toBe(7)
 })
 
-test('a restart of all processes keeps every place', async () => {
+test('a restart of all processes keeps every place', {
+  meta: {
+    proves: [
+      {
+        id: 'room-restart',
+        section: 'operating',
+        says: 'Places in the waiting room survive a restart.',
+        from: 'own',
+        breaks: { replace: '=> ticket ?? null)', with: '=> (seen && ticket) ?? null)' },
+      },
+    ],
+  },
+}, async () => {
   const line = lineOf(60)
   await line.fill()
   const places: Waiting[] = []
@@ -186,7 +224,23 @@ test('when the shop was away, nobody is passed over for it and nobody is let in 
   expect(await letIn()).toBe(10)
 })
 
-test('places that a crash or a failover has emptied are made anew, in their order', async () => {
+test('places that a crash or a failover has emptied are made anew, in their order', {
+  meta: {
+    proves: [
+      {
+        id: 'room-failover',
+        section: 'operating',
+        says: 'A crash or failover of the database keeps the order of the waiting room.',
+        from: 'own',
+        file: 'server/db/functions/enter_waiting_line.sql',
+        breaks: {
+          replace: 'not exists (select from waiting_place where number = line.next - 1)',
+          with: 'false',
+        },
+      },
+    ],
+  },
+}, async () => {
   const line = lineOf(6)
   await line.fill()
   const places: Waiting[] = []
@@ -207,7 +261,23 @@ test('places that a crash or a failover has emptied are made anew, in their orde
   expect(await line.wait(places[99]?.ticket)).toMatchObject({ ahead: 28 })
 })
 
-test('who gave up is passed over and holds up no one, and is let in after a return', async () => {
+test('who gave up is passed over and holds up no one, and is let in after a return', {
+  meta: {
+    proves: [
+      {
+        id: 'room-absent',
+        section: 'operating',
+        says: 'Who gave up in the waiting room holds up no one.',
+        from: 'own',
+        file: 'server/db/functions/enter_waiting_line.sql',
+        breaks: {
+          replace: ' and seen_at > this_moment - absent\n      order by',
+          with: '\n      order by',
+        },
+      },
+    ],
+  },
+}, async () => {
   const line = lineOf(60)
   await line.fill()
   const gone = await line.enterAll(newcomers(600))
@@ -221,7 +291,19 @@ test('who gave up is passed over and holds up no one, and is let in after a retu
   expect(await line.enter(waits(gone[0] as Place).ticket)).toBe('let in')
 })
 
-test('the time that is told follows the rate of the operator, and is less where many gave up', async () => {
+test('the time that is told follows the rate of the operator, and is less where many gave up', {
+  meta: {
+    proves: [
+      {
+        id: 'room-estimate',
+        section: 'operating',
+        says: "The waiting room tells how long the wait is, by the operator's rate and the pace of the last minute.",
+        from: 'own',
+        breaks: { replace: 'Math.min(msEach, planned)', with: '0' },
+      },
+    ],
+  },
+}, async () => {
   const line = lineOf(60)
   await line.fill()
   // Every second one stays.

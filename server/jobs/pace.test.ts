@@ -4,7 +4,19 @@ import { halfTime } from './pace.ts'
 
 const workMs = 60
 
-test('a run rests after each batch for as long as the batch took', async () => {
+test('a run rests after each batch for as long as the batch took', {
+  meta: {
+    proves: [
+      {
+        id: 'job-rests',
+        section: 'operating',
+        says: 'A long job rests half of its time, and leaves between two batches.',
+        from: 'own',
+        breaks: { replace: 'performance.now() - beganAt,', with: '0,' },
+      },
+    ],
+  },
+}, async () => {
   const pace = halfTime(new AbortController().signal)
   expect(await pace.goesOn()).toBe(true)
   await sleep(workMs)

@@ -105,7 +105,19 @@ test('a job that does not leave is named once the waiting is cut', async () => {
   expect(await stopped).toEqual(['stuck'])
 })
 
-test('no run begins while it may not, and each begins soon after it may again', async () => {
+test('no run begins while it may not, and each begins soon after it may again', {
+  meta: {
+    proves: [
+      {
+        id: 'jobs-pause',
+        section: 'operating',
+        says: 'No job begins in a process that is not ready.',
+        from: 'own',
+        breaks: { replace: 'job.isAlwaysDue || mayRun()', with: 'job.isAlwaysDue || mayRun() || true' },
+      },
+    ],
+  },
+}, async () => {
   let mayRun = false
   const run = vi.fn(async () => {})
   const hourly = { name: 'hourly', everySeconds: 3600, run }
@@ -133,7 +145,19 @@ test('each run is told at its end, good or failed', async () => {
   await scheduler.stop()
 })
 
-test('a job that decides nothing runs in a process that is not ready, too', async () => {
+test('a job that decides nothing runs in a process that is not ready, too', {
+  meta: {
+    proves: [
+      {
+        id: 'job-always-due',
+        section: 'operating',
+        says: 'A process that is not ready still learns of new signing keys.',
+        from: 'own',
+        breaks: { replace: 'job.isAlwaysDue || mayRun()', with: 'mayRun()' },
+      },
+    ],
+  },
+}, async () => {
   const [keys, sweep] = [vi.fn(async () => {}), vi.fn(async () => {})]
   const scheduler = startScheduler(
     [

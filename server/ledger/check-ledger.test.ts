@@ -11,7 +11,19 @@ afterAll(() => world.close())
 
 const staying = new AbortController().signal
 
-test('a ledger that agrees says nothing; a broken one alarms with its rule, again each time', async () => {
+test('a ledger that agrees says nothing; a broken one alarms with its rule, again each time', {
+  meta: {
+    proves: [
+      {
+        id: 'ledger-live',
+        section: 'operating',
+        says: 'The ledger is checked by the hour on a snapshot; what is broken is an alarm.',
+        from: 'own',
+        breaks: { replace: 'if (faults.length > 0)', with: 'if (faults.length > 1)' },
+      },
+    ],
+  },
+}, async () => {
   const { db, pool } = world
   await makePack(db, 'plain')
   const memberId = await makeMember(db, { points: 500 })

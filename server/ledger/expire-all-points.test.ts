@@ -46,7 +46,20 @@ async function state(): Promise<{ due: number; entries: number }> {
   return rows[0]
 }
 
-test('ends the points of all wallets, those alone, and nothing the second time', async () => {
+test('ends the points of all wallets, those alone, and nothing the second time', {
+  meta: {
+    proves: [
+      {
+        id: 'expire-together',
+        section: 'operating',
+        says: 'Points end for hundreds of members at a time, those alone that are due.',
+        from: 'own',
+        file: 'server/ledger/locked-wallets.ts',
+        breaks: { replace: 'coalesce(dead.last_point, w.consumed)', with: 'w.consumed' },
+      },
+    ],
+  },
+}, async () => {
   const { due } = await state()
   expect(due).toBeGreaterThan(0)
   expect(await expireAllPoints(database.db, now, withoutRest)).toBe(due)

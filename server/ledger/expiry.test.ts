@@ -24,13 +24,44 @@ const lastDays = {
 }
 
 describe('six months from each month’s end, through a leap year', () => {
-  test.each(Object.entries(lastDays))('granted on %s, good until the end of %s', (grantedOn, lastDay) => {
-    const end = new Date(Date.parse(`${lastDay}T23:59:59+09:00`) + 1000)
-    expect(pointExpiry(new Date(`${grantedOn}T00:00:00+09:00`))).toEqual(end)
-    expect(pointExpiry(new Date(`${grantedOn}T23:59:59.999+09:00`))).toEqual(end)
-  })
+  test.each(Object.entries(lastDays))(
+    'granted on %s, good until the end of %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'point-validity',
+            section: 'constants',
+            says: 'Points are good for 6 months, to the end of the day in Japan.',
+            from: 'spec',
+            breaks: { replace: 'pointLifeMonths), 1))', with: 'pointLifeMonths), 0))' },
+          },
+        ],
+      },
+    },
+    (grantedOn, lastDay) => {
+      const end = new Date(Date.parse(`${lastDay}T23:59:59+09:00`) + 1000)
+      expect(pointExpiry(new Date(`${grantedOn}T00:00:00+09:00`))).toEqual(end)
+      expect(pointExpiry(new Date(`${grantedOn}T23:59:59.999+09:00`))).toEqual(end)
+    },
+  )
 
-  test('a later grant never ends sooner: the queue of points stands in the order of their ends', () => {
+  test('a later grant never ends sooner: the queue of points stands in the order of their ends', {
+    meta: {
+      proves: [
+        {
+          id: 'lots-in-order',
+          section: 'rulings',
+          says: 'The soonest-ending points are spent first; points granted afterwards never end sooner.',
+          from: 'ruling 4',
+          breaks: {
+            replace: 'addMonths(japanDate(grantedAt), pointLifeMonths)',
+            with: 'addMonths(japanDate(grantedAt), grantedAt.getUTCMonth() === 0 ? 7 : pointLifeMonths)',
+          },
+        },
+      ],
+    },
+  }, () => {
     let before = 0
     for (
       let at = Date.parse('2027-01-01T00:00:00+09:00');

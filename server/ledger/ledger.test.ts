@@ -25,7 +25,23 @@ describe('points', () => {
     expect(pointExpiry(new Date('2026-01-15T15:00:00Z')).toISOString()).toBe('2026-07-16T15:00:00.000Z')
   })
 
-  test('can be spent one millisecond before their end and not at it; both ways the books agree', async () => {
+  test('can be spent one millisecond before their end and not at it; both ways the books agree', {
+    meta: {
+      proves: [
+        {
+          id: 'lots-end',
+          section: 'rulings',
+          says: 'Points can be spent one millisecond before their end and not at it.',
+          from: 'ruling 4',
+          file: 'server/ledger/locked-wallets.ts',
+          breaks: {
+            replace: 'l.last_point > w.consumed and l.expires_at <= ',
+            with: 'l.last_point > w.consumed and l.expires_at < ',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const now = new Date('2026-08-31T03:00:00Z')
     const end = pointExpiry(now)
@@ -87,7 +103,23 @@ describe('points', () => {
     ])
   })
 
-  test('entries and lots refuse any change', async () => {
+  test('entries and lots refuse any change', {
+    meta: {
+      proves: [
+        {
+          id: 'ledger-fixed',
+          section: 'rulings',
+          says: 'Entries and lots refuse any change.',
+          from: 'ruling 6',
+          file: 'server/db/tables.ts',
+          breaks: {
+            replace: "ledgerEntry: { owner: 'ledger/', place: 'member', life: 'record',",
+            with: "ledgerEntry: { owner: 'ledger/', place: 'member', life: 'free',",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { pool } = database
     await expect(pool.query('update ledger_entry set points = points + 1')).rejects.toThrow(
       /permanent record/,
@@ -100,7 +132,23 @@ describe('points', () => {
 })
 
 describe('idempotency', () => {
-  test('a repeat answers the kept result, another input under the key is refused, work runs once', async () => {
+  test('a repeat answers the kept result, another input under the key is refused, work runs once', {
+    meta: {
+      proves: [
+        {
+          id: 'key-input',
+          section: 'rulings',
+          says: 'A repeat answers the kept result; another input under the key is refused.',
+          from: 'ruling 12',
+          file: 'server/ledger/once.ts',
+          breaks: {
+            replace: "      : { outcome: 'other input' }\n",
+            with: "      : { outcome: 'replayed', result: kept.result as T }\n",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const memberId = await makeMember(db)
     let runs = 0
@@ -172,7 +220,19 @@ describe('the ledger against a model', () => {
     fc.record({ kind: fc.constant('sweep' as const), amount: fc.constant(0) }),
   )
 
-  test('after any sequence of grants, spends, waits and sweeps both agree', async () => {
+  test('after any sequence of grants, spends, waits and sweeps both agree', {
+    meta: {
+      proves: [
+        {
+          id: 'ledger-model',
+          section: 'rulings',
+          says: 'Whatever happens, shop and model agree.',
+          from: 'ruling 6',
+          breaks: { replace: '  wallet.pointsConsumed += spent\n', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -49,7 +49,22 @@ async function owedAt(now: Date) {
   return { ended, months: Object.fromEntries(months.map(({ month, bySource }) => [month, bySource])) }
 }
 
-test('what is owed is the sum of the wallets, with lots spent in part, ended, revoked and restored', async () => {
+test('what is owed is the sum of the wallets, with lots spent in part, ended, revoked and restored', {
+  meta: {
+    proves: [
+      {
+        id: 'today-points',
+        section: 'console-today',
+        says: 'The points that members own are the sum of all wallets, by month and source.',
+        from: 'own',
+        breaks: {
+          replace: 'least(lot.points, lot.last_point - wallet.points_consumed)',
+          with: 'lot.points',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { db } = database
   expect(await owedAt(start)).toEqual({ ended: 0, months: {} })
   const [one, other] = [await makeMember(db, { now: start }), await makeMember(db, { now: start })]

@@ -7,7 +7,22 @@ const key = createSecretKey(Buffer.alloc(32, 7))
 const now = new Date('2026-06-01T03:00:00Z')
 const purchase = { subjectId: 'card', count: 1, termsNo: 3, price: 4550 }
 
-test('a token can be read only for the member and the purpose it was issued for', () => {
+test('a token can be read only for the member and the purpose it was issued for', {
+  meta: {
+    proves: [
+      {
+        id: 'token-10-minutes',
+        section: 'rulings',
+        says: 'A token is good for 10 minutes.',
+        from: 'ruling 12',
+        breaks: {
+          replace: 'export const checkLifeMs = 10 * 60 * 1000',
+          with: 'export const checkLifeMs = 11 * 60 * 1000',
+        },
+      },
+    ],
+  },
+}, () => {
   const exchanges = createPurchaseTokens(
     createSigner('exchange', () => [key]),
     () => 'id-1',

@@ -139,7 +139,22 @@ describe('a revoked grant', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('in parts: the last points leave first, what is spent meanwhile is the first, and a part comes back', async () => {
+  test('in parts: the last points leave first, what is spent meanwhile is the first, and a part comes back', {
+    meta: {
+      proves: [
+        {
+          id: 'refund-part-back',
+          section: 'console-money',
+          says: 'A part that is refused comes back to its old place, with its old end.',
+          from: 'own',
+          breaks: {
+            replace: 'grant.points - revokedBefore - points, grant.points - revokedBefore)',
+            with: '0, points)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const memberId = await makeMember(db)
     const [purchase, other] = [randomUUID(), randomUUID()]
@@ -232,7 +247,22 @@ const step = fc.record({
   which: fc.nat({ max: 5 }),
 })
 
-test('after any sequence of purchases, spends, refunds and refusals ledger and model agree', async () => {
+test('after any sequence of purchases, spends, refunds and refusals ledger and model agree', {
+  meta: {
+    proves: [
+      {
+        id: 'refund-points',
+        section: 'payments',
+        says: 'The refunded points leave the queue from their position; all others keep their expiry and order.',
+        from: 'own',
+        breaks: {
+          replace: '  else await rebuildQueue(tx, memberId, wallet, kept)\n  await finish',
+          with: '  else consume(wallet, left)\n  await finish',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { db } = database
   let [takes, gives] = [0, 0]
   await fc.assert(

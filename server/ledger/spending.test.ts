@@ -10,7 +10,23 @@ const granted: Entry = ['adjustment', 1000, 0, '2026-01-01T00:00:00Z']
 
 type Spending = [month: string | null, points: number, earlier: number]
 
-test('what a wallet says of its spending equals the entries of its draws', async () => {
+test('what a wallet says of its spending equals the entries of its draws', {
+  meta: {
+    proves: [
+      {
+        id: 'rank-books',
+        section: 'rulings',
+        says: "What a wallet says of its member's spending equals the entries of its draws.",
+        from: 'ruling 40',
+        file: 'server/ledger/statements.ts',
+        breaks: {
+          replace: 'max(month) over (partition by member_id order by entry_no) as month',
+          with: 'month',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { pool, db, close } = await testDatabase(4)
 
   async function insertMember(memberId: string, spending: Spending, entries: Entry[]): Promise<void> {

@@ -4,7 +4,19 @@ import { Unavailable } from '#server/db/unavailable.ts'
 import { pauseBeforeStart } from './fellow-processes.ts'
 import { openChannel } from './process-channel.ts'
 
-test('a process that keeps ending is started again later each time, and at least twice a minute', () => {
+test('a process that keeps ending is started again later each time, and at least twice a minute', {
+  meta: {
+    proves: [
+      {
+        id: 'processes-rate',
+        section: 'operating',
+        says: 'A process that keeps ending is started again after a longer pause each time.',
+        from: 'own',
+        breaks: { replace: '2 ** (deathsInARow - 2)', with: '1 ** (deathsInARow - 2)' },
+      },
+    ],
+  },
+}, () => {
   expect(Array.from({ length: 9 }, (_, deaths) => pauseBeforeStart(deaths))).toEqual([
     ...[0, 0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000],
   ])

@@ -43,7 +43,19 @@ async function nowhere(): Promise<string> {
 }
 
 describe('a bucket', () => {
-  test('gives back what was written, whole and in part; writing it again changes nothing', async () => {
+  test('gives back what was written, whole and in part; writing it again changes nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'media-bucket',
+          section: 'closed',
+          says: 'Pictures and films may be kept in a bucket, whose every request is signed.',
+          from: 'own',
+          breaks: { replace: 'part.from, part.to + 1', with: 'part.from, part.to' },
+        },
+      ],
+    },
+  }, async () => {
     const bytes = randomBytes(300_000)
     await store.write('ab12.960.webp', bytes)
     await store.write('ab12.960.webp', bytes)

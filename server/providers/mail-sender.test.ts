@@ -23,7 +23,19 @@ const senderOf = (url: string, more: { connections?: number; longestMs?: number 
   createMailSender({ url, from: 'shop@test.example', host: 'shop.test.example', connections: 1, ...more })
 const failure = (sent: Promise<void>) => sent.then(() => undefined).catch((thrown: unknown) => thrown)
 
-test('a repeat has the Message-ID and the date of the first attempt', async () => {
+test('a repeat has the Message-ID and the date of the first attempt', {
+  meta: {
+    proves: [
+      {
+        id: 'mail-repeat',
+        section: 'rulings',
+        says: 'A mail that is sent again has the Message-ID and the date of its first attempt.',
+        from: 'own',
+        breaks: { replace: 'messageId: `<', with: 'references: `<' },
+      },
+    ],
+  },
+}, async () => {
   const carry = senderOf(server.url)
   await carry(mail(1))
   await carry(mail(1))
@@ -63,7 +75,19 @@ test('as many mails are under way at once as there are connections', async () =>
   expect(server.connections).toBe(3)
 })
 
-describe('what a failure means', () => {
+describe('what a failure means', {
+  meta: {
+    proves: [
+      {
+        id: 'mail-refused',
+        section: 'rulings',
+        says: 'A mail that is refused for good is given up at once; one refused for now is tried for a day and a half.',
+        from: 'own',
+        breaks: { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
+      },
+    ],
+  },
+}, () => {
   const says = (step: string, said: string) => {
     server.reply = (line) => (line.toUpperCase().startsWith(step) ? said : undefined)
   }

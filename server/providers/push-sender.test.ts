@@ -92,7 +92,19 @@ describe('a push message', () => {
   })
 })
 
-test('push services are those of browsers, by https, and nothing that a visitor makes up', () => {
+test('push services are those of browsers, by https, and nothing that a visitor makes up', {
+  meta: {
+    proves: [
+      {
+        id: 'push-services',
+        section: 'operating',
+        says: 'Push goes to browsers’ push services alone.',
+        from: 'own',
+        breaks: { replace: 'url.hostname.endsWith(', with: 'url.hostname.includes(' },
+      },
+    ],
+  },
+}, () => {
   const judge = (endpoint: string, allowsLoopback = false) => isPushService(endpoint, { allowsLoopback })
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',

@@ -51,7 +51,19 @@ const carry = (timeoutMs = 10_000) =>
   createSmsSender({ gatewayUrl: url, token: 'secret', sender: 'FUKUHIKI', timeoutMs })(letter)
 
 describe('the SMS gateway', () => {
-  test('gets one JSON request a message, with a bearer token and an id that repeats recognise', async () => {
+  test('gets one JSON request a message, with a bearer token and an id that repeats recognise', {
+    meta: {
+      proves: [
+        {
+          id: 'sms-gateway',
+          section: 'rulings',
+          says: 'SMS are sent through an HTTP gateway, one request a message; its id identifies a retry.',
+          from: 'ruling 30',
+          breaks: { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
+        },
+      ],
+    },
+  }, async () => {
     status(202)
     await carry()
     expect(received).toHaveLength(1)

@@ -63,6 +63,19 @@ describe('in production', () => {
 
   test.each([['127.0.0.1'], ['10.0.0.1'], ['::1'], ['fd00::1'], ['93.184.216.34', '127.0.0.1']])(
     'a name that stands for %s is not asked',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'webhook-private',
+            section: 'console-webhooks',
+            says: 'In production no webhook leaves to a name that stands for a private address.',
+            from: 'own',
+            breaks: { replace: '!addresses.every(', with: '!addresses.some(' },
+          },
+        ],
+      },
+    },
     async (...addresses) => {
       expect(webhookAddressFault(`https://hook.example:${port}/`, true)).toBeUndefined()
       expect(await send(`https://hook.example:${port}/`, answering(...addresses))).toEqual({

@@ -137,10 +137,35 @@ describe('the shop’s own settings', () => {
       'DATABASE_READ_URL must name the role "shop" and the database "shop"',
     ],
     [{ ...ownDatabase, DATABASE_READ_URL: 'postgresql://shop@127.0.0.1:5433/other' }, 'must name the role'],
-  ])('%j is refused', (environment, message) => {
-    expect(() => readSettings(environment)).toThrow(SettingsError)
-    expect(() => readSettings(environment)).toThrow(message)
-  })
+  ])(
+    '%j is refused',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'open-readable',
+            section: 'closed',
+            says: 'Production says whether a connection to another machine is encrypted.',
+            from: 'own',
+            file: 'server/shop/settings.ts',
+            breaks: { replace: '!isLoopbackHost(url.hostname) && !isSaid(url)', with: 'false' },
+          },
+          {
+            id: 'proxy-everybody',
+            section: 'closed',
+            says: 'A network that is everybody is none to trust.',
+            from: 'own',
+            file: 'server/settings/networks.ts',
+            breaks: { replace: 'Number(prefix) < widest[family]', with: 'Number(prefix) < 0' },
+          },
+        ],
+      },
+    },
+    (environment, message) => {
+      expect(() => readSettings(environment)).toThrow(SettingsError)
+      expect(() => readSettings(environment)).toThrow(message)
+    },
+  )
 
   test('the standbys have the role and the database of the primary, and a shorter patience', () => {
     const address = 'postgresql://shop:secret@127.0.0.1:5433/shop'
@@ -192,7 +217,20 @@ describe('the shop’s own settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(may)
   })
 
-  test('everything that production misses is said at once', () => {
+  test('everything that production misses is said at once', {
+    meta: {
+      proves: [
+        {
+          id: 'open-stated',
+          section: 'closed',
+          says: 'Production names whom it believes and which database it uses.',
+          from: 'own',
+          file: 'server/shop/settings.ts',
+          breaks: { replace: 'trustProxy === undefined &&', with: 'trustProxy === null &&' },
+        },
+      ],
+    },
+  }, () => {
     for (const name of ['SHOP_ORIGIN', 'TRUST_PROXY', 'DATABASE_URL'])
       expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(name)
   })
@@ -231,12 +269,32 @@ describe('the shop’s own settings', () => {
     'http://localhost.shop.example',
     'http://127.0.0.1.shop.example',
     'http://[fd00::1]:3000',
-  ])('an origin that others reach, %s, is refused outside production, with both ways out', (origin) => {
-    const read = () => readSettings({ SHOP_ORIGIN: origin })
-    expect(read).toThrow(SettingsError)
-    expect(read).toThrow('set NODE_ENV=production')
-    expect(read).toThrow('leave SHOP_ORIGIN out')
-  })
+  ])(
+    'an origin that others reach, %s, is refused outside production, with both ways out',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'open-origin',
+            section: 'closed',
+            says: 'Outside production an address that others reach is refused.',
+            from: 'own',
+            file: 'server/shop/settings.ts',
+            breaks: {
+              replace: 'if (!isProduction && !isForThisMachine',
+              with: 'if (isProduction && !isForThisMachine',
+            },
+          },
+        ],
+      },
+    },
+    (origin) => {
+      const read = () => readSettings({ SHOP_ORIGIN: origin })
+      expect(read).toThrow(SettingsError)
+      expect(read).toThrow('set NODE_ENV=production')
+      expect(read).toThrow('leave SHOP_ORIGIN out')
+    },
+  )
 
   test.each([
     'http://localhost:8080',

@@ -32,7 +32,19 @@ test('a shop that is tried is open to this machine alone', () => {
   })
 })
 
-test('HOST opens the shop, and nothing of the developers', () => {
+test('HOST opens the shop, and nothing of the developers', {
+  meta: {
+    proves: [
+      {
+        id: 'start-table',
+        section: 'closed',
+        says: 'A start says in a table what is open to whom.',
+        from: 'own',
+        breaks: { replace: '!isLoopbackHost(host)', with: "host === ''" },
+      },
+    ],
+  },
+}, () => {
   const settings = readSettings({ HOST: '0.0.0.0' })
   const table = tableOf(whatIsOpen(settings, { demo, emulatorPort: '3100' }))
   expect(table.Shop).toEqual(['0.0.0.0:3000', 'everybody who reaches that address'])

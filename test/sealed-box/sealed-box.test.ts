@@ -169,7 +169,23 @@ const verifiers: [string, Verifier][] = [
 
 for (const [name, { faultsOf, nameOf }] of verifiers)
   describe.skipIf(name !== 'our verifier' && !hasPython)(name, () => {
-    test('finds no fault in a box that was ended early, in one that was sold out, and in its draws', async () => {
+    test('finds no fault in a box that was ended early, in one that was sold out, and in its draws', {
+      meta: {
+        proves: [
+          {
+            id: 'box-page',
+            section: 'rulings',
+            says: 'A verifier in Python, written from docs/sealed-box.md alone, agrees with ours.',
+            from: 'own',
+            file: 'contract/sealed-box.ts',
+            breaks: {
+              replace: "concat(tag('chain'), commitment, root)",
+              with: "concat(tag('chain'), root, commitment)",
+            },
+          },
+        ],
+      },
+    }, async () => {
       const { ended, soldOut, first, middle, last } = answers
       expect(ended).toMatchObject({ sold: 17, total: 301, last_one: null })
       expect(soldOut).toMatchObject({ sold: 20, total: 20, last_one: { card: 'last' } })

@@ -31,7 +31,21 @@ const moneyQueues = todayQueueNames.filter((name) => {
 /** Mail stays, as it has no server here. */
 const moneyAlarms = ['ledgerFaults', 'jobFailed', 'choicesOverdue', 'daysUnreconciled', 'maintenance']
 
-test('a month of money: the desk ends empty, and all books agree to the yen', async () => {
+test('a month of money: the desk ends empty, and all books agree to the yen', {
+  timeout: 600_000,
+  meta: {
+    proves: [
+      {
+        id: 'money-month',
+        section: 'console-money',
+        says: "A month that is replayed ends with an empty desk, and the figures of its days agree with the ledger, the companies' records and the bank account, to the yen.",
+        from: 'own',
+        file: 'server/desks/money/day-figures.ts',
+        breaks: { replace: "    ...(await methodsOfClaims(tx, idsOf(['claim']))),\n", with: '' },
+      },
+    ],
+  },
+}, async () => {
   onTestFailed(() => console.error(`MONTH_SEED=${seed} MONTH_MEMBERS=${members} repeats this month`))
   expect(members).toBeGreaterThanOrEqual(leastMembers)
   // A new payment method joins the month, or it fails here.
@@ -93,7 +107,7 @@ test('a month of money: the desk ends empty, and all books agree to the yen', as
   expect(steps.filter(({ reason }) => readReason(reason) === undefined)).toEqual([])
   // A month in which nothing went wrong would prove nothing.
   expect([...seats.settled]).toEqual(expect.arrayContaining(whatWasSettled))
-}, 600_000)
+})
 
 const whatWasSettled = [
   ...['refund', 'refund in part', 'chargeback by letter', 'adjustment'],

@@ -32,7 +32,20 @@ const at = (instant: string) => {
 }
 
 describe('the list of members', () => {
-  test('finds who shares a phone number, or name and street, and who has a name or a number', async () => {
+  test('finds who shares a phone number, or name and street, and who has a name or a number', {
+    meta: {
+      proves: [
+        {
+          id: 'duplicates-found',
+          section: 'purpose',
+          says: 'The operator finds accounts that share a phone number, or name and street.',
+          from: 'spec',
+          file: 'server/people/members/member-search.ts',
+          breaks: { replace: "eb('phone', '=', sql<string>", with: "eb('mail', '=', sql<string>" },
+        },
+      ],
+    },
+  }, async () => {
     const one = await makeMember(world.db, { now })
     const twin = await makeMember(world.db, { now })
     const other = await makeMember(world.db, { now })
@@ -108,7 +121,23 @@ describe('an account removed by the operator', () => {
     return (await member.post('/user/pack/buy', { token })).body.history_id as string
   }
 
-  test('its points are forfeited, every card still to choose is shipped, who they were is erased', async () => {
+  test('its points are forfeited, every card still to choose is shipped, who they were is erased', {
+    meta: {
+      proves: [
+        {
+          id: 'duplicates-removed',
+          section: 'purpose',
+          says: 'A removed account loses its points and coins; cards still to choose are shipped.',
+          from: 'spec',
+          file: 'server/people/members/remove-member.ts',
+          breaks: {
+            replace: 'shippedCards = await belongings.shipOpenDraws(tx, memberId, now)',
+            with: 'await belongings.settleOpenDraws(tx, memberId, now)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member({ points: 1000, coinHundredths: 500 })
     const mail = (await findMember(world.db, member.memberId))?.mail ?? ''
     const open = [await draw(member, 'plain'), await draw(member, 'ships')]
@@ -182,7 +211,20 @@ describe('an account removed by the operator', () => {
     expect(written.body).toContain('because the terms of service were seriously breached')
   })
 
-  test('refused: money may still come, in use within six months, no such reason; nothing moves', async () => {
+  test('refused: money may still come, in use within six months, no such reason; nothing moves', {
+    meta: {
+      proves: [
+        {
+          id: 'unused-accounts',
+          section: 'purpose',
+          says: 'An account that was not used for 6 months may be removed by the operator, not sooner.',
+          from: 'spec',
+          file: 'server/people/members/remove-member.ts',
+          breaks: { replace: 'export const dormantMonths = 6', with: 'export const dormantMonths = 5' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member({ points: 1000 })
     const drawId = await draw(member, 'plain')
     await world.pool.query(

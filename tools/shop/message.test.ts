@@ -83,7 +83,20 @@ describe('the list of messages', () => {
   })
 })
 
-describe('what was given up is sent again', () => {
+describe('what was given up is sent again', {
+  meta: {
+    proves: [
+      {
+        id: 'mail-given-up',
+        section: 'rulings',
+        after: 'mail-refused',
+        says: 'What was given up is counted in an alarm, listed for the operator and sent again on demand.',
+        from: 'own',
+        breaks: { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
+      },
+    ],
+  },
+}, () => {
   test('by its id, with a record', async () => {
     const [first, second] = [await write('one', 'given up'), await write('two', 'given up')]
     await write('three', 'given up')

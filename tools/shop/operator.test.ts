@@ -80,12 +80,41 @@ describe('a change at the terminal', () => {
   const points = async () => (await readSettings(world.db)).referral.points
   const newest = async () => (await listAuditRecords(world.db, { limit: 1 }))[0]
 
-  test('takes any name while the shop never had an operator, and the record says so', async () => {
+  test('takes any name while the shop never had an operator, and the record says so', {
+    meta: {
+      proves: [
+        {
+          id: 'terminal-first',
+          section: 'console-access',
+          says: 'While the shop never had an operator any name is taken, and the record says so.',
+          from: 'own',
+          file: 'server/people/staff/sign-at-terminal.ts',
+          breaks: { replace: 'operators.length === 0', with: 'operators.length < 0' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await set(400, ...why)).toHaveProperty('lines')
     expect(await newest()).toMatchObject({ who: 'Aoi', detail: { after: 400, terminal: 'no operators' } })
   })
 
-  test('takes the name of an operator who works here, and no other: nothing is changed', async () => {
+  test('takes the name of an operator who works here, and no other: nothing is changed', {
+    meta: {
+      proves: [
+        {
+          id: 'terminal-operator',
+          section: 'console-access',
+          says: 'A change at the terminal is signed with the name of an operator who works here; any other is refused, once the shop has had an operator.',
+          from: 'own',
+          file: 'server/people/staff/sign-at-terminal.ts',
+          breaks: {
+            replace: "if (operator === undefined) return { outcome: 'unknown' }",
+            with: 'if (operator === undefined) return await signAtTerminal(db, { by: who, isEmergency: true })',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [owner, left] = [await makeOperator(world, 'owner'), await makeOperator(world, 'viewer')]
     await linesOf('end', left.name, ...by(owner.name))
     const before = await points()
@@ -105,7 +134,20 @@ describe('a change at the terminal', () => {
     expect(await newest()).toMatchObject({ who: viewer.name, detail: { after: 400, terminal: 'operator' } })
   })
 
-  test('takes any name in an emergency, and says so in the record, which the chain covers', async () => {
+  test('takes any name in an emergency, and says so in the record, which the chain covers', {
+    meta: {
+      proves: [
+        {
+          id: 'terminal-emergency',
+          section: 'console-access',
+          says: 'A change in an emergency says so in its record, which the chain covers, and at the console.',
+          from: 'own',
+          file: 'server/people/operator/audit-record.ts',
+          breaks: { replace: '{ ...record.detail, terminal }', with: 'record.detail' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     expect(await set(400, ...why, '--emergency')).toHaveProperty('lines')
     const record = await newest()

@@ -25,7 +25,19 @@ test('fills and escapes the parameters of a path', () => {
   expect(() => fillPath('/user/pack/detail/:packId')).toThrow('packId')
 })
 
-test('fetches an anti-forgery token before the first POST, and sends the newest one', async () => {
+test('fetches an anti-forgery token before the first POST, and sends the newest one', {
+  meta: {
+    proves: [
+      {
+        id: 'csrf-fresh',
+        section: 'transitions',
+        says: 'Each answer refreshes the anti-forgery token.',
+        from: 'spec',
+        breaks: { replace: '      csrf = head.csrf\n', with: '      csrf ??= head.csrf\n' },
+      },
+    ],
+  },
+}, async () => {
   const { sent, transport } = recording([answer({}), answer({}, 'masked-2'), answer({}, 'masked-3')])
   const api = createApi({ transport })
   const input = { mail: 'a@example.com', password: 'secret1' }

@@ -44,7 +44,22 @@ describe('the server’s time in a browser', () => {
     expect(serverMs - (clock.nowMs() ?? Number.NaN)).toBe(behindMs)
   })
 
-  test('is never ahead of the server, and closer to it with each answer', () => {
+  test('is never ahead of the server, and closer to it with each answer', {
+    meta: {
+      proves: [
+        {
+          id: 'device-clock',
+          section: 'rulings',
+          says: "A device with a wrong clock still counts the shop's time.",
+          from: 'ruling 18',
+          breaks: {
+            replace: 'set(aheadMs === null || isOutdated ? leastMs : Math.max(aheadMs, leastMs))',
+            with: 'set(leastMs + 1)',
+          },
+        },
+      ],
+    },
+  }, () => {
     deviceMs += 25 * hourMs
     let before = Number.POSITIVE_INFINITY
     for (const [thereMs, backMs] of [

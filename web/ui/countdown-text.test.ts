@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { countdownText } from './countdown-text.ts'
 
-test('counts whole seconds up, so that it shows 00.00.01 until the very moment', () => {
+test('counts whole seconds up, so that it shows 00.00.01 until the very moment', {
+  meta: {
+    proves: [
+      {
+        id: 'countdown',
+        section: 'constants',
+        says: 'The countdown is hh.mm.ss, each second, and ends at the time.',
+        from: 'spec',
+        breaks: { replace: 'Math.ceil(leftMs / 1000)', with: 'Math.floor(leftMs / 1000)' },
+      },
+    ],
+  },
+}, () => {
   expect(countdownText(1)).toBe('00.00.01')
   expect(countdownText(59_001)).toBe('00.01.00')
 })

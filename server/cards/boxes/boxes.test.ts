@@ -66,7 +66,23 @@ describe('a draw’s proof', () => {
     }
   })
 
-  test('says what was tampered with, and binds the prize itself', async () => {
+  test('says what was tampered with, and binds the prize itself', {
+    meta: {
+      proves: [
+        {
+          id: 'box-proof',
+          section: 'rulings',
+          says: 'Every draw can be proven against the fingerprint published before.',
+          from: 'ruling 16',
+          file: 'contract/verify-box.ts',
+          breaks: {
+            replace: 'if (root === undefined || hex(root) !== proof.root)',
+            with: 'if (root === undefined)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await makePack(database.db, 'tampered', { total: 600 })
     await drawFrom('tampered', 7)
     const proof = await proveDraw(database.db, await drawFrom('tampered', 3))
@@ -176,7 +192,20 @@ describe('an opened box', () => {
   })
 })
 
-test('the time of a ticket is never before that of the ticket before, whatever the clocks say', async () => {
+test('the time of a ticket is never before that of the ticket before, whatever the clocks say', {
+  meta: {
+    proves: [
+      {
+        id: 'box-tickets',
+        section: 'rulings',
+        says: "The times of a box's tickets never go back; the verifier checks it.",
+        from: 'own',
+        file: 'server/db/functions/draw_batch.sql',
+        breaks: { replace: 'greatest(p_now, b.last_drawn_at) drawn_at', with: 'p_now drawn_at' },
+      },
+    ],
+  },
+}, async () => {
   await makePack(database.db, 'clocks', { total: 4 })
   const now = Date.now()
   const clocks = [now, now + 5000, now + 1000, now + 6000]
@@ -192,7 +221,23 @@ test('the time of a ticket is never before that of the ticket before, whatever t
 })
 
 describe('a sealed box', () => {
-  test('holds every prize exactly as often as its manifest says, in an order that depends on the secret', async () => {
+  test('holds every prize exactly as often as its manifest says, in an order that depends on the secret', {
+    meta: {
+      proves: [
+        {
+          id: 'box-shuffled',
+          section: 'rulings',
+          says: 'A box holds every prize as often as its manifest says, in an order of its secret.',
+          from: 'ruling 16',
+          file: 'contract/sealed-box.ts',
+          breaks: {
+            replace: 'for (let last = slots.length - 1; last > 0; last--)',
+            with: 'for (let last = slots.length - 1; last > slots.length; last--)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const terms = {
       packId: 'x',
       currency: 'points' as const,
@@ -265,7 +310,20 @@ describe('a sealed box', () => {
     expect(chi).toBeLessThan(20.5)
   })
 
-  test('the database refuses to change its terms, prizes, order or secret, or to turn its counters back', async () => {
+  test('the database refuses to change its terms, prizes, order or secret, or to turn its counters back', {
+    meta: {
+      proves: [
+        {
+          id: 'box-fixed',
+          section: 'rulings',
+          says: 'The database refuses to change a sealed box.',
+          from: 'ruling 16',
+          file: 'server/db/tables.ts',
+          breaks: { replace: "'haltedAt', 'openedAt'],", with: "'haltedAt', 'openedAt', 'price']," },
+        },
+      ],
+    },
+  }, async () => {
     const { pool } = database
     await makePack(database.db, 'refusing', { total: 300 })
     await drawFrom('refusing', 2)

@@ -115,7 +115,20 @@ const anyBox = fc
   })
   .map(boxOf)
 
-test('any box has the bytes of the description', async () => {
+test('any box has the bytes of the description', {
+  meta: {
+    proves: [
+      {
+        id: 'seal-bytes',
+        section: 'rulings',
+        says: 'However a box is hashed, its bytes are those of docs/sealed-box.md.',
+        from: 'ruling 16',
+        file: 'contract/slot-tree.ts',
+        breaks: { replace: 'input.slotOf.setUint32(0, slot)', with: 'input.slotOf.setUint32(0, 0)' },
+      },
+    ],
+  },
+}, async () => {
   await fc.assert(
     fc.asyncProperty(anyBox, async (box) => {
       expect(await hashed(box)).toEqual(plainBox(box))
@@ -174,7 +187,19 @@ describe('a box that is hashed in workers', () => {
   const large = () =>
     boxOf({ prizes: [prize('common', many), prize('hit', 7, { rarity: 3 })], lastOne: prize('last', 1) })
 
-  test('has the bytes of the description as well, and other work goes on meanwhile', async () => {
+  test('has the bytes of the description as well, and other work goes on meanwhile', {
+    meta: {
+      proves: [
+        {
+          id: 'seal-apart',
+          section: 'rulings',
+          says: 'A large box is hashed in workers while other work goes on.',
+          from: 'own',
+          breaks: { replace: 'const isSmall = total <= slotsHere', with: 'const isSmall = true' },
+        },
+      ],
+    },
+  }, async () => {
     const box = large()
     let turns = 0
     let isOver = false
@@ -195,7 +220,22 @@ describe('a box that is hashed in workers', () => {
     expect(running()).toBe(0)
   })
 
-  test('is refused as a whole when one of them dies, and can be sealed again', async () => {
+  test('is refused as a whole when one of them dies, and can be sealed again', {
+    meta: {
+      proves: [
+        {
+          id: 'seal-whole',
+          section: 'rulings',
+          says: 'Where a worker dies, nothing of the box is sealed.',
+          from: 'own',
+          breaks: {
+            replace: "once(worker, 'message', { signal: ended }), died]",
+            with: "once(worker, 'message', { signal: ended }), died.catch(() => {})]",
+          },
+        },
+      ],
+    },
+  }, async () => {
     await makePack(database.db, 'shown', { total: 2 })
     const rows = async () => {
       const { rows: counts } = await database.pool.query(
@@ -245,7 +285,19 @@ describe('a box that is hashed in workers', () => {
     expect(running()).toBe(0)
   })
 
-  test('is ended by a signal, before it begins or while it is hashed; nothing is sealed', async () => {
+  test('is ended by a signal, before it begins or while it is hashed; nothing is sealed', {
+    meta: {
+      proves: [
+        {
+          id: 'seal-ended',
+          section: 'rulings',
+          says: 'A sealing can be ended; nothing is sealed.',
+          from: 'own',
+          breaks: { replace: '...(signal === undefined ? [] : [signal])', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const terms = {
       packId: 'ended',
       currency: 'points' as const,

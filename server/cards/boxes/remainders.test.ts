@@ -63,7 +63,22 @@ test('what is left is right at every slot, draw after draw', async () => {
   expect(queries).toBe(1 + total)
 })
 
-test('what is left is right for readers who come in any order, and at once', async () => {
+test('what is left is right for readers who come in any order, and at once', {
+  meta: {
+    proves: [
+      {
+        id: 'left-counted',
+        section: 'rulings',
+        says: 'The count is right for readers in any order.',
+        from: 'ruling 32',
+        breaks: {
+          replace: 'left[prize] = (left[prize] as number) + step',
+          with: 'left[prize] = (left[prize] as number) - 1',
+        },
+      },
+    ],
+  },
+}, async () => {
   const slots = shuffled(everySlot).slice(0, 60)
   for (const slot of slots.slice(0, 30)) expect(await counted(slot), String(slot)).toEqual(expected(slot))
   const together = await Promise.all(slots.map(counted))

@@ -89,7 +89,20 @@ describe('a sale', () => {
     )
   })
 
-  test('is not stopped, and nothing is written, when the command says something that cannot be', async () => {
+  test('is not stopped, and nothing is written, when the command says something that cannot be', {
+    meta: {
+      proves: [
+        {
+          id: 'halt-commands',
+          section: 'rulings',
+          says: 'What has ended or is halted is not halted, nor without a reason.',
+          from: 'ruling 33',
+          file: 'server/cards/boxes/stop-sale.ts',
+          breaks: { replace: "if (isSaleOver(box, now)) return { outcome: 'ended' }", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const refused = async (...words: string[]) => {
       const ran = await run(words, later(2))
       return 'refused' in ran ? ran.refused : JSON.stringify(ran)

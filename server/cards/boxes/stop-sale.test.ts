@@ -229,21 +229,38 @@ describe('under a storm of 64 drawers', () => {
   const rounds = Array.from({ length: tries(4) }, (_, round) => round)
   const someDraws = () => 1 + Math.floor(seededRandom()() * 200)
 
-  test.each(rounds)('a halt lets not one more draw through and charges nobody (%i)', async (round) => {
-    const packId = `halted-${round}`
-    await makePack(database.db, packId, { now, total: 20_000 })
-    const first = await storm(packId, { stop: () => halt(packId), stopAfter: someDraws() })
-    expect(first.refusals).toEqual(['halted'])
-    expect(first.drawn).toBe(first.sold)
-    expect((await boxOf(packId)).nextSlot).toBe(first.sold)
+  test.each(rounds)(
+    'a halt lets not one more draw through and charges nobody (%i)',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'halt-storm',
+            section: 'rulings',
+            says: 'After the commit of a halt not one more draw is made.',
+            from: 'ruling 33',
+            file: 'server/cards/boxes/queries.ts',
+            breaks: { replace: '.forNoKeyUpdate()', with: '' },
+          },
+        ],
+      },
+    },
+    async (round) => {
+      const packId = `halted-${round}`
+      await makePack(database.db, packId, { now, total: 20_000 })
+      const first = await storm(packId, { stop: () => halt(packId), stopAfter: someDraws() })
+      expect(first.refusals).toEqual(['halted'])
+      expect(first.drawn).toBe(first.sold)
+      expect((await boxOf(packId)).nextSlot).toBe(first.sold)
 
-    // It goes on from that very slot, and ends for ever under the next storm.
-    expect(soldBy(await resume(packId))).toBe(first.sold)
-    const second = await storm(packId, { stop: () => endEarly(packId), stopAfter: someDraws() })
-    expect(second.refusals).toEqual(['not on sale'])
-    expect(second.sold).toBe(first.sold + second.drawn)
-    expect(await boxOf(packId)).toMatchObject({ nextSlot: second.sold, openedAt: now })
-  })
+      // It goes on from that very slot, and ends for ever under the next storm.
+      expect(soldBy(await resume(packId))).toBe(first.sold)
+      const second = await storm(packId, { stop: () => endEarly(packId), stopAfter: someDraws() })
+      expect(second.refusals).toEqual(['not on sale'])
+      expect(second.sold).toBe(first.sold + second.drawn)
+      expect(await boxOf(packId)).toMatchObject({ nextSlot: second.sold, openedAt: now })
+    },
+  )
 
   test('a sale that is halted and goes on again and again loses no draw', async () => {
     const { db, url } = database

@@ -120,7 +120,20 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
     expect(kinds(ofRun({ firstSlot, count }))).toEqual([])
   })
 
-  test('refuses slots behind the end of the box: no walk of the tree comes to them', () => {
+  test('refuses slots behind the end of the box: no walk of the tree comes to them', {
+    meta: {
+      proves: [
+        {
+          id: 'box-draw',
+          section: 'rulings',
+          says: "A draw's proof is refused where its slots are not all in the box.",
+          from: 'own',
+          file: 'contract/verify-box.ts',
+          breaks: { replace: ' && firstSlot + count <= proof.total', with: '' },
+        },
+      ],
+    },
+  }, () => {
     const beyond = { firstSlot, count: total - firstSlot + 1 }
     const invented = { prize: 0, salt: 'ab'.repeat(32) }
     const filled = Array.from({ length: beyond.count }, (_, index) => leaves[index] ?? invented)
@@ -233,7 +246,20 @@ describe('a last-one prize', () => {
     { ...lastOne, isShipOnly: true },
   ]
 
-  test('is bound by the manifest’s hash, the commitment and the root', () => {
+  test('is bound by the manifest’s hash, the commitment and the root', {
+    meta: {
+      proves: [
+        {
+          id: 'last-one-bound',
+          section: 'rulings',
+          says: 'A last-one prize is bound by the root.',
+          from: 'ruling 35',
+          file: 'contract/slot-tree.ts',
+          breaks: { replace: 'prize, encodePrize(lastOne), salt)', with: 'prize, salt)' },
+        },
+      ],
+    },
+  }, () => {
     for (const other of others) {
       expect(kindsOf({ lastOne: other })).toEqual(['manifest', 'commitment', 'root'])
       const manifestHash = hex(hashManifest(hasher, opened.manifest, other))

@@ -151,7 +151,22 @@ test('so many streams of one network, and so many in all; one that ends makes ro
   await expect.poll(() => statusFrom('2001:db8:1:2::3'), { timeout: 30_000 }).toBe(200)
 })
 
-test('a reader who does not read is cut, and the others go on', async () => {
+test('a reader who does not read is cut, and the others go on', {
+  meta: {
+    proves: [
+      {
+        id: 'live-cut',
+        section: 'rulings',
+        says: 'A reader who does not read is cut.',
+        from: 'own',
+        breaks: {
+          replace: 'if (raw.writableLength > waitingBytes) raw.destroy()',
+          with: 'if (raw.writableLength < 0) raw.destroy()',
+        },
+      },
+    ],
+  },
+}, async () => {
   const kinds = Array.from({ length: 4000 }, (_, index) => prize('same', 1, { convertsToPoints: index }))
   await makePack(world.db, 'many-kinds', { prizes: kinds })
   const memberId = await makeMember(world.db, { points: 1_000_000 })

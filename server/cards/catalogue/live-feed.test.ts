@@ -114,7 +114,19 @@ test('nothing changed: nothing is said but, after ten seconds, that it still hol
   expect(events).toEqual(['event: at\ndata: 2026-12-01T12:00:10.000+09:00\n\n'])
 })
 
-test('a change is told with the next reading, at most one message a second and pack, and the last state wins', async () => {
+test('a change is told with the next reading, at most one message a second and pack, and the last state wins', {
+  meta: {
+    proves: [
+      {
+        id: 'live-told',
+        section: 'rulings',
+        says: 'One message a second and pack, at most.',
+        from: 'ruling 32',
+        breaks: { replace: 'const messageEveryMs = 1000', with: 'const messageEveryMs = 200' },
+      },
+    ],
+  },
+}, async () => {
   await makePack(world.db, 'busy', { total: 100, now })
   await makePack(world.db, 'calm', { total: 100, now })
   const { heard } = listener(['busy', 'calm'])

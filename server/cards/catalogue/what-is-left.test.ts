@@ -53,7 +53,20 @@ const read = async (visitor: Visitor, packId: string) => {
   }
 }
 
-test('a box drawn to its last slot: after each draw every page shows exactly what is left', async () => {
+test('a box drawn to its last slot: after each draw every page shows exactly what is left', {
+  meta: {
+    proves: [
+      {
+        id: 'left-shown',
+        section: 'rulings',
+        says: "Counts, odds, days and average are the box's own after each draw.",
+        from: 'ruling 32',
+        file: 'server/cards/catalogue/routes.ts',
+        breaks: { replace: 'left === 0 || remaining === 0 ? null', with: 'remaining === 0 ? null' },
+      },
+    ],
+  },
+}, async () => {
   const packId = 'to-the-end'
   await makePack(world.db, packId, { prizes: contents, price, now })
   const member = await world.member({ points: 100_000 })
@@ -129,7 +142,23 @@ test('a box drawn to its last slot: after each draw every page shows exactly wha
   expect((await read(guest, packId)).detail).toMatchObject({ status: 'sold_out', best_left: null })
 })
 
-test('a sale that has ended keeps what was left, without odds and without an average', async () => {
+test('a sale that has ended keeps what was left, without odds and without an average', {
+  meta: {
+    proves: [
+      {
+        id: 'left-ended',
+        section: 'rulings',
+        says: 'An ended sale keeps its counts and has no odds.',
+        from: 'ruling 32',
+        file: 'server/cards/boxes/present-remainder.ts',
+        breaks: {
+          replace: "remaining: status === 'ended' ? 0 :",
+          with: "remaining: status === 'sold_out' ? 0 :",
+        },
+      },
+    ],
+  },
+}, async () => {
   const packId = 'over'
   await makePack(world.db, packId, {
     prizes: contents,

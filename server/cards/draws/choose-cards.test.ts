@@ -68,7 +68,19 @@ describe('choosing cards', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('closes by the clock: one second before the deadline it counts, at the deadline it does not', async () => {
+  test('closes by the clock: one second before the deadline it counts, at the deadline it does not', {
+    meta: {
+      proves: [
+        {
+          id: 'choice-24h',
+          section: 'constants',
+          says: '24 hours to choose: one second before the end it counts, at the end it does not.',
+          from: 'spec',
+          breaks: { replace: 'if (now >= choiceEndsAt(draw))', with: 'if (now > choiceEndsAt(draw))' },
+        },
+      ],
+    },
+  }, async () => {
     const [early, late] = [await drawn('plain', 1), await drawn('plain', 1)]
     expect(choiceEndsAt(early)).toEqual(deadline)
     expect(await choose(early, [0], [], at(-1000))).toEqual({ outcome: 'chosen', points: 0 })
@@ -143,7 +155,23 @@ describe('a decision', () => {
 })
 
 describe('the deadline', () => {
-  test('converts open choices of a point pack, ships ship-only ones and coin packs, and leaves the rest alone', async () => {
+  test('converts open choices of a point pack, ships ship-only ones and coin packs, and leaves the rest alone', {
+    meta: {
+      proves: [
+        {
+          id: 'choice-default',
+          section: 'constants',
+          after: 'choice-24h',
+          says: 'Then cards of a point pack convert; ship-only cards and coin packs are shipped.',
+          from: 'ruling 18',
+          breaks: {
+            replace: "(prize.isShipOnly || currency === 'coins' ? '1' : '0')",
+            with: "(currency === 'coins' ? '1' : '0')",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const [plain, mixed, coin] = [await drawn('plain', 2), await drawn('mixed', 2), await drawn('coin', 2)]
     const chosen = await drawn('plain', 1)
@@ -207,7 +235,23 @@ describe('the deadline', () => {
   })
 })
 
-test('the history shows each draw under its modes', async () => {
+test('the history shows each draw under its modes', {
+  meta: {
+    proves: [
+      {
+        id: 'history-modes',
+        section: 'constants',
+        says: 'All, not selected, not shipped, shipped, no shipping: modes 0 to 4.',
+        from: 'spec',
+        file: 'server/cards/draws/queries.ts',
+        breaks: {
+          replace: "if (mode === '1') return eb('chosenAt', 'is', null)",
+          with: "if (mode === '1') return eb('chosenAt', 'is not', null)",
+        },
+      },
+    ],
+  },
+}, async () => {
   const { db } = database
   const memberId = await makeMember(db, { points: 1000, now: drawnAt })
   const engine = makeEngine(database, () => drawnAt)

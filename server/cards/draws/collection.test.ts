@@ -86,7 +86,20 @@ describe('the recent wins of a pack', () => {
     prize('top', 20, { tier: 7, rarity: 3 }),
   ]
 
-  test('are the top two tiers of draws that were opened, the newest first, to guest and member alike', async () => {
+  test('are the top two tiers of draws that were opened, the newest first, to guest and member alike', {
+    meta: {
+      proves: [
+        {
+          id: 'wins-known',
+          section: 'constants',
+          says: 'Recent wins are of known draws alone.',
+          from: 'ruling 42',
+          file: 'server/cards/draws/member-draws.ts',
+          breaks: { replace: 'where d.revealed_at is not null or d.chosen_at is not null', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     // Half of the box: more than there are of the others, so each draw brings ten at least.
     await makePack(shop.db, 'wins', { prizes: tiers })
     const [first, second] = [await shop.draw(member, 'wins', 30), await shop.draw(member, 'wins', 30)]

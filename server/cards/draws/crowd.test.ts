@@ -16,7 +16,20 @@ afterAll(() => world.close())
 /** One batch is served and sixteen more wait. */
 const crowd = 17 * 256
 
-test('one more than may wait is told how many are before, charged nothing, and draws when it asks again', async () => {
+test('one more than may wait is told how many are before, charged nothing, and draws when it asks again', {
+  meta: {
+    proves: [
+      {
+        id: 'crowd-answer',
+        section: 'operating',
+        says: 'A draw that a full queue turned away is answered 503 with how many are before it, and is charged nothing.',
+        from: 'own',
+        file: 'server/http/calls.ts',
+        breaks: { replace: ', ahead: error.ahead }', with: ' }' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member({ points: 1000 })
   const checked = await member.post('/user/pack/check', { pack_id: 'drop', count: '1' })
   const buy = () => member.post('/user/pack/buy', { token: checked.body.token })

@@ -131,7 +131,23 @@ describe.each([
 })
 
 describe('an unfinished draw', () => {
-  test('is revealed and chosen on another device, each once, even if the first one tries again', async () => {
+  test('is revealed and chosen on another device, each once, even if the first one tries again', {
+    meta: {
+      proves: [
+        {
+          id: 'reveal-device',
+          section: 'rulings',
+          says: 'The reveal and the choice go on at another device.',
+          from: 'ruling 13',
+          file: 'server/cards/draws/queries.ts',
+          breaks: {
+            replace: ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()",
+            with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const phone = await world.member({ points: 1000 })
     const [older, newer] = [await draw(phone, 'plain', 2), await draw(phone, 'plain', 1)]
     const emulators = await elsewhere(phone.memberId, 'en')
@@ -215,7 +231,31 @@ test('the history by its five modes, everything by default, each row with every 
   expect((await own.post('/user/history/list/1', { mode: '5' })).status).toBe(422)
 })
 
-test('a member is told of the open choice that ends first; one that ends nothing counts for none', async () => {
+test('a member is told of the open choice that ends first; one that ends nothing counts for none', {
+  meta: {
+    proves: [
+      {
+        id: 'open-choice',
+        section: 'screens-every-page',
+        says: 'The current user call names the open choice that ends first.',
+        from: 'own',
+        file: 'server/cards/draws/open-choices.ts',
+        breaks: { replace: 'if (endsAt <= now) continue', with: '' },
+      },
+      {
+        id: 'open-choice-clock',
+        section: 'screens-every-page',
+        says: 'A draw from which nothing can be lost counts for none.',
+        from: 'own',
+        file: 'server/cards/draws/open-choices.ts',
+        breaks: {
+          replace: "return box?.currency === 'points' && (await convertibleIn(db, packId)) !== 'none'",
+          with: 'return box !== undefined',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { db } = world
   await makePack(db, 'ships', {
     total: 20,
@@ -239,7 +279,9 @@ test('a member is told of the open choice that ends first; one that ends nothing
   expect((await world.visitor().get('/user/point')).body.open_choice).toBeNull()
 })
 
-test('cards that are chosen are sent with the parcel that waits, when their member wishes', async () => {
+test('cards that are chosen are sent with the parcel that waits, when their member wishes', {
+  meta: { alsoProves: ['parcels-joined'] },
+}, async () => {
   const member = await world.member({ points: 1000 })
   const parcelOf = async (id: string) =>
     (await world.pool.query('select parcel_id from shipment where id = $1', [id])).rows[0]?.parcel_id

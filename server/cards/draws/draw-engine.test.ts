@@ -86,7 +86,19 @@ describe('the draw engine', () => {
     await expectSound('one-balance')
   })
 
-  test('the same buy repeated 100 times at once: one draw, 100 equal answers', async () => {
+  test('the same buy repeated 100 times at once: one draw, 100 equal answers', {
+    meta: {
+      proves: [
+        {
+          id: 'draw-once',
+          section: 'rulings',
+          says: 'The same buy repeated answers the same draw and charges once.',
+          from: 'ruling 12',
+          breaks: { replace: "  7: 'other input',\n", with: "  7: 'unknown',\n" },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await makePack(db, 'repeated')
     const memberId = await makeMember(db, { points: 10_000 })
@@ -140,7 +152,31 @@ describe('the draw engine', () => {
     expect(await readBalance(db, memberId, now)).toMatchObject({ points: 9200 })
   })
 
-  test('a draw earns coins at the rate of the member; a coin pack takes coins and earns none', async () => {
+  test('a draw earns coins at the rate of the member; a coin pack takes coins and earns none', {
+    meta: {
+      proves: [
+        {
+          id: 'points-or-coins',
+          section: 'roles',
+          says: '`payment_method` of a pack decides whether points or coins pay.',
+          from: 'spec',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: {
+            replace: 'case when p.is_points then p.cost else 0 end spent_points',
+            with: 'p.cost spent_points',
+          },
+        },
+        {
+          id: 'draw-coins',
+          section: 'rulings',
+          says: 'A draw earns coins at the rate of the member, in its transaction; a coin pack earns none.',
+          from: 'ruling 5',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: { replace: '/ 100 else -p.cost end coins', with: '/ 50 else -p.cost end coins' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await makePack(db, 'earning', { price: 550 })
     await makePack(db, 'coins-only', {
@@ -289,7 +325,23 @@ describe('the draw engine', () => {
     await expectSound('tight')
   })
 
-  test('a full batch sells the last slots, and one that asks for too many keeps none of them back', async () => {
+  test('a full batch sells the last slots, and one that asks for too many keeps none of them back', {
+    meta: {
+      proves: [
+        {
+          id: 'last-slots',
+          section: 'operating',
+          says: 'A full batch sells the last slots of a box; a request that asks for too many keeps none back.',
+          from: 'own',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: {
+            replace: 'partition by r.pack_id order by r.i))::integer',
+            with: 'partition by r.pack_id))::integer',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db, pool } = database
     await makePack(db, 'last-slots', { total: 5 })
     const members = await Promise.all([3, 1, 2, 1].map((count) => makeMember(db, { points: 100 * count })))
@@ -309,7 +361,20 @@ describe('the draw engine', () => {
     await expectSound('last-slots')
   })
 
-  test('a repeat answers its draw, whatever the member’s ledger is said to have held', async () => {
+  test('a repeat answers its draw, whatever the member’s ledger is said to have held', {
+    meta: {
+      proves: [
+        {
+          id: 'repeat-looked-for',
+          section: 'operating',
+          says: "A repeat answers its draw, looked for unless the member's ledger holds no more entries than at the check.",
+          from: 'own',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: { replace: 'when r.seen is distinct from w.entry_count', with: 'when r.seen is null' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await makePack(db, 'entries')
     const memberId = await makeMember(db, { points: 1000 })
@@ -356,7 +421,21 @@ describe('the draw engine', () => {
     expect(await draw(one, 'three-each', 1)).toBe('over limit')
   })
 
-  test('counts outside 1 to 3,000 and members without a wallet are refused by name', async () => {
+  test('counts outside 1 to 3,000 and members without a wallet are refused by name', {
+    meta: {
+      proves: [
+        {
+          id: 'most-draws-server',
+          section: 'constants',
+          after: 'most-draws',
+          says: 'The server refuses more, too.',
+          from: 'spec',
+          file: 'server/db/functions/over_draw_limit.sql',
+          breaks: { replace: 'p_count not between 1 and 3000', with: 'p_count not between 1 and 3001' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await makePack(db, 'any-count', { total: 5000 })
     const memberId = await makeMember(db, { points: 500_000 })
@@ -393,7 +472,19 @@ describe('a row that another session has locked:', () => {
     return order
   }
 
-  test('a locked box stops the draws of that box alone', async () => {
+  test('a locked box stops the draws of that box alone', {
+    meta: {
+      proves: [
+        {
+          id: 'lane-per-pack',
+          section: 'operating',
+          says: 'A locked box stops its own draws alone; they are told to come back, and drawn once when it is free.',
+          from: 'own',
+          breaks: { replace: 'laneOf: (request) => request.packId', with: "laneOf: () => 'all'" },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     for (const packId of ['locked', 'free']) await makePack(db, packId)
     const [one, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
@@ -404,7 +495,20 @@ describe('a row that another session has locked:', () => {
     expect(order).toEqual(['served drawn', 'waiting drawn'])
   })
 
-  test('a locked wallet stops the draws of that member alone', async () => {
+  test('a locked wallet stops the draws of that member alone', {
+    meta: {
+      proves: [
+        {
+          id: 'locked-wallet',
+          section: 'operating',
+          says: 'A locked wallet stops the draws of that member alone.',
+          from: 'own',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: { replace: ' skip locked\n  ), ranks', with: '\n  ), ranks' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await makePack(db, 'shared')
     const [one, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
@@ -436,7 +540,23 @@ test('members who draw from many packs at the same time, in two processes: every
   expect(balances.map(({ points }) => points)).toEqual(members.map(() => 3000 - 6 * 2 * 2 * 100))
 })
 
-test('batches of two processes over the same boxes and members, each in another order, never wait for each other in a circle', async () => {
+test('batches of two processes over the same boxes and members, each in another order, never wait for each other in a circle', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-circle',
+        section: 'operating',
+        says: 'Batches of draws of several processes never wait for each other in a circle.',
+        from: 'own',
+        file: 'server/db/functions/draw_batch.sql',
+        breaks: {
+          replace: 'perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;',
+          with: 'perform 1 from unnest(p_pack) u(pack_id) join lateral (select from box b where b.pack_id = u.pack_id for no key update) x on true;',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { db, url } = database
   const packIds = ['circle-a', 'circle-b', 'circle-c', 'circle-d']
   for (const packId of packIds) await makePack(db, packId, { total: 2000 })

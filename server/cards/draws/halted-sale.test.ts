@@ -47,7 +47,23 @@ const refusedBy = (words: typeof ja | typeof en, language: 'ja' | 'en') => ({
   errors: { count: [words.draw.haltedBecause(reason[language])] },
 })
 
-test('a member who has checked is refused with the operator’s reason and keeps their points; later the token buys', async () => {
+test('a member who has checked is refused with the operator’s reason and keeps their points; later the token buys', {
+  meta: {
+    proves: [
+      {
+        id: 'halt-refused',
+        section: 'rulings',
+        says: "A halted pack draws nothing and charges nobody; the refusal says the operator's reason.",
+        from: 'ruling 33',
+        file: 'server/db/functions/draw_batch.sql',
+        breaks: {
+          replace: '      when b.halted_at is not null and (p_now >= b.ends_at) is not true then 9\n',
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const packId = 'checked'
   await makePack(world.db, packId, { total: 20 })
   const member = await world.member({ points: 500 })
@@ -89,7 +105,23 @@ test('a draw made before the halt answers again, is revealed, chosen and proven'
   expect(await pointsOf(member)).toBe(330)
 })
 
-test('every answer about a halted pack says since when and why, in the visitor’s language; its figures stand', async () => {
+test('every answer about a halted pack says since when and why, in the visitor’s language; its figures stand', {
+  meta: {
+    proves: [
+      {
+        id: 'halt-answers',
+        section: 'rulings',
+        says: 'A halted pack says since when and why; its figures stand.',
+        from: 'ruling 33',
+        file: 'server/cards/catalogue/present-remainder.ts',
+        breaks: {
+          replace: 'haltedAt === null || reason === undefined',
+          with: 'haltedAt === null || reason !== undefined',
+        },
+      },
+    ],
+  },
+}, async () => {
   const packId = 'shown'
   await makePack(world.db, packId, { total: 20 })
   expect(await packOf(packId)).toMatchObject({ halt: null })
@@ -134,7 +166,23 @@ describe('the page of a box', () => {
     expect(await check(member, packId)).toMatchObject({ errors: { count: [ja.draw.notOnSale] } })
   })
 
-  test('opens with the end of the sale: whole, unsold slots included, and the verifier proves it', async () => {
+  test('opens with the end of the sale: whole, unsold slots included, and the verifier proves it', {
+    meta: {
+      proves: [
+        {
+          id: 'end-early',
+          section: 'rulings',
+          says: 'Ended early, a sale is over and its box opens at once; the verifier proves it.',
+          from: 'ruling 33',
+          file: 'server/cards/boxes/stop-sale.ts',
+          breaks: {
+            replace: "openedAt: kind === 'ended early' ? happenedAt : null,",
+            with: 'openedAt: null,',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const packId = 'ended-early'
     const endsAt = new Date(Date.now() + 3_600_000)
     await makePack(world.db, packId, { total: 300, endsAt })

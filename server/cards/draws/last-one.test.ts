@@ -75,7 +75,20 @@ const shipmentOf = async (draw: Draw) =>
   (await listParcels(database.db, { limit: 1000 })).find(({ id }) => id === draw.id)
 
 describe('the last slot brings one card more', () => {
-  test('drawn alone, at the end of a run, and as the only slot; no other draw has it', async () => {
+  test('drawn alone, at the end of a run, and as the only slot; no other draw has it', {
+    meta: {
+      proves: [
+        {
+          id: 'last-one-drawn',
+          section: 'rulings',
+          says: 'The draw of the last slot brings the last-one prize as well.',
+          from: 'ruling 35',
+          file: 'server/cards/draws/choose-cards.ts',
+          breaks: { replace: 'firstSlot + count === total', with: 'firstSlot + count > total' },
+        },
+      ],
+    },
+  }, async () => {
     const alone = await packOf(3)
     const [first, last] = [await drawnFrom(alone, 2), await drawnFrom(alone, 1)]
     expect([await cardIdsOf(first), await cardIdsOf(last)]).toEqual([

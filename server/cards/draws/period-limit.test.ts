@@ -37,7 +37,23 @@ const left = async (at: string, memberId: string | undefined, packId: string) =>
 }
 
 describe('a limit for a day', () => {
-  test('begins anew at 0:00 in Japan, and not a millisecond before', async () => {
+  test('begins anew at 0:00 in Japan, and not a millisecond before', {
+    meta: {
+      proves: [
+        {
+          id: 'period-anew',
+          section: 'rulings',
+          says: 'A limit for a day or a week begins anew at 0:00 in Japan.',
+          from: 'ruling 34',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: {
+            replace: "date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at",
+            with: "date_trunc(b.period, p_now, 'UTC') period_began_at",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [packId, memberId] = [await pack({ maxPerPeriod: 3, period: 'day' }), await member()]
     expect(await draw('2027-03-03T00:00:00.000+09:00', memberId, packId, 2)).toBe('drawn')
     expect(await draw('2027-03-03T12:00:00.000+09:00', memberId, packId, 2)).toBe('over limit')
@@ -84,7 +100,20 @@ test('a limit for a week begins anew on Monday at 0:00 in Japan', async () => {
   expect(await draw('2027-03-15T00:00:00.000+09:00', memberId, packId, 2)).toBe('drawn')
 })
 
-test('of several limits the one reached first counts', async () => {
+test('of several limits the one reached first counts', {
+  meta: {
+    proves: [
+      {
+        id: 'period-first',
+        section: 'rulings',
+        says: 'Of several limits of a pack the one reached first counts.',
+        from: 'ruling 34',
+        file: 'server/db/functions/over_draw_limit.sql',
+        breaks: { replace: '> p_per_period)', with: '> p_per_period + 1)' },
+      },
+    ],
+  },
+}, async () => {
   const packId = await pack({ maxPerPurchase: 2, maxPerPeriod: 3, period: 'day', maxPerMember: 5 })
   const memberId = await member()
   expect(await draw('2027-03-03T10:00:00+09:00', memberId, packId, 3)).toBe('over limit')

@@ -80,7 +80,20 @@ const openDraws = async () =>
   (await database.pool.query<{ n: number }>('select count(*)::int n from draw where chosen_at is null'))
     .rows[0]?.n
 
-test('many together become what each becomes by itself', async () => {
+test('many together become what each becomes by itself', {
+  meta: {
+    proves: [
+      {
+        id: 'settle-together',
+        section: 'operating',
+        says: 'Overdue choices are settled hundreds at a time, and become what each becomes by itself.',
+        from: 'own',
+        file: 'server/cards/draws/queries.ts',
+        breaks: { replace: 'd.id = c.id and d.chosen_at is null', with: 'd.chosen_at is null' },
+      },
+    ],
+  },
+}, async () => {
   const random = seededRandom()
   const draws = isDeep ? 450 : 90
   await drawRandomly(random, draws)
@@ -139,7 +152,19 @@ test('several processes that are killed at any statement settle each draw once',
   expect((await database.pool.query('select * from unsettled_draw')).rows).toEqual([])
 })
 
-test('what another process holds is passed over without waiting, and settled by the next run', async () => {
+test('what another process holds is passed over without waiting, and settled by the next run', {
+  meta: {
+    proves: [
+      {
+        id: 'settle-shared',
+        section: 'operating',
+        says: 'Several processes settle each choice once, and wait for no wallet; what was held is settled by the next run.',
+        from: 'own',
+        breaks: { replace: 'Math.min(slot, firstHeld ?? slot)', with: 'slot' },
+      },
+    ],
+  },
+}, async () => {
   await drawRandomly(seededRandom(), 120)
   const { rows } = await database.pool.query<{ memberId: string }>(
     `select member_id "memberId" from draw where pack_id = 'mixed' order by first_slot limit 1`,

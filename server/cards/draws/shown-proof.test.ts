@@ -31,7 +31,20 @@ const reveal = (drawId: string) => member.post('/user/pack/revealed', { history_
 const asGuest = (address: string) => shop.visitor().get(address)
 
 describe('the proof of a draw', () => {
-  test('is answered to no one, its member included, until they have opened the draw; then it is proven by a guest', async () => {
+  test('is answered to no one, its member included, until they have opened the draw; then it is proven by a guest', {
+    meta: {
+      proves: [
+        {
+          id: 'draw-proof-known',
+          section: 'console-proofs',
+          says: 'The proof of a draw is seen once its member opened it or its cards were chosen, and by no one before.',
+          from: 'own',
+          file: 'server/cards/draws/routes.ts',
+          breaks: { replace: 'draw !== undefined && isKnown(draw) ? draw : undefined', with: 'draw' },
+        },
+      ],
+    },
+  }, async () => {
     const { drawId, address } = await drawn()
     const other = await shop.member()
     for (const visitor of [shop.visitor(), other, member]) {
@@ -86,7 +99,23 @@ describe('the proof of a draw', () => {
     expect((await asGuest(picture)).body.image_url).toBe('/media/last.440.webp')
     expect((await asGuest(picture.replace('first_slot=0', 'first_slot=1'))).status).toBe(404)
   })
-  test('says nothing of the member, and nothing of what they chose', async () => {
+  test('says nothing of the member, and nothing of what they chose', {
+    meta: {
+      proves: [
+        {
+          id: 'draw-proof-person',
+          section: 'console-proofs',
+          says: 'The proof says nothing of the member, and nothing of what they chose.',
+          from: 'own',
+          file: 'server/cards/draws/prove-draw.ts',
+          breaks: {
+            replace: '{ name, modelNumber, imageUrl, foilUrl },',
+            with: '{ name, modelNumber, imageUrl, foilUrl: draw.memberId },',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { drawId, address } = await drawn()
     await reveal(drawId)
     const before = (await asGuest(address)).body
@@ -102,7 +131,23 @@ describe('the proof of a draw', () => {
     const text = JSON.stringify(after)
     for (const value of personal) if (value !== 'ja' && value !== 'JP') expect(text).not.toContain(value)
   })
-  test('is unknown for another id, another slot, another pack, and what is no id', async () => {
+  test('is unknown for another id, another slot, another pack, and what is no id', {
+    meta: {
+      proves: [
+        {
+          id: 'draw-proof-id',
+          section: 'console-proofs',
+          says: 'The id of a draw opens its proof, and no other id does.',
+          from: 'own',
+          file: 'server/cards/draws/member-draws.ts',
+          breaks: {
+            replace: ".where('firstSlot', '=', firstSlot)\n    .where('id', '=', id)",
+            with: ".where('firstSlot', '=', firstSlot)",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { drawId, address } = await drawn()
     await reveal(drawId)
     const last = drawId.at(-1) === '0' ? '1' : '0'

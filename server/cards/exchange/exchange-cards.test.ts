@@ -26,7 +26,23 @@ const stockLeft = async (cardId: string) => {
 }
 
 describe('an exchange', () => {
-  test('takes the coins and the stock, and orders the shipment', async () => {
+  test('takes the coins and the stock, and orders the shipment', {
+    meta: {
+      proves: [
+        {
+          id: 'exchange-books',
+          section: 'transitions',
+          says: 'An exchange takes coins and stock and orders the shipment.',
+          from: 'spec',
+          breaks: {
+            replace:
+              "  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity, joinsWaiting }], now)\n",
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     await makeOffer(db, 'plain', { coinHundredths: 4550, total: 10 })
     const memberId = await richMember(10_000)
@@ -120,7 +136,23 @@ describe('an exchange', () => {
     expect((await listExchangesOf(db, one, { limit: 10, offset: 0 })).total).toBe(2)
   })
 
-  test('is refused, and nothing moves: bad counts, unknown and withdrawn cards, too little stock', async () => {
+  test('is refused, and nothing moves: bad counts, unknown and withdrawn cards, too little stock', {
+    meta: {
+      proves: [
+        {
+          id: 'exchange-five',
+          section: 'rules',
+          says: 'An exchange is of at most 5 and the stock; the screen asks for 1.',
+          from: 'spec',
+          file: 'contract/exchange.ts',
+          breaks: {
+            replace: 'export const maxExchangeCount = 5',
+            with: 'export const maxExchangeCount = 6',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db, pool } = database
     await makeOffer(db, 'scarce', { coinHundredths: 100, total: 3 })
     await makeOffer(db, 'withdrawn', { total: 3, isOffered: false })

@@ -25,7 +25,19 @@ afterAll(() => world.close())
 const path = '/user/exchange_card'
 
 describe('the counter', () => {
-  test('is shown to anybody, a page at a time, under the wire names of the specification', async () => {
+  test('is shown to anybody, a page at a time, under the wire names of the specification', {
+    meta: {
+      proves: [
+        {
+          id: 'exchange-page',
+          section: 'constants',
+          says: 'Otherwise than a page size of 1: the exchange list has 12 offers a page (decision 013).',
+          from: 'own',
+          breaks: { replace: 'const offersPerPage = 12', with: 'const offersPerPage = 11' },
+        },
+      ],
+    },
+  }, async () => {
     const guest = world.visitor()
     const { body } = await guest.post(`${path}/list/1`, { searchText: '王', sort: '0', type: '3' })
     expect(body).toMatchObject({ state: 200, page: { page: 1, all_page: 1, pages: [1] } })
@@ -73,7 +85,23 @@ describe('the counter', () => {
 describe('an exchange', () => {
   const card = { card_id: 'card', change_num: 1 }
 
-  test('is checked, made once with the token of its check, and seen in the history', async () => {
+  test('is checked, made once with the token of its check, and seen in the history', {
+    meta: {
+      proves: [
+        {
+          id: 'coin-hundredths',
+          section: 'rulings',
+          says: 'Coins travel with up to two decimals and are integer hundredths in the code.',
+          from: 'ruling 2',
+          file: 'contract/wire.ts',
+          breaks: {
+            replace: 'decode: (wire) => Math.round(wire * 100),\n  encode: (hundredths) => hundredths / 100,',
+            with: 'decode: (wire) => Math.round(wire * 10),\n  encode: (hundredths) => hundredths / 10,',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member({ coinHundredths: 10_000 })
     const check = await member.post(`${path}/check`, card)
     expect(check.body).toMatchObject({ state: 200, result: '1' })

@@ -101,7 +101,20 @@ describe('the texts', () => {
     expect(all(ja)).toContain('制定：2023年10月28日')
   })
 
-  test('the facts that the terms are to state stand in both languages (spec §1)', () => {
+  test('the facts that the terms are to state stand in both languages (spec §1)', {
+    meta: {
+      proves: [
+        {
+          id: 'minors',
+          section: 'purpose',
+          says: 'The terms state the consent of a parent, free shipping in Japan, and the removal of unused accounts.',
+          from: 'spec',
+          file: 'phrases/legal/terms/ja.ts',
+          breaks: { replace: '保護者など法定代理人の同意を得て', with: '同意を得て' },
+        },
+      ],
+    },
+  }, () => {
     const { ja, en } = written()
     const terms = (content: Record<LegalDocumentName, LegalDocument>) =>
       [content['terms-of-service'], content['point-terms-of-service']].flatMap(wordsOf).join('\n')

@@ -26,7 +26,24 @@ describe('over HTTP', () => {
   }
   const inForce = async () => (await world.visitor().get('/legal/version')).body.version as number
 
-  test('every text is for everybody, in their language', async () => {
+  test('every text is for everybody, in their language', {
+    meta: {
+      proves: [
+        {
+          id: 'texts-for-guests',
+          section: 'rulings',
+          says: 'Every legal text can be read by a guest.',
+          from: 'ruling 21',
+          file: 'contract/legal.ts',
+          breaks: {
+            replace:
+              "  path: '/legal/:document',\n  summary: 'One legal text in the language of the visitor; `version` asks for a former one.',\n  access: 'public',",
+            with: "  path: '/legal/:document',\n  summary: 'One legal text in the language of the visitor; `version` asks for a former one.',\n  access: 'member',",
+          },
+        },
+      ],
+    },
+  }, async () => {
     for (const name of legalDocumentNames) {
       const [ja, en] = await Promise.all(
         (['ja', 'en'] as const).map((language) => world.visitor(language).get(`/legal/${name}`)),

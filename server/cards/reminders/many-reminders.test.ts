@@ -134,7 +134,23 @@ describe('each of many members is told once by processes that are killed at any 
   })
 })
 
-test('a member whom another transaction holds is told by the next run, and holds up nobody', async () => {
+test('a member whom another transaction holds is told by the next run, and holds up nobody', {
+  meta: {
+    proves: [
+      {
+        id: 'remind-shared',
+        section: 'operating',
+        says: 'Several processes remind each member once; one who is held is told by the next run.',
+        from: 'own',
+        file: 'server/cards/reminders/walk-boxes.ts',
+        breaks: {
+          replace: 'for (const memberId of held) leave(due.get(memberId) ?? [])',
+          with: 'held.keys()',
+        },
+      },
+    ],
+  },
+}, async () => {
   await drawAll()
   const { rows } = await world.pool.query<{ id: string }>(
     `select id from member where suspended_at is null and id not in (select member_id from reminder_opt_out)

@@ -98,7 +98,20 @@ const mailsTo = async (address: string) =>
   (await listNewestMessages(database.db, 500)).filter((message) => message.address === address)
 
 describe('what is exported', () => {
-  test('is every parcel that may leave; what is held or goes abroad is left out and told', async () => {
+  test('is every parcel that may leave; what is held or goes abroad is left out and told', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-leaves',
+          section: 'console-parcels',
+          says: "Only parcels that may leave are in a carrier's file; the others are named.",
+          from: 'own',
+          file: 'server/cards/shipping/export-parcels.ts',
+          breaks: { replace: 'else if (reasons !== undefined)', with: 'else if (reasons === null)' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const [good, held, abroad] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const ids = [
@@ -147,7 +160,20 @@ describe('what is exported', () => {
     expect(await referencesIn({ without: new Set([bad]) })).toEqual([referenceOf(good)])
   })
 
-  test('needs a sender, and a reference that no other parcel has', async () => {
+  test('needs a sender, and a reference that no other parcel has', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-reference',
+          section: 'console-parcels',
+          says: 'A reference that two parcels share is told and not guessed.',
+          from: 'own',
+          file: 'server/cards/shipping/export-parcels.ts',
+          breaks: { replace: '?.length ?? 0) > 1', with: '?.length ?? 0) > 2' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await exported()).toEqual({ outcome: 'nothing' })
     const memberId = await makeMember(database.db)
     const id = await ordered(memberId)
@@ -159,7 +185,24 @@ describe('what is exported', () => {
 })
 
 describe('numbers that come back', () => {
-  test('mark their parcels as sent, each with one mail that names the carrier; again they change nothing', async () => {
+  test('mark their parcels as sent, each with one mail that names the carrier; again they change nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-again',
+          section: 'console-parcels',
+          after: 'carrier-numbers',
+          says: 'The same file again changes nothing, and no member has a second mail.',
+          from: 'own',
+          file: 'server/cards/shipping/import-numbers.ts',
+          breaks: {
+            replace: "'number' in judged && judged.number === trackingNumber",
+            with: "'number' in judged && judged.number !== trackingNumber",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const [ja, en] = [
       await makeMember(db, { mail: 'ja@back.example' }),
@@ -189,7 +232,20 @@ describe('numbers that come back', () => {
     expect(english[0]?.body).toContain('\nTracking page: https://toi.kuronekoyamato.co.jp/')
   })
 
-  test('are refused whole, each wrong line named', async () => {
+  test('are refused whole, each wrong line named', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-numbers',
+          section: 'console-parcels',
+          says: "A carrier's own file is recorded whole or not at all, each wrong line named.",
+          from: 'own',
+          file: 'server/cards/shipping/import-numbers.ts',
+          breaks: { replace: 'if (faults.size > 0)', with: 'if (faults.size > 99)' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const [memberId, held, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const [good, sent, stopped, theirs] = [
@@ -321,7 +377,23 @@ describe('the carrier of a parcel', () => {
     expect(mail?.body).not.toContain('配送会社:')
   })
 
-  test('is put right with its number, and never without the record of it, says the database', async () => {
+  test('is put right with its number, and never without the record of it, says the database', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-recorded',
+          section: 'console-parcels',
+          says: 'The carrier of a parcel that has left changes only with the record of it.',
+          from: 'own',
+          file: 'server/db/functions/check_correction.sql',
+          breaks: {
+            replace: '(old.tracking_number, old.carrier) is distinct from (new.tracking_number, new.carrier)',
+            with: 'old.tracking_number is distinct from new.tracking_number',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db, pool } = database
     const id = await ordered(await makeMember(db, { mail: 'moved@back.example' }))
     await send(id, trackingNumber(1), 'yamato-b2')

@@ -79,7 +79,20 @@ const holdsOf = async (id = parcel) => {
 const isHeld = async () => JSON.stringify(await send()).includes('is held')
 
 describe('a parcel', () => {
-  test('of a suspended member says why it is held, is on no label and cannot be sent, until they are back', async () => {
+  test('of a suspended member says why it is held, is on no label and cannot be sent, until they are back', {
+    meta: {
+      proves: [
+        {
+          id: 'parcel-held',
+          section: 'operating',
+          says: "A parcel of a suspended member, or of one with money in dispute, waits for an operator's word.",
+          from: 'own',
+          file: ['server/cards/shipping/holds.ts', 'server/cards/shipping/mark-shipped.ts'],
+          breaks: { replace: 'began > releasedAt)', with: 'began < releasedAt)' },
+        },
+      ],
+    },
+  }, async () => {
     const other = await orderParcel((await world.member({ coinHundredths: 10_000 })).memberId)
     await run('member', 'suspend', member.memberId)
     expect(await holdsOf()).toEqual(['suspended'])
@@ -111,7 +124,9 @@ describe('a parcel', () => {
     expect(await isHeld()).toBe(false)
   })
 
-  test('is let go by an operator with a reason, and held again for what begins later', async () => {
+  test('is let go by an operator with a reason, and held again for what begins later', {
+    meta: { alsoProves: ['parcel-held'] },
+  }, async () => {
     await dispute(member.memberId)
     expect(await release(uuidv7())).toEqual({ refused: expect.stringContaining('not found') })
     later(1)

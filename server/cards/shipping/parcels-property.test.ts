@@ -139,7 +139,23 @@ async function check(run: Run): Promise<void> {
     ).toMatch(/^(S(BS)*B?)?$/)
 }
 
-test('whatever is done, each shipment is in one parcel of its member, what left stays as it left, each card leaves once', async () => {
+test('whatever is done, each shipment is in one parcel of its member, what left stays as it left, each card leaves once', {
+  meta: {
+    proves: [
+      {
+        id: 'parcels-once',
+        section: 'console-parcels',
+        says: 'Whatever is done, each shipment is in one parcel of its member, what left stays as it left, and each card leaves once.',
+        from: 'own',
+        file: 'server/cards/shipping/combine-parcels.ts',
+        breaks: {
+          replace: "({ parcelState }) => parcelState !== 'waiting'",
+          with: "({ parcelState }) => parcelState === 'combined'",
+        },
+      },
+    ],
+  },
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
       const run: Run = { shipments: [], left: new Map() }

@@ -31,7 +31,23 @@ const shipmentsOf = [4, 4, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]
 const numbered = (kind: string, number: number) =>
   `${kind}000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-test('Yamato’s file has each parcel once, byte by byte as the sample, and one mail goes to each parcel’s member', async () => {
+test('Yamato’s file has each parcel once, byte by byte as the sample, and one mail goes to each parcel’s member', {
+  meta: {
+    proves: [
+      {
+        id: 'parcels-thirty',
+        section: 'console-parcels',
+        says: 'Thirty shipments of twelve members leave as fourteen parcels, in Yamato’s file byte by byte.',
+        from: 'own',
+        file: 'server/cards/shipping/parcel-queries.ts',
+        breaks: {
+          replace: 'sql<number>`sum(card_count)::int`',
+          with: 'sql<number>`count(card_count)::int + 1`',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { db } = database
   let shipment = 0
   for (const [number, count] of shipmentsOf.entries()) {

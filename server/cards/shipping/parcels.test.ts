@@ -98,7 +98,24 @@ describe('several shipments of one member', () => {
     expect((await mails()).map(({ body }) => body)).toEqual([expect.stringContaining('カード4枚')])
   })
 
-  test('stay apart when they are of two members, go to two addresses, or are one', async () => {
+  test('stay apart when they are of two members, go to two addresses, or are one', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-one-person',
+          section: 'console-parcels',
+          says: 'Parcels of two members, or to two addresses, never become one.',
+          from: 'own',
+          file: 'server/cards/shipping/combine-parcels.ts',
+          breaks: {
+            replace:
+              "if (parcels.some(({ memberId }) => memberId !== first.memberId)) return { outcome: 'other member' }",
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [one, strange] = [await ordered(), await ordered({ of: await makeMember(database.db) })]
     expect(await combine(one, strange)).toEqual({ outcome: 'other member' })
     expect(await combine(one, one)).toEqual({ outcome: 'one parcel' })
@@ -118,7 +135,23 @@ describe('several shipments of one member', () => {
     expect(await combine(one, other)).toMatchObject({ outcome: 'not waiting' })
   })
 
-  test('are held together when one is, and let go together', async () => {
+  test('are held together when one is, and let go together', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-held-whole',
+          section: 'console-parcels',
+          says: 'The hold of one parcel holds what it is combined with.',
+          from: 'own',
+          file: 'server/cards/shipping/combine-parcels.ts',
+          breaks: {
+            replace: 'releasedAt: released.includes(null) ? null : earliest(released)',
+            with: 'releasedAt: earliest(released)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [one, other] = [await ordered(), await ordered()]
     await hold(other)
     const id = await combined(one, other)
@@ -127,7 +160,9 @@ describe('several shipments of one member', () => {
     expect(await send(id)).toMatchObject({ outcome: 'shipped' })
   })
 
-  test('are not let go by the release of one before', async () => {
+  test('are not let go by the release of one before', {
+    meta: { alsoProves: ['parcels-held-whole'] },
+  }, async () => {
     const [one, other] = [await ordered(), await ordered()]
     await database.pool.query('update member set suspended_at = $1 where id = $2', [now, memberId])
     await release(one)
@@ -165,7 +200,20 @@ describe('several shipments of one member', () => {
     expect(new Set(await Promise.all(ids.map(async (id) => (await parcelOf(id)).id))).size).toBe(1)
   })
 
-  test('move between waiting parcels alone, says the database', async () => {
+  test('move between waiting parcels alone, says the database', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-closed',
+          section: 'console-parcels',
+          says: 'A parcel that is packed or has left neither gains nor loses a shipment.',
+          from: 'own',
+          file: 'server/db/functions/check_contents.sql',
+          breaks: { replace: "p.state <> 'waiting'", with: "p.state = 'combined'" },
+        },
+      ],
+    },
+  }, async () => {
     const { pool } = database
     const [one, other] = [await ordered(), await ordered()]
     await send(other)
@@ -178,7 +226,23 @@ describe('several shipments of one member', () => {
 })
 
 describe('what a member orders later', () => {
-  test('joins the parcel that waits when they wish, and nothing else of theirs', async () => {
+  test('joins the parcel that waits when they wish, and nothing else of theirs', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-joined',
+          section: 'console-parcels',
+          says: 'What a member orders joins their parcel that waits when they wish, and no other.',
+          from: 'ruling 44',
+          file: 'server/cards/shipping/create-shipment.ts',
+          breaks: {
+            replace: 'joinsWaiting ? await lockWaitingOf',
+            with: 'memberId ? await lockWaitingOf',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const waiting = await ordered()
     const joined = await ordered({ joinsWaiting: true })
     const alone = await ordered()
@@ -224,7 +288,20 @@ describe('a packed parcel', () => {
     expect(await historyOf(id)).toEqual(['packed', 'sent'])
   })
 
-  test('waits again when its address changes, because its label is wrong then', async () => {
+  test('waits again when its address changes, because its label is wrong then', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-readdressed',
+          section: 'console-parcels',
+          says: 'A packed parcel waits again when its address changes.',
+          from: 'own',
+          file: 'server/cards/shipping/parcel-changes.ts',
+          breaks: { replace: ".when('state', '=', 'packed')", with: ".when('state', '=', 'sent')" },
+        },
+      ],
+    },
+  }, async () => {
     const id = await ordered()
     await pack(id)
     expect(await act((tx) => followMemberAddress(tx, memberId, now))).toBe(0)
@@ -236,7 +313,20 @@ describe('a packed parcel', () => {
 })
 
 describe('a parcel that left', () => {
-  test('arrives, once, and its member is told once', async () => {
+  test('arrives, once, and its member is told once', {
+    meta: {
+      proves: [
+        {
+          id: 'parcel-arrived-told',
+          section: 'console-parcels',
+          says: 'A member is told by mail, once, that their parcel has arrived.',
+          from: 'own',
+          file: 'server/cards/shipping/return-parcel.ts',
+          breaks: { replace: 'mails.arrived(words)', with: "mails.cameBack({ ...words, reason: 'other' })" },
+        },
+      ],
+    },
+  }, async () => {
     const id = await ordered()
     expect(await arrive(id)).toMatchObject({ outcome: 'not shipped' })
     await send(id)
@@ -249,7 +339,20 @@ describe('a parcel that left', () => {
     ])
   })
 
-  test('comes back, and is sent again under a new number to the address that its member has then', async () => {
+  test('comes back, and is sent again under a new number to the address that its member has then', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-back',
+          section: 'console-parcels',
+          says: 'A parcel that came back is sent again to the address that its member has then.',
+          from: 'own',
+          file: 'server/cards/shipping/return-parcel.ts',
+          breaks: { replace: "to: 'came_back', ...address }", with: "to: 'came_back' }" },
+        },
+      ],
+    },
+  }, async () => {
     const id = await ordered()
     expect(await comeBack(id)).toMatchObject({ outcome: 'not shipped' })
     await send(id)

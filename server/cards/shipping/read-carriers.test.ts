@@ -36,7 +36,20 @@ test('the carriers of this project are right', async () => {
   expect(carriers.map(({ export: { columns } }) => columns.length)).toEqual([74, 95, 117])
 })
 
-describe('a fault of a carrier’s file is told with its line and place', () => {
+describe('a fault of a carrier’s file is told with its line and place', {
+  meta: {
+    proves: [
+      {
+        id: 'carrier-file',
+        section: 'console-parcels',
+        says: "A fault of a carrier's file is told with its line.",
+        from: 'own',
+        file: 'server/cards/shipping/check-carrier.ts',
+        breaks: { replace: 'faults.push(locate(path, message))', with: 'void locate(path, message)' },
+      },
+    ],
+  },
+}, () => {
   const faults: [what: string, replace: string | RegExp, by: string, said: string][] = [
     [
       'a misspelt key',
@@ -146,7 +159,20 @@ describe('a tracking number', () => {
     return judgeNumber('carriers' in read ? read.carriers.get(key) : undefined, text)
   }
 
-  test('is judged by its carrier’s length and check digit, and kept in digits', async () => {
+  test('is judged by its carrier’s length and check digit, and kept in digits', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-digit',
+          section: 'console-parcels',
+          says: 'A tracking number with a wrong check digit is refused.',
+          from: 'own',
+          file: 'server/cards/shipping/tracking-number.ts',
+          breaks: { replace: '% 7n ===', with: '% 9n ===' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await judge('1234-5678-9013')).toEqual({ number: '123456789013' })
     expect(await judge('１２３４ ５６７８ ９０１３')).toEqual({ number: '123456789013' })
     expect(await judge('123456789012')).toEqual({ fault: 'check digit' })

@@ -100,7 +100,23 @@ describe('a mistyped delivery code', () => {
     (await database.db.selectFrom('parcel').select('trackingNumber').where('id', '=', drawId).execute())[0]
       ?.trackingNumber
 
-  test('is put right once: the member has one mail, the audit log both codes', async () => {
+  test('is put right once: the member has one mail, the audit log both codes', {
+    meta: {
+      proves: [
+        {
+          id: 'correct-code',
+          section: 'operating',
+          says: 'A mistyped delivery code is put right once, and the member is told once.',
+          from: 'own',
+          file: 'server/cards/shipping/mark-shipped.ts',
+          breaks: {
+            replace: 'before.trackingNumber === label.trackingNumber && before.carrier === key',
+            with: "before.trackingNumber === ''",
+          },
+        },
+      ],
+    },
+  }, async () => {
     expect(await correct('JP-1234-5679')).toEqual({ lines: ['Done.'] })
     expect(await correct('JP-1234-5679')).toMatchObject({ refused: expect.stringContaining('already') })
     // What the member's history shows.

@@ -36,7 +36,23 @@ const move = (memberId: string, city: string) =>
   database.pool.query('update member set city = $1 where id = $2', [city, memberId])
 
 describe('a shipment', () => {
-  test('is promised within the operator’s business days, over the days the shop is closed', async () => {
+  test('is promised within the operator’s business days, over the days the shop is closed', {
+    meta: {
+      proves: [
+        {
+          id: 'ship-promised',
+          section: 'constants',
+          says: "Each shipment carries its promised day, counted by the operator's number of days.",
+          from: 'ruling 29',
+          file: 'server/cards/shipping/create-shipment.ts',
+          breaks: {
+            replace: 'addBusinessDays(japanDate(now), shipping.promiseBusinessDays, closedOn)',
+            with: 'addBusinessDays(japanDate(now), shipping.promiseBusinessDays)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const memberId = await makeMember(db)
     const set = (path: string, value: unknown) =>

@@ -70,13 +70,41 @@ describe('a carrier’s file', () => {
     expect('bytes' in written && written.bytes.includes(name)).toBe(true)
   })
 
-  test('leaves an old form of a kanji as it is, and joins the marks that Apple sets apart', async () => {
+  test('leaves an old form of a kanji as it is, and joins the marks that Apple sets apart', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-kanji',
+          section: 'console-parcels',
+          says: 'Old forms of kanji in names stay as they are.',
+          from: 'own',
+          file: 'server/cards/shipping/carrier-text.ts',
+          breaks: {
+            replace: "text.replaceAll(decomposed, (letter) => letter.normalize('NFC'))",
+            with: "text.normalize('NFC')",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const written = await write('yamato-b2', [consignment('a1', { name: '\ufa19\ufa1b か\u3099' })])
     const rows = 'bytes' in written ? readBack(written.bytes) : []
     expect(rows[1]?.[15]).toBe('\ufa19\ufa1b が')
   })
 
-  test('keeps a field in its column, and a formula as it is typed', async () => {
+  test('keeps a field in its column, and a formula as it is typed', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-column',
+          section: 'console-parcels',
+          says: "Each field of a carrier's file stays in its column, and a formula as it was typed.",
+          from: 'own',
+          breaks: { replace: "field.replaceAll('\"', '\"\"')", with: 'field' },
+        },
+      ],
+    },
+  }, async () => {
     const written = await write('yamato-b2', parcels)
     const rows = 'bytes' in written ? readBack(written.bytes) : []
     expect(rows.map(({ length }) => length)).toEqual([95, 95, 95, 95])
@@ -85,7 +113,19 @@ describe('a carrier’s file', () => {
 })
 
 describe('what does not fit is told, and nothing is written', () => {
-  test('a character that the encoding lacks', async () => {
+  test('a character that the encoding lacks', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-fits',
+          section: 'console-parcels',
+          says: "A character that a carrier's encoding lacks is told, and nothing is written.",
+          from: 'own',
+          breaks: { replace: 'if (faults.length > 0) return { faults }\n', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await faultsOf('yamato-b2', { name: '𠮷田 花', building: '🏠ハウス' })).toEqual([
       '"お届け先アパートマンション名" has characters that the carrier\'s file cannot hold: 🏠 (U+1F3E0)',
       '"お届け先名" has characters that the carrier\'s file cannot hold: 𠮷 (U+20BB7)',
@@ -100,7 +140,20 @@ describe('what does not fit is told, and nothing is written', () => {
     expect((await faultsOf('yamato-b2', { street: '1-1\u{e0100}' }))[0]).toContain('U+E0100')
   })
 
-  test('a text that is too long, for one column or for all that it may be laid over', async () => {
+  test('a text that is too long, for one column or for all that it may be laid over', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-length',
+          section: 'console-parcels',
+          says: "No column of a carrier's file is above its length; a text that is too long is told, and not cut.",
+          from: 'own',
+          file: 'server/cards/shipping/lay-text.ts',
+          breaks: { replace: "return rest === '' ? texts : undefined", with: 'return texts' },
+        },
+      ],
+    },
+  }, async () => {
     const long = 'ア'.repeat(17)
     expect(await faultsOf('yamato-b2', { name: long })).toEqual([
       '"お届け先名" is too long (at most 32 bytes)',
@@ -159,7 +212,23 @@ describe('an address is laid over its columns', () => {
     ).toEqual(['京都府京都市上京区下立売通新町', '西入薮ノ内町85番地の3', '旧本館東棟レジデンス1204号室'])
   })
 
-  test('never inside a number or a word', async () => {
+  test('never inside a number or a word', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-lines',
+          section: 'console-parcels',
+          says: 'An address that goes over several columns is never divided inside a number or a word.',
+          from: 'own',
+          file: 'server/cards/shipping/lay-text.ts',
+          breaks: {
+            replace: '(isOfNumber(characters[end - 1]) && isOfNumber(characters[end]))',
+            with: 'false',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [, second, third] = await addressOf('sagawa-e-hiden-3', {
       street: '本町一丁目中央通東入ル上る12-345-6789',
       building: '',

@@ -119,7 +119,20 @@ describe('a change that is made at once', () => {
     expect(await put('announcement', announcement('one'))).toMatchObject({ status: 409 })
   })
 
-  test('is refused where another operator changed or scheduled meanwhile, and says who did', async () => {
+  test('is refused where another operator changed or scheduled meanwhile, and says who did', {
+    meta: {
+      proves: [
+        {
+          id: 'content-seen',
+          section: 'console-content',
+          says: 'Content that was changed or scheduled since it was shown is not overwritten, and the refusal says who was first.',
+          from: 'own',
+          file: 'server/desks/content/change-content.ts',
+          breaks: { replace: 'if (versionOf(stands, waiting) !== seen)', with: 'if (seen === undefined)' },
+        },
+      ],
+    },
+  }, async () => {
     const { version: seen } = await shownTo(owner, 'announcement')
     await put('announcement', announcement('first'), { why: 'the sale' })
     const late = await put('announcement', announcement('second'), { by: owner, seen })
@@ -134,7 +147,23 @@ describe('a change that is made at once', () => {
     expect(await standing('announcement')).toEqual(announcement('first'))
   })
 
-  test('with faults is refused where they are, and nothing changes', async () => {
+  test('with faults is refused where they are, and nothing changes', {
+    meta: {
+      proves: [
+        {
+          id: 'content-known',
+          section: 'console-content',
+          says: 'A banner takes no picture that the shop does not know.',
+          from: 'own',
+          file: 'server/desks/content/known-media.ts',
+          breaks: {
+            replace: "(await uploaded('picture', picture)) === undefined",
+            with: "(await uploaded('picture', picture)) === null",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const wordless = { text: { ja: '', en: 'x' }, url: '/guide' }
     expect(Object.keys((await put('announcement', wordless)).errors)).toEqual(['content.text.ja'])
     for (const url of ['javascript:alert(1)', 'pack-list', 'http://shop.example/'])
@@ -174,7 +203,23 @@ describe('a change that is made at once', () => {
     expect(await records('content change')).toEqual([])
   })
 
-  test('that moves money waits for a second operator, and is refused when it changed meanwhile', async () => {
+  test('that moves money waits for a second operator, and is refused when it changed meanwhile', {
+    meta: {
+      proves: [
+        {
+          id: 'content-money',
+          section: 'console-content',
+          says: 'Courses and offers change when a second operator approves it, and not before.',
+          from: 'own',
+          file: 'contract/operator/content.ts',
+          breaks: {
+            replace: "keepers: ['packs', 'finance', 'owner'],\n  needsApproval: true,",
+            with: "keepers: ['packs', 'finance', 'owner'],\n  needsApproval: false,",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const courses = [{ points: 1000, priceYen: 1000, memo: { ja: 'お得', en: 'Good' } }]
     const { approvalId } = await put('courses', courses)
     expect(await standing('courses')).toEqual([])
@@ -187,7 +232,20 @@ describe('a change that is made at once', () => {
 })
 
 describe('a scheduled change', () => {
-  test('takes effect at its moment, in order, once, in the name of its operator', async () => {
+  test('takes effect at its moment, in order, once, in the name of its operator', {
+    meta: {
+      proves: [
+        {
+          id: 'content-once',
+          section: 'console-content',
+          says: 'A scheduled change takes effect at its moment, in order, once, in the name of its operator.',
+          from: 'own',
+          file: 'server/desks/content/queries.ts',
+          breaks: { replace: ".where('at', '<=', at)", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     await put('announcement', announcement('second'), { from: minutes(20), why: 'evening' })
     await put('announcement', announcement('first'), { from: minutes(10), why: 'noon' })
     await job()
@@ -208,7 +266,23 @@ describe('a scheduled change', () => {
     expect(await standing('announcement')).toBeNull()
   })
 
-  test('that is cut off before its end takes effect once, later', async () => {
+  test('that is cut off before its end takes effect once, later', {
+    meta: {
+      proves: [
+        {
+          id: 'content-cut',
+          section: 'console-content',
+          says: 'A scheduled change that is cut off takes effect all the same, once.',
+          from: 'own',
+          file: 'server/desks/content/apply-due.ts',
+          breaks: {
+            replace: "await endChange(tx, id, { outcome: 'done', endedAt: at })",
+            with: 'void endChange',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await put('announcement', announcement('cut'), { from: minutes(1) })
     now = minutes(2)
     const cut = transaction(world.db, async (tx) => {
@@ -222,7 +296,23 @@ describe('a scheduled change', () => {
     expect(await records('content apply')).toHaveLength(1)
   })
 
-  test('with an end brings back what stood when it began', async () => {
+  test('with an end brings back what stood when it began', {
+    meta: {
+      proves: [
+        {
+          id: 'content-end',
+          section: 'console-content',
+          says: 'The end of a change brings back what stood when it began.',
+          from: 'own',
+          file: 'server/desks/content/apply-due.ts',
+          breaks: {
+            replace: 'await keepForEnd(tx, id, before)',
+            with: 'await keepForEnd(tx, id, content.value)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await put('announcement', announcement('usual'))
     await put('announcement', announcement('sale'), { from: minutes(10), until: minutes(20) })
     await put('announcement', announcement('usual, put right'))
@@ -245,7 +335,20 @@ describe('a scheduled change', () => {
     expect(await standing('announcement')).toEqual(announcement('usual, put right'))
   })
 
-  test('is refused for a moment that is over, or within the time of another', async () => {
+  test('is refused for a moment that is over, or within the time of another', {
+    meta: {
+      proves: [
+        {
+          id: 'content-apart',
+          section: 'console-content',
+          says: 'Within the time of a scheduled change nothing else of its kind is scheduled.',
+          from: 'own',
+          file: 'server/desks/content/change-content.ts',
+          breaks: { replace: 'moment < isOver', with: 'moment === begins' },
+        },
+      ],
+    },
+  }, async () => {
     const refused = async (when: When) => (await put('announcement', announcement(randomUUID()), when)).status
     expect(await refused({ from: minutes(-1) })).toBe(422)
     expect(await refused({ from: minutes(5), until: minutes(5) })).toBe(422)
@@ -259,7 +362,23 @@ describe('a scheduled change', () => {
     expect(await refused({ from: minutes(20) })).toBe(409)
   })
 
-  test('that cannot take effect at its moment is refused, kept with its reason and shown until it is put away', async () => {
+  test('that cannot take effect at its moment is refused, kept with its reason and shown until it is put away', {
+    meta: {
+      proves: [
+        {
+          id: 'content-refused',
+          section: 'console-content',
+          says: 'What cannot take effect at its moment is refused and waits in Today with its reason.',
+          from: 'own',
+          file: 'server/desks/content/apply-due.ts',
+          breaks: {
+            replace: "{ outcome: 'refused', endedAt: at, reasons }",
+            with: "{ outcome: 'done', endedAt: at }",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const offer = { cardId: 'tree', coinHundredths: 4550, stock: 10, maxPerMember: 0 }
     expect((await approve((await put('offers', [offer])).approvalId)).status).toBe(200)
     const less = await put('offers', [{ ...offer, stock: 3 }], { from: minutes(10), until: minutes(20) })
@@ -283,7 +402,20 @@ describe('a scheduled change', () => {
     expect(await queue()).toBe(0)
   })
 
-  test('is withdrawn with its end until it is due; the end of what moves money needs a second operator', async () => {
+  test('is withdrawn with its end until it is due; the end of what moves money needs a second operator', {
+    meta: {
+      proves: [
+        {
+          id: 'content-withdrawn',
+          section: 'console-content',
+          says: 'The end of what moves money is withdrawn when a second operator approves it.',
+          from: 'own',
+          file: 'server/desks/content/change-routes.ts',
+          breaks: { replace: 'needsApproval && isEnd &&', with: 'needsApproval && !isEnd &&' },
+        },
+      ],
+    },
+  }, async () => {
     const idsOf = async (kind: ContentKind) => (await shownTo(owner, kind)).scheduled.map(({ id }) => id)
     const away = async (scheduledId: unknown) => {
       const { status, body } = await packs.post(withdraw, { ...act(), scheduledId })
@@ -310,7 +442,20 @@ describe('a scheduled change', () => {
     expect(await idsOf('courses')).toEqual([])
   })
 
-  test('can be looked at in a transaction that is rolled back, without a record', async () => {
+  test('can be looked at in a transaction that is rolled back, without a record', {
+    meta: {
+      proves: [
+        {
+          id: 'content-preview',
+          section: 'console-content',
+          says: 'What is due can be looked at in a transaction that is rolled back, without a record.',
+          from: 'own',
+          file: 'server/desks/content/apply-due.ts',
+          breaks: { replace: 'if (recorded === undefined) return', with: 'if (at === undefined) return' },
+        },
+      ],
+    },
+  }, async () => {
     await put('announcement', announcement('preview'), { from: minutes(60) })
     const looked = transaction(world.db, async (tx) => {
       await applyDue(tx, minutes(60))
@@ -347,7 +492,23 @@ describe('a picture of a banner', () => {
   const send = (bytes: Buffer, by = packs) =>
     by.post(upload, { ...act(), use: 'banner', name: 'sea.jpg', picture: bytes.toString('base64url') })
 
-  test('keeps nothing of what a camera wrote into it, in no form', async () => {
+  test('keeps nothing of what a camera wrote into it, in no form', {
+    meta: {
+      proves: [
+        {
+          id: 'content-picture',
+          section: 'console-content',
+          says: "Of an uploaded picture's file nothing is kept.",
+          from: 'own',
+          file: 'server/cards/catalogue/import/media-store.ts',
+          breaks: {
+            replace: 'const image = openPicture(source).resize({ width, height, withoutEnlargement: true })',
+            with: 'const image = openPicture(source).resize({ width, height, withoutEnlargement: true }).keepMetadata()',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const bytes = await jpeg(1600)
     expect(bytes.includes('SecretCamera')).toBe(true)
     const { exif } = await sharp(bytes).metadata()
@@ -424,7 +585,24 @@ describe('each call about content', () => {
       expect([path, status === 404]).toEqual([path, !roles.includes(role)])
     }
   })
-  test('opens the kinds that the role sees, and changes those that it keeps', async () => {
+  test('opens the kinds that the role sees, and changes those that it keeps', {
+    meta: {
+      proves: [
+        {
+          id: 'content-roles',
+          section: 'console-content',
+          says: 'Each kind of content is changed by the roles that its rule names alone.',
+          from: 'own',
+          file: 'server/desks/content/content-routes.ts',
+          breaks: {
+            replace:
+              'if (!holds(keepers, operator.roles)) return new Refusal(404, { kind: [phrases.notFound] })',
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const kindsOf = async (role: OperatorRole) =>
       ((await (await makeOperator(world, role)).get(list)).body.list as Shown[]).map(({ kind }) => kind)
     expect(await kindsOf('viewer')).toEqual(['banners', 'revealFilms', 'announcement', 'courses', 'offers'])

@@ -145,7 +145,20 @@ const wired = ({ style: _style, tier, poster, sources }: RevealFilm) => ({
 })
 
 describe('a film of a reveal', () => {
-  test('is uploaded, scheduled, and plays from its moment to its end', async () => {
+  test('is uploaded, scheduled, and plays from its moment to its end', {
+    meta: {
+      proves: [
+        {
+          id: 'films-moment',
+          section: 'console-content',
+          says: 'A reveal plays a scheduled film from its moment to its end, and its scene before and after.',
+          from: 'own',
+          file: 'server/desks/content/reveal-films-kind.ts',
+          breaks: { replace: 'tier: film.tier,', with: 'tier: 1,' },
+        },
+      ],
+    },
+  }, async () => {
     const film = await uploaded()
     expect(await put('revealFilms', [film], { from: minutes(10), until: minutes(20) })).toEqual({
       status: 200,
@@ -177,7 +190,20 @@ describe('a film of a reveal', () => {
     expect(await standing()).toEqual([film])
   })
 
-  test('is refused where its fault is, and nothing changes', async () => {
+  test('is refused where its fault is, and nothing changes', {
+    meta: {
+      proves: [
+        {
+          id: 'films-known',
+          section: 'console-content',
+          says: 'A film and its still picture are those that stand, that are scheduled, or that were uploaded for this use.',
+          from: 'own',
+          file: 'server/desks/content/known-media.ts',
+          breaks: { replace: '!== source.type', with: '=== undefined' },
+        },
+      ],
+    },
+  }, async () => {
     const film = await uploaded()
     const errorsOf = async (list: unknown) => Object.keys((await put('revealFilms', list)).errors)
     const other = sourceOf(await sendFilm(await fixture('vp8.webm'), 'vp8.webm', 'banner'))
@@ -224,7 +250,23 @@ describe('a film of a reveal', () => {
     expect(await standing()).toHaveLength(2)
   })
 
-  test('can be looked at for a moment to come, and nothing stays of it', async () => {
+  test('can be looked at for a moment to come, and nothing stays of it', {
+    meta: {
+      proves: [
+        {
+          id: 'films-preview',
+          section: 'console-content',
+          says: 'Which film a reveal plays at a moment to come can be looked at, and nothing stays of it.',
+          from: 'own',
+          file: 'server/desks/content/film-routes.ts',
+          breaks: {
+            replace: 'await rolledBack(deps.db,',
+            with: "await (await import('#server/db/pool.ts')).transaction(deps.db,",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const film = await uploaded('vp9-with-sound.webm')
     await put('revealFilms', [film], { from: minutes(10), until: minutes(20) })
     const at = async (moment?: Date) =>
@@ -242,7 +284,20 @@ describe('a film of a reveal', () => {
     expect((await world.pool.query('select from content_change where outcome is null')).rowCount).toBe(2)
   })
 
-  test('is exported, and the folder imports to itself', async () => {
+  test('is exported, and the folder imports to itself', {
+    meta: {
+      proves: [
+        {
+          id: 'films-exported',
+          section: 'console-content',
+          says: 'A film that was uploaded is exported, and the folder imports to itself.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/export-catalogue.ts',
+          breaks: { replace: 'pictures.set(file, filmName(fileUrl))', with: 'void filmName' },
+        },
+      ],
+    },
+  }, async () => {
     const film = await uploaded()
     await put('revealFilms', [film])
     const out = join(folder, 'out')
@@ -315,18 +370,38 @@ describe('an uploaded film', () => {
     return grown
   }
 
-  test.each(['mp4', 'webm'])('keeps nothing of where and with what it was made: %s', async (container) => {
-    const bytes = container === 'mp4' ? await withPlaceBeside() : await fixture('with-place.webm')
-    const traces = ['35.6586', 'SecretCamera', ...(container === 'mp4' ? ['stood at', '\u00a9xyz'] : [])]
-    for (const trace of traces) expect([trace, bytes.includes(trace, 0, 'latin1')]).toEqual([trace, true])
-    const { fileUrl } = sourceOf(await sendFilm(bytes, `film.${container}`))
-    const { rawPayload } = await world.shop.app.inject({ method: 'GET', url: fileUrl })
-    expect(rawPayload.length).toBeGreaterThan(500)
-    for (const trace of traces)
-      expect([trace, rawPayload.includes(trace, 0, 'latin1')]).toEqual([trace, false])
-    const { rows } = await world.pool.query('select detail from audit_record where subject = $1', [fileUrl])
-    expect(JSON.stringify(rows)).not.toMatch(/35\.6586|SecretCamera/)
-  })
+  test.each(['mp4', 'webm'])(
+    'keeps nothing of where and with what it was made: %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'films-place',
+            section: 'console-content',
+            says: 'An uploaded film does not tell where and with what it was made, beside its frames or among them.',
+            from: 'own',
+            file: 'server/cards/catalogue/import/check-film.ts',
+            breaks: {
+              replace: 'await withFilm(film, container, (_input, track) => blankUserData(film, track))',
+              with: '',
+            },
+          },
+        ],
+      },
+    },
+    async (container) => {
+      const bytes = container === 'mp4' ? await withPlaceBeside() : await fixture('with-place.webm')
+      const traces = ['35.6586', 'SecretCamera', ...(container === 'mp4' ? ['stood at', '\u00a9xyz'] : [])]
+      for (const trace of traces) expect([trace, bytes.includes(trace, 0, 'latin1')]).toEqual([trace, true])
+      const { fileUrl } = sourceOf(await sendFilm(bytes, `film.${container}`))
+      const { rawPayload } = await world.shop.app.inject({ method: 'GET', url: fileUrl })
+      expect(rawPayload.length).toBeGreaterThan(500)
+      for (const trace of traces)
+        expect([trace, rawPayload.includes(trace, 0, 'latin1')]).toEqual([trace, false])
+      const { rows } = await world.pool.query('select detail from audit_record where subject = $1', [fileUrl])
+      expect(JSON.stringify(rows)).not.toMatch(/35\.6586|SecretCamera/)
+    },
+  )
 
   test.each<[what: string, name: string, bytes: () => Promise<Buffer> | Buffer, said: string]>([
     ['no film', 'page.mp4', () => Buffer.from('<!doctype html>'), filmFaults.format.ja('page.mp4')],
@@ -355,15 +430,35 @@ describe('an uploaded film', () => {
       },
       filmFaults.incomplete.ja('a.mp4'),
     ],
-  ])('is refused in the words of the operator: %s', async (_what, name, bytes, said) => {
-    const { status, body } = await sendFilm(await bytes(), name)
-    expect([status, body.errors?.film]).toEqual([422, [said]])
-    const { rowCount } = await world.pool.query(
-      `select from audit_record where verb = 'content reveal-film' and done_at >= $1`,
-      [now],
-    )
-    expect(rowCount).toBe(0)
-  })
+  ])(
+    'is refused in the words of the operator: %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'films-judged',
+            section: 'console-content',
+            says: "An uploaded film is refused by the measure of the import, in the operator's language.",
+            from: 'own',
+            file: 'server/cards/catalogue/import/take-film-upload.ts',
+            breaks: {
+              replace: 'filmSentence(error, fileName, use)',
+              with: "filmSentence(error, fileName, 'banner')",
+            },
+          },
+        ],
+      },
+    },
+    async (_what, name, bytes, said) => {
+      const { status, body } = await sendFilm(await bytes(), name)
+      expect([status, body.errors?.film]).toEqual([422, [said]])
+      const { rowCount } = await world.pool.query(
+        `select from audit_record where verb = 'content reveal-film' and done_at >= $1`,
+        [now],
+      )
+      expect(rowCount).toBe(0)
+    },
+  )
 
   test('for a banner may be larger than one for a reveal, within its own bound', async () => {
     const long = await fixture('too-long.mp4')

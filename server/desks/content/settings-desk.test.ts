@@ -111,7 +111,20 @@ describe('a setting', () => {
     ])
   })
 
-  test('that weighs heavily changes when another owner approves, and stays when it was changed meanwhile', async () => {
+  test('that weighs heavily changes when another owner approves, and stays when it was changed meanwhile', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-weighty',
+          section: 'console-settings',
+          says: 'A setting that weighs heavily changes when a second owner approves.',
+          from: 'own',
+          file: 'contract/operator/settings.ts',
+          breaks: { replace: '({ ...light(group), needsApproval: true })', with: 'light(group)' },
+        },
+      ],
+    },
+  }, async () => {
     const finance = await makeOperator(world, 'finance')
     const bank = (await now('bank')) as ShopSettings['bank']
     const moved = { ...bank, accountNumber: '7654321' }
@@ -127,7 +140,20 @@ describe('a setting', () => {
     expect(await now('bank')).toEqual(bank)
   })
 
-  test('is not overwritten by an operator who was shown another value, and not changed by the same one', async () => {
+  test('is not overwritten by an operator who was shown another value, and not changed by the same one', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-seen',
+          section: 'console-settings',
+          says: 'A setting that changed or was scheduled since it was shown is not overwritten, and the refusal says who was first.',
+          from: 'own',
+          file: 'server/desks/content/change-content.ts',
+          breaks: { replace: 'if (versionOf(stands, waiting) !== seen)', with: 'if (seen === undefined)' },
+        },
+      ],
+    },
+  }, async () => {
     const { version: seen } = await shownTo(owner, 'contactMail')
     const other = await freshOwner()
     await set('contactMail', 'first@shop.example', { by: other })
@@ -162,7 +188,23 @@ describe('a setting', () => {
     expect((await world.pool.query('select from shop_setting')).rowCount).toBe(0)
   })
 
-  test('is shown and changed for the roles that it names alone', async () => {
+  test('is shown and changed for the roles that it names alone', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-keepers',
+          section: 'console-settings',
+          says: 'A setting is changed by the roles that its rule names alone.',
+          from: 'own',
+          file: 'server/desks/content/settings-routes.ts',
+          breaks: {
+            replace: 'if (!keepers.some((role) => operator.roles.includes(role)))',
+            with: 'if (keepers === undefined)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const names = async (role: OperatorRole) =>
       ((await (await makeOperator(world, role)).get(list)).body.list as { name: string }[]).map(
         ({ name }) => name,
@@ -181,7 +223,23 @@ describe('a setting', () => {
 })
 
 describe('a setting at a moment to come', () => {
-  test('stands from then on, and comes back at its end; another operator sees it and is not overwritten', async () => {
+  test('stands from then on, and comes back at its end; another operator sees it and is not overwritten', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-scheduled',
+          section: 'console-settings',
+          says: 'A setting is changed at its moment, and what stood before comes back at its end.',
+          from: 'own',
+          file: 'server/desks/content/setting-kind.ts',
+          breaks: {
+            replace: 'await changeSetting(tx, { path: name, value, now })',
+            with: "{ outcome: 'changed', value, now }",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { version: seen } = await shownTo(owner, 'closedOn')
     const days = ['2026-12-29', '2026-12-30']
     const usual = await now('closedOn')
@@ -206,7 +264,20 @@ describe('a setting at a moment to come', () => {
     expect(await now('closedOn')).toEqual(usual)
   })
 
-  test('is looked at before it comes, and stays as it is until then', async () => {
+  test('is looked at before it comes, and stays as it is until then', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-to-come',
+          section: 'console-settings',
+          says: 'The settings of a moment to come are shown, and nothing is changed by looking.',
+          from: 'own',
+          file: 'server/desks/content/settings-routes.ts',
+          breaks: { replace: 'await applyDue(tx, moment)', with: 'await applyDue(tx, now)' },
+        },
+      ],
+    },
+  }, async () => {
     const later = { ja: 'あしたや', en: 'Ashitaya' }
     const usual = JSON.stringify(await now('shopName'))
     await set('shopName', later, { from: minutes(60) })
@@ -238,7 +309,23 @@ describe('a setting at a moment to come', () => {
     expect(await away(begins?.id)).toMatchObject([409, expect.anything()])
   })
 
-  test('is withdrawn at its own call and by its keepers alone', async () => {
+  test('is withdrawn at its own call and by its keepers alone', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-withdrawn',
+          section: 'console-settings',
+          says: 'What is scheduled is withdrawn by those who may change it.',
+          from: 'own',
+          file: 'server/desks/content/change-routes.ts',
+          breaks: {
+            replace: '!kinds.includes(kind) || !operator.roles.some((role) => keepers.includes(role))',
+            with: '!operator.roles.some((role) => keepers.includes(role))',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const finance = await makeOperator(world, 'finance')
     await set('contactMail', 'soon@shop.example', { from: minutes(10) })
     const [scheduled] = (await shownTo(owner, 'contactMail')).scheduled
@@ -251,7 +338,20 @@ describe('a setting at a moment to come', () => {
     expect((await shownTo(owner, 'contactMail')).scheduled).toEqual([])
   })
 
-  test('that does not fit any more is refused with its reason, and waits in Today until it is put away', async () => {
+  test('that does not fit any more is refused with its reason, and waits in Today until it is put away', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-refused',
+          section: 'console-settings',
+          says: 'A scheduled value that does not fit any more is refused with its reason and waits in Today.',
+          from: 'own',
+          file: 'server/desks/content/setting-kind.ts',
+          breaks: { replace: 'return issues.map((issue)', with: 'return issues.slice(1).map((issue)' },
+        },
+      ],
+    },
+  }, async () => {
     await set('shipping', { ...((await now('shipping')) as object), shortestDays: 3 }, { from: minutes(10) })
     await world.pool.query('alter table content_change disable trigger user')
     await world.pool.query(
@@ -311,7 +411,20 @@ describe('the shop', () => {
   })
   const asOwner = async (path: string, input: object) => (await (await freshOwner()).post(path, input)).status
 
-  test('is closed with an expected end, and opened again', async () => {
+  test('is closed with an expected end, and opened again', {
+    meta: {
+      proves: [
+        {
+          id: 'shop-closed-end',
+          section: 'console-settings',
+          says: 'The shop is not closed until a time that is over.',
+          from: 'own',
+          file: 'server/desks/content/settings-routes.ts',
+          breaks: { replace: 'end !== null && end <= new Date(from ?? now)', with: 'end === undefined' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await state()).toMatchObject({ isClosed: false, expectedEndAt: null, openChoices: 0 })
     expect(await asOwner(close, closing(minutes(-1)))).toBe(422)
     const later = minutes(60)
@@ -323,7 +436,24 @@ describe('the shop', () => {
     expect(await state()).toMatchObject({ isClosed: false })
   })
 
-  test('closes at a moment to come, in the name of the owner who scheduled it, and opens by hand alone', async () => {
+  test('closes at a moment to come, in the name of the owner who scheduled it, and opens by hand alone', {
+    meta: {
+      proves: [
+        {
+          id: 'shop-closes-later',
+          section: 'console-settings',
+          says: 'The shop closes at a scheduled moment, and never opens by itself.',
+          from: 'own',
+          file: 'server/desks/content/closing-kind.ts',
+          breaks: {
+            replace:
+              'await closeShop(tx, { expectedEndAt: expectedEndAt === null ? null : new Date(expectedEndAt), now })',
+            with: 'void [closeShop, tx, expectedEndAt, now]',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [from, until] = [minutes(10), minutes(40)]
     expect(await asOwner(close, closing(from, from))).toBe(422)
     expect(await asOwner(close, closing(null, minutes(-1)))).toBe(422)
@@ -344,7 +474,21 @@ describe('the shop', () => {
     expect(await asOwner(open, act())).toBe(200)
   })
 
-  test('does not close where its scheduled closing was withdrawn, or comes after its expected end', async () => {
+  test('does not close where its scheduled closing was withdrawn, or comes after its expected end', {
+    meta: {
+      proves: [
+        {
+          id: 'shop-closes-not',
+          section: 'console-settings',
+          after: 'shop-closes-later',
+          says: 'It does not close where that was withdrawn, or when the expected end is over.',
+          from: 'own',
+          file: 'server/desks/content/closing-kind.ts',
+          breaks: { replace: 'new Date(expectedEndAt) > now', with: 'new Date(expectedEndAt) < now' },
+        },
+      ],
+    },
+  }, async () => {
     await asOwner(close, closing(null, minutes(10)))
     const [scheduled] = (await state()).scheduled as { id: string }[]
     expect(await asOwner(withdraw, { ...act(), scheduledId: scheduled?.id })).toBe(200)

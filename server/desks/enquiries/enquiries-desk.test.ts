@@ -85,7 +85,20 @@ describe('an answer', () => {
     expect(await read(enquiryId)).toMatchObject({ progress: 'waiting', assignedTo: as('support').name })
   })
 
-  test('goes to a member whose address is not proven as a link alone', async () => {
+  test('goes to a member whose address is not proven as a link alone', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-unproven',
+          section: 'console-enquiries',
+          says: 'A member whose address is not proven is mailed a link alone.',
+          from: 'own',
+          file: 'server/people/enquiries/write-message.ts',
+          breaks: { replace: 'member === undefined || member.mailProvenAt !== null', with: 'true' },
+        },
+      ],
+    },
+  }, async () => {
     const { member, enquiryId } = await fromMember()
     const proven = 'update member set mail_proven_at = $2 where id = $1'
     await world.pool.query(proven, [member.memberId, null])
@@ -98,7 +111,23 @@ describe('an answer', () => {
     expect((await member.get(`/user/enquiry/thread/${enquiryId}`)).body.messages).toHaveLength(3)
   })
 
-  test('is not given past a message that the operator has not seen', async () => {
+  test('is not given past a message that the operator has not seen', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-seen',
+          section: 'console-enquiries',
+          says: 'No answer is given past a message that the operator has not seen.',
+          from: 'own',
+          file: 'server/desks/enquiries/enquiries-routes.ts',
+          breaks: {
+            replace: 'spoken.at(-1)?.id === seenId',
+            with: 'spoken.some(({ id: one }) => one === seenId)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { member, enquiryId } = await fromMember()
     const seenId = await newest(enquiryId)
     const more = { message_key: randomUUID(), body: '追伸', pictures: [], enquiry_id: enquiryId, token: '' }
@@ -169,7 +198,20 @@ describe('a thread', () => {
     expect((await support.post(path('reopen'), act(enquiryId))).status).toBe(409)
   })
 
-  test('keeps notes that its visitor never sees', async () => {
+  test('keeps notes that its visitor never sees', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-notes',
+          section: 'console-enquiries',
+          says: 'The visitor never sees a note.',
+          from: 'own',
+          file: 'server/people/enquiries/routes.ts',
+          breaks: { replace: ".filter(({ author }) => author !== 'note')", with: '.filter(() => true)' },
+        },
+      ],
+    },
+  }, async () => {
     const { member, enquiryId } = await fromMember()
     expect((await as('support').post(path('note'), act(enquiryId, { body: '内密の話' }))).status).toBe(200)
     expect((await read(enquiryId)).messages.at(-1)).toMatchObject({ author: 'note', body: '内密の話' })
@@ -196,7 +238,20 @@ describe('a thread', () => {
 })
 
 describe('a template', () => {
-  test('says what is known of the visitor’s own purchase in their language, and nothing of another’s', async () => {
+  test('says what is known of the visitor’s own purchase in their language, and nothing of another’s', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-template',
+          section: 'console-enquiries',
+          says: "A template says nothing of another member's things.",
+          from: 'own',
+          file: 'server/desks/enquiries/present-enquiry.ts',
+          breaks: { replace: 'thing.kind === kind && !thing.isForeign', with: 'thing.kind === kind' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await world.member()
     const input = { courseId: 'c1', priceYen: 1000, memberId: owner.memberId }
     const { orderId } = await paidPurchase(world.db, input, new Date())
@@ -217,7 +272,20 @@ describe('a template', () => {
 })
 
 describe('the template with the proof of a draw', () => {
-  test('has its page once the member has seen the cards, and is not there for another member’s draw', async () => {
+  test('has its page once the member has seen the cards, and is not there for another member’s draw', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-proof',
+          section: 'console-enquiries',
+          says: "A template has the proof of the visitor's own draw.",
+          from: 'own',
+          file: 'server/desks/enquiries/present-enquiry.ts',
+          breaks: { replace: 'proofLink(shopOrigin, draw, language)', with: "''" },
+        },
+      ],
+    },
+  }, async () => {
     await makePack(world.db, 'proven')
     const owner = await world.member({ points: 1000 })
     const { token } = (await owner.post('/user/pack/check', { pack_id: 'proven', count: '1' })).body
@@ -245,29 +313,48 @@ describe('each role', () => {
     owner: enquiryTopics,
   }
 
-  test.each(operatorRoles)('%s sees and answers the topics of the plan alone', async (role) => {
-    const own = topics[role] ?? []
-    const byTopic = new Map<EnquiryTopic, string>()
-    for (const topic of enquiryTopics) byTopic.set(topic, (await fromMember(topic)).enquiryId)
-    const list = await as(role).get('/operator/enquiries?size=1000')
-    expect(list.status).toBe(own.length > 0 ? 200 : 404)
-    if (own.length > 0)
-      expect(new Set((list.body.list as { topic: string }[]).map(({ topic }) => topic))).toEqual(new Set(own))
-    for (const [topic, enquiryId] of byTopic) {
-      const may = own.includes(topic)
-      const [message] = (await read(enquiryId)).messages
-      const statuses = [
-        (await as(role).get(path(enquiryId))).status,
-        (await as(role).get(path(`${enquiryId}/pictures/${message?.pictureIds[0]}`))).status,
-        (await as(role).post(path('note'), act(enquiryId, { body: 'x' }))).status,
-        (await as(role).post(path('assign'), act(enquiryId, { to: 'me', from: '' }))).status,
-        (await answer(enquiryId, 'x', role)).status,
-        (await as(role).post(path('close'), act(enquiryId, { seenId: await newest(enquiryId) }))).status,
-        (await as(role).post(path('reopen'), act(enquiryId))).status,
-      ]
-      expect([topic, ...statuses]).toEqual([topic, ...Array(statuses.length).fill(may ? 200 : 404)])
-    }
-  })
+  test.each(operatorRoles)(
+    '%s sees and answers the topics of the plan alone',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'enquiry-roles',
+            section: 'console-enquiries',
+            says: 'Each role sees and answers the topics that the plan gives it.',
+            from: 'own',
+            file: 'contract/operator/enquiry-topics.ts',
+            breaks: { replace: "shipping: ['parcel'],", with: "shipping: ['parcel', 'payment']," },
+          },
+        ],
+      },
+    },
+    async (role) => {
+      const own = topics[role] ?? []
+      const byTopic = new Map<EnquiryTopic, string>()
+      for (const topic of enquiryTopics) byTopic.set(topic, (await fromMember(topic)).enquiryId)
+      const list = await as(role).get('/operator/enquiries?size=1000')
+      expect(list.status).toBe(own.length > 0 ? 200 : 404)
+      if (own.length > 0)
+        expect(new Set((list.body.list as { topic: string }[]).map(({ topic }) => topic))).toEqual(
+          new Set(own),
+        )
+      for (const [topic, enquiryId] of byTopic) {
+        const may = own.includes(topic)
+        const [message] = (await read(enquiryId)).messages
+        const statuses = [
+          (await as(role).get(path(enquiryId))).status,
+          (await as(role).get(path(`${enquiryId}/pictures/${message?.pictureIds[0]}`))).status,
+          (await as(role).post(path('note'), act(enquiryId, { body: 'x' }))).status,
+          (await as(role).post(path('assign'), act(enquiryId, { to: 'me', from: '' }))).status,
+          (await answer(enquiryId, 'x', role)).status,
+          (await as(role).post(path('close'), act(enquiryId, { seenId: await newest(enquiryId) }))).status,
+          (await as(role).post(path('reopen'), act(enquiryId))).status,
+        ]
+        expect([topic, ...statuses]).toEqual([topic, ...Array(statuses.length).fill(may ? 200 : 404)])
+      }
+    },
+  )
 
   test('has its row here for each call of the desk', () => {
     const calls = operatorCallsByRoom.enquiries ?? []

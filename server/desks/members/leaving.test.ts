@@ -76,7 +76,31 @@ const addPayment = async (memberId: string, state: string) => {
 }
 
 describe('a removal that the member asked for', () => {
-  test('says before what is lost, and takes exactly that once a second operator approves; cards are shipped and the person is erased', async () => {
+  test('says before what is lost, and takes exactly that once a second operator approves; cards are shipped and the person is erased', {
+    meta: {
+      proves: [
+        {
+          id: 'removal-asked',
+          section: 'console-members',
+          says: 'A removal takes what was shown before, no more, and keeps how the member was identified.',
+          from: 'own',
+          file: 'server/desks/members/leaving-routes.ts',
+          breaks: { replace: 'lost.points > points ||', with: 'lost.points < 0 ||' },
+        },
+        {
+          id: 'removal-approved',
+          section: 'console-members',
+          says: 'A removal changes nothing until a second operator approves it.',
+          from: 'own',
+          file: 'server/desks/members/leaving-routes.ts',
+          breaks: {
+            replace: 'needsApproval: true,\n        //',
+            with: 'needsApproval: false,\n        //',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const member = await withCards()
     const { memberId } = member
@@ -123,7 +147,20 @@ describe('a removal that the member asked for', () => {
     expect((await support.post(remove, act(memberId, { points, coinHundredths }))).status).toBe(404)
   })
 
-  test('is refused at its approval when more would be lost than was shown, when money may come, and when the member has left; nothing moves', async () => {
+  test('is refused at its approval when more would be lost than was shown, when money may come, and when the member has left; nothing moves', {
+    meta: {
+      proves: [
+        {
+          id: 'removal-again',
+          section: 'console-members',
+          says: 'At its approval a removal is refused when more would be lost than was shown, when money may come, and when the member has left.',
+          from: 'own',
+          file: 'server/desks/members/leaving-routes.ts',
+          breaks: { replace: 'if (lost.points > points ||', with: 'if (lost.points > 2 * points ||' },
+        },
+      ],
+    },
+  }, async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const member = await withCards()
     const { memberId } = member
@@ -155,7 +192,9 @@ describe('a removal that the member asked for', () => {
     expect([gone.status, faults(gone)]).toEqual([409, ['approvalId']])
   })
 
-  test('is refused while money may come, and when more would be lost than was shown; nothing moves', async () => {
+  test('is refused while money may come, and when more would be lost than was shown; nothing moves', {
+    meta: { alsoProves: ['removal-asked'] },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const { memberId } = await withCards()
     const before = await findMember(world.db, memberId)
@@ -222,7 +261,20 @@ describe('a disclosure', () => {
     parts: { part: string; rows: string[] }[]
   }
 
-  test('holds what every part of the shop keeps of the member, and nothing of another', async () => {
+  test('holds what every part of the shop keeps of the member, and nothing of another', {
+    meta: {
+      proves: [
+        {
+          id: 'disclosure-nameless',
+          section: 'console-members',
+          says: 'A disclosure tells no name of an operator.',
+          from: 'own',
+          file: 'server/desks/members/disclose.ts',
+          breaks: { replace: '{ approvedBy: _operator, ...rest }', with: '{ ...rest }' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const member = await withCards()
     await member.post('/user/enquiry/send', await enquiry({ body: '開示の対象' }))
@@ -254,7 +306,38 @@ describe('a disclosure', () => {
     expect(traces.filter((place) => /audit|operator_act/.test(place))).toEqual([])
   })
 
-  test('is open for an hour from its approval, to the operator who prepared it alone', async () => {
+  test('is open for an hour from its approval, to the operator who prepared it alone', {
+    meta: {
+      proves: [
+        {
+          id: 'disclosure-approved',
+          section: 'console-members',
+          says: 'A disclosure opens when a second operator approves it.',
+          from: 'own',
+          file: 'server/desks/members/leaving-routes.ts',
+          breaks: { replace: 'needsApproval: true, basis', with: 'needsApproval: false, basis' },
+        },
+        {
+          id: 'disclosure-open',
+          section: 'console-members',
+          after: 'disclosure-approved',
+          says: 'It is open to the operator who prepared it alone.',
+          from: 'own',
+          file: 'server/desks/members/disclosure-end.ts',
+          breaks: { replace: '{ subject, who, verb: disclosed', with: '{ subject, verb: disclosed' },
+        },
+        {
+          id: 'disclosure-hour',
+          section: 'console-members',
+          after: 'disclosure-open',
+          says: 'It is open for an hour from its approval.',
+          from: 'own',
+          file: 'server/desks/members/disclosure-end.ts',
+          breaks: { replace: 'disclosureMinutes * 60_000', with: 'disclosureMinutes * 90_000' },
+        },
+      ],
+    },
+  }, async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const { memberId } = await world.member()
     const opened = async (operator: TestOperator) => {
@@ -302,7 +385,20 @@ describe('a disclosure', () => {
     expect(await isGone(memberId)).toBe(true)
   })
 
-  test('tells of each table with a member’s id, address or number, or the table is named with a reason', async () => {
+  test('tells of each table with a member’s id, address or number, or the table is named with a reason', {
+    meta: {
+      proves: [
+        {
+          id: 'disclosure-whole',
+          section: 'console-members',
+          says: "A disclosure tells of every table with a member's data, or names it with a reason.",
+          from: 'own',
+          file: 'server/desks/members/disclose.ts',
+          breaks: { replace: "['outgoingMessage']", with: '[]' },
+        },
+      ],
+    },
+  }, async () => {
     const { rows } = await world.pool.query<{ name: string }>(
       `select distinct table_name name from information_schema.columns
        where table_schema = 'public'

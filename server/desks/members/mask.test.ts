@@ -23,7 +23,9 @@ test.each([
   expect(masked(kind, text)).toBe(shown)
 })
 
-test('support and owners alone see personal data whole, whatever else they are', () => {
+test('support and owners alone see personal data whole, whatever else they are', {
+  meta: { alsoProves: ['desk-masked'] },
+}, () => {
   const whole = everyRole.filter((role) => seesWhole([role]))
   expect(whole).toEqual(['support', 'owner'])
   const both: OperatorRole[] = ['viewer', 'support']

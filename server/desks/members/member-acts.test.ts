@@ -30,7 +30,23 @@ const mailOf = async (memberId: string) =>
   (await world.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail
 
 describe('a suspension', () => {
-  test('ends where the member is logged in and keeps them out, until it is lifted', async () => {
+  test('ends where the member is logged in and keeps them out, until it is lifted', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-suspended',
+          section: 'console-members',
+          says: 'A suspension at the console ends where the member is logged in, and stands in the audit log.',
+          from: 'own',
+          file: 'server/desks/members/member-acts-routes.ts',
+          breaks: {
+            replace: 'sessions.endAll(within, member)',
+            with: 'Promise.resolve(void [within, member])',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const member = await world.member()
     const { memberId } = member
@@ -83,7 +99,23 @@ describe('a note', () => {
     const { body } = await reader.get(`/operator/members/${memberId}/timeline?kinds=note`)
     return (body.list as { note: object }[]).map((event) => event.note)
   }
-  test('stands in the timeline and, when important, at the top of the page, for support and owners alone', async () => {
+  test('stands in the timeline and, when important, at the top of the page, for support and owners alone', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-notes',
+          section: 'console-members',
+          says: 'Notes on a member are seen by support and owners alone, and never changed.',
+          from: 'own',
+          file: 'server/desks/members/present-member.ts',
+          breaks: {
+            replace: 'readsNotes ? listImportantNotes',
+            with: 'isMasked || member ? listImportantNotes',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const { memberId } = await world.member()
     for (const isImportant of [true, false]) {

@@ -91,7 +91,23 @@ const readings = async (operatorId: string) =>
     )
   ).rows
 
-describe('each call of the desk', () => {
+describe('each call of the desk', {
+  meta: {
+    proves: [
+      {
+        id: 'desk-roles',
+        section: 'console-members',
+        says: 'Each call of the members desk exists for the roles that the plan gives it.',
+        from: 'own',
+        file: 'contract/operator/roles.ts',
+        breaks: {
+          replace: "memberReaders: readonly OperatorRole[] = ['viewer',",
+          with: "memberReaders: readonly OperatorRole[] = ['shipping',",
+        },
+      },
+    ],
+  },
+}, () => {
   // A new call without a row fails; so does a role that the declaration opens and the table does not.
   const members: OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
   const table: Record<string, { roles: readonly OperatorRole[]; path: () => string }> = {
@@ -208,30 +224,64 @@ describe('the list', () => {
 })
 
 describe('personal data', () => {
-  test.each(['viewer', 'finance'] as const)('is masked for %s, wherever it is', async (role) => {
-    const operator = await desk.operator([role])
-    const answers = await Promise.all(
-      [
-        '/operator/members',
-        `/operator/members/${yamada}`,
-        `/operator/members/${yamada}/timeline`,
-        '/operator/search?q=山田',
-        '/operator/members?q=yamada@example.com',
-      ].map((path) => operator.get(path)),
-    )
-    for (const { body } of answers)
-      expect(JSON.stringify(body)).not.toMatch(/山田|太郎|yamada|09011112222|千代田/)
-    expect(answers[1]?.body).toMatchObject({
-      isMasked: true,
-      name: '山* 太*',
-      mail: 'y***@example.com',
-      phone: '***2222',
-      address: { prefecture: '東京都', city: '', street: '', building: '', postalCode: '' },
-    })
-    expect(await readings(operator.id)).toEqual([])
-  })
+  test.each(['viewer', 'finance'] as const)(
+    'is masked for %s, wherever it is',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'desk-masked',
+            section: 'console-members',
+            says: 'Viewers and finance see personal data masked, in lists, pages and searches.',
+            from: 'own',
+            file: 'server/desks/members/mask.ts',
+            breaks: { replace: 'seesWhole(roles) ? text : masks', with: "kind === 'mail' ? text : masks" },
+          },
+        ],
+      },
+    },
+    async (role) => {
+      const operator = await desk.operator([role])
+      const answers = await Promise.all(
+        [
+          '/operator/members',
+          `/operator/members/${yamada}`,
+          `/operator/members/${yamada}/timeline`,
+          '/operator/search?q=山田',
+          '/operator/members?q=yamada@example.com',
+        ].map((path) => operator.get(path)),
+      )
+      for (const { body } of answers)
+        expect(JSON.stringify(body)).not.toMatch(/山田|太郎|yamada|09011112222|千代田/)
+      expect(answers[1]?.body).toMatchObject({
+        isMasked: true,
+        name: '山* 太*',
+        mail: 'y***@example.com',
+        phone: '***2222',
+        address: { prefecture: '東京都', city: '', street: '', building: '', postalCode: '' },
+      })
+      expect(await readings(operator.id)).toEqual([])
+    },
+  )
   test.each(['ya', 'yamada@', '山', '太', '2222', 'yamada@example.co'])(
     'is not found by its parts where it is masked: %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'desk-parts',
+            section: 'console-members',
+            says: 'Masked data cannot be found by its parts.',
+            from: 'own',
+            file: 'server/desks/members/members-routes.ts',
+            breaks: {
+              replace: 'isWhole: !seesWhole(visit.operator.roles)',
+              with: 'isWhole: seesWhole(visit.operator.roles) && false',
+            },
+          },
+        ],
+      },
+    },
     async (part) => {
       const [masked, whole] = [await desk.operator(['finance']), await desk.operator(['owner'])]
       for (const path of ['/operator/members', '/operator/search']) {
@@ -245,7 +295,20 @@ describe('personal data', () => {
       expect(total).toBe(1)
     },
   )
-  test('is whole for support, and it is kept who read it, but not what was searched', async () => {
+  test('is whole for support, and it is kept who read it, but not what was searched', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-readings',
+          section: 'console-members',
+          says: 'It is kept who was shown personal data, and never what was searched; for a year.',
+          from: 'own',
+          file: 'server/desks/members/members-routes.ts',
+          breaks: { replace: "{ what: 'timeline', subject", with: "{ what: 'member', subject" },
+        },
+      ],
+    },
+  }, async () => {
     await person()
     const operator = await desk.operator(['support', 'viewer'])
     const { body } = await operator.get(`/operator/members/${yamada}`)
@@ -267,7 +330,7 @@ describe('personal data', () => {
     await operator.get('/operator/search?q=同姓')
     expect(await readings(operator.id)).toEqual([{ what: 'list', subject: '2' }])
   })
-  test('who read it is forgotten after a year', async () => {
+  test('who read it is forgotten after a year', { meta: { alsoProves: ['desk-readings'] } }, async () => {
     const operator = await desk.operator(['owner'])
     await operator.get(`/operator/members/${yamada}`)
     const [job] = deskJobs(database.db, () => new Date(Date.now() + 364 * 86_400_000))

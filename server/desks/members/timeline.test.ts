@@ -98,7 +98,20 @@ describe('a timeline', () => {
     const addresses = list.map(({ message }) => (message as { address: string }).address)
     expect(addresses).toEqual(expect.arrayContaining(['w***@example.com', '***5678']))
   })
-  test('goes on page after page to the same list, when everything happens in one millisecond too', async () => {
+  test('goes on page after page to the same list, when everything happens in one millisecond too', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-timeline',
+          section: 'console-members',
+          says: 'A timeline that is read on page after page loses and doubles nothing.',
+          from: 'own',
+          file: 'server/db/newest-first.ts',
+          breaks: { replace: ') < (', with: ') <= (' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const now = new Date(1_790_000_000_123)
     const memberId = await makeMember(db, { points: 10, now })
@@ -147,7 +160,20 @@ describe('a timeline', () => {
 })
 
 describe('what was given or taken by hand', () => {
-  test('is told once, with its reason and who did it', async () => {
+  test('is told once, with its reason and who did it', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-adjusted',
+          section: 'console-members',
+          says: 'Points and coins by hand stand in the timeline once, with their reason and their operator.',
+          from: 'own',
+          file: 'server/desks/members/timeline-sources.ts',
+          breaks: { replace: "adjustments.get(causeId ?? '') ??", with: "adjustments.get('') ??" },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const memberId = await makeMember(db, { points: 100 })
     const { id: operatorId, name } = await desk.operator(['support'])
@@ -177,7 +203,20 @@ describe('what was given or taken by hand', () => {
 })
 
 describe('a claim', () => {
-  test('is told with what is owed and how it was settled, to those who see claims', async () => {
+  test('is told with what is owed and how it was settled, to those who see claims', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-claim',
+          section: 'console-members',
+          says: 'A claim stands in the timeline for those who see claims.',
+          from: 'own',
+          file: 'contract/operator/timeline.ts',
+          breaks: { replace: 'claim: claimReaders,', with: 'claim: memberReaders,' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const memberId = await makeMember(db)
     const { id: paymentId } = await paidPurchase(db, { courseId: 'c1', priceYen: 1000, memberId }, new Date())
@@ -199,7 +238,20 @@ describe('a claim', () => {
   })
 })
 
-describe('the cards of a draw', () => {
+describe('the cards of a draw', {
+  meta: {
+    proves: [
+      {
+        id: 'desk-unrevealed',
+        section: 'console-members',
+        says: 'Cards that their member has not seen are shown to no operator.',
+        from: 'own',
+        file: 'server/desks/members/timeline-draws.ts',
+        breaks: { replace: 'draws.filter(isKnown)', with: 'draws' },
+      },
+    ],
+  },
+}, () => {
   test.each(['support', 'owner', 'viewer', 'finance'] as const)(
     'are hidden from %s until they were seen',
     async (role) => {
@@ -230,7 +282,20 @@ describe('the cards of a draw', () => {
       cards: [{ fate: 'converted' }, { fate: 'shipped' }, { fate: 'converted' }],
     })
   })
-  test('have the address of their proof, in the member’s language, once they are known', async () => {
+  test('have the address of their proof, in the member’s language, once they are known', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-proof',
+          section: 'console-proofs',
+          says: "An operator gets the link to a draw's proof once it opens for others, in the member's language.",
+          from: 'own',
+          file: 'server/desks/packs/shop-links.ts',
+          breaks: { replace: "if (!isKnown(draw)) return ''", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const memberId = await makeMember(database.db, { points: 200 })
     await database.pool.query("update member set language = 'en' where id = $1", [memberId])
     const drawId = await draw(memberId)

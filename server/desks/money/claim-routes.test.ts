@@ -40,7 +40,20 @@ const buy = async (token: unknown) => (await member.post('/user/pack/buy', { tok
 const held = { state: 422, errors: { count: [ja.draw.held] } }
 
 describe('a chargeback at the console', () => {
-  test('holds draws, exchanges and parcels until the member has paid', async () => {
+  test('holds draws, exchanges and parcels until the member has paid', {
+    meta: {
+      proves: [
+        {
+          id: 'claim-held',
+          section: 'console-money',
+          says: 'While a claim is open its member draws and exchanges nothing, also with what was checked before, and parcels that have not left are held.',
+          from: 'own',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: { replace: 'and not w.is_held and w.next_expiry_at', with: 'and w.next_expiry_at' },
+        },
+      ],
+    },
+  }, async () => {
     const finance = await makeOperator(world, 'finance')
     expect(await buy((await check('pack')).token)).toMatchObject({ state: 200 })
     // Checked before, and refused all the same.
@@ -95,7 +108,19 @@ describe('a chargeback at the console', () => {
     expect(await check('coin-pack')).toMatchObject(held)
   })
 
-  test('is waived only when a second person approves', async () => {
+  test('is waived only when a second person approves', {
+    meta: {
+      proves: [
+        {
+          id: 'claim-waived',
+          section: 'console-money',
+          says: 'A claim is waived only when a second person approves.',
+          from: 'own',
+          breaks: { replace: "needsApproval: settlement === 'waived'", with: 'needsApproval: false' },
+        },
+      ],
+    },
+  }, async () => {
     const [finance, owner] = [await makeOperator(world, 'finance'), await makeOperator(world, 'owner')]
     await buy((await check('pack')).token)
     const { claimId } = (await finance.post(chargeback, act({ paymentId }))).body

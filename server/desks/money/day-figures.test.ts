@@ -70,7 +70,19 @@ const day = async (date: string) =>
   (await readDays(database.db, { from: date, until: date, now: new Date('2029-01-01T00:00:00Z') }))[0]
 
 describe('the figures of a day', () => {
-  test('count from midnight to midnight in Japan, by payment method and kind', async () => {
+  test('count from midnight to midnight in Japan, by payment method and kind', {
+    meta: {
+      proves: [
+        {
+          id: 'money-day',
+          section: 'console-money',
+          says: 'The figures of a day count from midnight to midnight in Japan, by payment method.',
+          from: 'own',
+          breaks: { replace: 'from: startOfJapanDay(day)', with: 'from: new Date(day)' },
+        },
+      ],
+    },
+  }, async () => {
     const at = (time: string) => new Date(`2026-06-10T${time}+09:00`)
     await buyByCard('c1', new Date(at('00:00:00').getTime() - 1))
     await buyByCard('c1', at('00:00:00'))
@@ -119,7 +131,20 @@ describe('the figures of a day', () => {
     ])
   })
 
-  test('say what became of points, coins and cards', async () => {
+  test('say what became of points, coins and cards', {
+    meta: {
+      proves: [
+        {
+          id: 'money-cards',
+          section: 'console-money',
+          says: 'The figures of a day tell the cards that were converted from those to be shipped.',
+          from: 'own',
+          file: 'server/cards/draws/member-draws.ts',
+          breaks: { replace: 'bit_count(d.shipped) shipped', with: 'bit_length(d.shipped) shipped' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const opened = new Date('2026-07-10T00:00:00Z')
     const memberId = await makeMember(db, { points: 1000, coinHundredths: 5000, now: opened })
@@ -145,7 +170,22 @@ describe('the figures of a day', () => {
     })
   })
 
-  test('show yen that belong to no payment as a fault', async () => {
+  test('show yen that belong to no payment as a fault', {
+    meta: {
+      proves: [
+        {
+          id: 'money-fault',
+          section: 'console-money',
+          says: 'Yen that belong to no payment are a fault of their day.',
+          from: 'own',
+          breaks: {
+            replace: 'faultYen: ledgerYen - sumOf(methods, ({ yen }) => yen)',
+            with: 'faultYen: 0 * sumOf(methods, ({ yen }) => yen)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const at = new Date('2026-08-10T03:00:00Z')
     await buyByCard('c1', at)
     const memberId = await makeMember(database.db, { now: at })
@@ -346,41 +386,51 @@ async function tell(steps: readonly Step[], seen: Set<Kind>): Promise<{ from: st
   return { from, until: japanDate(now()) }
 }
 
-test(
-  'of any history the methods sum up to the ledger’s yen, and the points of each day follow from the day before',
-  async () => {
-    const seen = new Set<Kind>()
-    const { db, pool } = database
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
-        const { from, until } = await tell(steps, seen)
-        const days = await readDays(db, { from, until, now: new Date('2999-01-01T00:00:00Z') })
-        for (const { ledgerYen, methods, faultYen, points } of days) {
-          expect(methods.reduce((sum, { yen }) => sum + yen, 0)).toBe(ledgerYen)
-          expect([faultYen, points.fault]).toEqual([0, 0])
-          const granted = points.granted.reduce((sum, one) => sum + one.points, 0)
-          const gone = points.gone.reduce((sum, one) => sum + one.points, 0)
-          expect(points.unused).toBe(points.unusedBefore + granted + points.restored - gone)
-        }
-        // What the ledger has in all of these days, asked in another way.
-        const { rows } = await pool.query(
-          `select coalesce(sum(yen), 0)::int yen, coalesce(sum(points), 0)::int points, coalesce(sum(coin_hundredths), 0)::int coins
-           from ledger_entry where (moved_at at time zone 'Asia/Tokyo')::date between $1 and $2`,
-          [from, until],
-        )
-        const sums = { yen: 0, coins: 0 }
-        for (const { ledgerYen, coins } of days) {
-          sums.yen += ledgerYen
-          sums.coins += coins.grantedHundredths - coins.goneHundredths
-        }
-        const moved = (days.at(-1)?.points.unused ?? 0) - (days[0]?.points.unusedBefore ?? 0)
-        expect({ yen: sums.yen, points: moved, coins: sums.coins }).toEqual(rows[0])
-        expect(await ledgerFaults(db)).toEqual([])
-      }),
-      { numRuns: tries(6, 240), examples: [[everything]] },
-    )
-    // A history that never refunds or ends would prove nothing.
-    expect([...seen].sort()).toEqual([...kinds].sort())
+test('of any history the methods sum up to the ledger’s yen, and the points of each day follow from the day before', {
+  timeout: tries(180_000),
+  meta: {
+    proves: [
+      {
+        id: 'money-history',
+        section: 'console-money',
+        says: 'Whatever happened, the points of a day follow from those of the day before.',
+        from: 'own',
+        file: 'server/ledger/day-figures.ts',
+        breaks: { replace: ' and l.first_entry_no is null', with: '' },
+      },
+    ],
   },
-  tries(180_000),
-)
+}, async () => {
+  const seen = new Set<Kind>()
+  const { db, pool } = database
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
+      const { from, until } = await tell(steps, seen)
+      const days = await readDays(db, { from, until, now: new Date('2999-01-01T00:00:00Z') })
+      for (const { ledgerYen, methods, faultYen, points } of days) {
+        expect(methods.reduce((sum, { yen }) => sum + yen, 0)).toBe(ledgerYen)
+        expect([faultYen, points.fault]).toEqual([0, 0])
+        const granted = points.granted.reduce((sum, one) => sum + one.points, 0)
+        const gone = points.gone.reduce((sum, one) => sum + one.points, 0)
+        expect(points.unused).toBe(points.unusedBefore + granted + points.restored - gone)
+      }
+      // What the ledger has in all of these days, asked in another way.
+      const { rows } = await pool.query(
+        `select coalesce(sum(yen), 0)::int yen, coalesce(sum(points), 0)::int points, coalesce(sum(coin_hundredths), 0)::int coins
+           from ledger_entry where (moved_at at time zone 'Asia/Tokyo')::date between $1 and $2`,
+        [from, until],
+      )
+      const sums = { yen: 0, coins: 0 }
+      for (const { ledgerYen, coins } of days) {
+        sums.yen += ledgerYen
+        sums.coins += coins.grantedHundredths - coins.goneHundredths
+      }
+      const moved = (days.at(-1)?.points.unused ?? 0) - (days[0]?.points.unusedBefore ?? 0)
+      expect({ yen: sums.yen, points: moved, coins: sums.coins }).toEqual(rows[0])
+      expect(await ledgerFaults(db)).toEqual([])
+    }),
+    { numRuns: tries(6, 240), examples: [[everything]] },
+  )
+  // A history that never refunds or ends would prove nothing.
+  expect([...seen].sort()).toEqual([...kinds].sort())
+})

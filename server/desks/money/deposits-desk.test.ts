@@ -52,7 +52,20 @@ const aName = () =>
   `テスト ${String(++names).replaceAll(/\d/g, (digit) => 'アカサタナハマヤラワ'[Number(digit)] ?? '')}`
 
 describe('a deposit is proposed', () => {
-  test('the payment of its payer’s name, however the bank spells it, before others of the same price', async () => {
+  test('the payment of its payer’s name, however the bank spells it, before others of the same price', {
+    meta: {
+      proves: [
+        {
+          id: 'money-proposals',
+          section: 'console-money',
+          says: 'A deposit is proposed to the payment of its payer before others of the same price.',
+          from: 'own',
+          file: 'server/money/bank/propose-payments.ts',
+          breaks: { replace: 'name: 8,', with: 'name: 1,' },
+        },
+      ],
+    },
+  }, async () => {
     const own = await transfer('ヤマダ タロウ', { priceYen: 3100 })
     // A second member under the name: the shop does not decide by itself.
     const namesake = await transfer('やまだ　たろう', { priceYen: 5100 })
@@ -78,7 +91,23 @@ describe('a deposit is proposed', () => {
     })
   })
 
-  test('the payment that lacks exactly this much', async () => {
+  test('the payment that lacks exactly this much', {
+    meta: {
+      proves: [
+        {
+          id: 'money-proposals-rest',
+          section: 'console-money',
+          says: 'A deposit is proposed to the payment that lacks exactly this much.',
+          from: 'own',
+          file: 'server/money/bank/find-candidates.ts',
+          breaks: {
+            replace: 'd.payment_id = payment.id and d.reversed_at is null',
+            with: 'd.payment_id = payment.id and d.reversed_at is not null',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const name = aName()
     const payment = await transfer(name, { priceYen: 3300 })
     const part = await money(aName(), { amountYen: 1300 })
@@ -113,7 +142,23 @@ describe('a deposit is proposed', () => {
     expect(await proposed(await money(name, { amountYen: 3500 }))).toEqual([])
   })
 
-  test('an e-mail remittance of this price, whose payer’s name is not known', async () => {
+  test('an e-mail remittance of this price, whose payer’s name is not known', {
+    meta: {
+      proves: [
+        {
+          id: 'money-remittance-proposed',
+          section: 'console-money',
+          says: 'A remittance is proposed by its price, and never as the best match: nothing says whose the money is.',
+          from: 'own',
+          file: 'server/money/bank/propose-payments.ts',
+          breaks: {
+            replace: "(payment.payerKey === '' ? 'no_name' : 'other_name')",
+            with: "payment.payerKey !== '' && 'other_name'",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const remittance = await transfer('', { priceYen: 3550, method: '14' })
     expect(await proposed(await money(aName(), { amountYen: 3550 }))).toEqual([
       { paymentId: remittance.id, reasons: ['price', 'in_time'], doubts: ['no_name'] },
@@ -202,7 +247,20 @@ describe('the list of deposits', () => {
       }[]
     ).map(({ depositId, state }) => [depositId, state])
 
-  test('finds a deposit by a part of its payer’s name in any spelling, and by its id', async () => {
+  test('finds a deposit by a part of its payer’s name in any spelling, and by its id', {
+    meta: {
+      proves: [
+        {
+          id: 'money-parts',
+          section: 'console-money',
+          says: 'A masked payer cannot be found by a part of the name.',
+          from: 'own',
+          file: 'server/desks/money/deposits-routes.ts',
+          breaks: { replace: 'isWhole: isMasked', with: 'isWhole: !isMasked && isMasked' },
+        },
+      ],
+    },
+  }, async () => {
     const depositId = await money('ｶ)ｹﾝｻｸｼﾖｳｼﾞ')
     for (const q of ['ケンサク', 'けんさくしょう', 'ｹﾝｻｸｼﾖｳｼﾞ', depositId])
       expect([q, await listed({ q })]).toEqual([q, [[depositId, 'unassigned']]])
@@ -211,7 +269,20 @@ describe('the list of deposits', () => {
     expect(await listed({ q: 'ケンサクショウジ' }, finance)).toHaveLength(1)
   })
 
-  test('shows what waits, until it is closed', async () => {
+  test('shows what waits, until it is closed', {
+    meta: {
+      proves: [
+        {
+          id: 'money-note',
+          section: 'console-money',
+          says: 'What is written about a deposit is shown without its payer’s name.',
+          from: 'own',
+          file: 'server/money/bank/deposit-search.ts',
+          breaks: { replace: ' by .*$/', with: ' from .*$/' },
+        },
+      ],
+    },
+  }, async () => {
     const [day, name] = ['2026-04-10', aName()]
     const arrivedAt = new Date('2026-04-10T03:00:00Z')
     const [open, done, told] = [
@@ -270,7 +341,23 @@ describe('a difference', () => {
     )
   const paid = () => paidPurchase(world.db, { courseId: 'c1', priceYen: 1000 }, now())
 
-  test('is listed with both sides, and off the list of what is open once it is settled', async () => {
+  test('is listed with both sides, and off the list of what is open once it is settled', {
+    meta: {
+      proves: [
+        {
+          id: 'money-difference',
+          section: 'console-money',
+          says: 'A difference is settled once, and then no longer open.',
+          from: 'own',
+          file: 'server/desks/money/differences-routes.ts',
+          breaks: {
+            replace: "if (!(await settleDifference(tx, differenceId, 'person', now)))",
+            with: "if ((await settleDifference(tx, differenceId, 'person', now)) === undefined)",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payment = await paid()
     const id = await differ(world.db, payment, { kind: 'paid_here', day: '2026-05-01' }, now())
     const day = 'from=2026-05-01&until=2026-05-01'
@@ -300,7 +387,20 @@ describe('a difference', () => {
     }
   })
 
-  test('and what else waits is counted', async () => {
+  test('and what else waits is counted', {
+    meta: {
+      proves: [
+        {
+          id: 'money-no-person',
+          section: 'console-money',
+          says: 'A deposit that waits for the bank alone is in no list of what waits for a person.',
+          from: 'own',
+          file: 'server/money/bank/queries.ts',
+          breaks: { replace: ", e('paymentId', 'is', null)])", with: '])' },
+        },
+      ],
+    },
+  }, async () => {
     const counts = async () => (await support.get('/operator/money')).body
     const before = await counts()
     const payment = await paid()

@@ -53,7 +53,23 @@ const recordsAbout = async (subject: string) =>
 const sees: OperatorRole[] = ['support', 'finance', 'owner']
 const does: OperatorRole[] = ['finance', 'owner']
 
-describe('each call of the money desk', () => {
+describe('each call of the money desk', {
+  meta: {
+    proves: [
+      {
+        id: 'money-roles',
+        section: 'console-money',
+        says: 'Each call of the money desk exists for the roles that the plan gives it.',
+        from: 'own',
+        file: 'contract/operator/roles.ts',
+        breaks: {
+          replace: "moneyKeepers: readonly OperatorRole[] = ['finance',",
+          with: "moneyKeepers: readonly OperatorRole[] = ['support',",
+        },
+      },
+    ],
+  },
+}, () => {
   // A new call without a row fails; so does a role that the declaration opens and the table does not.
   const table: Record<string, readonly OperatorRole[]> = {
     'GET /operator/payments': sees,
@@ -163,7 +179,23 @@ describe('the list of payments', () => {
     expect(await listed(`q=${memberId}&sort=opened&size=1&page=2`)).toEqual([first])
   })
 
-  test('masks names for finance; who sees them whole is recorded', async () => {
+  test('masks names for finance; who sees them whole is recorded', {
+    meta: {
+      proves: [
+        {
+          id: 'money-masked',
+          section: 'console-money',
+          says: 'Finance sees the names of members and payers masked; who sees them whole is recorded.',
+          from: 'own',
+          file: 'server/desks/money/payments-routes.ts',
+          breaks: {
+            replace: 'presentPaymentLine(payment, members.get(payment.memberId), show)',
+            with: 'presentPaymentLine(payment, members.get(payment.memberId), (_, name) => name)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payment = await paid()
     const named = { familyName: '山田', givenName: '太郎' }
     await transaction(world.db, (tx) => updateMember(tx, payment.memberId, named))
@@ -259,7 +291,24 @@ describe('the page of a payment', () => {
 })
 
 describe('a payment', () => {
-  test('in review that is credited eight times at once has its points once', async () => {
+  test('in review that is credited eight times at once has its points once', {
+    meta: {
+      proves: [
+        {
+          id: 'money-once',
+          section: 'console-money',
+          says: 'A payment that is credited again and again by hand has its points once.',
+          from: 'own',
+          file: 'server/desks/money/payment-acts-routes.ts',
+          breaks: {
+            file: 'server/money/purchases/settle-by-hand.ts',
+            replace: 'if (!mayAct(payment))',
+            with: 'if (mayAct(payment) === undefined)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payment = await inReview()
     const input = act({ paymentId: payment.id })
     const answers = await Promise.all(
@@ -315,7 +364,24 @@ describe('a payment', () => {
     expect((await standing(depositId)).deposit_state).toBe('assigned')
   })
 
-  test('whose money was sent back is closed with all its deposits, and the record names each', async () => {
+  test('whose money was sent back is closed with all its deposits, and the record names each', {
+    meta: {
+      proves: [
+        {
+          id: 'money-sent-back',
+          section: 'console-money',
+          says: 'A payment whose money was sent back is closed with all its deposits or not at all, and the record names each; money that came meanwhile is not closed unseen.',
+          from: 'own',
+          file: 'server/money/purchases/settle-by-hand.ts',
+          breaks: {
+            replace:
+              "if ((sentBackYen ?? 0) !== arrivedYen) return { outcome: 'other sum', payment, arrivedYen }",
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payment = await inReview()
     const ids = [await bring(payment, 300), await bring(payment, 400)]
     expect(await read(finance, payment)).toMatchObject({ arrivedYen: 700 })
@@ -368,7 +434,20 @@ describe('a refund', () => {
     ])
   })
 
-  test('asks for a second factor of the last ten minutes', async () => {
+  test('asks for a second factor of the last ten minutes', {
+    meta: {
+      proves: [
+        {
+          id: 'money-fresh',
+          section: 'console-money',
+          says: 'A refund asks for a second factor of the last ten minutes.',
+          from: 'own',
+          file: 'contract/operator/payments.ts',
+          breaks: { replace: "  proof: 'fresh second factor',\n", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const [payment, own] = [await paid(), await makeOperator(world, 'finance')]
     await world.pool.query(
       "update operator_session set proven_at = proven_at - interval '11 minutes' where operator_id = $1",
@@ -466,6 +545,23 @@ describe('a refund', () => {
   ]
   test.each(situations)(
     'of one %s is offered in the ways that are possible, and in no other',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'money-ways',
+            section: 'console-money',
+            says: 'A refund is offered in the ways that are possible, and in no other.',
+            from: 'own',
+            file: 'server/money/refunds/refund-ways.ts',
+            breaks: {
+              replace: "if (isDisputed) return ['seen_at_provider']",
+              with: "if (isDisputed) return ['provider', 'seen_at_provider']",
+            },
+          },
+        ],
+      },
+    },
     async (...given) => {
       const [, make, expected] = given
       const payment = await make()

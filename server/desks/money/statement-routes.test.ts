@@ -89,7 +89,20 @@ describe('a bank statement at the console', () => {
     expect(await deposits('J-%')).toMatchObject([{ amount_yen: 700, payer_name: 'ﾌｸ' }])
   })
 
-  test('with wrong lines is refused whole, each line named in the operator’s language', async () => {
+  test('with wrong lines is refused whole, each line named in the operator’s language', {
+    meta: {
+      proves: [
+        {
+          id: 'money-statement-lines',
+          section: 'console-money',
+          after: 'money-statement',
+          says: "Each wrong line is named in the operator's language.",
+          from: 'own',
+          breaks: { replace: 'faults.slice(0, faultsNamed)', with: 'faults.slice(0, 1)' },
+        },
+      ],
+    },
+  }, async () => {
     const wrong = statement('K-1,2026-06-03,1000,ﾌｸ', 'K-2,2026-06-03,0,ﾌｸ', 'K-3,2026-06-04,1,ﾌｸ')
     const refused = await post(wrong)
     expect([refused.status, refused.body.errors?.file]).toEqual([
@@ -107,7 +120,20 @@ describe('a bank statement at the console', () => {
     expect(await deposits('K-%')).toEqual([])
   })
 
-  test('with another amount under an id is refused whole; once that is closed, the rest is recorded', async () => {
+  test('with another amount under an id is refused whole; once that is closed, the rest is recorded', {
+    meta: {
+      proves: [
+        {
+          id: 'money-statement',
+          section: 'console-money',
+          says: 'A bank statement is recorded as a whole or not at all, and each deposit once.',
+          from: 'own',
+          file: 'server/money/bank/record-statement.ts',
+          breaks: { replace: "ids.length > 0 ? { outcome: 'differs', ids } :", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     await post(statement('L-1,2026-06-03,1000,ﾐｽ'))
     const right = statement('L-1,2026-06-03,100,ﾐｽ', 'L-2,2026-06-03,300,ﾐｽ')
     const refused = await post(right)
@@ -124,7 +150,9 @@ describe('a bank statement at the console', () => {
     ])
   })
 
-  test('that eight browsers send at the same moment is recorded once', async () => {
+  test('that eight browsers send at the same moment is recorded once', {
+    meta: { alsoProves: ['money-statement'] },
+  }, async () => {
     const payment = await transfer('フク ソウシン')
     const file = statement('M-1,2026-06-03,1000,ﾌｸ ｿｳｼﾝ')
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(file)))

@@ -82,7 +82,24 @@ const records = async () =>
   ).rows
 
 describe('a notice', () => {
-  test('is shown from its moment until its end, in both languages, and no job is needed', async () => {
+  test('is shown from its moment until its end, in both languages, and no job is needed', {
+    meta: {
+      proves: [
+        {
+          id: 'notice-moment',
+          section: 'console-content',
+          says: 'A notice is shown from its moment until its end, in both languages.',
+          from: 'own',
+          file: 'server/desks/notices/queries.ts',
+          breaks: {
+            replace:
+              "const shown = (db: Database | Tx, at: Date) => standing(db, at).where('shownFrom', '<=', at)",
+            with: 'const shown = (db: Database | Tx, at: Date) => standing(db, at)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await put('sale', { from: minutes(10), until: minutes(20), textJa: '一行目\n\n  二行目  ' })
     expect([await titles(), (await named('sale')).stage]).toEqual([[], 'scheduled'])
     now = new Date(minutes(10))
@@ -104,7 +121,20 @@ describe('a notice', () => {
     expect(await titles()).toEqual(['pinned', 'new', 'old'])
   })
 
-  test('leads to pages of the shop that are there, or elsewhere with https', async () => {
+  test('leads to pages of the shop that are there, or elsewhere with https', {
+    meta: {
+      proves: [
+        {
+          id: 'notice-links',
+          section: 'console-content',
+          says: 'A notice leads to pages of the shop that are there, or elsewhere with https.',
+          from: 'own',
+          file: 'server/desks/notices/change-notice.ts',
+          breaks: { replace: 'return message === undefined ? []', with: 'return message !== null ? []' },
+        },
+      ],
+    },
+  }, async () => {
     const link = (url: string) => ({ links: [{ labelJa: '見る', labelEn: 'See', url }] })
     for (const url of [
       'javascript:alert(1)',
@@ -147,7 +177,23 @@ describe('a notice', () => {
 })
 
 describe('a change of a notice', () => {
-  test('is kept with what stood before; the date of one that is shown stays', async () => {
+  test('is kept with what stood before; the date of one that is shown stays', {
+    meta: {
+      proves: [
+        {
+          id: 'notice-date',
+          section: 'console-content',
+          says: 'The date of a notice that is shown stays.',
+          from: 'own',
+          file: 'server/desks/notices/change-notice.ts',
+          breaks: {
+            replace: 'if (from !== null && (isBegun || from <= now))',
+            with: 'if (from !== null && from <= now)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await put('sale', { from: minutes(10) })
     expect((await alter('sale', { from: minutes(5) })).status).toBe(200)
     now = new Date(minutes(5))
@@ -164,7 +210,20 @@ describe('a change of a notice', () => {
     })
   })
 
-  test('is refused where another operator changed it meanwhile, and says who did', async () => {
+  test('is refused where another operator changed it meanwhile, and says who did', {
+    meta: {
+      proves: [
+        {
+          id: 'notice-seen',
+          section: 'console-content',
+          says: 'A notice that another operator changed meanwhile is not overwritten.',
+          from: 'own',
+          file: 'server/desks/notices/change-notice.ts',
+          breaks: { replace: 'if (before.revision !== revision)', with: 'if (before.revision < 0)' },
+        },
+      ],
+    },
+  }, async () => {
     await put('sale')
     const { noticeId, revision } = await named('sale')
     const seen = { noticeId, revision }
@@ -187,7 +246,20 @@ describe('a change of a notice', () => {
     expect(await titles()).toEqual(['sale'])
   })
 
-  test('takes it off at once and for ever', async () => {
+  test('takes it off at once and for ever', {
+    meta: {
+      proves: [
+        {
+          id: 'notice-gone',
+          section: 'console-content',
+          says: 'A notice that is withdrawn is gone at once and for ever.',
+          from: 'own',
+          file: 'server/db/tables.ts',
+          breaks: { replace: "    ends: ['withdrawnAt'],\n", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     await put('sale')
     const { noticeId, revision } = await named('sale')
     expect((await packs.post(withdraw, { ...act('wrong day'), noticeId, revision })).status).toBe(200)

@@ -82,7 +82,20 @@ describe('a draft that is thrown away', () => {
     })
   })
 
-  test('is neither changed nor sealed nor thrown away again', async () => {
+  test('is neither changed nor sealed nor thrown away again', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-discarded',
+          section: 'console-packs',
+          says: 'A draft that was thrown away is neither changed nor sealed, and can be copied.',
+          from: 'own',
+          file: 'server/db/tables.ts',
+          breaks: { replace: "ends: ['sealedAt', 'discardedAt']", with: "ends: ['sealedAt']" },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     await discard(key)
     const before = await read(key)
@@ -116,7 +129,24 @@ describe('a draft that is thrown away', () => {
     expect((await post('seal', { key: other, revision: 1 })).status).toBe(200)
   })
 
-  test('is thrown away only as it was looked at', async () => {
+  test('is thrown away only as it was looked at', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-discard-looked',
+          section: 'console-packs',
+          after: 'draft-waiting',
+          says: 'It is thrown away only as it was looked at.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/discard-draft.ts',
+          breaks: {
+            replace: 'if (draft.revision !== revision) return',
+            with: 'if (draft.revision < 0) return',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     await save(key, 2, { price: { points: 120 } })
     const { status, body } = await discard(key)
@@ -125,7 +155,20 @@ describe('a draft that is thrown away', () => {
     expect((await discard('none-such')).status).toBe(404)
   })
 
-  test('waits for no approval: its sealing is withdrawn or refused first', async () => {
+  test('waits for no approval: its sealing is withdrawn or refused first', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-waiting',
+          section: 'console-packs',
+          says: 'A draft whose sealing waits for an approval is not thrown away.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/discard-draft.ts',
+          breaks: { replace: "return { outcome: 'waits' }", with: '{}' },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     const { approvalId } = (await post('seal', { key, revision: 2 })).body
     expect((await discard(key)).status).toBe(409)

@@ -129,7 +129,23 @@ const faultsOf = async (key: string) => {
 const sees: OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
 const writes: OperatorRole[] = ['packs', 'owner']
 
-describe('each call of drafts', () => {
+describe('each call of drafts', {
+  meta: {
+    proves: [
+      {
+        id: 'draft-roles',
+        section: 'console-packs',
+        says: 'Each call of drafts and cards exists for the roles that the plan gives it.',
+        from: 'own',
+        file: 'contract/operator/roles.ts',
+        breaks: {
+          replace: "draftReaders: readonly OperatorRole[] = ['viewer',",
+          with: "draftReaders: readonly OperatorRole[] = ['support',",
+        },
+      },
+    ],
+  },
+}, () => {
   const table: Record<string, readonly OperatorRole[]> = {
     'GET /operator/drafts': sees,
     'GET /operator/drafts/:key': sees,
@@ -209,7 +225,20 @@ describe('a draft', () => {
     expect(await findPack(world.db, key)).toBeUndefined()
   })
 
-  test('is judged as an import judges, by the bounds of the shop', async () => {
+  test('is judged as an import judges, by the bounds of the shop', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-judged',
+          section: 'console-packs',
+          says: 'A draft is judged as an import judges a pack, each fault at its field.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/judge-draft.ts',
+          breaks: { replace: '...money.faults.map(told),', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const dear = await made({ ...good, prizes: [{ card: 'common', quantity: 20, tier: 1, convertsTo: 200 }] })
     expect(Object.keys(await faultsOf(dear))).toEqual(['prizes'])
     const wrong = await made({
@@ -253,7 +282,23 @@ describe('a draft', () => {
     )
   })
 
-  test('that another operator has saved meanwhile is not overwritten, and each field of theirs is named', async () => {
+  test('that another operator has saved meanwhile is not overwritten, and each field of theirs is named', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-saved',
+          section: 'console-packs',
+          says: 'What another operator saved meanwhile is not overwritten, and each field of theirs is named.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/change-draft.ts',
+          breaks: {
+            replace: 'if (draft.revision !== revision) {',
+            with: 'if (draft.revision < revision) {',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     const theirs = { ...good, price: { points: 120 }, name: { ja: '世界の大箱', en: 'World box' } }
     expect((await save(key, 2, theirs, owner)).status).toBe(200)
@@ -289,7 +334,23 @@ describe('a warning', () => {
     ],
   })
 
-  test('is answered for its figures: with others it asks again', async () => {
+  test('is answered for its figures: with others it asks again', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-answered',
+          section: 'console-packs',
+          says: 'An answer holds for the warning with the same figures alone.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/simulate-draft.ts',
+          breaks: {
+            replace: 'JSON.stringify(sayWarning(warning).ja)',
+            with: 'JSON.stringify(warning.code)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made(dear(20_000))
     const [above] = await warningsOf(key)
     expect(above).toMatchObject({ message: expect.stringContaining('20,000pt'), answer: null })
@@ -306,7 +367,20 @@ describe('a warning', () => {
     expect((await warningsOf(key))[0]?.answer).toMatchObject({ text: 'meant so' })
   })
 
-  test('tells a price ten times too high, which is not sealed without an answer', async () => {
+  test('tells a price ten times too high, which is not sealed without an answer', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-priced',
+          section: 'console-packs',
+          says: 'A price ten times too high is warned of, and not sealed without an answer.',
+          from: 'own',
+          file: 'server/cards/catalogue/simulation/warnings.ts',
+          breaks: { replace: 'const leastReturnPercent = 30', with: 'const leastReturnPercent = 3' },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made({ ...good, price: { points: 1000 } })
     const [price, ...others] = await warningsOf(key)
     expect(price).toMatchObject({ message: expect.stringContaining('4.6%'), answer: null })
@@ -318,7 +392,20 @@ describe('a warning', () => {
     expect((await seal(key, 3)).body.approvalId).toEqual(expect.any(String))
   })
 
-  test('without an answer holds the sealing; the answers stand in its record', async () => {
+  test('without an answer holds the sealing; the answers stand in its record', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-unanswered',
+          section: 'console-packs',
+          says: 'A draft with a warning that is not answered is not sealed; the answers stand in its record.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/seal-draft.ts',
+          breaks: { replace: 'if (open.length > 0)', with: 'if (open.length > 1)' },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made(dear(20_000))
     const warnings = await warningsOf(key)
     expect(warnings.length).toBeGreaterThan(1)
@@ -348,7 +435,20 @@ describe('a draft is sealed', () => {
     expect(await read(copy)).toMatchObject({ content: { images: [picture], imagesEn: [englishPicture] } })
   })
 
-  test('when a second operator approves it, and not before; then the pack is in the shop', async () => {
+  test('when a second operator approves it, and not before; then the pack is in the shop', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-two',
+          section: 'console-packs',
+          says: 'A draft is sealed when a second operator approves it, and not before.',
+          from: 'own',
+          file: 'server/desks/packs/drafts-routes.ts',
+          breaks: { replace: 'detail, needsApproval: true,', with: 'detail, needsApproval: false,' },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made({ ...good, endsAt: '2028-01-01T00:00:00+09:00', maxPerPeriod: { day: 3 } })
     const prepared = (await seal(key)).body.approvalId
     expect(await findPack(world.db, key)).toBeUndefined()
@@ -373,7 +473,20 @@ describe('a draft is sealed', () => {
     expect(await read(key)).toMatchObject({ sealedAt: expect.any(String), canChange: false, faults: [] })
   })
 
-  test('and never changes again', async () => {
+  test('and never changes again', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-sealed',
+          section: 'console-packs',
+          says: 'A sealed draft never changes.',
+          from: 'own',
+          file: 'server/db/tables.ts',
+          breaks: { replace: "ends: ['sealedAt', 'discardedAt']", with: "ends: ['discardedAt']" },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     await approve(owner, (await seal(key)).body.approvalId)
     expect((await save(key, 2, { ...good, price: { points: 1 } })).status).toBe(409)
@@ -383,7 +496,24 @@ describe('a draft is sealed', () => {
     ).rejects.toThrow('refused')
   })
 
-  test('only as it was looked at, and as it was prepared', async () => {
+  test('only as it was looked at, and as it was prepared', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-looked',
+          section: 'console-packs',
+          after: 'draft-two',
+          says: 'It is sealed only as it was looked at, and as it was prepared.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/seal-draft.ts',
+          breaks: {
+            replace: 'if (draft.revision !== revision) return',
+            with: 'if (draft.revision < 0) return',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     const prepared = (await seal(key)).body.approvalId
     await save(key, 2, { ...good, price: { points: 110 } }, owner)
@@ -406,6 +536,23 @@ describe('a draft is sealed', () => {
 
   test.each(['before the shuffle', 'after the box'])(
     'whole or not at all: it may fail %s, and again',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'draft-crash',
+            section: 'console-packs',
+            says: 'A seal that fails at any moment leaves nothing, and is made by the next attempt.',
+            from: 'own',
+            file: 'server/cards/catalogue/drafts/seal-draft.ts',
+            breaks: {
+              replace: "if (draft.sealedAt !== null) return { outcome: 'sealed before' }",
+              with: '',
+            },
+          },
+        ],
+      },
+    },
     async (when) => {
       const key = await made()
       const now = world.shop.clock()
@@ -448,7 +595,23 @@ describe('a file of prizes', () => {
     { card: 'hit', tier: 7, quantity: 2, convertsTo: 100 },
   ]
 
-  test('replaces the prizes of a draft, in UTF-8 and in CP932', async () => {
+  test('replaces the prizes of a draft, in UTF-8 and in CP932', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-encodings',
+          section: 'console-packs',
+          says: 'A file of prizes is read in UTF-8 and in CP932.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/prizes-csv.ts',
+          breaks: {
+            replace: 'return decodeText(bytes)',
+            with: "return new TextDecoder('utf-8').decode(bytes)",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made({ ...good, prizes: [] })
     expect((await put(key, 2, csv(good.prizes ?? []))).body).toMatchObject({ revision: 3, prizes: 2 })
     expect((await read(key)).content).toMatchObject({ prizes: good.prizes })
@@ -462,7 +625,23 @@ describe('a file of prizes', () => {
     expect((await put(key, 3, csv(good.prizes ?? []))).status).toBe(409)
   })
 
-  test('with a wrong line changes nothing, and each wrong line is named', async () => {
+  test('with a wrong line changes nothing, and each wrong line is named', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-file',
+          section: 'console-packs',
+          says: 'A file of prizes with a wrong line changes nothing, and each wrong line is named.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/prizes-csv.ts',
+          breaks: {
+            replace: 'if (faults.length === 0) return { prizes }',
+            with: 'if (prizes.length > 0) return { prizes }',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const key = await made()
     const wrong = `${head}none,1,1,1,\r\ncommon,8,0,-5,maybe\r\nhit,7,1,1,\r\nhit,7\r\n`
     const { status, body } = await put(key, 2, base64url(Buffer.from(wrong)))
@@ -522,7 +701,20 @@ describe('a card', () => {
     expect((await recordsAbout(key)).at(-1)).toMatchObject({ detail: { changed: ['imageEn'] } })
   })
 
-  test('that a sealed box holds keeps its rarity', async () => {
+  test('that a sealed box holds keeps its rarity', {
+    meta: {
+      proves: [
+        {
+          id: 'card-rarity',
+          section: 'console-packs',
+          says: 'A card that a sealed box holds keeps its rarity.',
+          from: 'own',
+          file: 'server/cards/catalogue/cards/save-card.ts',
+          breaks: { replace: '(await isInBox(tx, entry.key))', with: 'false' },
+        },
+      ],
+    },
+  }, async () => {
     await world.pool.query("update card set image = $1 where id = 'common'", [card.image])
     const before = await shown('common')
     const more = { key: 'common', seen: before?.seen }
@@ -531,7 +723,20 @@ describe('a card', () => {
     expect((await put({ ...card, ...more, costYen: 10 })).status).toBe(200)
   })
 
-  test('tells what it cost to those alone who see yen', async () => {
+  test('tells what it cost to those alone who see yen', {
+    meta: {
+      proves: [
+        {
+          id: 'card-yen',
+          section: 'console-packs',
+          says: 'What a card cost is told to those alone who see yen.',
+          from: 'own',
+          file: 'server/desks/packs/cards-routes.ts',
+          breaks: { replace: 'costYen: seesYen ? row.costYen : null', with: 'costYen: row.costYen' },
+        },
+      ],
+    },
+  }, async () => {
     const viewer = await makeOperator(world, 'viewer')
     expect((await shown('common', viewer))?.costYen).toBeNull()
     expect((await shown('common'))?.costYen).toBe(10)
@@ -547,7 +752,23 @@ describe('a picture', () => {
     return await Promise.all(names.map((name) => readFile(join(world.mediaFolder, name))))
   }
 
-  test('is cut as it is seen and stored without the place where it was taken', async () => {
+  test('is cut as it is seen and stored without the place where it was taken', {
+    meta: {
+      proves: [
+        {
+          id: 'picture-place',
+          section: 'console-packs',
+          says: 'Of a picture that is added nothing stays that a camera wrote into it.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/media-store.ts',
+          breaks: {
+            replace: 'const image = openPicture(source).resize(',
+            with: 'const image = openPicture(source).keepMetadata().resize(',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const input = await photo({ left: 0.25, width: 0.6, top: 0.5, height: 0.5 })
     const given = Buffer.from(input.file, 'base64url')
     const { exif, orientation } = await sharp(given).metadata()
@@ -570,7 +791,20 @@ describe('a picture', () => {
     }
   })
 
-  test('that is too small says how large it must be, and nothing is stored', async () => {
+  test('that is too small says how large it must be, and nothing is stored', {
+    meta: {
+      proves: [
+        {
+          id: 'picture-small',
+          section: 'console-packs',
+          says: 'A part of a picture that is too small is refused with the size that is needed.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/take-upload.ts',
+          breaks: { replace: 'if (narrow !== undefined) return { fault: narrow }', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const { status, body } = await add(await photo({ width: 0.2 }))
     expect([status, body.errors?.file?.[0]]).toEqual([422, expect.stringContaining('440')])
     const none = await add({ ...(await photo()), file: Buffer.from('<svg/>').toString('base64url') })
@@ -600,7 +834,20 @@ describe('a preview', () => {
     return seen
   }
 
-  test('has the draft in the shop, and leaves nothing', async () => {
+  test('has the draft in the shop, and leaves nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'draft-previewed',
+          section: 'console-packs',
+          says: 'A preview has the draft in the shop and leaves nothing.',
+          from: 'own',
+          file: 'server/cards/catalogue/drafts/place-draft.ts',
+          breaks: { replace: "return 'placed'", with: "return 'sealed'" },
+        },
+      ],
+    },
+  }, async () => {
     const { images: _images, name: _name, ...rest } = good
     const key = await made(rest)
     const [outcome, box, prizes] = await placed(key)

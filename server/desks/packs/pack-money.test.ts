@@ -54,7 +54,22 @@ describe('the yen of a pack', () => {
     })
   })
 
-  test('are what was sold, less what was converted and what was sent', async () => {
+  test('are what was sold, less what was converted and what was sent', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-margin',
+          section: 'console-packs',
+          says: 'The margin is what was sold, less what was converted and what was sent.',
+          from: 'own',
+          breaks: {
+            replace: 'revenueYen - convertedYen - shippedCostYen',
+            with: 'revenueYen - convertedYen',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await addCourse(world.db, 'dear', 100, 100)
     await addCourse(world.db, 'cheap', 1100, 1000)
     const packId = await made({
@@ -92,7 +107,23 @@ describe('the yen of a pack', () => {
     })
   })
 
-  test('of the sold slots stand beside what was to be expected of them', async () => {
+  test('of the sold slots stand beside what was to be expected of them', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-compared',
+          section: 'console-packs',
+          says: 'What the sold slots brought stands beside what was to be expected of them.',
+          from: 'own',
+          file: 'server/cards/catalogue/simulation/compare-sale.ts',
+          breaks: {
+            replace: 'valuation.worth(way, prize) * (sold[place] ?? 0)',
+            with: 'valuation.worth(way, prize) * prize.quantity',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await enter({ 'm-tree': 20, 'm-sun': 900 })
     const packId = await made({ total: 10, prizes: prizes() })
     await draw(packId, 3)
@@ -122,7 +153,19 @@ describe('the yen of a pack', () => {
     expect(points[0]).toMatchObject({ lossChance: expect.closeTo(0.3, 10) })
   })
 
-  test('tell what is left to a visitor who waits, now and as it was to be expected', async () => {
+  test('tell what is left to a visitor who waits, now and as it was to be expected', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-left',
+          section: 'console-packs',
+          says: 'What is left now stands beside what a visitor who waits was to expect.',
+          from: 'own',
+          breaks: { replace: 'lastOne === null ? 0 : converts(lastOne)', with: '0' },
+        },
+      ],
+    },
+  }, async () => {
     const packId = await made({
       total: 10,
       prizes: prizes(),

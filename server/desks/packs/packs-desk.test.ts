@@ -54,7 +54,34 @@ const sees: OperatorRole[] = ['viewer', 'support', 'packs', 'finance', 'owner']
 const halts: OperatorRole[] = ['support', 'packs', 'finance', 'owner']
 const keeps: OperatorRole[] = ['packs', 'owner']
 
-describe('each call of the packs desk', () => {
+describe('each call of the packs desk', {
+  meta: {
+    proves: [
+      {
+        id: 'packs-roles',
+        section: 'console-packs',
+        says: 'Each call of the packs desk exists for the roles that the plan gives it.',
+        from: 'own',
+        file: 'contract/operator/roles.ts',
+        breaks: {
+          replace: "packStoppers: readonly OperatorRole[] = ['support',",
+          with: "packStoppers: readonly OperatorRole[] = ['viewer',",
+        },
+      },
+      {
+        id: 'packs-money',
+        section: 'console-packs',
+        says: 'The yen of a pack are told to packs, finance and owners alone.',
+        from: 'own',
+        file: 'contract/operator/roles.ts',
+        breaks: {
+          replace: "yenReaders: readonly OperatorRole[] = ['packs',",
+          with: "yenReaders: readonly OperatorRole[] = ['viewer',",
+        },
+      },
+    ],
+  },
+}, () => {
   // A new call without a row fails; so does a role that the declaration opens and the table does not.
   const table: Record<string, readonly OperatorRole[]> = {
     'GET /operator/packs': sees,
@@ -148,7 +175,20 @@ describe('the list of packs', () => {
 })
 
 describe('the page of a pack', () => {
-  test('has the figures of what was drawn, converted, sent and is still open', async () => {
+  test('has the figures of what was drawn, converted, sent and is still open', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-figures',
+          section: 'console-packs',
+          says: 'The page of a pack has the figures of what was drawn, converted, sent and is still open.',
+          from: 'own',
+          file: 'server/cards/draws/draw-figures.ts',
+          breaks: { replace: "cards(true).as('sent')", with: "cards(false).as('sent')" },
+        },
+      ],
+    },
+  }, async () => {
     const prizes = [prize('tree', 9), prize('sun', 1, { convertsToPoints: 500, tier: 7 })]
     const packId = await made({
       total: 10,
@@ -195,7 +235,23 @@ describe('the page of a pack', () => {
 })
 
 describe('a halt', () => {
-  test('stops the sale at once, is public, and stands in the audit log once', async () => {
+  test('stops the sale at once, is public, and stands in the audit log once', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-halted',
+          section: 'console-packs',
+          says: 'A halt at the console is done at once, and once.',
+          from: 'own',
+          file: 'server/desks/packs/packs-routes.ts',
+          breaks: {
+            replace: 'return new Refusal(409, { packId: [words.haltedBefore] })',
+            with: 'return new Refusal(404, { packId: [words.gone] })',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const packId = await made()
     const input = act({ packId, ...reasons })
     const answers = await Promise.all(
@@ -235,7 +291,20 @@ describe('a sale goes on, or ends early,', () => {
     return body.approvalId
   }
 
-  test('when a second operator approves it, and not before', async () => {
+  test('when a second operator approves it, and not before', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-approved',
+          section: 'console-packs',
+          says: 'A sale goes on or ends early when a second operator approves it, and not before.',
+          from: 'own',
+          file: 'server/desks/packs/packs-routes.ts',
+          breaks: { replace: '...acted, needsApproval: true,', with: '...acted, needsApproval: false,' },
+        },
+      ],
+    },
+  }, async () => {
     const packId = await made()
     await halt(support, packId)
     const goesOn = await prepared('resume', packId)
@@ -265,7 +334,20 @@ describe('a sale goes on, or ends early,', () => {
     ])
   })
 
-  test('is refused when the sale was halted or let go on since it was prepared', async () => {
+  test('is refused when the sale was halted or let go on since it was prepared', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-changed',
+          section: 'console-packs',
+          says: 'An approval is refused when the sale was halted or let go on since it was prepared.',
+          from: 'own',
+          file: 'server/desks/packs/packs-routes.ts',
+          breaks: { replace: "?.haltedAt?.toISOString() ?? ''", with: "?.packId ?? ''" },
+        },
+      ],
+    },
+  }, async () => {
     const packId = await made()
     const ends = await prepared('end_early', packId)
     await halt(support, packId)
@@ -280,7 +362,24 @@ describe('a sale goes on, or ends early,', () => {
     expect(await read(packId)).toMatchObject({ sale: 'halted' })
   })
 
-  test('asks for a second factor of the last ten minutes', async () => {
+  test('asks for a second factor of the last ten minutes', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-fresh',
+          section: 'console-packs',
+          says: 'To let a sale go on or to end it asks for a second factor of the last ten minutes; to halt it does not.',
+          from: 'own',
+          file: 'contract/operator/packs.ts',
+          breaks: {
+            replace:
+              "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,\n  proof: 'fresh second factor',",
+            with: "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [packId, own] = [await made(), await makeOperator(world, 'packs')]
     await world.pool.query(
       "update operator_session set proven_at = proven_at - interval '11 minutes' where operator_id = $1",

@@ -60,7 +60,20 @@ const states = async () => {
 }
 
 describe('a file for a carrier', () => {
-  test('holds the parcels of the list that may leave, names the others, and says who was given the addresses', async () => {
+  test('holds the parcels of the list that may leave, names the others, and says who was given the addresses', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-file',
+          section: 'console-parcels',
+          says: 'A carrier’s file made at the console holds the parcels of its list that may leave, and no other.',
+          from: 'own',
+          file: 'server/desks/parcels/carrier-file-routes.ts',
+          breaks: { replace: 'ids: listed.map(({ id }) => id)', with: 'ids: undefined' },
+        },
+      ],
+    },
+  }, async () => {
     await setSender()
     const [first, held, abroad] = [await orderParcel(), await orderParcel(), await orderParcel()]
     await world.pool.query('update parcel set held_at = now() where id = $1', [held])

@@ -70,7 +70,20 @@ test('a sheet has the address, the reference and every card of a parcel, and no 
   ])
 })
 
-test('a held parcel has no label: it is left out of a list, and refused by itself', async () => {
+test('a held parcel has no label: it is left out of a list, and refused by itself', {
+  meta: {
+    proves: [
+      {
+        id: 'parcels-label',
+        section: 'console-parcels',
+        says: 'A held parcel has no label.',
+        from: 'own',
+        file: 'server/desks/parcels/parcel-sheets-routes.ts',
+        breaks: { replace: '!holds.has(id)', with: 'id' },
+      },
+    ],
+  },
+}, async () => {
   const [free, held] = [await orderParcel(), await orderParcel()]
   await hold(held)
   const { ids, body } = await sheets()
@@ -103,7 +116,20 @@ test('what has left has none; an unknown one is not found; too many are not prin
   expect((await sheets()).status).toBe(422)
 })
 
-test('it is recorded who was given the addresses', async () => {
+test('it is recorded who was given the addresses', {
+  meta: {
+    proves: [
+      {
+        id: 'parcels-printed',
+        section: 'console-parcels',
+        says: 'It is kept who was given the addresses of labels.',
+        from: 'own',
+        file: 'server/desks/parcels/parcel-sheets-routes.ts',
+        breaks: { replace: 'subject: String(free.length)', with: "subject: ''" },
+      },
+    ],
+  },
+}, async () => {
   const operator = await makeOperator(world, 'shipping')
   const id = await orderParcel()
   await sheets('', operator)

@@ -58,7 +58,20 @@ const shown = async () => {
 }
 
 describe('a parcel', () => {
-  test('that an operator holds does not leave until it is released, and its event says who did so and why', async () => {
+  test('that an operator holds does not leave until it is released, and its event says who did so and why', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-parcel-held',
+          section: 'console-parcels',
+          says: 'A parcel that an operator holds does not leave until it is released; its event says who held it and why.',
+          from: 'own',
+          file: 'server/cards/shipping/holds.ts',
+          breaks: { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },
+        },
+      ],
+    },
+  }, async () => {
     expect((await hold()).status).toBe(200)
     expect(await send()).toMatchObject({ outcome: 'held', reasons: ['operator'] })
     expect((await shown())?.holds).toEqual(['operator'])
@@ -75,7 +88,23 @@ describe('a parcel', () => {
     expect(await send()).toHaveProperty('outcome', 'shipped')
   })
 
-  test('is not released for what began to hold it after it was shown', async () => {
+  test('is not released for what began to hold it after it was shown', {
+    meta: {
+      proves: [
+        {
+          id: 'desk-parcel-released',
+          section: 'console-parcels',
+          says: 'A parcel is not released for what began to hold it after it was shown.',
+          from: 'own',
+          file: 'server/cards/shipping/holds.ts',
+          breaks: {
+            replace: 'reasons.some((reason) => !seen.includes(reason))',
+            with: 'reasons.length > 99',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await hold()
     await suspend()
     expect((await release(['operator'])).status).toBe(409)
@@ -137,7 +166,20 @@ describe('the tracking number', () => {
     return (await world.pool.query(text, [memberId])).rows.map((row) => row.body as string)
   }
 
-  test('is judged by its carrier, and its member gets it in one mail, however often it is sent', async () => {
+  test('is judged by its carrier, and its member gets it in one mail, however often it is sent', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-number',
+          section: 'console-parcels',
+          says: 'A tracking number that its carrier does not give out is refused.',
+          from: 'own',
+          file: 'server/desks/parcels/shipment-acts-routes.ts',
+          breaks: { replace: 'carriers: await deps.readCarriers()', with: 'carriers: new Map()' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await give(sendPath, '123456789012', 'no-such')).toEqual([422, ['carrier']])
     expect(await give(sendPath, '123456789012', 'yamato-b2')).toEqual([422, ['trackingNumber']])
     expect(await give(sendPath, '12', '')).toEqual([422, ['trackingNumber']])
@@ -200,7 +242,34 @@ describe('a parcel at the desk', () => {
     expect(await ids('which=waiting')).not.toContain(parcel)
   })
 
-  test('shows who packs it where it goes until it has left, and others as their roles have it; that is recorded', async () => {
+  test('shows who packs it where it goes until it has left, and others as their roles have it; that is recorded', {
+    meta: {
+      proves: [
+        {
+          id: 'parcels-whole',
+          section: 'console-parcels',
+          says: 'Who packs sees name and address of a parcel while it is in the house.',
+          from: 'own',
+          file: 'server/desks/parcels/parcels-routes.ts',
+          breaks: {
+            replace: '(isInHouse(parcelState) && hasOne(operator, packers))',
+            with: 'hasOne(operator, packers)',
+          },
+        },
+        {
+          id: 'parcels-recorded',
+          section: 'console-parcels',
+          says: 'It is kept who was shown a parcel’s address.',
+          from: 'own',
+          file: 'server/desks/parcels/parcels-routes.ts',
+          breaks: {
+            replace: "if (isWhole(operator, parcel)) await keep(visit, 'parcel', parcel.id)",
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const shipping = await makeOperator(world, 'shipping')
     const viewer = await makeOperator(world, 'viewer')
     const page = async (by: TestOperator) => (await by.get(`/operator/shipments/${parcel}`)).body

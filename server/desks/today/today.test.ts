@@ -65,7 +65,24 @@ const since = async (name: string) => {
 }
 
 describe('what waits for a person', () => {
-  test('is shown to each role as far as its queues go, without boxes and alarms for who works at a desk', async () => {
+  test('is shown to each role as far as its queues go, without boxes and alarms for who works at a desk', {
+    meta: {
+      proves: [
+        {
+          id: 'today-roles',
+          section: 'console-today',
+          says: 'Today shows each role its own queues; boxes and alarms are not for support and shipping.',
+          from: 'own',
+          file: 'contract/operator/today-queues.ts',
+          breaks: {
+            file: 'server/desks/today/queues.ts',
+            replace: 'if (!roles.some((role) => readers.includes(role))) continue',
+            with: 'if (readers.length === 0) continue',
+          },
+        },
+      ],
+    },
+  }, async () => {
     for (const role of everyRole) {
       const { status, body } = await ask(role)
       const own = todayQueueNames.filter((name) => (todayQueues[name].roles as string[]).includes(role))
@@ -76,7 +93,20 @@ describe('what waits for a person', () => {
     }
   })
 
-  test('of money is counted, and late after its hours', async () => {
+  test('of money is counted, and late after its hours', {
+    meta: {
+      proves: [
+        {
+          id: 'today-late',
+          section: 'console-today',
+          says: 'The oldest of a queue is late after the hours that the queue declares.',
+          from: 'own',
+          file: 'server/desks/today/queues.ts',
+          breaks: { replace: '>= lateHours * hourMs', with: '> lateHours * hourMs' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     await addCourse(db, 'c1', 1100, 1000)
     const bought = async () =>
@@ -135,7 +165,20 @@ describe('what waits for a person', () => {
     expect(await waiting('viewer')).toEqual({})
   })
 
-  test('of parcels is counted by the promised day, in Japan’s days', async () => {
+  test('of parcels is counted by the promised day, in Japan’s days', {
+    meta: {
+      proves: [
+        {
+          id: 'today-parcels',
+          section: 'console-today',
+          says: "Parcels are due and overdue by Japan's days.",
+          from: 'own',
+          file: 'server/desks/today/queues.ts',
+          breaks: { replace: 'startOfJapanDay(addDays(soonest, 1))', with: 'startOfJapanDay(soonest)' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     await makeOffer(db, 'king', { total: 100 })
     const order = async (coinHundredths = 10_000) => {
@@ -165,7 +208,23 @@ describe('what waits for a person', () => {
     expect(await waiting('finance')).toEqual({})
   })
 
-  test('of approvals is counted for those who may approve it', async () => {
+  test('of approvals is counted for those who may approve it', {
+    meta: {
+      proves: [
+        {
+          id: 'today-approvals',
+          section: 'console-today',
+          says: 'Acts that wait for approval are counted for those who may approve them.',
+          from: 'own',
+          file: 'server/desks/today/queues.ts',
+          breaks: {
+            replace: 'approvers?.some((role) => roles.includes(role))',
+            with: 'approvers !== undefined',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const memberId = await makeMember(world.db, { now })
     const asked = { actKey: randomUUID(), why: 'a letter', memberId, identity: 'document' }
@@ -177,7 +236,23 @@ describe('what waits for a person', () => {
     expect(await waiting()).toMatchObject({ approvals: [1, true] })
   })
 
-  test('of draws, messages, boxes and invitations is counted', async () => {
+  test('of draws, messages, boxes and invitations is counted', {
+    meta: {
+      proves: [
+        {
+          id: 'today-choices',
+          section: 'console-today',
+          says: 'Choices that end within an hour are counted.',
+          from: 'own',
+          file: 'server/cards/draws/draw-figures.ts',
+          breaks: {
+            replace: "'<=', new Date(until.getTime() - choiceMs)",
+            with: "'<=', new Date(until.getTime() + choiceMs)",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     await makePack(db, 'few', { total: 100, now })
     await makePack(db, 'many', { total: 100, now })
@@ -231,7 +306,24 @@ describe('sales and draws', () => {
   const figures = async (operator: TestOperator, range: string) =>
     (await operator.get(`/operator/today/figures?range=${range}`)).body.list as Stretch[]
 
-  test('stand by Japan’s hours and days, beside those before', async () => {
+  test('stand by Japan’s hours and days, beside those before', {
+    meta: {
+      proves: [
+        {
+          id: 'today-days',
+          section: 'console-today',
+          says: "Sales and draws stand by Japan's hours and days, and a refund that was refused sells nothing twice.",
+          from: 'own',
+          file: 'server/desks/today/figures.ts',
+          breaks: {
+            file: 'server/money/payments/sales.ts',
+            replace: "eb('fromState', '<>', 'refunding')",
+            with: "eb('fromState', '<>', 'review')",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     await addCourse(db, 'c1', 1100, 1000)
     await makePack(db, 'pack', { total: 1000, now: new Date('2026-09-01T00:00:00Z') })
@@ -302,7 +394,24 @@ describe('sales and draws', () => {
     expect((await figures(owner, 'today'))[10]?.now).toEqual(one)
   })
 
-  test('tell yen to those alone who may see it', async () => {
+  test('tell yen to those alone who may see it', {
+    meta: {
+      proves: [
+        {
+          id: 'today-yen',
+          section: 'console-today',
+          says: 'What the shop earns is told to packs, finance and owners alone.',
+          from: 'own',
+          file: 'contract/operator/today.ts',
+          breaks: {
+            file: 'server/desks/today/routes.ts',
+            replace: 'yen: showsYen ? figures.yen : null',
+            with: 'yen: showsYen ? figures.yen : figures.yen',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await addCourse(world.db, 'c1', 1100, 1000)
     await paidPurchase(world.db, { courseId: 'c1', priceYen: 1000 }, now)
     for (const role of everyRole) {
@@ -319,7 +428,21 @@ describe('sales and draws', () => {
   })
 })
 
-test('what is owed in points is told to finance and owners alone, and is the sum of all wallets', async () => {
+test('what is owed in points is told to finance and owners alone, and is the sum of all wallets', {
+  meta: {
+    proves: [
+      {
+        id: 'today-points-roles',
+        section: 'console-today',
+        after: 'today-points',
+        says: 'They are told to finance and owners alone.',
+        from: 'own',
+        file: 'contract/operator/today.ts',
+        breaks: { replace: "roles: ['finance', 'owner']", with: "roles: ['finance', 'owner', 'packs']" },
+      },
+    ],
+  },
+}, async () => {
   await makeMember(world.db, { points: 700, now })
   for (const role of everyRole) {
     const { status, body } = await ask(role, '/operator/today/points')
@@ -344,7 +467,20 @@ describe('alarms', () => {
     for (const name of names) await keepJobRun(world.db, { name, isGood: true, now })
   }
 
-  test('tell of a job that never ran, failed, or stands still, until it succeeds', async () => {
+  test('tell of a job that never ran, failed, or stands still, until it succeeds', {
+    meta: {
+      proves: [
+        {
+          id: 'today-jobs',
+          section: 'console-today',
+          says: 'A job that failed, stands still or never ran is told until it succeeds.',
+          from: 'own',
+          file: 'server/desks/today/alarms.ts',
+          breaks: { replace: 'failedAt > succeededAt)', with: 'failedAt < succeededAt)' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     expect((await alarms()).length).toBeGreaterThan(20)
     await runAll()
@@ -367,7 +503,20 @@ describe('alarms', () => {
     expect(await alarms()).toEqual([])
   })
 
-  test('tell of maintenance, mail that stays, and days that are not reconciled', async () => {
+  test('tell of maintenance, mail that stays, and days that are not reconciled', {
+    meta: {
+      proves: [
+        {
+          id: 'today-alarms',
+          section: 'console-today',
+          says: 'Maintenance, mail that stays and days that are not reconciled are told.',
+          from: 'own',
+          file: 'server/desks/today/alarms.ts',
+          breaks: { replace: 'day < yesterday', with: 'day <= yesterday' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     await runAll()
     const memberId = await makeMember(db, { now })
@@ -397,7 +546,20 @@ describe('alarms', () => {
     )
   })
 
-  test('cost a row a minute and job, and one more when a run ends otherwise', async () => {
+  test('cost a row a minute and job, and one more when a run ends otherwise', {
+    meta: {
+      proves: [
+        {
+          id: 'today-job-rows',
+          section: 'console-today',
+          says: 'How a job ends is kept by the process that runs it, for all processes.',
+          from: 'own',
+          file: 'server/people/operator/job-runs.ts',
+          breaks: { replace: 'last?.isGood === isGood && ', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = world
     const recorder = createJobRecorder(db, () => now)
     const own = async () => (await listJobRuns(db)).find(({ name }) => name === 'a job')

@@ -161,7 +161,23 @@ describe('money that is surely this member’s', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'paid'])
   })
 
-  test('without money is given up once the statement of its last day can have been read', async () => {
+  test('without money is given up once the statement of its last day can have been read', {
+    meta: {
+      proves: [
+        {
+          id: 'bank-unpaid',
+          section: 'transitions',
+          says: 'A bank transfer without money is given up when its time is over.',
+          from: 'spec',
+          file: 'server/money/payments/deadlines.ts',
+          breaks: {
+            replace: 'addBusinessDays(lastDay, 1, closedOn, isBankDay), 1))',
+            with: 'addBusinessDays(lastDay, 2, closedOn, isBankDay), 1))',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payer = await open(freshName().typed)
     const readBy = statementReadBy(payer.giveUpAt)
     expect(readBy).toEqual(jst('2026-06-06T00:00'))

@@ -92,7 +92,19 @@ describe('another purchase under the name', () => {
     expect(reasonOf(waiting(more), waiting())).toContain(expected)
   })
 
-  test('of another member makes it the operator’s to decide, whatever became of it', () => {
+  test('of another member makes it the operator’s to decide, whatever became of it', {
+    meta: {
+      proves: [
+        {
+          id: 'deposit-whose',
+          section: 'payments',
+          says: "Money at the bank goes to the only purchase of the only member under the payer's name.",
+          from: 'own',
+          breaks: { replace: 'if (members > 1) return', with: 'if (members > 2) return' },
+        },
+      ],
+    },
+  }, () => {
     for (const state of Object.keys(transitions) as PaymentState[])
       expect(reasonOf(waiting({ memberId: 'taro', state, foundYen: 1000 }), waiting()), state).toBe(
         'purchases of 2 members stand under this name',

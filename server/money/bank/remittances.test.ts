@@ -48,7 +48,20 @@ const stored = ({ id: depositId }: Deposit) => findDeposit(database.db, { source
 const books = ({ memberId }: Payment) => booksOf(database.db, memberId)
 
 describe('money of a remittance that is assigned to it', () => {
-  test('of exactly the price is credited once, settled in the same act, and told as a remittance', async () => {
+  test('of exactly the price is credited once, settled in the same act, and told as a remittance', {
+    meta: {
+      proves: [
+        {
+          id: 'money-remittance',
+          section: 'console-money',
+          says: 'Money of an e-mail remittance that is assigned to it credits it once, and only at its price; no machine finds it.',
+          from: 'own',
+          file: 'contract/payment-methods.ts',
+          breaks: { replace: " || method?.awaits === 'remittance'", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const [payment, money] = [await open(), await arrive()]
     expect(await stored(money)).toMatchObject({ paymentId: null, settledAt: null })
     const answers = await Promise.all(Array.from({ length: 4 }, () => assign(money, payment)))
@@ -76,7 +89,9 @@ describe('money of a remittance that is assigned to it', () => {
     expect([await stateOf(payment), (await books(payment)).points]).toEqual(['paid', 1100])
   })
 
-  test('of too little waits for the rest, and for a person once its time is over', async () => {
+  test('of too little waits for the rest, and for a person once its time is over', {
+    meta: { alsoProves: ['money-remittance'] },
+  }, async () => {
     const [payment, short] = [await open(), await open()]
     for (const one of [payment, short]) await assign(await arrive({ amountYen: 400 }), one)
     expect((await books(payment)).mails).toEqual([

@@ -105,7 +105,20 @@ describe('the purchase that a deposit belongs to', () => {
   })
 })
 
-describe('a deposit', () => {
+describe('a deposit', {
+  meta: {
+    proves: [
+      {
+        id: 'deposit-once',
+        section: 'payments',
+        says: 'A deposit counts once, however often it is reported.',
+        from: 'own',
+        file: 'server/money/bank/record-deposits.ts',
+        breaks: { replace: "inserted.has(id) ? 'recorded' : 'known'", with: "'recorded'" },
+      },
+    ],
+  },
+}, () => {
   test('is recorded once under its source’s id, however often and by however many it is reported', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId })
@@ -209,6 +222,22 @@ describe('exactly the price', () => {
 
   test.each([['expired'], ['cancelled'], ['unknown'], ['declined']] as const)(
     'of a purchase that is %s: credited anyway',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'deposit-late',
+            section: 'payments',
+            says: 'The exact price is credited also after the purchase was given up.',
+            from: 'own',
+            breaks: {
+              replace: '  if (isFinal(payment.state)) {\n    await leaveForReview',
+              with: "  if (isFinal(payment.state) || payment.state === 'expired') {\n    await leaveForReview",
+            },
+          },
+        ],
+      },
+    },
     async (state) => {
       const states = state === 'declined' ? ['declined' as const] : ['awaiting_payment' as const, state]
       const payment = await open({ states })
@@ -253,7 +282,23 @@ describe('exactly the price', () => {
   })
 })
 
-describe('another sum', () => {
+describe('another sum', {
+  meta: {
+    proves: [
+      {
+        id: 'deposit-sum',
+        section: 'payments',
+        after: 'deposit-once',
+        says: 'More than the price waits for the operator, less for the rest.',
+        from: 'own',
+        breaks: {
+          replace: 'if (arrivedYen !== payment.priceYen) return await review',
+          with: 'if (arrivedYen < payment.priceYen) return await review',
+        },
+      },
+    ],
+  },
+}, () => {
   test('more than the price: the operator decides, nothing is credited, the member gets one mail', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1001 })

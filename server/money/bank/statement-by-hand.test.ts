@@ -200,7 +200,24 @@ describe('a whole statement', () => {
   })
 })
 
-describe('by hand', () => {
+describe('by hand', {
+  meta: {
+    proves: [
+      {
+        id: 'deposit-by-hand',
+        section: 'payments',
+        says: 'The operator enters a statement, assigns a deposit to its purchase, or closes it.',
+        from: 'own',
+        file: 'server/money/bank/deposits-by-hand.ts',
+        breaks: {
+          replace:
+            "if (held.outcome !== 'held') return held\n  const payment = held.payments.get(held.deposit.paymentId ?? '')",
+          with: "if (held.outcome !== 'held') return held\n  const payment = held.payments.get('')",
+        },
+      },
+    ],
+  },
+}, () => {
   test('a deposit is tied to its purchase, and credited when it is the price', async () => {
     const { payment } = await open(['awaiting_payment', 'expired'])
     await add('W-1', '1000', 'ﾀﾞﾚｶ')

@@ -64,7 +64,20 @@ async function charged(memberId?: string): Promise<Payment> {
 }
 
 describe('a purchase that is charged back', () => {
-  test('loses the points that are there; the others are a claim, and the member is held', async () => {
+  test('loses the points that are there; the others are a claim, and the member is held', {
+    meta: {
+      proves: [
+        {
+          id: 'claim-owed',
+          section: 'console-money',
+          says: 'What is charged back leaves the ledger to the yen: the points that are there are revoked, the others are owed.',
+          from: 'own',
+          file: 'server/money/claims/record-chargeback.ts',
+          breaks: { replace: 'yen: yen - worthOf(payment, points)', with: 'yen' },
+        },
+      ],
+    },
+  }, async () => {
     const payment = await paid()
     const { memberId } = payment
     await spend(memberId, 600)
@@ -103,7 +116,9 @@ describe('a purchase that is charged back', () => {
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })
   })
 
-  test('is recorded once, also by twenty at once, and not when it is not paid', async () => {
+  test('is recorded once, also by twenty at once, and not when it is not paid', {
+    meta: { alsoProves: ['claim-once'] },
+  }, async () => {
     const payment = await paid()
     await spend(payment.memberId, 1)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => charge(payment.id)))
@@ -143,6 +158,23 @@ describe('a claim', () => {
   ]
   test.each(settled)(
     'that is settled (%s) is settled once, and the member draws again',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'claim-once',
+            section: 'console-money',
+            says: 'A chargeback is recorded once, and a claim is settled once.',
+            from: 'own',
+            file: 'server/money/claims/settle-claim.ts',
+            breaks: {
+              replace: "if (claim.outcome !== null) return { outcome: 'settled before' }",
+              with: '',
+            },
+          },
+        ],
+      },
+    },
     async (how, after) => {
       const payment = await charged()
       const { memberId } = payment
@@ -183,7 +215,23 @@ describe('a claim', () => {
     expect(await isHeld(payment.memberId)).toBe(true)
   })
 
-  test('that is settled leaves the member held while another one is open', async () => {
+  test('that is settled leaves the member held while another one is open', {
+    meta: {
+      proves: [
+        {
+          id: 'claim-last',
+          section: 'console-money',
+          says: 'The hold ends with the last open claim.',
+          from: 'own',
+          file: 'server/money/claims/settle-claim.ts',
+          breaks: {
+            replace: 'if (!(await listOpenClaimsOf(tx, [memberId])).has(memberId)) await setWalletHeld',
+            with: 'await setWalletHeld',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const first = await charged()
     const second = await charged(first.memberId)
     await settle((await claimOf(first)).id, 'paid')

@@ -3,7 +3,19 @@ import { creditedFrom, payByOf, statementReadBy } from './deadlines.ts'
 
 const jst = (text: string) => new Date(`${text}+09:00`)
 
-describe('three days to pay', () => {
+describe('three days to pay', {
+  meta: {
+    proves: [
+      {
+        id: 'three-days',
+        section: 'constants',
+        says: 'Bank and convenience-store purchases are paid within 3 business days.',
+        from: 'spec',
+        breaks: { replace: 'export const payDays = 3', with: 'export const payDays = 2' },
+      },
+    ],
+  },
+}, () => {
   test.each([
     [
       'in a plain week: opened on Monday, paid by the end of Thursday',
@@ -40,7 +52,19 @@ describe('what came on the last day has been read', () => {
   })
 })
 
-describe('a transfer is credited', () => {
+describe('a transfer is credited', {
+  meta: {
+    proves: [
+      {
+        id: 'bank-hours',
+        section: 'constants',
+        says: 'A transfer outside weekdays 10:00–18:00 is credited the next business day.',
+        from: 'spec',
+        breaks: { replace: 'const bankClosesAtHour = 18', with: 'const bankClosesAtHour = 19' },
+      },
+    ],
+  },
+}, () => {
   test.each([
     ['at once from 10:00', '2026-06-01T10:00', '2026-06-01T10:00'],
     ['at 10:00 when it came a second before', '2026-06-01T09:59:59', '2026-06-01T10:00'],

@@ -37,7 +37,20 @@ const namesOf = async (memberId: string) =>
     )
   ).rows
 
-test('after leaving, no column of any table names the payer or the payer’s pages; money and orders stay', async () => {
+test('after leaving, no column of any table names the payer or the payer’s pages; money and orders stay', {
+  meta: {
+    proves: [
+      {
+        id: 'withdrawal-payer',
+        section: 'rulings',
+        says: "The payer's name and pages go with the member; money that is not settled keeps the name to send it back to.",
+        from: 'ruling 27',
+        file: ['server/money/payments/payer-traces.ts', 'server/money/bank/queries.ts'],
+        breaks: { replace: " payerKey: '',", with: '' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   const { memberId } = member
   const paid = await makeTransfer(world.db, { openedAt: now, payerName: typed, memberId })

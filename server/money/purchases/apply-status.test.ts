@@ -89,7 +89,22 @@ test.each([
   expect(await books(database.db, payment.memberId)).toEqual(nothing)
 })
 
-test('a wrong amount that was sent back stays closed; of one that was not, or in part, the operator decides again', async () => {
+test('a wrong amount that was sent back stays closed; of one that was not, or in part, the operator decides again', {
+  meta: {
+    proves: [
+      {
+        id: 'money-closed',
+        section: 'console-money',
+        says: 'A purchase whose money was sent back at the company stays closed, also when it was a wrong amount.',
+        from: 'own',
+        breaks: {
+          replace: 'if (!isOpen(payment.state) && isAllBack(payment, seen)) return payment',
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const payment = await openPayment()
   const tooMuch = { amountYen: 1001 }
   const close = () =>

@@ -93,7 +93,22 @@ test('two requests with one fresh key at the same moment are one purchase', asyn
   expect(await history(shop.db, answers[0]?.payment_id as string)).toEqual(['created', 'action_required'])
 })
 
-test('the same key with another course, pack or method is refused; nothing is opened', async () => {
+test('the same key with another course, pack or method is refused; nothing is opened', {
+  meta: {
+    proves: [
+      {
+        id: 'buy-course',
+        section: 'rulings',
+        says: 'A purchase names its course; the same key with another one is refused.',
+        from: 'ruling 15',
+        breaks: {
+          replace: 'const input = { methodId, courseId, packId',
+          with: 'const input = { methodId, packId',
+        },
+      },
+    ],
+  },
+}, async () => {
   const key = randomUUID()
   await buy('c1', key)
   const before = shop.emulators.fincode.payments().all().length

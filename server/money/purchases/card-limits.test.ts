@@ -52,7 +52,20 @@ const paymentOf = async (id: unknown) => (await findPayment(shop.db, String(id))
 const sync = async (id: unknown) => syncPayment(shop.db, shop.adapters, await paymentOf(id), shop.clock.now)
 
 describe('refused cards', () => {
-  test('on one purchase are five in an hour; then cards rest, and other ways to pay do not', async () => {
+  test('on one purchase are five in an hour; then cards rest, and other ways to pay do not', {
+    meta: {
+      proves: [
+        {
+          id: 'cards-refused',
+          section: 'rulings',
+          says: "After five refused cards in an hour, or ten in a day, a member's cards rest.",
+          from: 'own',
+          file: ['server/money/payments/card-declines.ts', 'server/money/purchases/next-card.ts'],
+          breaks: { replace: 'if (n < cards) await', with: 'if (n < 1) await' },
+        },
+      ],
+    },
+  }, async () => {
     const { payment_id: id } = await buy('1')
     for (let n = 0; n < 5; n++) {
       expect((await session(id)).state, `card ${n + 1}`).toBe(200)
@@ -87,7 +100,9 @@ describe('refused cards', () => {
     }
   }
 
-  test('are ten a day, over several purchases, and those whose holder was not recognised count', async () => {
+  test('are ten a day, over several purchases, and those whose holder was not recognised count', {
+    meta: { alsoProves: ['cards-refused'] },
+  }, async () => {
     for (let n = 0; n < 10; n++) {
       const { id, acsUrl } = await startCardPurchase(member, cards.challenge)
       await authenticate(acsUrl, 'N')
@@ -108,7 +123,9 @@ describe('refused cards', () => {
     expect(await declines()).toBe(1)
   })
 
-  test('are one refusal each, however often a card is asked for afterwards', async () => {
+  test('are one refusal each, however often a card is asked for afterwards', {
+    meta: { alsoProves: ['cards-refused'] },
+  }, async () => {
     const { payment_id: id } = await buy('1')
     await executeCard(await cardSessionOf(member, String(id)), cards.refused)
     for (let n = 0; n < 8; n++) {
@@ -222,7 +239,20 @@ describe('refused cards', () => {
     }
   })
 
-  test('of the whole shop raise an alarm, once until they have gone down', async () => {
+  test('of the whole shop raise an alarm, once until they have gone down', {
+    meta: {
+      proves: [
+        {
+          id: 'cards-alarm',
+          section: 'rulings',
+          says: 'Many refused cards in the whole shop raise an alarm.',
+          from: 'own',
+          file: 'server/money/purchases/watch-declines.ts',
+          breaks: { replace: 'declines >= shopPerHour', with: 'declines > shopPerHour' },
+        },
+      ],
+    },
+  }, async () => {
     const told: unknown[] = []
     const watch = createDeclineWatch({
       db: shop.db,
@@ -268,7 +298,20 @@ describe('open slips', () => {
       )
     ).rows.map(({ id }) => id as string)
 
-  test('are three of a member, of any kind, and the fourth is told what to do; a card is not held up', async () => {
+  test('are three of a member, of any kind, and the fourth is told what to do; a card is not held up', {
+    meta: {
+      proves: [
+        {
+          id: 'slips-open',
+          section: 'rulings',
+          says: 'A member has three purchases at a till or a bank open, and no more.',
+          from: 'own',
+          file: 'server/money/payments/open-slips.ts',
+          breaks: { replace: 'open.length > 0 && sum > yen', with: 'sum > yen' },
+        },
+      ],
+    },
+  }, async () => {
     expect([(await slip()).state, (await transfer()).state, (await slip()).state]).toEqual([200, 200, 200])
     const fourth = await transfer()
     expect(fourth).toMatchObject({ state: 422, errors: { pay_id: [expect.stringContaining('3件')] } })
@@ -289,7 +332,9 @@ describe('open slips', () => {
     expect(await awaited()).toHaveLength(3)
   })
 
-  test('are of 300,000 yen together; a single one may be dearer', async () => {
+  test('are of 300,000 yen together; a single one may be dearer', {
+    meta: { alsoProves: ['slips-open'] },
+  }, async () => {
     expect((await slip({ point_price_id: 'c1' })).state).toBe(200)
     expect((await transfer({ point_price_id: 'dear' })).state).toBe(200)
     expect((await transfer({ point_price_id: 'dear' })).state).toBe(422)

@@ -21,9 +21,25 @@ test.each([
   [50_000, 4545],
   [100_000, 9091],
   [2_147_483_647, 195_225_786],
-])('of %i yen, %i are tax', (priceYen, taxYen) => {
-  expect(taxWithin(priceYen)).toBe(taxYen)
-})
+])(
+  'of %i yen, %i are tax',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'tax',
+          section: 'constants',
+          says: '10 % included, rounded to the yen.',
+          from: 'spec',
+          breaks: { replace: '2 * rest >= whole', with: '2 * rest >= 3 * whole' },
+        },
+      ],
+    },
+  },
+  (priceYen, taxYen) => {
+    expect(taxWithin(priceYen)).toBe(taxYen)
+  },
+)
 
 test('with the price without tax it makes the price, to half a yen, whatever the price', () => {
   for (let priceYen = 1; priceYen <= 20_000; priceYen++)

@@ -57,7 +57,20 @@ test('fifty notifications, shuffled among returns and end calls, credit once', a
   shop.emulators.faults.reset()
 })
 
-test('a notification alone, true or invented, only makes the shop ask', async () => {
+test('a notification alone, true or invented, only makes the shop ask', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-notified',
+        section: 'payments',
+        says: 'A notification makes the shop ask the provider; it is not believed itself.',
+        from: 'own',
+        file: 'server/money/purchases/handle-notification.ts',
+        breaks: { replace: 'if (!isFinal(payment.state)) {', with: 'if (isFinal(payment.state)) {' },
+      },
+    ],
+  },
+}, async () => {
   const { member, orderId } = await start(cards.challenge)
   const answer = await notify(orderId)
   expect([answer.status, await answer.json()]).toEqual([200, { receive: '0' }])
@@ -65,7 +78,22 @@ test('a notification alone, true or invented, only makes the shop ask', async ()
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 0, entries: 0 })
 })
 
-test('a notification without the agreed signature is refused; one about a foreign order is taken and forgotten', async () => {
+test('a notification without the agreed signature is refused; one about a foreign order is taken and forgotten', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-signed',
+        section: 'payments',
+        says: 'A notification without the agreed signature is refused.',
+        from: 'own',
+        breaks: {
+          replace: 'if (!notification.isAuthentic) {',
+          with: 'if (notification.isAuthentic === undefined) {',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { orderId } = await start(cards.challenge)
   for (const signature of ['', 'wrong', `${fincode.webhookSignature}x`])
     expect((await notify(orderId, signature)).status).toBe(403)
@@ -73,7 +101,22 @@ test('a notification without the agreed signature is refused; one about a foreig
   expect((await notify({ $ne: 1 })).status).toBe(400)
 })
 
-test('a return starts no session and always leads to a page', async () => {
+test('a return starts no session and always leads to a page', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-returns',
+        section: 'payments',
+        says: "A browser's return starts no session and always leads to a page.",
+        from: 'own',
+        breaks: {
+          replace: 'if (returned === undefined) return await go(reply, coursesPath)',
+          with: 'if (returned === undefined) return await reply.code(404).send()',
+        },
+      },
+    ],
+  },
+}, async () => {
   const go = (path: string, init: RequestInit = {}) =>
     fetch(`${shop.origin}${returnPath}${path}`, { redirect: 'manual', ...init })
   const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }

@@ -46,7 +46,22 @@ describe('/api/acs/secure', () => {
     expect(await visit(`?payment_id=${id}`)).toBe('/confirm-buy-point?pointPriceId=c1&packId=p1')
   })
 
-  test('the holder is being asked: to the provider’s own page, also for a browser that got lost', async () => {
+  test('the holder is being asked: to the provider’s own page, also for a browser that got lost', {
+    meta: {
+      proves: [
+        {
+          id: 'pay-secure',
+          section: 'payments',
+          says: '`/api/acs/secure` leads to the page where the cardholder is authenticated.',
+          from: 'spec',
+          breaks: {
+            replace: "if (payment.pageUrl === null) return { outcome: 'card wanted' }",
+            with: "if (payment.pageUrl !== null) return { outcome: 'card wanted' }",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { payment_id: id } = await buy()
     const challenge = await payWith(String(id), cards.challenge, 'leave')
     expect(challenge).toContain('/3ds/challenge/')

@@ -32,7 +32,20 @@ const nothing = { points: 0, entries: 0, yen: 0, lots: [] }
 const once = { points: 1000, entries: 1, yen: 1000, lots: [{ points: 1000, source: 'purchase' }] }
 const captured = (orderId: string) => shop.emulators.fincode.payments().find(orderId).status === 'CAPTURED'
 
-test('a challenge answered rightly pays', async () => {
+test('a challenge answered rightly pays', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-card',
+        section: 'payments',
+        says: 'Card (1): fincode with 3-D Secure; a challenge answered rightly pays.',
+        from: 'spec',
+        file: 'server/providers/payments/fincode/card.ts',
+        breaks: { replace: "if (result === 'Y' || result === 'A')", with: "if (result === 'A')" },
+      },
+    ],
+  },
+}, async () => {
   const { id, acsUrl } = await start(cards.challenge)
   expect(await authenticate(acsUrl, 'Y')).toBe(`/complete-buy-point?payment_id=${id}`)
   expect(await end(id)).toMatchObject({ result: '1' })

@@ -5,7 +5,26 @@ import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { readMethodDetails } from './method-details.ts'
 
-test('stores and carriers have a default, the payer’s name has none', () => {
+test('stores and carriers have a default, the payer’s name has none', {
+  meta: {
+    proves: [
+      {
+        id: 'store-groups',
+        section: 'constants',
+        says: 'Otherwise than ids 3 and 2: `econ` and `other` by name, `econ` unless chosen.',
+        from: 'spec',
+        breaks: { replace: "storeGroup = 'econ'", with: "storeGroup = 'other'" },
+      },
+      {
+        id: 'carriers',
+        section: 'constants',
+        says: '`sb_ktai`, `au`, `docomo`; `sb_ktai` unless chosen.',
+        from: 'spec',
+        breaks: { replace: "carrier = 'sb_ktai'", with: "carrier = 'au'" },
+      },
+    ],
+  },
+}, () => {
   expect(readMethodDetails('2', {})).toEqual({ details: { storeGroup: 'econ' } })
   expect(readMethodDetails('2', { storeGroup: 'other' })).toEqual({ details: { storeGroup: 'other' } })
   expect(readMethodDetails('6', {})).toEqual({ details: { carrier: 'sb_ktai' } })
@@ -20,7 +39,20 @@ test('what belongs to another method counts for nothing', () => {
   expect(readMethodDetails('6', said)).toEqual({ details: { carrier: 'au' } })
 })
 
-test('only what has a provider is offered; reserved numbers and what has ended never', () => {
+test('only what has a provider is offered; reserved numbers and what has ended never', {
+  meta: {
+    proves: [
+      {
+        id: 'methods-reserved',
+        section: 'rulings',
+        says: 'Methods 7 and 9 are never offered, nor what has no provider.',
+        from: 'ruling 24',
+        file: 'server/money/payments/methods.ts',
+        breaks: { replace: 'adapters[number] !== undefined && (setting', with: '(setting' },
+      },
+    ],
+  },
+}, () => {
   const adapter = scriptedAdapter()
   const numbers = (...given: Parameters<typeof offeredMethods>) =>
     offeredMethods(...given).map(({ number }) => number)

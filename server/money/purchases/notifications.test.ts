@@ -163,7 +163,24 @@ const take = (queue: Pick<ReturnType<typeof queueOf>, 'take'>, { orderId }: Paym
   queue.take('scripted', { orderIds: [orderId], references: [], isAuthentic: true, isDispute })
 
 describe('many notifications', () => {
-  test('2,000 in a burst from one address: all are taken, and each purchase is credited once', async () => {
+  test('2,000 in a burst from one address: all are taken, and each purchase is credited once', {
+    timeout: 120_000,
+    meta: {
+      proves: [
+        {
+          id: 'pay-many',
+          section: 'payments',
+          says: 'Authentic notifications are never refused for being many.',
+          from: 'own',
+          file: 'server/money/purchases/endpoints.ts',
+          breaks: {
+            replace: "url: '/api/payment/:provider/notification',",
+            with: "url: '/api/payment/:provider/notification', config: { rateLimit: { max: 600, timeWindow: 60_000 } },",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payments = await buy(40)
     const queue = queueOf()
     const app = await openApp(queue)
@@ -179,7 +196,7 @@ describe('many notifications', () => {
       expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1, yen: 1000 })
     // Fifty copies are a few queries, not fifty.
     expect(asked.length).toBeLessThan(10 * payments.length)
-  }, 120_000)
+  })
 
   test('a provider that does not answer about paid purchases still gets its answer: it was heard', async () => {
     const payments = await buy(3)
@@ -204,7 +221,20 @@ describe('many notifications', () => {
     expect(new Set(reconciled.map(({ id }) => id)).size).toBe(3)
   })
 
-  test('forged ones are refused, logged, counted and limited; true ones from that address are taken', async () => {
+  test('forged ones are refused, logged, counted and limited; true ones from that address are taken', {
+    meta: {
+      proves: [
+        {
+          id: 'pay-forged',
+          section: 'payments',
+          says: 'Forged notifications from one address are limited, and its authentic ones are not.',
+          from: 'own',
+          file: 'server/money/purchases/endpoints.ts',
+          breaks: { replace: 'max: 60, timeWindow: 60_000', with: 'max: 6000, timeWindow: 60_000' },
+        },
+      ],
+    },
+  }, async () => {
     const [payment] = await buy(1)
     const queue = queueOf()
     const app = await openApp(queue)
@@ -237,7 +267,7 @@ describe('many notifications', () => {
   })
 })
 
-describe('one notification about several purchases', () => {
+describe('one notification about several purchases', { meta: { alsoProves: ['pay-notified'] } }, () => {
   test('one that fails does not keep the others from being credited, and is repeated by the shop', async () => {
     const payments = await buy(3)
     const broken = payments[0]?.orderId
@@ -263,7 +293,24 @@ describe('one notification about several purchases', () => {
   })
 })
 
-describe('a process that dies', () => {
+describe('a process that dies', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-heard',
+        section: 'payments',
+        says: 'What a notification asks for is done also when the process dies, or hears more meanwhile.',
+        from: 'own',
+        file: 'server/money/purchases/notification-queue.ts',
+        breaks: {
+          file: 'server/money/purchases/queries.ts',
+          replace: ".where('notices', '=', notices)",
+          with: '',
+        },
+      },
+    ],
+  },
+}, () => {
   test('after it has taken a notification: another one does the work', async () => {
     const payments = await buy(2)
     const dead = queueOf()
@@ -307,7 +354,7 @@ describe('a process that dies', () => {
   })
 })
 
-describe('what is heard while the provider is being asked', () => {
+describe('what is heard while the provider is being asked', { meta: { alsoProves: ['pay-heard'] } }, () => {
   test('is asked again afterwards: nothing newer is lost with an older answer', async () => {
     const [payment] = (await buy(1)) as [Payment]
     const queue = queueOf()

@@ -16,7 +16,23 @@ const asked = async (member: Visitor) => [
   await member.post('/user/transfer/point?lang=en', {}),
 ]
 
-test('closed, every call answers the maintenance message; opened, that there is no site to transfer from', async () => {
+test('closed, every call answers the maintenance message; opened, that there is no site to transfer from', {
+  meta: {
+    proves: [
+      {
+        id: 'transfer-closed',
+        section: 'rulings',
+        says: 'Point transfer answers the maintenance message until the operator opens it.',
+        from: 'ruling 23',
+        file: 'server/money/purchases/point-transfer-routes.ts',
+        breaks: {
+          replace: 'return offersPointTransfer ? undefined',
+          with: 'return !offersPointTransfer ? undefined',
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await shop.member({ points: 100 })
   for (const { status, body } of await asked(member)) {
     expect(status).toBe(422)

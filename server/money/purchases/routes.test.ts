@@ -75,7 +75,20 @@ async function awaitedPayment(
 }
 
 describe('payment methods', () => {
-  test('the card comes first; LINE Pay is listed as ended, in the visitor’s language', async () => {
+  test('the card comes first; LINE Pay is listed as ended, in the visitor’s language', {
+    meta: {
+      proves: [
+        {
+          id: 'line-pay',
+          section: 'rulings',
+          says: 'LINE Pay is listed as ended.',
+          from: 'ruling 24',
+          file: 'contract/payment-methods.ts',
+          breaks: { replace: "endedMethods = ['linePay']", with: 'endedMethods = []' },
+        },
+      ],
+    },
+  }, async () => {
     const answer = await member.get('/user/pay_style?lang=en')
     const others = ['2', '3', '4', '5', '6', '8', '12'].map((id) => expect.objectContaining({ id }))
     expect(answer).toMatchObject({
@@ -142,7 +155,22 @@ describe('a purchase that waits for money', () => {
     })
   })
 
-  test('store: the page with the number, by the purchase, by the number, or the newest', async () => {
+  test('store: the page with the number, by the purchase, by the number, or the newest', {
+    meta: {
+      proves: [
+        {
+          id: 'pay-store',
+          section: 'payments',
+          says: 'Convenience store (2): a number, by the purchase or the newest.',
+          from: 'spec',
+          breaks: {
+            replace: "await awaited(visit, 'till', reference)",
+            with: "await awaited(visit, 'till')",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const first = await awaitedPayment('2', { receipt: '111-1111', ageMs: 60_000 })
     const second = await awaitedPayment('2', { receipt: '222-2222' })
     const ask = (query: string) => member.get(`/user/point/combini_number${query}`)
@@ -151,7 +179,22 @@ describe('a purchase that waits for money', () => {
     expect(await ask('?paymentID=111-1111')).toMatchObject({ payment_id: first })
   })
 
-  test('remittance by e-mail: the price and the operator’s address', async () => {
+  test('remittance by e-mail: the price and the operator’s address', {
+    meta: {
+      proves: [
+        {
+          id: 'pay-remittance',
+          section: 'payments',
+          says: "Remittance by e-mail (14), a setting: price and the operator's address.",
+          from: 'spec',
+          breaks: {
+            replace: 'priceYen: waiting.priceYen, payBy: waiting.payBy, mail }',
+            with: "priceYen: waiting.priceYen, payBy: waiting.payBy, mail: '' }",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const id = await awaitedPayment('14')
     expect(await member.get('/user/payge')).toMatchObject({
       payment_id: id,

@@ -35,7 +35,20 @@ test.each([
   expect(await countPayments()).toBe(0)
 })
 
-test('a transfer to the shop’s own account needs no provider', async () => {
+test('a transfer to the shop’s own account needs no provider', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-own-account',
+        section: 'payments',
+        says: "Without a contract for it, bank transfers go to the shop's own account.",
+        from: 'own',
+        file: 'server/providers/payments/own-account.ts',
+        breaks: { replace: "outcome: 'await payment',", with: "outcome: 'client action'," },
+      },
+    ],
+  },
+}, async () => {
   const order = { pay_id: '4', point_price_id: 'c1', request_key: randomUUID(), name: 'フク ハナコ' }
   expect(await member.post('/user/point/buy', order)).toMatchObject({
     state: 200,

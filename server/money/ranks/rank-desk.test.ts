@@ -98,7 +98,44 @@ const keep = (memberId: string, at: Date) =>
   transaction(world.db, (tx) => maintainRank(tx, { id: uuidv7(), memberId, ...gold }, at))
 
 describe('a table of ranks', () => {
-  test('waits for a second operator, and counts from the first instant of its month on, for draws and pages alike', async () => {
+  test('waits for a second operator, and counts from the first instant of its month on, for draws and pages alike', {
+    meta: {
+      proves: [
+        {
+          id: 'ranks-month',
+          section: 'console-content',
+          says: 'A table of ranks counts for every draw from the first instant of its month on, and for none before.',
+          from: 'own',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: {
+            replace: 'k.in_force_from <= p.spend_month and p.spend_month < k.in_force_until',
+            with: "k.in_force_until = 'infinity'",
+          },
+        },
+        {
+          id: 'ranks-pages',
+          section: 'console-content',
+          after: 'ranks-month',
+          says: 'It counts for what members read from the same instant on.',
+          from: 'own',
+          file: 'server/money/ranks/queries.ts',
+          breaks: { replace: 'inForceFrom <= month', with: 'inForceFrom !== month' },
+        },
+        {
+          id: 'ranks-approved',
+          section: 'console-content',
+          after: 'ranks-pages',
+          says: 'It waits for a second operator.',
+          from: 'own',
+          file: 'server/money/ranks/rank-desk-routes.ts',
+          breaks: {
+            replace: 'needsApproval: true,\n      basis: seen,',
+            with: 'needsApproval: false,\n      basis: seen,',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const memberId = await member()
     await draw(memberId, start, 5)
     const { body } = await ask(await rates([110, 130, 170, 210, 310], [0, 10_000, 50_001]))
@@ -123,7 +160,20 @@ describe('a table of ranks', () => {
     expect(await rateAt(memberId, secondAround(may, -1))).toBe(110)
   })
 
-  test('is refused with what is wrong at its place, and leaves nothing', async () => {
+  test('is refused with what is wrong at its place, and leaves nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'ranks-judged',
+          section: 'console-content',
+          says: 'A table with faults is refused at their places.',
+          from: 'own',
+          file: 'server/money/ranks/schedule-ranks.ts',
+          breaks: { replace: 'if (faults.length > 0) return', with: 'if (faults.length > 99) return' },
+        },
+      ],
+    },
+  }, async () => {
     const errors = async (ranks: unknown, month?: string) =>
       Object.keys((await ask(ranks, month)).body.errors ?? {})
     const good = await rates([100, 120, 150, 200, 310])
@@ -142,7 +192,20 @@ describe('a table of ranks', () => {
     expect((await shown()).freeMonths[0]).toBe('2026-06-01')
   })
 
-  test('approved after another one was made is refused', async () => {
+  test('approved after another one was made is refused', {
+    meta: {
+      proves: [
+        {
+          id: 'ranks-seen',
+          section: 'console-content',
+          says: 'A table that was prepared before another one was scheduled is refused.',
+          from: 'own',
+          file: 'server/money/ranks/schedule-ranks.ts',
+          breaks: { replace: 'if (versionOf(tables) !== seen)', with: "if (seen === '')" },
+        },
+      ],
+    },
+  }, async () => {
     const [one, other] = [
       await ask(await rates([101, 120, 150, 200, 300])),
       await ask(await rates([102, 120, 150, 200, 300]), '2026-06-01'),
@@ -169,7 +232,20 @@ describe('a table of ranks', () => {
     expect(await rateAt(late, june)).toBe(120)
   })
 
-  test('is kept out by a member who keeps the rank at the same moment, or keeps that member out', async () => {
+  test('is kept out by a member who keeps the rank at the same moment, or keeps that member out', {
+    meta: {
+      proves: [
+        {
+          id: 'ranks-kept',
+          section: 'console-content',
+          says: 'A table without a rank, and a member who keeps that rank for its month, keep each other out.',
+          from: 'own',
+          file: 'server/money/ranks/maintain-rank.ts',
+          breaks: { replace: "await holdRankTables(tx, 'read')", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const march = new Date('2026-03-10T03:00:00Z')
     await world.pool.query('alter table rank_maintenance disable trigger user; delete from rank_maintenance')
     const [late, early] = [await member(), await member()]
@@ -218,7 +294,20 @@ describe('a table of ranks', () => {
   })
 })
 
-test('what a table would have done last month is counted draw by draw', async () => {
+test('what a table would have done last month is counted draw by draw', {
+  meta: {
+    proves: [
+      {
+        id: 'ranks-weighed',
+        section: 'console-content',
+        says: 'What a table would have done last month is counted draw by draw.',
+        from: 'own',
+        file: 'server/ledger/weigh-coins.ts',
+        breaks: { replace: ', k.number) current', with: ') current' },
+      },
+    ],
+  },
+}, async () => {
   await world.pool.query('alter table rank_maintenance disable trigger user; delete from rank_maintenance')
   const [plain, silver, kept] = [await member(), await member(), await member()]
   const [june, july] = [new Date('2026-06-10T03:00:00Z'), new Date('2026-07-10T03:00:00Z')]

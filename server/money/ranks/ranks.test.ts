@@ -70,7 +70,22 @@ const set = (change: Parameters<typeof setRank>[1]) =>
   transaction(database.db, (tx) => setRank(tx, change, april))
 
 describe('the rank of a month', () => {
-  test('follows from what was spent until the last second of the month before, in Japan', async () => {
+  test('follows from what was spent until the last second of the month before, in Japan', {
+    meta: {
+      proves: [
+        {
+          id: 'rank-month',
+          section: 'rulings',
+          says: "A month's rank follows from what was spent the month before, in Japan.",
+          from: 'ruling 26',
+          breaks: {
+            replace: 'rankForSpend(ranks, earlierPoints)',
+            with: 'rankForSpend(ranks, spentThisMonth)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [early, late] = [await member(), await member()]
     await draw(early, endPlus(-second), 5)
     await draw(late, endPlus(second), 5)
@@ -112,7 +127,23 @@ describe('the rank of a month', () => {
     expect(await rateAt(memberId, new Date('2026-08-10T03:00:00Z'))).toBe(100)
   })
 
-  test('never goes back: a process with a slow clock draws in the month of the draw before', async () => {
+  test('never goes back: a process with a slow clock draws in the month of the draw before', {
+    meta: {
+      proves: [
+        {
+          id: 'rank-forward',
+          section: 'rulings',
+          says: "A member's month never goes back, whichever process's clock is behind.",
+          from: 'ruling 40',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: {
+            replace: 'greatest(w.spend_month, this_month) spend_month',
+            with: 'this_month spend_month',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const memberId = await member()
     await draw(memberId, new Date('2026-03-10T03:00:00Z'), 5)
     await draw(memberId, april, 1)
@@ -145,7 +176,20 @@ describe('the rank of a month', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('is the rank of the draw, whatever was drawn before it by whichever clock', async () => {
+  test('is the rank of the draw, whatever was drawn before it by whichever clock', {
+    meta: {
+      proves: [
+        {
+          id: 'rank-rate',
+          section: 'rulings',
+          says: 'A draw earns coins at the rate of the rank of its instant.',
+          from: 'ruling 40',
+          file: 'server/db/functions/draw_batch.sql',
+          breaks: { replace: 'width_bucket(p.earlier_points', with: 'width_bucket(p.month_points' },
+        },
+      ],
+    },
+  }, async () => {
     const { db } = database
     const table = await listRanks(db, april)
     await fc.assert(
@@ -245,7 +289,24 @@ describe('the coin rate of a draw', () => {
 })
 
 describe('keeping a rank', () => {
-  test('costs its price in coins once, and the rank of the next month is the kept one', async () => {
+  test('costs its price in coins once, and the rank of the next month is the kept one', {
+    meta: {
+      proves: [
+        {
+          id: 'rank-kept',
+          section: 'rulings',
+          says: 'Maintenance costs its price once, and the rank of the next month is the kept one.',
+          from: 'ruling 26',
+          file: 'server/money/ranks/maintain-rank.ts',
+          breaks: {
+            file: 'server/money/ranks/ranks.ts',
+            replace: 'const nextMonth = higher(earned, numbered(coming, keptNext))',
+            with: 'const nextMonth = earned',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
     expect(await standing(memberId, may)).toMatchObject({
@@ -309,7 +370,23 @@ describe('keeping a rank', () => {
     expect(await keep(unsent, wanted, new Date(end + second))).toEqual({ outcome: 'changed' })
   })
 
-  test('is refused when it is earned anyway, has no price, costs more than there is, or is not what was shown', async () => {
+  test('is refused when it is earned anyway, has no price, costs more than there is, or is not what was shown', {
+    meta: {
+      proves: [
+        {
+          id: 'rank-coins',
+          section: 'rules',
+          says: 'Rank maintenance needs at least `rank_coin` coins.',
+          from: 'spec',
+          file: 'server/money/ranks/maintain-rank.ts',
+          breaks: {
+            replace: "if (posted.outcome === 'short of coins') return { outcome: 'short of coins' }",
+            with: "if (posted.outcome === 'short of coins') return { outcome: 'kept' }",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [plain, earned, poor, rich] = [await member(), await member(), await member(), await member()]
     for (const memberId of [earned, rich]) await draw(memberId, april, 5)
     await draw(poor, april, 20)

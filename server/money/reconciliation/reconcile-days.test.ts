@@ -111,7 +111,22 @@ const unfinished = async (now: Date) =>
     ({ provider: name, day, tries }) => `${name} ${day}: ${tries}`,
   )
 
-describe('what differs', () => {
+describe('what differs', {
+  meta: {
+    proves: [
+      {
+        id: 'day-compared',
+        section: 'payments',
+        says: 'Every finished day is compared with each provider; what differs is recorded for the operator.',
+        from: 'own',
+        breaks: {
+          replace: "if (end === 'compared') compared += 1",
+          with: "if (end !== 'compared') compared += 1",
+        },
+      },
+    ],
+  },
+}, () => {
   test('paid here, and the provider has no money: absent, open or closed', async () => {
     const [one, two] = [await paid(), await paid()]
     listed = [line(two, 'closed')]
@@ -200,32 +215,72 @@ describe('what differs', () => {
     ['none where all of it is on an account of the shop', 'bank', 1000, []],
     ['one where that is too little', 'bank', 999, ['paid_here']],
     ['one where its provider reported it', 'veritrans', 1000, ['paid_here']],
-  ] as const)('a paid transfer that its provider has not is %s', async (_name, source, amountYen, kinds) => {
-    const payment = await transferIn(db, 'paid', { openedAt: noon })
-    const line = deposit({ arrivedAt: noon, amountYen })
-    const row = { source, depositId: line.id, amountYen, payerName: line.payerName, paymentId: payment.id }
-    const times = { arrivedAt: noon, recordedAt: noon, settledAt: noon }
-    await db
-      .insertInto('bankDeposit')
-      .values({ ...row, ...times, note: '' })
-      .execute()
-    const { adapters } = depsOf(db, scriptedAdapter({ query: async () => ({ outcome: 'absent' }) }), '4')
-    const found = await reconcileOrder({ db, adapters, now: hours(5) }, payment, { mayBeForgotten: false })
-    const kind = found !== undefined && found !== 'forgotten' && 'kind' in found ? [found.kind] : []
-    expect(kind).toEqual(kinds)
-  })
+  ] as const)(
+    'a paid transfer that its provider has not is %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'money-own-account',
+            section: 'console-money',
+            says: 'A transfer that reached an account of the shop is no difference, although its provider has not got it.',
+            from: 'own',
+            file: 'server/money/reconciliation/reconcile-order.ts',
+            breaks: {
+              replace: "kind === 'paid_here' && (await isOnOwnAccount(db, payment))",
+              with: "kind === 'paid_here' && (await isOnOwnAccount(db, payment)) && false",
+            },
+          },
+        ],
+      },
+    },
+    async (_name, source, amountYen, kinds) => {
+      const payment = await transferIn(db, 'paid', { openedAt: noon })
+      const line = deposit({ arrivedAt: noon, amountYen })
+      const row = { source, depositId: line.id, amountYen, payerName: line.payerName, paymentId: payment.id }
+      const times = { arrivedAt: noon, recordedAt: noon, settledAt: noon }
+      await db
+        .insertInto('bankDeposit')
+        .values({ ...row, ...times, note: '' })
+        .execute()
+      const { adapters } = depsOf(db, scriptedAdapter({ query: async () => ({ outcome: 'absent' }) }), '4')
+      const found = await reconcileOrder({ db, adapters, now: hours(5) }, payment, { mayBeForgotten: false })
+      const kind = found !== undefined && found !== 'forgotten' && 'kind' in found ? [found.kind] : []
+      expect(kind).toEqual(kinds)
+    },
+  )
 
   test.each([
     ['is none while it waits for the bank to open', '4', 1000, []],
     ['is one when it is not the price', '4', 1200, ['amount']],
     ['of another method is one', '8', 1000, ['paid_there']],
-  ] as const)('money of a purchase that is processed %s', async (_name, method, theirs, kinds) => {
-    const { id } = await transferIn(db, 'processing', { openedAt: noon, method })
-    const payment = (await findPayment(db, id)) as Payment
-    const of = { status: 'captured', amountYen: theirs } as const
-    const refunded = { yen: 0, isChargedBack: false }
-    expect([differenceOf(payment, of, refunded)].filter((kind) => kind !== undefined)).toEqual(kinds)
-  })
+  ] as const)(
+    'money of a purchase that is processed %s',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'money-bank-opens',
+            section: 'console-money',
+            says: 'A transfer that waits for the bank to open is no difference.',
+            from: 'own',
+            file: 'server/money/reconciliation/order-difference.ts',
+            breaks: {
+              replace: 'if (awaitsDeposit(payment) && agrees(payment, theirs)) return undefined',
+              with: '',
+            },
+          },
+        ],
+      },
+    },
+    async (_name, method, theirs, kinds) => {
+      const { id } = await transferIn(db, 'processing', { openedAt: noon, method })
+      const payment = (await findPayment(db, id)) as Payment
+      const of = { status: 'captured', amountYen: theirs } as const
+      const refunded = { yen: 0, isChargedBack: false }
+      expect([differenceOf(payment, of, refunded)].filter((kind) => kind !== undefined)).toEqual(kinds)
+    },
+  )
 
   test('a list older than the order records no difference: the order itself is queried', async () => {
     const payment = await paid()

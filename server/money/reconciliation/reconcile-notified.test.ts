@@ -28,7 +28,22 @@ const notified = async (says: QueryResult, isDispute = false) => {
 const rows = async () =>
   (await listDifferences(database.db, false, 10)).map(({ kind, day, theirs }) => ({ kind, day, theirs }))
 
-test('what the provider says otherwise is a difference of today; not one point moves', async () => {
+test('what the provider says otherwise is a difference of today; not one point moves', {
+  meta: {
+    proves: [
+      {
+        id: 'chargeback',
+        section: 'payments',
+        says: 'A chargeback of a paid purchase is recorded for the operator; no point moves automatically.',
+        from: 'own',
+        breaks: {
+          replace: '  if (difference === undefined) return\n',
+          with: '  if (difference !== undefined) return\n',
+        },
+      },
+    ],
+  },
+}, async () => {
   await notified(foundAs(payment.orderId, 'captured', 1000))
   expect(await rows()).toEqual([])
   await notified(foundAs(payment.orderId, 'closed', 1000))

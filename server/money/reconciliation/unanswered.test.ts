@@ -127,7 +127,23 @@ describe('an order about which there is no answer', () => {
   })
 })
 
-test('a day whose list never comes does not keep the others waiting', async () => {
+test('a day whose list never comes does not keep the others waiting', {
+  meta: {
+    proves: [
+      {
+        id: 'day-unanswered',
+        section: 'payments',
+        says: 'A day without an answer stays open, and delays no other day.',
+        from: 'own',
+        file: 'server/money/reconciliation/reconcile-day.ts',
+        breaks: {
+          replace: "if (listed?.outcome === 'no answer') return 'silent'",
+          with: "if (listed?.outcome === 'no answer') return 'compared'",
+        },
+      },
+    ],
+  },
+}, async () => {
   await paidOn(0)
   const later = await paidOn(1)
   provider.orders.set(later.orderId, 'refunded')

@@ -39,7 +39,23 @@ async function codeSentTo(memberId: string): Promise<string> {
 const idOf = async (mail: string) =>
   (await world.db.selectFrom('member').select('id').where('mail', '=', mail).executeTakeFirstOrThrow()).id
 
-test('a friend from the first page to the points: code refused, accepted, phone proven, both rewarded', async () => {
+test('a friend from the first page to the points: code refused, accepted, phone proven, both rewarded', {
+  meta: {
+    proves: [
+      {
+        id: 'referral-key',
+        section: 'rules',
+        says: 'A wrong code is refused under `referral_code`.',
+        from: 'spec',
+        file: 'contract/members.ts',
+        breaks: {
+          replace: "export const referralErrorKey = 'referral_code'",
+          with: "export const referralErrorKey = 'referralCode'",
+        },
+      },
+    ],
+  },
+}, async () => {
   const host = world.visitor()
   expect((await host.post('/user/append', form('host@test.example', '09011110001', ''))).body.state).toBe(200)
   const hostId = await idOf('host@test.example')

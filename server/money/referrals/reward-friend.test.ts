@@ -103,7 +103,19 @@ async function referrerOf(friends: number): Promise<string> {
 }
 
 describe('a friend’s SMS verification', () => {
-  test('gives both 500 points, free ones, once, ever', async () => {
+  test('gives both 500 points, free ones, once, ever', {
+    meta: {
+      proves: [
+        {
+          id: 'referral-reward',
+          section: 'transitions',
+          says: "At the friend's SMS completion both get their points, once, ever.",
+          from: 'spec',
+          breaks: { replace: '    await give(tx, referrerId, rewardId, points, now)\n', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const host = await referrer()
     const friend = await member(host)
     expect(await prove(friend)).toBe('rewarded')
@@ -154,7 +166,23 @@ describe('a friend’s SMS verification', () => {
 })
 
 describe('a member who may refer', () => {
-  test('has verified a phone and paid once; others are refused at registration and again at the reward', async () => {
+  test('has verified a phone and paid once; others are refused at registration and again at the reward', {
+    meta: {
+      proves: [
+        {
+          id: 'referral-who',
+          section: 'transitions',
+          says: 'Only members who proved their phone and paid once may refer.',
+          from: 'spec',
+          file: 'server/money/referrals/judge-code.ts',
+          breaks: {
+            replace: 'return await hasBoughtPoints(db, referrer.id)',
+            with: 'return (await hasBoughtPoints(db, referrer.id)) || true',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const judge = (code: string) => judgeReferralCode(database.db, code, rules)
     const host = await member()
     expect(await judge('unknown-code')).toBe('unknown')
@@ -183,7 +211,19 @@ describe('a member who may refer', () => {
     }
   })
 
-  test('up to 25 friends: the 26th is verified, neither gets points', async () => {
+  test('up to 25 friends: the 26th is verified, neither gets points', {
+    meta: {
+      proves: [
+        {
+          id: 'friend-limit',
+          section: 'constants',
+          says: '25 friends.',
+          from: 'spec',
+          breaks: { replace: '.friends >= friendLimit)', with: '.friends > friendLimit)' },
+        },
+      ],
+    },
+  }, async () => {
     const host = await referrerOf(25)
     expect(await judgeReferralCode(database.db, host, rules)).toBe('full')
     const friend = await member(host)

@@ -105,7 +105,24 @@ async function dispute(payment: Payment): Promise<string> {
 }
 
 describe('a reward after the friend’s purchase', () => {
-  test('is given once the purchase has stood for its days, to both, once, by however many processes', async () => {
+  test('is given once the purchase has stood for its days, to both, once, by however many processes', {
+    meta: {
+      proves: [
+        {
+          id: 'referral-stands',
+          section: 'rulings',
+          says: "Where the operator wants it, both are rewarded once the friend's first purchase has stood for its days.",
+          from: 'own',
+          file: ['server/money/referrals/reward-friend.ts', 'server/money/referrals/jobs.ts'],
+          breaks: {
+            file: 'server/money/referrals/jobs.ts',
+            replace: '(rules.purchaseStandsDays ?? 0) * dayMs',
+            with: '0',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const host = await referrer()
     const friend = await friendOf(host)
     expect(await prove(friend, afterPurchase)).toEqual({ outcome: 'waiting', points: null })
@@ -147,7 +164,9 @@ describe('a reward after the friend’s purchase', () => {
     expect(await rewardOf(host)).toBe(500)
   })
 
-  test('waits while the friend’s money is disputed', async () => {
+  test('waits while the friend’s money is disputed', {
+    meta: { alsoProves: ['referral-stands'] },
+  }, async () => {
     const host = await referrer()
     const friend = await friendOf(host)
     await prove(friend, afterPurchase)
@@ -294,7 +313,20 @@ test('a waiting friend who cannot be decided blocks no other, and is named', asy
   expect(await rewardOf(host)).toBe(1500)
 })
 
-describe('within one household nobody is rewarded, and nobody loses the account', () => {
+describe('within one household nobody is rewarded, and nobody loses the account', {
+  meta: {
+    proves: [
+      {
+        id: 'referral-household',
+        section: 'rulings',
+        says: "Within one household's phone, address, browser or payer's name nobody is rewarded, and the operator sees by what.",
+        from: 'own',
+        file: 'server/money/referrals/household.ts',
+        breaks: { replace: "return 'address'", with: 'return undefined' },
+      },
+    ],
+  },
+}, () => {
   const home = {
     postalCode: '1500001',
     prefectureId: 13,

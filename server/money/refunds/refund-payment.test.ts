@@ -58,7 +58,19 @@ const slowMs = 300
 
 const nothingLeft = { points: 0, yen: 0, entries: 2 }
 describe('a paid purchase is refunded', () => {
-  test('its points leave first, then its money; the member gets a mail and has no receipt any more', async () => {
+  test('its points leave first, then its money; the member gets a mail and has no receipt any more', {
+    meta: {
+      proves: [
+        {
+          id: 'refund-order',
+          section: 'payments',
+          says: 'A refund revokes the points first, then refunds the money, once.',
+          from: 'own',
+          breaks: { replace: 'yen: -yen,', with: 'yen: 0,' },
+        },
+      ],
+    },
+  }, async () => {
     const provider = testProvider(1000)
     const payment = await paid()
     expect(await begin(payment.id)).toMatchObject({ outcome: 'begun', payment: { state: 'refunding' } })
@@ -108,7 +120,24 @@ describe('a paid purchase is refunded', () => {
     expect(await mailsTo(payment.memberId)).toHaveLength(1)
   })
 
-  test('the provider refuses: every point is back as it was, the purchase is paid, and may be tried again', async () => {
+  test('the provider refuses: every point is back as it was, the purchase is paid, and may be tried again', {
+    meta: {
+      proves: [
+        {
+          id: 'refund-refused',
+          section: 'payments',
+          says: 'When the provider refuses, every point is restored as it was.',
+          from: 'own',
+          file: 'server/money/refunds/continue-refund.ts',
+          breaks: {
+            file: 'server/money/refunds/refund-payment.ts',
+            replace: 'yen: refund.yen,\n  }',
+            with: 'yen: 0,\n  }',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const provider = testProvider(1000)
     const payment = await paid()
     const before = await books(database.db, payment.memberId)
@@ -216,7 +245,23 @@ describe('a part of a paid purchase is refunded', () => {
     return [state, refundedPoints, refundedYen]
   }
 
-  test('as often as points are left; the last part brings what is left of the price', async () => {
+  test('as often as points are left; the last part brings what is left of the price', {
+    meta: {
+      proves: [
+        {
+          id: 'refund-in-part',
+          section: 'console-money',
+          says: 'A part of a purchase is refunded at its price, and all parts come to the price.',
+          from: 'own',
+          breaks: {
+            file: 'contract/refund-worth.ts',
+            replace: 'Math.floor(((refundedPoints + part) * priceYen) / points) - refundedYen',
+            with: 'Math.floor((part * priceYen) / points) - refundedYen * 0',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const provider = testProvider(1000)
     const payment = await paidThere()
     const parts: [number | undefined, number, number, number][] = [
@@ -242,7 +287,20 @@ describe('a part of a paid purchase is refunded', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('whose answer is lost is asked for again, and not refunded twice', async () => {
+  test('whose answer is lost is asked for again, and not refunded twice', {
+    meta: {
+      proves: [
+        {
+          id: 'refund-part-once',
+          section: 'console-money',
+          says: 'A part whose answer was lost is not refunded twice.',
+          from: 'own',
+          file: 'server/money/refunds/continue-refund.ts',
+          breaks: { replace: 'there >= before + yen', with: 'there > before + yen' },
+        },
+      ],
+    },
+  }, async () => {
     const provider = testProvider(1000)
     const payment = await paidThere()
     provider.next.push('lose', 'lose')

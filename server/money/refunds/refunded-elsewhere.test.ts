@@ -112,7 +112,23 @@ describe('the whole went back there before', () => {
   })
 })
 
-describe('a part went back there', () => {
+describe('a part went back there', {
+  meta: {
+    proves: [
+      {
+        id: 'refund-part',
+        section: 'payments',
+        says: 'A partial refund does not count as a refund of the whole.',
+        from: 'own',
+        file: 'server/money/refunds/refunded-amount.ts',
+        breaks: {
+          replace: 'refundedYen >= Math.min(amountYen, priceYen) ? priceYen : refundedYen',
+          with: 'refundedYen > 0 ? priceYen : refundedYen',
+        },
+      },
+    ],
+  },
+}, () => {
   test('before: nothing is asked for, the points are as before, and the operator reads why', async () => {
     const payment = await paid()
     givePart(payment, 100)
@@ -177,7 +193,23 @@ describe('a part went back there', () => {
 })
 
 describe('refunded by hand', () => {
-  test('after the provider was asked: refused with how often and when, until the operator looked there', async () => {
+  test('after the provider was asked: refused with how often and when, until the operator looked there', {
+    meta: {
+      proves: [
+        {
+          id: 'refund-once',
+          section: 'payments',
+          says: 'After the provider was asked for a refund, a refund by hand is refused until the operator looked in its console.',
+          from: 'own',
+          file: 'server/money/refunds/refund-payment.ts',
+          breaks: {
+            replace: "if (seenThere !== 'nothing') return",
+            with: "if (seenThere === 'refunded') return",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const payment = await paid()
     await begin(payment.id)
     provider.next.push('lose', 'time out')

@@ -47,7 +47,23 @@ const further = async (enquiryId: string, token: string, more: Record<string, un
 })
 
 describe('an enquiry', () => {
-  test('of a guest is answered the same whether the address is a member’s or not, and mails only a link', async () => {
+  test('of a guest is answered the same whether the address is a member’s or not, and mails only a link', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-guest',
+          section: 'console-enquiries',
+          says: "Of a guest's enquiry the mail carries a link and none of their words, and the answer of the call tells nothing of an address.",
+          from: 'own',
+          file: 'server/people/enquiries/write-message.ts',
+          breaks: {
+            replace: 'words.received({ name, link }',
+            with: 'words.received({ name: asked.name, link }',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
     const answers = []
@@ -64,7 +80,20 @@ describe('an enquiry', () => {
     expect((await member.get('/user/enquiry/list')).body.list).toEqual([])
   })
 
-  test('of a member is theirs, and opens to no other', async () => {
+  test('of a member is theirs, and opens to no other', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-own',
+          section: 'console-enquiries',
+          says: 'A thread opens to its member and to no other.',
+          from: 'own',
+          file: 'server/people/enquiries/routes.ts',
+          breaks: { replace: 'isOwn || (token', with: 'isOwn || memberId !== undefined || (token' },
+        },
+      ],
+    },
+  }, async () => {
     const [member, other] = [await world.member(), await world.member()]
     const { body } = await member.post(send, await enquiry())
     const enquiryId = String(body.enquiry_id)
@@ -90,7 +119,20 @@ describe('an enquiry', () => {
       }
   })
 
-  test('that is sent eight times at once is one, and with other words under its key it is refused', async () => {
+  test('that is sent eight times at once is one, and with other words under its key it is refused', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-once',
+          section: 'console-enquiries',
+          says: 'A message that is sent again is kept once.',
+          from: 'own',
+          file: 'server/people/enquiries/write-message.ts',
+          breaks: { replace: '  await lockKey(tx, messageId)\n', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     const input = await enquiry()
     const answers = await Promise.all(Array.from({ length: 8 }, () => member.post(send, input)))
@@ -133,7 +175,20 @@ describe('an enquiry', () => {
 })
 
 describe('a text of several lines', () => {
-  test('is kept with its line ends; other fields and other control characters are refused', async () => {
+  test('is kept with its line ends; other fields and other control characters are refused', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-lines',
+          section: 'console-enquiries',
+          says: 'Only a text that is declared so has several lines, and no other control characters.',
+          from: 'own',
+          file: 'server/http/keepable.ts',
+          breaks: { replace: '[\\n\\t]/g', with: '[\\n\\t\\r]/g' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     const written = '一行目\n\t二行目'
     const { body } = await member.post(send, await enquiry({ body: `  ${written}\n` }))
@@ -152,7 +207,20 @@ describe('a text of several lines', () => {
 })
 
 describe('mails about enquiries', () => {
-  test('to one address are five a day; the enquiry is kept all the same', async () => {
+  test('to one address are five a day; the enquiry is kept all the same', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-mails',
+          section: 'console-enquiries',
+          says: 'To one mailbox go five mails a day that strangers cause.',
+          from: 'own',
+          file: 'server/people/members/unproven-mail.ts',
+          breaks: { replace: 'enquiry: 5 }', with: 'enquiry: 50 }' },
+        },
+      ],
+    },
+  }, async () => {
     const mail = 'flooded@guest.example'
     for (let n = 0; n < 7; n++) {
       const spelled = `flooded+${n}@guest.example`
@@ -178,7 +246,23 @@ describe('the link of a guest', () => {
     expect((await threadOf(reader, enquiryId, token)).body.messages).toHaveLength(2)
   })
 
-  test('that is another’s, forged, cut short or too old opens nothing', async () => {
+  test('that is another’s, forged, cut short or too old opens nothing', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-link',
+          section: 'console-enquiries',
+          says: "A guest's link opens one thread, and ends.",
+          from: 'own',
+          file: 'server/people/enquiries/routes.ts',
+          breaks: {
+            replace: 'tokens.read(token, visit.now) !== enquiryId',
+            with: 'tokens.read(token, visit.now) === undefined && false',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [{ token, enquiryId }, other] = [await guestThread(), await guestThread()]
     const [id, endsAt, signature] = token.split('.')
     const forged = [
@@ -204,7 +288,20 @@ describe('the link of a guest', () => {
 })
 
 describe('a picture', () => {
-  test('is made anew: smaller, turned upright, and without what the camera wrote', async () => {
+  test('is made anew: smaller, turned upright, and without what the camera wrote', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-picture',
+          section: 'console-enquiries',
+          says: "Of a picture's file nothing is kept.",
+          from: 'own',
+          file: 'server/people/enquiries/make-anew.ts',
+          breaks: { replace: '.autoOrient()', with: '.keepMetadata()' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     const large = await sharp({ create: { width: 1600, height: 100, channels: 3, background: '#258' } })
       .withMetadata({ orientation: 6, exif: { IFD0: { Model: 'secret camera' } } })
@@ -232,7 +329,23 @@ describe('a picture', () => {
 })
 
 describe('what is kept', () => {
-  test('goes with a member who leaves; that there was an enquiry stays', async () => {
+  test('goes with a member who leaves; that there was an enquiry stays', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-leaves',
+          section: 'console-enquiries',
+          says: 'What was written goes with the member.',
+          from: 'own',
+          file: 'server/cards/draws/belongings.ts',
+          breaks: {
+            replace: 'await eraseEnquiriesOf(tx, memberId, now)',
+            with: 'void [eraseEnquiriesOf, now]',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     const { body } = await member.post(
       send,
@@ -251,7 +364,20 @@ describe('what is kept', () => {
     expect(left.rows[0].n).toBe(0)
   })
 
-  test('is erased three years after the newest message, and not before', async () => {
+  test('is erased three years after the newest message, and not before', {
+    meta: {
+      proves: [
+        {
+          id: 'enquiry-ends',
+          section: 'console-enquiries',
+          says: 'What was written is erased three years after the newest message.',
+          from: 'own',
+          file: 'server/people/enquiries/jobs.ts',
+          breaks: { replace: '3 * 365 *', with: '4 * 365 *' },
+        },
+      ],
+    },
+  }, async () => {
     const { enquiryId, token } = await guestThread()
     const erase = async (at: Date) => {
       const [job] = enquiryJobs(world.db, () => at)

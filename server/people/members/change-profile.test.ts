@@ -77,7 +77,23 @@ describe('changing one’s data', () => {
     expect(await member.mails()).toHaveLength(1)
   })
 
-  test('another name or mail is refused by field, and nothing moves', async () => {
+  test('another name or mail is refused by field, and nothing moves', {
+    meta: {
+      proves: [
+        {
+          id: 'mail-fixed',
+          section: 'purpose',
+          says: 'The site changes neither the mail address nor the name of a member.',
+          from: 'spec',
+          breaks: {
+            file: 'contract/members.ts',
+            replace: "export const fixedFields = ['familyName', 'middleName', 'givenName', 'mail'] as const",
+            with: "export const fixedFields = ['familyName', 'middleName', 'givenName'] as const",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await someMember()
     const before = await member.row()
     for (const [field, value] of [
@@ -109,7 +125,23 @@ describe('changing one’s data', () => {
     expect(changed.body.errors).toEqual(registered.body.errors)
   })
 
-  test('abroad: prefecture 99 with a country, which must be named; in Japan no country is kept', async () => {
+  test('abroad: prefecture 99 with a country, which must be named; in Japan no country is kept', {
+    meta: {
+      proves: [
+        {
+          id: 'abroad',
+          section: 'rules',
+          says: 'Abroad `pref_id` is 99 and the country is text.',
+          from: 'spec',
+          file: 'server/people/members/profile.ts',
+          breaks: {
+            replace: "country: isAbroad(profile) ? (profile.country?.trim() ?? '') : '',",
+            with: "country: profile.country?.trim() ?? '',",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await someMember()
     const abroad = { pref_id: '99', zipcode: 'SW1A 1AA', shiku: 'London', address: '10 Downing Street' }
     expect((await member.post('/user/change', profile(member.mail, abroad))).body.errors).toHaveProperty(
@@ -126,7 +158,24 @@ describe('changing one’s data', () => {
     expect(await member.row()).toMatchObject({ prefectureId: 13, country: '' })
   })
 
-  test('the postal code is demanded in Japan alone: not every country has one', async () => {
+  test('the postal code is demanded in Japan alone: not every country has one', {
+    meta: {
+      proves: [
+        {
+          id: 'postal-seven',
+          section: 'rules',
+          says: 'Seven digits without hyphens in Japan; abroad what the country has, also none.',
+          from: 'spec',
+          file: 'server/people/members/profile.ts',
+          breaks: {
+            replace:
+              "    // Not every country has postal codes.\n    if (!profile.country?.trim()) say('country', phrases.required)\n",
+            with: "    if (profile.postalCode === '') say('postalCode', phrases.required)\n",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await someMember()
     const missing = profile(member.mail, { zipcode: '' })
     expect((await member.post('/user/change', missing)).body.errors).toEqual({
@@ -176,7 +225,23 @@ describe('changing one’s data', () => {
 describe('what only the operator changes', () => {
   const by = ['--by', 'Aoi', '--why', 'identity checked']
 
-  test('the mail: both addresses are notified, the new one logs in, the record names neither', async () => {
+  test('the mail: both addresses are notified, the new one logs in, the record names neither', {
+    meta: {
+      proves: [
+        {
+          id: 'mail-by-operator',
+          section: 'purpose',
+          says: 'The operator changes the mail address; both addresses are notified.',
+          from: 'spec',
+          file: 'server/people/members/change-mail.ts',
+          breaks: {
+            replace: 'for (const address of [member.mail, mail])',
+            with: 'for (const address of [mail])',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await someMember()
     const mail = 'renewed@test.example'
     expect(

@@ -44,7 +44,20 @@ async function owner() {
   return { browser, mail, memberId: browser.memberId }
 }
 
-test('a stranger cannot lock out the browser that logged in before, however often they try', async () => {
+test('a stranger cannot lock out the browser that logged in before, however often they try', {
+  meta: {
+    proves: [
+      {
+        id: 'known-device',
+        section: 'rulings',
+        says: "No stranger's wrong passwords lock a member out of a browser that logged in before.",
+        from: 'own',
+        file: 'server/people/members/login-routes.ts',
+        breaks: { replace: "return { key: device, lane: 'known' }", with: 'return strangers' },
+      },
+    ],
+  },
+}, async () => {
   const { browser, mail } = await owner()
   expect(await statesOf(13, () => login(mail, 'wrong123'))).toEqual([
     ...Array<number>(10).fill(422),
@@ -93,7 +106,23 @@ test('who is logged in types the password again, whatever strangers do', async (
   expect((await browser.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
 })
 
-test('a login from a new browser is told by mail, with its time and no address; a known one is not', async () => {
+test('a login from a new browser is told by mail, with its time and no address; a known one is not', {
+  meta: {
+    proves: [
+      {
+        id: 'new-device-mail',
+        section: 'rulings',
+        says: 'A login from a new browser is told by mail, with its time.',
+        from: 'own',
+        file: 'server/people/members/login-routes.ts',
+        breaks: {
+          replace: "    if (recognised.device === 'new')\n      await mailMember(",
+          with: "    if (recognised.device === 'known')\n      await mailMember(",
+        },
+      },
+    ],
+  },
+}, async () => {
   const { browser, mail, memberId } = await owner()
   await login(mail, testPassword, browser)
   expect(await subjects(memberId)).toEqual([])
@@ -138,7 +167,20 @@ test('a browser of two members is known to both; a token that was planted in it 
   expect(kept.rowCount).toBe(0)
 })
 
-test('a new password ends the knowledge of every other browser', async () => {
+test('a new password ends the knowledge of every other browser', {
+  meta: {
+    proves: [
+      {
+        id: 'known-device-ends',
+        section: 'rulings',
+        says: 'A new password ends the knowledge of every other browser.',
+        from: 'own',
+        file: 'server/people/members/reset-password.ts',
+        breaks: { replace: '  await forgetDevices(tx, memberId, change.deviceToken)\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const { browser, mail, memberId } = await owner()
   const thief = world.visitor()
   await login(mail, testPassword, thief)
@@ -170,7 +212,23 @@ test('who leaves is known in no browser any more', async () => {
   expect(rows).toEqual([])
 })
 
-test('when too many strangers wait, the next is told to come again, and a known browser logs in', async () => {
+test('when too many strangers wait, the next is told to come again, and a known browser logs in', {
+  meta: {
+    proves: [
+      {
+        id: 'hash-queue',
+        section: 'rulings',
+        says: 'Who would wait too long to have a password hashed is told when to come again; known browsers do not stand behind strangers.',
+        from: 'own',
+        file: 'server/people/members/password-lanes.ts',
+        breaks: {
+          replace: '  known: createLane({ parallel: 2, waiting: 400 }),\n  stranger:',
+          with: '  get known() {\n    return lanes.stranger\n  },\n  stranger:',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { browser, mail } = await owner()
   const form = registration()
   await browser.get('/user/logout')
@@ -196,7 +254,20 @@ test('when too many strangers wait, the next is told to come again, and a known 
   expect(await findMemberByMail(world.db, String(form.mail))).toBeUndefined()
 })
 
-test('the first right login makes an outdated hash anew, and two at once both succeed', async () => {
+test('the first right login makes an outdated hash anew, and two at once both succeed', {
+  meta: {
+    proves: [
+      {
+        id: 'hash-renewed',
+        section: 'rulings',
+        says: 'A stored hash says what it cost; the first right login makes an outdated one anew.',
+        from: 'ruling 28',
+        file: 'server/people/members/login-routes.ts',
+        breaks: { replace: 'lastLoginAt: now, passwordHash }', with: 'lastLoginAt: now }' },
+      },
+    ],
+  },
+}, async () => {
   const shop = await testShop(() => now, undefined, { passwordCost: costToday })
   const memberId = await makeMember(shop.db, { mail: 'first@test.example' })
   const logIn = (pass: string) => login('first@test.example', pass, shop.visitor())

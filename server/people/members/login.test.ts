@@ -136,7 +136,23 @@ test('mails follow the language a member logs in with', async () => {
   expect((await findMemberByMail(world.db, mail))?.language).toBe('en')
 })
 
-test('no password is kept anywhere, nor a hash of it outside the member', async () => {
+test('no password is kept anywhere, nor a hash of it outside the member', {
+  meta: {
+    proves: [
+      {
+        id: 'argon2',
+        section: 'rulings',
+        says: 'No password and no reusable hash of one is kept anywhere.',
+        from: 'ruling 28',
+        file: 'server/people/members/password.ts',
+        breaks: {
+          replace: 'return write({ ...salted, tag })',
+          with: 'return write({ ...salted, tag }) + password',
+        },
+      },
+    ],
+  },
+}, async () => {
   const secret = 'Zebra7Crossing'
   const visitor = world.visitor()
   const form = registration({ mail: 'zebra@test.example', pass: secret, confirmPass: secret })
@@ -150,7 +166,20 @@ test('no password is kept anywhere, nor a hash of it outside the member', async 
   expect(await tracesOf(world.pool, [secret])).toEqual([])
 })
 
-test('a password made of the shop’s name or one’s own data is refused, wherever it is set', async () => {
+test('a password made of the shop’s name or one’s own data is refused, wherever it is set', {
+  meta: {
+    proves: [
+      {
+        id: 'password-own',
+        section: 'rules',
+        says: "A password is not made of the shop's name or the member's own mail name and phone number.",
+        from: 'ruling 28',
+        file: 'server/people/members/password-rules.ts',
+        breaks: { replace: "return isOwn ? 'own' : undefined", with: 'return undefined' },
+      },
+    ],
+  },
+}, async () => {
   const form = registration({ tel: '09011112222', mail: 'quokka@test.example' })
   const visitor = world.visitor('en')
   const words = { pass: [expect.stringContaining('easy to guess')] }

@@ -45,7 +45,24 @@ const refusal = {
 }
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof change>>) => ({ status, errors: body.errors })
 
-test('who has a session and not the password moves neither the account nor its parcels', async () => {
+test('who has a session and not the password moves neither the account nor its parcels', {
+  meta: {
+    proves: [
+      {
+        id: 'password-again',
+        section: 'rulings',
+        says: 'A change of address, phone or password needs the password of today, and so where parcels go.',
+        from: 'ruling 46',
+        file: 'server/people/members/profile-routes.ts',
+        breaks: {
+          file: 'server/people/members/password-routes.ts',
+          replace: '  if (!isRight) return refuseWrong(visit, member, field)\n',
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member({ points: 1000 })
   const { body } = await member.post('/user/pack/check', { pack_id: 'ships', count: '1' })
   const bought = await member.post('/user/pack/buy', { token: body.token })
@@ -116,7 +133,21 @@ test('wrong passwords are counted; an empty one is not, and a right one ends the
   expect((await member.get('/user/point')).body.is_login).toBe('1')
 })
 
-test('a thief who has the session alone, and guesses, locks the thief out and not the member', async () => {
+test('a thief who has the session alone, and guesses, locks the thief out and not the member', {
+  meta: {
+    proves: [
+      {
+        id: 'password-again-count',
+        section: 'rulings',
+        after: 'password-again-field',
+        says: "Wrong ones count, for a thief of the session apart from the member's own browser.",
+        from: 'own',
+        file: 'server/people/members/password-routes.ts',
+        breaks: { replace: '  if (throttled !== undefined) return throttled\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   const session = /\bsession=[^;]+/.exec(member.cookie())?.[0] ?? ''
   const csrf_token = await member.csrf()
@@ -156,7 +187,23 @@ test('a form with faults costs no look at the password', async () => {
   expect(await attempts()).toEqual(before)
 })
 
-test('what was proven with a password that has since been replaced is not done', async () => {
+test('what was proven with a password that has since been replaced is not done', {
+  meta: {
+    proves: [
+      {
+        id: 'password-again-race',
+        section: 'rulings',
+        says: 'What was proven with a password that has since been replaced is not done.',
+        from: 'own',
+        file: 'server/people/members/while-proven.ts',
+        breaks: {
+          replace: 'member?.passwordHash === proven.passwordHash',
+          with: 'member !== undefined',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { memberId } = await world.member()
   const proven = await rowOf(memberId)
   const rename = () => whileProven(world.db, proven, (tx) => updateMember(tx, memberId, { city: '札幌市' }))

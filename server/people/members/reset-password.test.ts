@@ -47,7 +47,22 @@ const isIn = async (visitor: Visitor) => (await visitor.get('/user/point')).body
 const login = async (mail: string, pass: string) =>
   (await world.visitor().post('/user/login', { mail, pass })).status
 
-test('known and unknown mails do the same work and get the same answer; only a member gets a mail', async () => {
+test('known and unknown mails do the same work and get the same answer; only a member gets a mail', {
+  meta: {
+    proves: [
+      {
+        id: 'reissue-alike',
+        section: 'transitions',
+        says: 'Known and unknown mails get the same answer; only a member gets a mail.',
+        from: 'own',
+        breaks: {
+          replace: 'return isHere && (await sendLink(tx, member, deps))',
+          with: 'return !isHere && (await sendLink(tx, member as never, deps))',
+        },
+      },
+    ],
+  },
+}, async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   const [known, unknown] = [await ask(mail.toUpperCase()), await ask('nobody@test.example')]
@@ -60,7 +75,20 @@ test('known and unknown mails do the same work and get the same answer; only a m
   expect((await ask('not a mail')).body.errors).toHaveProperty('mail')
 })
 
-test('the link sets a new password once, ends every session and the throttling, and a notice is written', async () => {
+test('the link sets a new password once, ends every session and the throttling, and a notice is written', {
+  meta: {
+    proves: [
+      {
+        id: 'reset-once',
+        section: 'transitions',
+        after: 'reissue-alike',
+        says: 'The link sets a new password once and ends every session.',
+        from: 'own',
+        breaks: { replace: '  await change.endSessions(tx, memberId)\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member()
   const mail = await mailOf(member.memberId)
   for (let n = 0; n < 12; n++) await login(mail, 'wrong')
@@ -186,7 +214,19 @@ test('mails are written in the language of the member', async () => {
   expect((await mails(memberId)).at(-1)?.subject).toBe('[福] Set a new password')
 })
 
-test('a job that is told to leave takes no further request; the next run does', async () => {
+test('a job that is told to leave takes no further request; the next run does', {
+  meta: {
+    proves: [
+      {
+        id: 'jobs-leave',
+        section: 'operating',
+        says: 'A job leaves between two rows when its process ends.',
+        from: 'own',
+        breaks: { replace: 'while (!deps.leave?.aborted)', with: 'while (deps.leave !== null)' },
+      },
+    ],
+  },
+}, async () => {
   const [first, second] = [await world.member(), await world.member()]
   for (const { memberId } of [first, second]) await ask(await mailOf(memberId))
   const leaving = new AbortController()

@@ -43,7 +43,25 @@ async function protectedMember() {
 }
 
 describe('turning it on', () => {
-  test('wants the password, then a code; ten recovery codes are shown once, and a mail says so', async () => {
+  test('wants the password, then a code; ten recovery codes are shown once, and a mail says so', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-on',
+          section: 'rulings',
+          after: 'two-step-code',
+          says: 'It is turned on with the password and a code; ten recovery codes are shown once.',
+          from: 'own',
+          file: 'server/people/members/second-factor-routes.ts',
+          breaks: {
+            replace:
+              '    const proven = await proveMember(visit, currentPassword, { db, accounts })\n    if (proven instanceof Refusal) return proven\n    const contactIn = await contact()\n    const offered',
+            with: "    const proven = await lockMember(db as Tx, visit.memberId)\n    if (proven === undefined || currentPassword === '') return new Refusal(404)\n    const contactIn = await contact()\n    const offered",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await world.member()
     expect((await offer(member, 'wrong123')).body.errors).toHaveProperty('current_password')
     const { body } = await offer(member)
@@ -81,7 +99,23 @@ describe('turning it on', () => {
     expect(await stateOf(member)).toEqual([0, 0])
   })
 
-  test('no secret, recovery code or code of another row can be read in the database', async () => {
+  test('no secret, recovery code or code of another row can be read in the database', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-sealed',
+          section: 'rulings',
+          says: 'No secret and no recovery code can be read in the database, and none serves another member.',
+          from: 'own',
+          breaks: {
+            replace:
+              "const opening = createDecipheriv(cipher, derivedKey(key, 'secret'), nonce)\n    .setAAD(Buffer.from(accountId))",
+            with: "const opening = createDecipheriv(cipher, derivedKey(key, 'secret'), nonce)\n    .setAAD(Buffer.from(accountId.slice(0, 0)))",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { member, recoveryCodes, code } = await protectedMember()
     const other = await protectedMember()
     const { rows } = await world.pool.query<{ sealed: Buffer }>(
@@ -103,7 +137,24 @@ describe('turning it on', () => {
 })
 
 describe('the login', () => {
-  test('asks for the code after a right password; before it is right there is no session', async () => {
+  test('asks for the code after a right password; before it is right there is no session', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-login',
+          section: 'rulings',
+          says: 'After a right password a member with a second factor is asked for a code; before it is right there is no session.',
+          from: 'own',
+          file: 'server/people/members/login-routes.ts',
+          breaks: {
+            replace:
+              '      if (code === undefined || !(await takeCode(tx, memberId, code, { key, now }))) return false\n',
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { login, code, member } = await protectedMember()
     const browser = world.visitor()
     const sessions = async () =>
@@ -121,7 +172,19 @@ describe('the login', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('a code works once, in whatever browser, and none that is older works after it', async () => {
+  test('a code works once, in whatever browser, and none that is older works after it', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-once',
+          section: 'rulings',
+          says: 'A code works once, in every process, and none that is older works after it; a recovery code works once.',
+          from: 'own',
+          breaks: { replace: "    .where('lastStep', '<', step)\n", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const { login, codeAt, code } = await protectedMember()
     const earlier = codeAt(new Date(now.getTime() - 30_000))
     const used = code()
@@ -152,7 +215,20 @@ describe('the login', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('after five wrong codes even a right one waits, and a browser that is known does not', async () => {
+  test('after five wrong codes even a right one waits, and a browser that is known does not', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-tries',
+          section: 'rulings',
+          says: 'After five wrong codes even a right one waits; a known browser is counted apart.',
+          from: 'own',
+          file: 'server/people/members/throttle-logins.ts',
+          breaks: { replace: '...passwordRules, limit: 5,', with: '...passwordRules,' },
+        },
+      ],
+    },
+  }, async () => {
     const { login, code, member, mail } = await protectedMember()
     for (let n = 0; n < 5; n++) expect((await login(`00000${n}`)).status).toBe(422)
     const locked = await login(code())
@@ -188,7 +264,25 @@ describe('the login', () => {
 })
 
 describe('turning it off', () => {
-  test('wants the password and a code, and a mail says so', async () => {
+  test('wants the password and a code, and a mail says so', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-off',
+          section: 'rulings',
+          after: 'two-step-on',
+          says: 'It is turned off with the password and a code.',
+          from: 'own',
+          file: 'server/people/members/second-factor-routes.ts',
+          breaks: {
+            replace:
+              "      if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'\n",
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { member, login, code } = await protectedMember()
     const turnOff = (typed: string, current_password = testPassword) =>
       member.post('/user/second_factor/off', { code: typed, current_password })
@@ -205,7 +299,21 @@ describe('turning it off', () => {
     expect(await subjects(member.memberId)).toHaveLength(2)
   })
 
-  test('the operator does it for a member whose app is gone, and it is recorded', async () => {
+  test('the operator does it for a member whose app is gone, and it is recorded', {
+    meta: {
+      proves: [
+        {
+          id: 'two-step-operator',
+          section: 'rulings',
+          after: 'two-step-off',
+          says: 'The operator turns it off after an identity check; it is recorded, and a mail says so.',
+          from: 'own',
+          file: 'server/people/members/remove-second-factor.ts',
+          breaks: { replace: '  await forgetSecondFactor(tx, memberId)\n', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const { member, mail, login } = await protectedMember()
     const remove = () =>
       runShop(

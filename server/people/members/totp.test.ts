@@ -15,7 +15,19 @@ test.each([
   expect(codeAt(secret, stepAt(new Date(second * 1000)))).toBe(code.slice(-6))
 })
 
-test('a code counts for the step before and after its own, and for no other', () => {
+test('a code counts for the step before and after its own, and for no other', {
+  meta: {
+    proves: [
+      {
+        id: 'two-step-code',
+        section: 'rulings',
+        says: 'The codes are those of RFC 6238, good for 30 seconds and a step to each side.',
+        from: 'own',
+        breaks: { replace: 'const tolerance = 1', with: 'const tolerance = 2' },
+      },
+    ],
+  },
+}, () => {
   const now = new Date('2026-04-01T03:00:10Z')
   const step = stepAt(now)
   const found = [-2, -1, 0, 1, 2].map((away) => stepOfCode(secret, codeAt(secret, step + away), now))

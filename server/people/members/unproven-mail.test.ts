@@ -86,7 +86,20 @@ async function writeEverything(memberId: string): Promise<void> {
 }
 
 describe('a mail to an address that nobody has proven', () => {
-  test('carries no word of who typed it, whatever the mail is about; a used link brings the name', async () => {
+  test('carries no word of who typed it, whatever the mail is about; a used link brings the name', {
+    meta: {
+      proves: [
+        {
+          id: 'mail-unproven',
+          section: 'rulings',
+          says: 'A mail to an address that nobody has proven carries no word of the member, and few are written.',
+          from: 'own',
+          file: ['server/people/members/unproven-mail.ts', 'server/people/members/mail-member.ts'],
+          breaks: { replace: ".replaceAll('.', '')", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const mail = 'victim@test.example'
     const { body, visitor } = await register(mail)
     expect(body.state, JSON.stringify(body.errors)).toBe(200)
@@ -118,7 +131,9 @@ describe('a mail to an address that nobody has proven', () => {
     expect((await findMember(world.db, memberId))?.mailProvenAt).toBeNull()
   })
 
-  test('comes five times a day, by whichever spelling of the mailbox', async () => {
+  test('comes five times a day, by whichever spelling of the mailbox', {
+    meta: { alsoProves: ['mail-unproven'] },
+  }, async () => {
     const spellings = [
       'box@test.example',
       'b.ox@test.example',
@@ -133,7 +148,9 @@ describe('a mail to an address that nobody has proven', () => {
     expect(await mailsTo('box+again@test.example')).toHaveLength(1)
   })
 
-  test('with a link comes forty times a day; who has used one is not counted', async () => {
+  test('with a link comes forty times a day; who has used one is not counted', {
+    meta: { alsoProves: ['mail-unproven'] },
+  }, async () => {
     const mail = 'links@test.example'
     await register(mail)
     const count = async () => (await mailsTo(mail)).filter(({ body }) => body.includes('token=')).length
@@ -179,7 +196,20 @@ describe('a mail to an address that nobody has proven', () => {
   })
 })
 
-test('as many register from one network in a day as the operator allows, and the next is told so; a neighbour is not', async () => {
+test('as many register from one network in a day as the operator allows, and the next is told so; a neighbour is not', {
+  meta: {
+    proves: [
+      {
+        id: 'registrations-day',
+        section: 'rulings',
+        says: 'As many register from one network in a day as the operator allows.',
+        from: 'ruling 38',
+        file: 'server/people/members/registration-routes.ts',
+        breaks: { replace: 'networkOf(address)}`', with: 'address}`' },
+      },
+    ],
+  },
+}, async () => {
   await transaction(world.db, (tx) =>
     changeSetting(tx, { path: 'registration.perNetworkAndDay', value: 2, now }),
   )

@@ -58,7 +58,22 @@ test('what is lost and what is open stands on the page before leaving', async ()
   expect(shown.rank_name).not.toBe('')
 })
 
-test('open cards are settled, the balance leaves in one entry, the person is erased, parcels still go out', async () => {
+test('open cards are settled, the balance leaves in one entry, the person is erased, parcels still go out', {
+  meta: {
+    proves: [
+      {
+        id: 'withdrawal',
+        section: 'rulings',
+        says: 'Leaving settles open cards, takes the balance and erases the person.',
+        from: 'ruling 27',
+        breaks: {
+          replace: '  const lost = await forfeitBalance(tx, memberId, now)',
+          with: '  const lost = { points: 0, coinHundredths: 0 }',
+        },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member({ points: 1000, coinHundredths: 500 })
   await draw(member, 'plain')
   await draw(member, 'ships')
@@ -114,7 +129,20 @@ test('open cards are settled, the balance leaves in one entry, the person is era
   await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000), withoutRest)
 })
 
-test('personal data stays only with the parcels and the last mail', async () => {
+test('personal data stays only with the parcels and the last mail', {
+  meta: {
+    proves: [
+      {
+        id: 'withdrawal-traces',
+        section: 'rulings',
+        says: 'Nothing that identifies the member stays, except with parcels under way.',
+        from: 'ruling 27',
+        file: 'server/people/members/queries.ts',
+        breaks: { file: 'server/people/members/profile.ts', replace: "  street: '',\n", with: '' },
+      },
+    ],
+  },
+}, async () => {
   const member = await world.member({ points: 1000 })
   const phone = '08055554444'
   const secretMail = 'leaving-soon@test.example'

@@ -216,7 +216,20 @@ describe('urgent mail before reminders', () => {
     for (let n = 0; n < count; n++) await mail(`reminder${n}@test.example`, { canWait: true })
   }
 
-  test('an urgent mail that is written while reminders leave is the next to go', async () => {
+  test('an urgent mail that is written while reminders leave is the next to go', {
+    meta: {
+      proves: [
+        {
+          id: 'mail-urgent-first',
+          section: 'rulings',
+          says: 'Mail that somebody waits for leaves before reminders.',
+          from: 'own',
+          file: 'server/people/messages/outbox.ts',
+          breaks: { replace: "orderBy('canWait').orderBy", with: 'orderBy' },
+        },
+      ],
+    },
+  }, async () => {
     await reminders(8)
     const order: string[] = []
     const carry: MessageSender = async ({ address }) => {
@@ -257,7 +270,20 @@ describe('a sender that is down', () => {
     expect((await rows()).every(({ attempts }) => attempts === 0)).toBe(true)
   })
 
-  test('for two days loses nothing: everything leaves when it is back', async () => {
+  test('for two days loses nothing: everything leaves when it is back', {
+    meta: {
+      proves: [
+        {
+          id: 'mail-outage',
+          section: 'rulings',
+          says: 'An outage of the mail server of two days loses no mail.',
+          from: 'own',
+          file: 'server/people/messages/send-waiting.ts',
+          breaks: { replace: 'error.isRefusal || !isMessages', with: 'error.isRefusal' },
+        },
+      ],
+    },
+  }, async () => {
     for (let n = 0; n < 5; n++) await mail(`m${n}@test.example`, { canWait: n > 2 })
     const isBackAt = 48 * hours
     let now = 0
@@ -304,7 +330,9 @@ describe('a sender that is down', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
-  test('an urgent message that goes first and ends every connection holds nothing up, and is given up at last', async () => {
+  test('an urgent message that goes first and ends every connection holds nothing up, and is given up at last', {
+    meta: { alsoProves: ['mail-outage'] },
+  }, async () => {
     await mail('poison@test.example', { now: at(-1) })
     for (let n = 0; n < 3; n++) await mail(`reminder${n}@test.example`, { canWait: true })
     const post = sender(({ address }) => (address.startsWith('poison') ? down() : undefined))
@@ -371,7 +399,7 @@ describe('a sender that is down', () => {
 })
 
 describe('a message that is given up', () => {
-  test('was tried for more than a day', async () => {
+  test('was tried for more than a day', { meta: { alsoProves: ['mail-refused'] } }, async () => {
     await mail('a@test.example')
     const broken = sender(() => new Error('451 DATA'))
     let seconds = 0
@@ -388,7 +416,7 @@ describe('a message that is given up', () => {
     expect(await send('mail', sender().carry, at(seconds + 100 * hours))).toBe(0)
   })
 
-  test('an alarm counts it, and names no address', async () => {
+  test('an alarm counts it, and names no address', { meta: { alsoProves: ['mail-given-up'] } }, async () => {
     await mail('dead@test.example')
     await mail('gone@test.example', { canWait: true })
     await mail('gone2@test.example', { canWait: true })
@@ -464,7 +492,20 @@ describe('old messages', () => {
     jobs({}, () => at(seconds)).run('delete messages that ended long ago', leave)
   const month = 30 * 24 * hours
 
-  test('are deleted thirty days after they were sent or given up, and what waits never is', async () => {
+  test('are deleted thirty days after they were sent or given up, and what waits never is', {
+    meta: {
+      proves: [
+        {
+          id: 'mail-forgotten',
+          section: 'rulings',
+          says: 'A message is deleted thirty days after it was sent or given up.',
+          from: 'own',
+          file: 'server/people/messages/jobs.ts',
+          breaks: { replace: '30 * 24 * hourMs', with: '31 * 24 * hourMs' },
+        },
+      ],
+    },
+  }, async () => {
     await mail('sent@test.example')
     await send('mail', sender().carry, at(0))
     await mail('dead@test.example')

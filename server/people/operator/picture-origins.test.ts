@@ -7,7 +7,19 @@ const site = (iconUrl?: string) => ({
   iconUrl,
 })
 
-test('the hosts of the pictures that are set, each once; those of the shop are its own', () => {
+test('the hosts of the pictures that are set, each once; those of the shop are its own', {
+  meta: {
+    proves: [
+      {
+        id: 'page-pictures',
+        section: 'closed',
+        says: "The logo and the sister sites' pictures may come from the hosts that are set.",
+        from: 'own',
+        breaks: { replace: '[logoUrl, ...sister', with: '[...sister' },
+      },
+    ],
+  },
+}, () => {
   expect(pictureOrigins({ logoUrl: '', sisterSites: [site(), site('/media/icon.png')] })).toEqual([])
   expect(
     pictureOrigins({

@@ -2,7 +2,19 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { registerSecurityText } from './security-text.ts'
 
-test('security.txt names the contact as it is set and ends half a year after whenever it is read', async () => {
+test('security.txt names the contact as it is set and ends half a year after whenever it is read', {
+  meta: {
+    proves: [
+      {
+        id: 'security-text',
+        section: 'closed',
+        says: '`/.well-known/security.txt` names the contact as it is set.',
+        from: 'own',
+        breaks: { replace: 'clock().getTime()', with: 'Date.UTC(2026, 10, 22)' },
+      },
+    ],
+  },
+}, async () => {
   const app = fastify()
   let contactMail = 'ask@shop.example'
   let now = new Date('2026-11-22T10:00:00Z')

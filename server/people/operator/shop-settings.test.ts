@@ -20,7 +20,44 @@ test('the defaults are a whole and valid set', () => {
   expect(defaultSettings.sisterSites).toHaveLength(8)
 })
 
-test('the defaults are the numbers and the dates of the specification (spec §1, §9)', () => {
+test('the defaults are the numbers and the dates of the specification (spec §1, §9)', {
+  meta: {
+    proves: [
+      {
+        id: 'terms-established',
+        section: 'purpose',
+        says: 'The terms were established on 28 October 2023.',
+        from: 'spec',
+        file: 'server/people/operator/default-settings.ts',
+        breaks: { replace: "'2023-10-28'", with: "'2023-10-29'" },
+      },
+      {
+        id: 'ship-days',
+        section: 'constants',
+        says: 'The shop promises 14 business days.',
+        from: 'ruling 29',
+        file: 'server/people/operator/default-settings.ts',
+        breaks: { replace: 'promiseBusinessDays: 14,', with: 'promiseBusinessDays: 13,' },
+      },
+      {
+        id: 'notice-hour',
+        section: 'constants',
+        says: 'Shipment notices after 16:30 may show the next evening.',
+        from: 'spec',
+        file: 'server/people/operator/default-settings.ts',
+        breaks: { replace: "noticesUntil: '16:30'", with: "noticesUntil: '16:00'" },
+      },
+      {
+        id: 'friend-points',
+        section: 'constants',
+        says: '500 points each.',
+        from: 'spec',
+        file: 'server/people/operator/default-settings.ts',
+        breaks: { replace: 'points: 500,', with: 'points: 501,' },
+      },
+    ],
+  },
+}, () => {
   const { shipping, referral, legal } = defaultSettings
   expect(shipping).toEqual({
     shortestDays: 3,
@@ -79,7 +116,23 @@ describe('what a real shop may not leave invented', () => {
     transaction(fresh.db, (tx) => changeSetting(tx, { path, value, now: new Date() }))
   const invented = () => listInventedSettings(fresh.db)
 
-  test('is named part by part, until each was set', async () => {
+  test('is named part by part, until each was set', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-invented',
+          section: 'operating',
+          says: 'A setting that customers rely on is invented until each of its parts was set.',
+          from: 'own',
+          breaks: {
+            file: 'server/people/operator/change-setting.ts',
+            replace: 'withPart(kept[name], settingAt(settings, name), inside, value)',
+            with: 'changed.data[name as keyof typeof changed.data]',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const before = await invented()
     expect(before).toEqual(expect.arrayContaining(['legal.seller.ja', 'bank.accountNumber', 'companyUrl']))
     await set('bank.accountNumber', '7654321')

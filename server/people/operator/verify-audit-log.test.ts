@@ -64,7 +64,20 @@ test('the head follows from the records by the published rule', async () => {
   })
 })
 
-test('changes at the same time, which end in any order, make one chain; what is rolled back leaves none', async () => {
+test('changes at the same time, which end in any order, make one chain; what is rolled back leaves none', {
+  meta: {
+    proves: [
+      {
+        id: 'audit-one-writer',
+        section: 'closed',
+        says: 'Changes at the same time make one chain.',
+        from: 'own',
+        file: 'server/db/functions/link_audit_record.sql',
+        breaks: { replace: 'perform pg_advisory_xact_lock(7204882);', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const failing = transaction(database.db, async (tx) => {
     await writeAuditRecord(tx, { id: uuidv7(), who: 'A', why: 'b', verb: 'c', subject: '', detail: {}, now })
     throw new Error('refused')
@@ -85,14 +98,31 @@ test.each([
     3,
   ],
   ['a link that was made anew', `update audit_link set hash = sha256('x') where no = 3`, 3],
-])('%s shows', async (_, statement, no) => {
-  for (const subject of ['a', 'b', 'c']) await write(subject)
-  await forge(statement)
-  expect(await verify()).toMatchObject({ outcome: 'wrong link', no })
-  expect(await runShop(database.db, ['audit', 'verify'])).toEqual({
-    wrong: expect.stringContaining(`record ${no} (`),
-  })
-})
+])(
+  '%s shows',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'audit-chain',
+          section: 'closed',
+          says: 'A record of the audit log that is changed, removed or slipped in shows.',
+          from: 'own',
+          file: 'server/people/operator/queries.ts',
+          breaks: { replace: 'recorded is null or hash <>', with: 'recorded is null and hash <>' },
+        },
+      ],
+    },
+  },
+  async (_, statement, no) => {
+    for (const subject of ['a', 'b', 'c']) await write(subject)
+    await forge(statement)
+    expect(await verify()).toMatchObject({ outcome: 'wrong link', no })
+    expect(await runShop(database.db, ['audit', 'verify'])).toEqual({
+      wrong: expect.stringContaining(`record ${no} (`),
+    })
+  },
+)
 
 test('a record outside of the chain shows', async () => {
   await write('a')
@@ -102,7 +132,22 @@ test('a record outside of the chain shows', async () => {
   expect(await verify()).toMatchObject({ outcome: 'record outside' })
 })
 
-test('a log that was made anew shows by a head that was kept', async () => {
+test('a log that was made anew shows by a head that was kept', {
+  meta: {
+    proves: [
+      {
+        id: 'audit-known',
+        section: 'closed',
+        says: 'A log that was made anew shows by a head that was kept.',
+        from: 'own',
+        breaks: {
+          replace: 'known !== undefined && !(await findChainHead',
+          with: 'false && !(await findChainHead',
+        },
+      },
+    ],
+  },
+}, async () => {
   for (const subject of ['a', 'b']) await write(subject)
   const { lines } = (await runShop(database.db, ['audit', 'verify'])) as { lines: string[] }
   const known = lines[1]?.replace('Head: ', '') as string

@@ -64,7 +64,31 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const first = ({ body }: Answer) => Object.entries(body.errors ?? {})[0]
 
 describe('proving a phone by SMS', () => {
-  test('the code that was sent verifies the member; only its keyed hash is kept', async () => {
+  test('the code that was sent verifies the member; only its keyed hash is kept', {
+    meta: {
+      proves: [
+        {
+          id: 'sms-verified',
+          section: 'transitions',
+          says: 'The code that was sent verifies the member.',
+          from: 'spec',
+          file: 'server/people/phones/check-code.ts',
+          breaks: {
+            replace: 'if (!isCodeRight(key, sent, typed)) {',
+            with: 'if (isCodeRight(key, sent, typed)) {',
+          },
+        },
+        {
+          id: 'sms-six',
+          section: 'rules',
+          says: 'An SMS code has 6 characters.',
+          from: 'spec',
+          file: 'contract/phones.ts',
+          breaks: { replace: 'export const smsCodeLength = 6', with: 'export const smsCodeLength = 5' },
+        },
+      ],
+    },
+  }, async () => {
     const member = await memberWithPhone('09011112222')
     const answer = await send(member, '090-1111-2222')
     expect(answer.body).toMatchObject({
@@ -123,7 +147,24 @@ describe('proving a phone by SMS', () => {
     expect(await isVerified(member)).toBe(false)
   })
 
-  test('four wrong tries leave the fifth', async () => {
+  test('four wrong tries leave the fifth', {
+    meta: {
+      proves: [
+        {
+          id: 'sms-tries',
+          section: 'transitions',
+          says: 'Five wrong tries end a code.',
+          from: 'own',
+          file: 'server/people/phones/code.ts',
+          breaks: {
+            file: 'server/people/phones/check-code.ts',
+            replace: 'const maxWrongTries = 5',
+            with: 'const maxWrongTries = 6',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const member = await memberWithPhone()
     const code = await sentCode(member)
     for (const left of [4, 3, 2, 1])
@@ -305,7 +346,20 @@ describe('a verified number belongs to one account (ruling 25)', () => {
     }
   })
 
-  test('two accounts that prove one number at once: one is verified', async () => {
+  test('two accounts that prove one number at once: one is verified', {
+    meta: {
+      proves: [
+        {
+          id: 'one-phone',
+          section: 'purpose',
+          says: 'A phone number is verified for one account only, also when two prove it at once.',
+          from: 'ruling 25',
+          file: 'server/people/phones/check-code.ts',
+          breaks: { replace: "=== 'member_by_verified_number'", with: "=== 'member_by_another'" },
+        },
+      ],
+    },
+  }, async () => {
     const phone = '09012340000'
     const members = [await memberWithPhone(phone), await memberWithPhone(phone), await memberWithPhone(phone)]
     const codes: string[] = []

@@ -70,11 +70,31 @@ describe('an SMS goes to a mobile number of Japan', () => {
     ['0901234567', 'a digit too few'],
     ['090123456789', 'a digit too many'],
     ['81901234567890', 'fourteen digits'],
-  ])('%s, %s, gets none and is told what does', async (phone) => {
-    const before = (await texts()).length
-    expect(await ask(phone)).toEqual([422, expect.stringContaining('070・080・090')])
-    expect((await texts()).length).toBe(before)
-  })
+  ])(
+    '%s, %s, gets none and is told what does',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'sms-mobiles',
+            section: 'rulings',
+            says: 'SMS go to mobile numbers of the countries in the settings, of Japan by default.',
+            from: 'own',
+            file: 'server/people/phones/phone-number.ts',
+            breaks: {
+              replace: 'if (parsed?.isValid() && country !== undefined)',
+              with: 'if (country !== undefined)',
+            },
+          },
+        ],
+      },
+    },
+    async (phone) => {
+      const before = (await texts()).length
+      expect(await ask(phone)).toEqual([422, expect.stringContaining('070・080・090')])
+      expect((await texts()).length).toBe(before)
+    },
+  )
 
   test.each([
     ['14155550123', 'the United States'],
@@ -85,7 +105,7 @@ describe('an SMS goes to a mobile number of Japan', () => {
     ['37251234567', 'Estonia'],
     ['23276123456', 'Sierra Leone'],
     ['99362123456', 'Turkmenistan'],
-  ])('%s, %s, gets none', async (phone) => {
+  ])('%s, %s, gets none', { meta: { alsoProves: ['sms-mobiles'] } }, async (phone) => {
     const before = (await texts()).length
     expect(await ask(phone, true)).toEqual([422, expect.stringContaining('国・地域')])
     expect((await texts()).length).toBe(before)
@@ -102,7 +122,20 @@ describe('an SMS goes to a mobile number of Japan', () => {
 })
 
 describe('a budget of SMS', () => {
-  test('of one prefix is used up by that prefix alone, with an alarm before', async () => {
+  test('of one prefix is used up by that prefix alone, with an alarm before', {
+    meta: {
+      proves: [
+        {
+          id: 'sms-budgets',
+          section: 'rulings',
+          says: 'The SMS of a day have a budget by prefix, country and shop; one used up shuts no other, and an alarm tells before.',
+          from: 'own',
+          file: 'server/people/phones/quotas.ts',
+          breaks: { replace: 'Math.floor(perDay.shop / 2', with: 'Math.floor(perDay.shop' },
+        },
+      ],
+    },
+  }, async () => {
     await set('sms.perDay.prefix', 5)
     for (let n = 0; n < 5; n++) expect((await ask(`0906666000${n}`))[0]).toBe(200)
     expect(alarms()).toEqual([
@@ -115,7 +148,9 @@ describe('a budget of SMS', () => {
     expect((await ask('09066669999'))[0]).toBe(200)
   })
 
-  test('of other countries is not the shop’s: together they use half of it at most', async () => {
+  test('of other countries is not the shop’s: together they use half of it at most', {
+    meta: { alsoProves: ['sms-budgets'] },
+  }, async () => {
     await set('sms.countries', ['JP', 'US', 'KR'])
     await set('sms.perDay', { shop: 8, country: 100, prefix: 100, network: 100 })
     const abroad = []
@@ -133,7 +168,20 @@ describe('a budget of SMS', () => {
     )
   })
 
-  test('of one network refuses nobody; an operator is told once, and not which network', async () => {
+  test('of one network refuses nobody; an operator is told once, and not which network', {
+    meta: {
+      proves: [
+        {
+          id: 'sms-carrier',
+          section: 'rulings',
+          says: "Members behind one carrier's address are counted member by member.",
+          from: 'ruling 38',
+          file: 'server/people/phones/quotas.ts',
+          breaks: { replace: ' && !rule.onlyTells', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     await set('sms.perDay', { shop: 100, country: 100, prefix: 100, network: 3 })
     const members = []
     for (let n = 0; n < 6; n++) {

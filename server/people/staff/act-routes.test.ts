@@ -92,11 +92,30 @@ test('a change, its record and its key are kept together', async () => {
 test.each([
   ['refused', 409],
   ['broken', 500],
-])('a change that is %s after it has written leaves nothing, and its key free', async (ends, state) => {
-  const { send, left } = await shopWithFlag()
-  const input = act({ ends })
-  expect(await send(input)).toMatchObject({ state })
-  expect(await left()).toEqual(nothing)
-  expect(await send({ ...input, ends: 'well' })).toMatchObject({ state: 200 })
-  expect(await left()).toEqual({ flag: 1, acts: 1, records: 1 })
-})
+])(
+  'a change that is %s after it has written leaves nothing, and its key free',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'console-refused',
+          section: 'console-acts',
+          says: 'An act that is refused leaves nothing.',
+          from: 'own',
+          breaks: {
+            replace: 'if (result instanceof Refusal) throw new RolledBack(result)',
+            with: 'if (result instanceof Error) throw result',
+          },
+        },
+      ],
+    },
+  },
+  async (ends, state) => {
+    const { send, left } = await shopWithFlag()
+    const input = act({ ends })
+    expect(await send(input)).toMatchObject({ state })
+    expect(await left()).toEqual(nothing)
+    expect(await send({ ...input, ends: 'well' })).toMatchObject({ state: 200 })
+    expect(await left()).toEqual({ flag: 1, acts: 1, records: 1 })
+  },
+)

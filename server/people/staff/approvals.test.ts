@@ -50,7 +50,9 @@ const waiting = async (operator: TestOperator, shown = 'waiting') => {
 }
 
 describe('an act above the limits', () => {
-  test('changes nothing until a second person approves it, and is then done in the name of the first', async () => {
+  test('changes nothing until a second person approves it, and is then done in the name of the first', {
+    meta: { alsoProves: ['approval-second'] },
+  }, async () => {
     const [support, finance] = [await makeOperator(world, 'support'), await makeOperator(world, 'finance')]
     const approvalId = await prepare(support)
     expect([await points(), await adjustments()]).toEqual([0, []])
@@ -103,7 +105,23 @@ describe('an act above the limits', () => {
     ])
   })
 
-  test('cannot be approved by who prepared it', async () => {
+  test('cannot be approved by who prepared it', {
+    meta: {
+      proves: [
+        {
+          id: 'approval-second',
+          section: 'console-acts',
+          says: 'An act above its limits changes nothing until a second operator approves it; who prepared it cannot.',
+          from: 'own',
+          file: 'server/people/staff/approval-routes.ts',
+          breaks: {
+            replace: 'if (from === undefined) return refused(phrases.staff.ownAct)',
+            with: 'if (from === undefined) return await doApproved(tx, approvable, approval, visit, random.id())',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const owners = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')] as const
     const approvalId = await prepare(owners[0])
     const own = await decide(owners[0], 'approve', approvalId)
@@ -113,7 +131,9 @@ describe('an act above the limits', () => {
     expect((await decide(owners[1], 'approve', approvalId)).status).toBe(200)
   })
 
-  test('is done once, although several approve it at once', async () => {
+  test('is done once, although several approve it at once', {
+    meta: { alsoProves: ['approval-once'] },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const approvalId = await prepare(support)
     const others = await Promise.all([makeOperator(world, 'owner'), makeOperator(world, 'finance')])
@@ -124,7 +144,23 @@ describe('an act above the limits', () => {
     expect([await points(), await adjustments()]).toMatchObject([6000, [{ points: 6000 }]])
   })
 
-  test('is refused when something has changed since it was prepared', async () => {
+  test('is refused when something has changed since it was prepared', {
+    meta: {
+      proves: [
+        {
+          id: 'approval-changed',
+          section: 'console-acts',
+          says: 'What has changed since it was prepared is refused.',
+          from: 'own',
+          file: 'server/people/staff/approvable-routes.ts',
+          breaks: {
+            replace: '!hashOf(changed.basis).equals(approval.basisHash)',
+            with: 'changed === null',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const approvalId = await prepare(support)
     expect((await owner.post(adjust, gift(500))).body.approvalId).toBeNull()
@@ -133,7 +169,23 @@ describe('an act above the limits', () => {
     expect((await waiting(owner)).total).toBe(1)
   })
 
-  test('is refused when it could not be done any longer, or its operator may not do it any longer', async () => {
+  test('is refused when it could not be done any longer, or its operator may not do it any longer', {
+    meta: {
+      proves: [
+        {
+          id: 'approval-gone',
+          section: 'console-acts',
+          says: 'An act of an operator who may not do it any longer is refused.',
+          from: 'own',
+          file: 'server/people/staff/approvable-routes.ts',
+          breaks: {
+            replace: '!preparer.roles.some((role) => act.roles.includes(role))',
+            with: 'act === null',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const gone = await world.member()
     const [first, second] = [await prepare(support, { memberId: gone.memberId }), await prepare(support)]
@@ -145,7 +197,21 @@ describe('an act above the limits', () => {
     expect([await points(), await adjustments()]).toEqual([0, []])
   })
 
-  test('can be refused, withdrawn, or left until its time is over; then it is over', async () => {
+  test('can be refused, withdrawn, or left until its time is over; then it is over', {
+    meta: {
+      proves: [
+        {
+          id: 'approval-once',
+          section: 'console-acts',
+          after: 'approval-second',
+          says: 'One decision is made about it, and it is done once, in the name of who prepared it.',
+          from: 'own',
+          file: 'server/people/staff/approval-routes.ts',
+          breaks: { replace: "stageOf(approval, now) !== 'waiting'", with: 'approval === null' },
+        },
+      ],
+    },
+  }, async () => {
     const [support, owner] = [await makeOperator(world, 'support'), await makeOperator(world, 'owner')]
     const [refused, withdrawn, left] = [
       await prepare(support),
@@ -191,7 +257,9 @@ describe('the only owner', () => {
   const allow = (owner: TestOperator, isAllowed = true) =>
     owner.post('/operator/approvals/allow_own', act({ isAllowed }))
 
-  test('approves what they prepared ten minutes later, where they allowed it, and it is shown as that', async () => {
+  test('approves what they prepared ten minutes later, where they allowed it, and it is shown as that', {
+    meta: { alsoProves: ['approval-alone'] },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     expect((await allow(owner)).status).toBe(200)
     const approvalId = await prepare(owner)
@@ -212,7 +280,20 @@ describe('the only owner', () => {
     ])
   })
 
-  test('is not the only one when there is another owner', async () => {
+  test('is not the only one when there is another owner', {
+    meta: {
+      proves: [
+        {
+          id: 'approval-alone',
+          section: 'console-acts',
+          says: 'The only owner approves their own acts where they allowed it, ten minutes after they were prepared; the audit log says so.',
+          from: 'own',
+          file: 'server/people/staff/approvable-routes.ts',
+          breaks: { replace: '(await countOtherOwners(db, id)) > 0', with: 'id === undefined' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     await allow(owner)
     await makeOperator(world, 'owner')
@@ -245,7 +326,20 @@ describe('the only owner', () => {
 })
 
 describe('points and coins by hand', () => {
-  test('are given at once below the limits, end like others, and the member reads why', async () => {
+  test('are given at once below the limits, end like others, and the member reads why', {
+    meta: {
+      proves: [
+        {
+          id: 'adjustment-reason',
+          section: 'console-acts',
+          says: 'The member reads why points or coins were given or taken.',
+          from: 'own',
+          file: 'server/money/wallet/routes.ts',
+          breaks: { replace: "cause === 'adjustment' && causeId", with: "cause === 'draw' && causeId" },
+        },
+      ],
+    },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const member = await world.member()
     const { body } = await support.post(adjust, gift(300, { memberId: member.memberId }))
@@ -267,7 +361,23 @@ describe('points and coins by hand', () => {
     expect(lots.rows).toEqual([{ points: 300, source: 'adjustment' }])
   })
 
-  test('are refused beyond what is there, for an unknown reason or member, and for one who left', async () => {
+  test('are refused beyond what is there, for an unknown reason or member, and for one who left', {
+    meta: {
+      proves: [
+        {
+          id: 'adjustment-short',
+          section: 'console-acts',
+          says: 'No more is taken by hand than is there.',
+          from: 'own',
+          file: 'server/desks/members/member-acts-routes.ts',
+          breaks: {
+            replace: "if (adjusted.outcome === 'short') return",
+            with: "if (adjusted.outcome === 'left') return",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     await owner.post(adjust, gift(100))
     const post = async (amount: number, more: object) => {
@@ -285,7 +395,20 @@ describe('points and coins by hand', () => {
     expect([await points(), (await adjustments()).length]).toEqual([100, 1])
   })
 
-  test('of a day are counted for the operator, also when they come at once, and for the member', async () => {
+  test('of a day are counted for the operator, also when they come at once, and for the member', {
+    meta: {
+      proves: [
+        {
+          id: 'adjustment-limits',
+          section: 'console-acts',
+          says: 'Points and coins by hand are counted by the day, for the operator and for the member.',
+          from: 'own',
+          file: 'server/money/wallet/adjust-balance.ts',
+          breaks: { replace: ' || toMember[unit] + size > perMember', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const support = await makeOperator(world, 'support')
     const members: string[] = []
     while (members.length < 8) members.push((await world.member()).memberId)

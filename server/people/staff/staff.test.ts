@@ -57,7 +57,20 @@ const make = (asker: Asker, { method, path }: { method: string; path: string }) 
 const freshKey = (path: string) => (inputs[path] && 'actKey' in inputs[path] ? { actKey: randomUUID() } : {})
 
 describe('before the first operator is invited', () => {
-  test('no call and no page of the console exists', async () => {
+  test('no call and no page of the console exists', {
+    meta: {
+      proves: [
+        {
+          id: 'console-closed',
+          section: 'console-access',
+          says: 'Before the first invitation no address of the console exists.',
+          from: 'own',
+          file: 'server/http/operator-calls.ts',
+          breaks: { replace: 'if (!(await isOpen(request))) return reply.callNotFound()', with: '' },
+        },
+      ],
+    },
+  }, async () => {
     for (const call of calls) {
       const visitor = world.visitor()
       await visitor.get('/user/point')
@@ -98,7 +111,23 @@ describe('an invitation', () => {
     expect(await count('operator')).toBe(1)
   })
 
-  test('that two browsers accept at once makes one operator', async () => {
+  test('that two browsers accept at once makes one operator', {
+    meta: {
+      proves: [
+        {
+          id: 'console-invited',
+          section: 'console-access',
+          says: 'An invitation makes one operator, however many accept it.',
+          from: 'own',
+          file: 'server/people/staff/queries.ts',
+          breaks: {
+            replace: ".selectAll('operatorInvitation')\n    .where('operatorId', 'is', null)",
+            with: ".selectAll('operatorInvitation')",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const token = await invitePerson(world, { name: 'once', roles: ['owner'] })
     const browsers = await Promise.all(Array.from({ length: 6 }, () => consoleVisitor(world)))
     const answers = await Promise.all(
@@ -110,7 +139,23 @@ describe('an invitation', () => {
     expect(await count('operator')).toBe(1)
   })
 
-  test('that was forged, withdrawn or has ended is not known', async () => {
+  test('that was forged, withdrawn or has ended is not known', {
+    meta: {
+      proves: [
+        {
+          id: 'console-link',
+          section: 'console-access',
+          says: 'A link that this shop did not sign is not known.',
+          from: 'own',
+          file: 'server/people/staff/invitations.ts',
+          breaks: {
+            replace: "signer.isSigned(id, Buffer.from(signature, 'base64url')) ? id",
+            with: 'signer ? id',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const token = await invitePerson(world, { name: 'late', roles: ['viewer'] })
     const [id = '', signature = ''] = token.split('.')
@@ -151,7 +196,20 @@ describe('an invitation', () => {
 })
 
 describe('a login', () => {
-  test('needs the password and then a code, which works once', async () => {
+  test('needs the password and then a code, which works once', {
+    meta: {
+      proves: [
+        {
+          id: 'console-half',
+          section: 'console-access',
+          says: 'With the password alone nothing can be seen or done.',
+          from: 'own',
+          file: 'server/http/operator-calls.ts',
+          breaks: { replace: "call.proof !== 'password' && session.stage !== 'in'", with: 'false' },
+        },
+      ],
+    },
+  }, async () => {
     const operator = await makeOperator(world, 'support')
     minutes(5)
     const visitor = await consoleVisitor(world)
@@ -184,7 +242,23 @@ describe('a login', () => {
     expect((await operator.get('/operator/access')).body.recoveryCodesLeft).toBe(9)
   })
 
-  test('is locked after ten wrong passwords, and after five wrong codes', async () => {
+  test('is locked after ten wrong passwords, and after five wrong codes', {
+    meta: {
+      proves: [
+        {
+          id: 'console-locked',
+          section: 'console-access',
+          says: 'After ten wrong passwords or five wrong codes none is looked at for a while.',
+          from: 'own',
+          file: 'server/people/staff/session-routes.ts',
+          breaks: {
+            replace: 'if (waitMs === 0) return undefined',
+            with: 'if (waitMs >= 0) return undefined',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const operator = await makeOperator(world, 'owner')
     const half = await logInAt(world, operator)
     for (let tries = 0; tries < 5; tries++) {
@@ -239,7 +313,20 @@ describe('a login', () => {
 })
 
 describe('the second factor', () => {
-  test('is fresh for ten minutes, and then proven again', async () => {
+  test('is fresh for ten minutes, and then proven again', {
+    meta: {
+      proves: [
+        {
+          id: 'console-fresh',
+          section: 'console-access',
+          says: 'What is dangerous asks for a second factor of the last ten minutes.',
+          from: 'own',
+          file: 'server/http/operator-calls.ts',
+          breaks: { replace: 'freshMinutes * 60_000\n', with: 'freshMinutes * 90_000\n' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const renew = () => owner.post('/operator/second_factor/recovery_codes', {})
     minutes(9)
@@ -255,7 +342,20 @@ describe('the second factor', () => {
     expect((await renew()).status).toBe(200)
   })
 
-  test('that is the last one stays', async () => {
+  test('that is the last one stays', {
+    meta: {
+      proves: [
+        {
+          id: 'console-last-factor',
+          section: 'console-access',
+          says: 'The last second factor stays.',
+          from: 'own',
+          file: 'server/people/staff/access-routes.ts',
+          breaks: { replace: 'if (!hasPasskey) return', with: 'if (!hasCode) return' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     expect((await owner.post('/operator/second_factor/code/off', {})).status).toBe(409)
     expect((await owner.post('/operator/second_factor/code/offer', {})).status).toBe(409)
@@ -274,7 +374,20 @@ describe('the second factor', () => {
     expect(await count('operator_passkey')).toBe(0)
   })
 
-  test('a half login cannot add another second factor', async () => {
+  test('a half login cannot add another second factor', {
+    meta: {
+      proves: [
+        {
+          id: 'console-first-factor',
+          section: 'console-access',
+          says: 'A password lets no one add a second factor where there is one.',
+          from: 'own',
+          file: 'server/people/staff/access-routes.ts',
+          breaks: { replace: "session.stage === 'proving'", with: 'false' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const half = await logInAt(world, owner)
     expect((await half.post('/operator/second_factor/code/offer', {})).status).toBe(401)
@@ -283,7 +396,23 @@ describe('the second factor', () => {
 })
 
 describe('roles', () => {
-  test('each call answers its roles, and to all others it does not exist', async () => {
+  test('each call answers its roles, and to all others it does not exist', {
+    meta: {
+      proves: [
+        {
+          id: 'console-roles',
+          section: 'console-access',
+          says: 'A call exists for the roles it names alone.',
+          from: 'own',
+          file: 'server/http/operator-calls.ts',
+          breaks: {
+            replace: '!session.operator.roles.some((role) => call.roles.includes(role))',
+            with: 'false',
+          },
+        },
+      ],
+    },
+  }, async () => {
     for (const role of operatorRoles) {
       const operator = await makeOperator(world, role)
       for (const call of guarded) {
@@ -295,7 +424,24 @@ describe('roles', () => {
     }
   })
 
-  test('taken away are gone at the next call, and so is an operator who leaves', async () => {
+  test('taken away are gone at the next call, and so is an operator who leaves', {
+    meta: {
+      proves: [
+        {
+          id: 'console-at-once',
+          section: 'console-access',
+          says: 'A role that is taken away, and an operator who leaves, are gone at the next call.',
+          from: 'own',
+          file: 'server/people/staff/session-queries.ts',
+          breaks: {
+            file: 'server/people/staff/change-operator.ts',
+            replace: '{ roles: [...new Set(roles)] }',
+            with: "{ roles: ['owner'] }",
+          },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const other = await makeOperator(world, 'owner', 'support')
     expect((await other.get('/operator/operators')).status).toBe(200)
@@ -314,7 +460,20 @@ describe('roles', () => {
     expect((await owner.post('/operator/operators/invite', act(sameName))).body.errors).toHaveProperty('name')
   })
 
-  test('an owner stays, although others leave at the same moment', async () => {
+  test('an owner stays, although others leave at the same moment', {
+    meta: {
+      proves: [
+        {
+          id: 'console-owner',
+          section: 'console-access',
+          says: 'An owner stays, whatever happens at the same moment.',
+          from: 'own',
+          file: 'server/people/staff/change-operator.ts',
+          breaks: { replace: '!staysOwner && before', with: 'staysOwner && before' },
+        },
+      ],
+    },
+  }, async () => {
     const owners = await Promise.all(Array.from({ length: 3 }, () => makeOperator(world, 'owner')))
     const leave = (by: TestOperator | undefined, { operatorId }: { operatorId: string }) =>
       by?.post('/operator/operators/end', act({ operatorId }))
@@ -344,7 +503,20 @@ describe('an act', () => {
     roles: ['viewer'] as OperatorRole[],
   })
 
-  test('that is sent again is done once, and answered the same', async () => {
+  test('that is sent again is done once, and answered the same', {
+    meta: {
+      proves: [
+        {
+          id: 'console-once',
+          section: 'console-acts',
+          says: 'An act that is sent again is done once, and answered the same.',
+          from: 'own',
+          file: 'server/people/staff/act-routes.ts',
+          breaks: { replace: 'if (before !== undefined) {', with: 'if (before === null) {' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const before = (await records()).length
     const input = act(invitation('tanaka'))
@@ -359,7 +531,20 @@ describe('an act', () => {
     ])
   })
 
-  test('whose key was used for anything else is refused', async () => {
+  test('whose key was used for anything else is refused', {
+    meta: {
+      proves: [
+        {
+          id: 'console-key',
+          section: 'console-acts',
+          says: 'The key of an act does not serve another.',
+          from: 'own',
+          file: 'server/people/staff/act-routes.ts',
+          breaks: { replace: 'before.inputHash.equals(inputHash)', with: 'true' },
+        },
+      ],
+    },
+  }, async () => {
     const owner = await makeOperator(world, 'owner')
     const other = await makeOperator(world, 'owner')
     const input = act(invitation('suzuki'))
@@ -435,7 +620,20 @@ test('the audit log shows everything to owners, and to others what they did', as
   expect(verified).toMatchObject({ isWhole: true, records: 5 })
 })
 
-test('one record of the audit log is found by its id, by who may see it', async () => {
+test('one record of the audit log is found by its id, by who may see it', {
+  meta: {
+    proves: [
+      {
+        id: 'audit-record',
+        section: 'console-acts',
+        says: 'A record that the search finds leads to that record of the audit log.',
+        from: 'own',
+        file: 'server/people/staff/audit-routes.ts',
+        breaks: { replace: 'id: recordId', with: 'id: undefined' },
+      },
+    ],
+  },
+}, async () => {
   const owner = await makeOperator(world, 'owner')
   const support = await makeOperator(world, 'support')
   const { list } = (await owner.get('/operator/audit')).body as object as {
@@ -448,7 +646,20 @@ test('one record of the audit log is found by its id, by who may see it', async 
   expect(await foundBy(owner, 'no-id')).toMatchObject({ total: 0, list: [] })
 })
 
-test('all but owners, finance and viewers see their own records alone', async () => {
+test('all but owners, finance and viewers see their own records alone', {
+  meta: {
+    proves: [
+      {
+        id: 'console-own-records',
+        section: 'console-access',
+        says: 'All but owners, finance and viewers see of the audit log what they did themselves.',
+        from: 'own',
+        file: 'server/people/staff/audit-routes.ts',
+        breaks: { replace: 'who: seesAll(visit) ? who : visit.operator.name', with: 'who' },
+      },
+    ],
+  },
+}, async () => {
   const owner = await makeOperator(world, 'owner')
   const support = await makeOperator(world, 'support')
   const own = (await support.get(`/operator/audit?who=${owner.name}`)).body.list as { who: string }[]

@@ -276,7 +276,20 @@ describe('several processes', () => {
     },
   )
 
-  test('killed between the answer and its record, send it a second time, with the same id and body', async () => {
+  test('killed between the answer and its record, send it a second time, with the same id and body', {
+    meta: {
+      proves: [
+        {
+          id: 'webhook-killed',
+          section: 'console-webhooks',
+          says: 'A delivery whose record was lost with its process is sent again under the same id, and not within a minute.',
+          from: 'own',
+          file: 'server/people/webhooks/send-deliveries.ts',
+          breaks: { replace: 'const heldMs = minuteMs', with: 'const heldMs = 0' },
+        },
+      ],
+    },
+  }, async () => {
     await add()
     await tell('a')
     const { db, end } = mortalProcess(database.applicationUrl, 3, false)

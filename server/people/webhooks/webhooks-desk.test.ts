@@ -68,7 +68,24 @@ const deliveries = async (shown = 'all') => {
 }
 
 describe('a draw of a member', () => {
-  test('reaches the endpoint by the jobs of the shop, is shown, and is sent again once', async () => {
+  test('reaches the endpoint by the jobs of the shop, is shown, and is sent again once', {
+    meta: {
+      proves: [
+        {
+          id: 'webhooks-replay',
+          section: 'console-webhooks',
+          says: 'A delivery is sent again once, under the same id.',
+          from: 'own',
+          file: 'server/people/webhooks/endpoints.ts',
+          breaks: {
+            file: 'server/people/webhooks/queries.ts',
+            replace: 'set({ deliveredAt: null, givenUpAt: null, attempts: 0',
+            with: 'set({ givenUpAt: null, attempts: 0',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await drawOnce()
     await runJobs()
     expect(receiver.received.map(({ event }) => event.type)).toEqual(['draw.made'])
@@ -143,6 +160,24 @@ describe('each call', () => {
   })
   test.each(operatorRoles)(
     'is there for %s as declared, and is 404 otherwise; no answer holds a secret',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'webhooks-roles',
+            section: 'console-webhooks',
+            says: 'Webhooks are seen by finance and owners, changed by owners, and no answer holds a secret.',
+            from: 'own',
+            file: 'server/people/webhooks/webhooks-routes.ts',
+            breaks: {
+              file: 'contract/operator/roles.ts',
+              replace: "webhookKeepers: readonly OperatorRole[] = ['owner']",
+              with: "webhookKeepers: readonly OperatorRole[] = ['finance', 'owner']",
+            },
+          },
+        ],
+      },
+    },
     async (role) => {
       const operator = await makeOperator(world, role)
       for (const { path, method } of calls) {

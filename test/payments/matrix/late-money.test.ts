@@ -203,7 +203,23 @@ test('store: the till may be late; a purchase given up is then paid', async () =
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('an unpaid purchase is cancelled at the provider at its deadline: no till and no page takes its money', async () => {
+test('an unpaid purchase is cancelled at the provider at its deadline: no till and no page takes its money', {
+  meta: {
+    proves: [
+      {
+        id: 'store-unpaid',
+        section: 'transitions',
+        says: 'An unpaid convenience-store purchase is cancelled at the provider at its deadline.',
+        from: 'spec',
+        file: 'server/money/purchases/sync-payment.ts',
+        breaks: {
+          replace: 'if (!isOverdue(payment, now) && !(await isLost',
+          with: 'if (isOverdue(payment, now) || !(await isLost',
+        },
+      },
+    ],
+  },
+}, async () => {
   for (const key of ['storeEcon', 'storeOther', 'bank', 'payPay'] as const) {
     const purchase = await open(world, matrixRows[key])
     const page = (await waitingPage(purchase)) ?? ''

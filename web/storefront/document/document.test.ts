@@ -12,7 +12,19 @@ test('a canonical address keeps the query fields that identify the page, and dro
   expect(canonicalPath(new URL('https://shop.test/?lang=en'))).toBe('/')
 })
 
-test('a page that is not listed tells search engines so, and names no address', () => {
+test('a page that is not listed tells search engines so, and names no address', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-proof-unlisted',
+        section: 'console-proofs',
+        says: 'A page for those who have its address is listed by no search engine.',
+        from: 'own',
+        breaks: { replace: 'content="noindex"', with: 'content="index"' },
+      },
+    ],
+  },
+}, () => {
   const pageOf = (isUnlisted: boolean) =>
     htmlDocument({
       body: 'x',

@@ -44,13 +44,45 @@ const menu = /<nav id="menu".*?<\/nav>/s
 const footer = /<footer.*?<\/footer>/s
 
 describe('the frame of every page (spec §2)', () => {
-  test('the header leads home, to registration and to the login', async () => {
+  test('the header leads home, to registration and to the login', {
+    meta: {
+      proves: [
+        {
+          id: 'header-guest',
+          section: 'screens-every-page',
+          says: 'Logo, registration and login.',
+          from: 'spec',
+          file: 'web/storefront/shell/header.tsx',
+          breaks: {
+            replace: '<Link to={loginPath} className={css.login}>',
+            with: '<Link to={registerPath()} className={css.login}>',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { html } = await page('/')
     expect(linksIn(html, header)).toEqual(['/', '/user-register', '/login'])
     expect(html).toContain('popoverTarget="menu"')
   })
 
-  test('the mobile menu has every entry, and the login for a guest', async () => {
+  test('the mobile menu has every entry, and the login for a guest', {
+    meta: {
+      proves: [
+        {
+          id: 'menu',
+          section: 'screens-every-page',
+          says: 'My page, buy points, histories, exchange counter, guide, contact, terms, login.',
+          from: 'spec',
+          file: 'web/storefront/shell/menu.tsx',
+          breaks: {
+            replace: '        { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },\n',
+            with: '',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const { html } = await page('/')
     expect(linksIn(html, menu).filter((href) => !href.startsWith('/?lang='))).toEqual([
       '/user-register',
@@ -68,7 +100,20 @@ describe('the frame of every page (spec §2)', () => {
     expect(html).toContain(ja.shell.allowZoom)
   })
 
-  test('the footer has the legal pages, and says who sells under which licence', async () => {
+  test('the footer has the legal pages, and says who sells under which licence', {
+    meta: {
+      proves: [
+        {
+          id: 'footer',
+          section: 'screens-every-page',
+          says: 'Company, commerce law, terms, privacy, user guide, contact.',
+          from: 'spec',
+          file: 'web/storefront/shell/footer.tsx',
+          breaks: { replace: "legalPath('specific-commerce')", with: "legalPath('fund-settlement')" },
+        },
+      ],
+    },
+  }, async () => {
     const { html } = await page('/')
     expect(linksIn(html, footer).filter((href) => !href.startsWith('/?lang='))).toEqual([
       settings.companyUrl,
@@ -93,7 +138,20 @@ describe('the frame of every page (spec §2)', () => {
 describe('the shortcut row (spec §2)', () => {
   const row = new RegExp(`<nav aria-label="${ja.home.shortcuts}".*?</nav>`, 's')
 
-  test('has eight sister sites, the exchange counter, friend referral and the price table', async () => {
+  test('has eight sister sites, the exchange counter, friend referral and the price table', {
+    meta: {
+      proves: [
+        {
+          id: 'shortcuts',
+          section: 'screens-every-page',
+          says: 'Eight sister sites, exchange counter, friend referral, price table.',
+          from: 'spec',
+          file: 'server/people/operator/default-settings.ts',
+          breaks: { replace: "    sisterSite('喫茶室', 'Café', 'cafe'),\n", with: '' },
+        },
+      ],
+    },
+  }, async () => {
     const links = linksIn((await page('/')).html, row)
     expect(links).toHaveLength(11)
     expect(links).toEqual(
@@ -110,7 +168,23 @@ describe('the shortcut row (spec §2)', () => {
 })
 
 describe('the banner (spec §2)', () => {
-  test('mode 1 is a carousel of links, mode 2 a video', async () => {
+  test('mode 1 is a carousel of links, mode 2 a video', {
+    meta: {
+      proves: [
+        {
+          id: 'banner-carousel',
+          section: 'screens-every-page',
+          says: 'Banners are a carousel of links; of mode 2 one video, whose still picture the server renders.',
+          from: 'spec',
+          file: 'web/storefront/packs/home/banner.tsx',
+          breaks: {
+            replace: '<BannerLink url={entry.linkUrl}>\n              ',
+            with: '<BannerLink url="">\n              ',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const banners = new RegExp(`<section[^>]*aria-label="${ja.home.banners}".*?</section>`, 's')
     expect(linksIn((await page('/')).html, banners)).toEqual(['/pack-list?index=x'])
     const film = { file_name: '/media/a.mp4', type: 'video/mp4; codecs="avc1.64001f"' }
@@ -136,7 +210,20 @@ describe('the banner (spec §2)', () => {
 })
 
 describe('settings of the operator', () => {
-  test('a page says what it is handed: name, logo, announcement', async () => {
+  test('a page says what it is handed: name, logo, announcement', {
+    meta: {
+      proves: [
+        {
+          id: 'settings-shown',
+          section: 'screens-every-page',
+          says: "Name, logo and links of the shop are the operator's settings.",
+          from: 'ruling 1',
+          file: 'web/storefront/shell/shop-logo.tsx',
+          breaks: { replace: 'if (settings.logoUrl &&', with: 'if (!settings.logoUrl &&' },
+        },
+      ],
+    },
+  }, async () => {
     const { html } = await page('/', {
       settings: {
         ...settings,
@@ -163,7 +250,20 @@ describe('links that a shop lacks', () => {
   const bare = { ...settings, companyUrl: '', contactUrl: '', priceTableUrl: '', sisterSites: [] }
   const shortcuts = new RegExp(`<nav aria-label="${ja.home.shortcuts}".*?</nav>`, 's')
 
-  test('are shown nowhere', async () => {
+  test('are shown nowhere', {
+    meta: {
+      proves: [
+        {
+          id: 'links-lacking',
+          section: 'operating',
+          says: 'A link that the shop lacks is shown nowhere.',
+          from: 'own',
+          file: 'web/storefront/shell/footer.tsx',
+          breaks: { replace: '{settings.companyUrl && (', with: '{settings.shopName && (' },
+        },
+      ],
+    },
+  }, async () => {
     const { html } = await page('/', { settings: bare })
     expect(html).not.toContain('href=""')
     expect(html).not.toContain(`<span>${ja.shell.contact}</span>`)

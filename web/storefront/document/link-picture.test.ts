@@ -25,7 +25,19 @@ const dataIn = (html: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(ht
 
 const picture = 'https://shop.example/media/ab12.1200.jpg'
 
-test('a page says where its link picture is, how large and of which type', () => {
+test('a page says where its link picture is, how large and of which type', {
+  meta: {
+    proves: [
+      {
+        id: 'link-picture',
+        section: 'closed',
+        says: 'A link to a pack shows its picture on other sites: a JPEG of 1200×630 under an absolute address.',
+        from: 'own',
+        breaks: { replace: "form.startsWith('/') ? origin + form : form", with: 'form' },
+      },
+    ],
+  },
+}, () => {
   const html = pageWith('/media/ab12.960.webp')
   expect(tagsIn(html)).toEqual({
     'og:image': picture,

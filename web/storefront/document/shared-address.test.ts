@@ -21,6 +21,25 @@ test.each([
   ['a field twice', '/pack-detail?packId=a&packId=b'],
   ['a field that no page knows', '/?x=1'],
   ['a very long address', `/pack-detail?packId=${'a'.repeat(400)}`],
-])('%s is not shared', (_, address) => {
-  expect(of(address)).toBeUndefined()
-})
+])(
+  '%s is not shared',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'page-own',
+          section: 'closed',
+          says: "A page whose address is one visitor's is shared with no other visitor.",
+          from: 'own',
+          breaks: {
+            replace: 'if (!shown.includes(name) || kept.has(name)) return undefined',
+            with: 'if (!shown.includes(name)) continue',
+          },
+        },
+      ],
+    },
+  },
+  (_, address) => {
+    expect(of(address)).toBeUndefined()
+  },
+)

@@ -25,7 +25,22 @@ const card = (
 const cards = [card('d.0', 100), card('d.1', 50), card('d.2', 0, true, 3), card('d.3', 100)]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('what is not chosen is converted to points; ship-only cards are always shipped', () => {
+test('what is not chosen is converted to points; ship-only cards are always shipped', {
+  meta: {
+    proves: [
+      {
+        id: 'choice-ship-only',
+        section: 'transitions',
+        says: 'Ship-only cards are always selected; what is not selected converts.',
+        from: 'spec',
+        breaks: {
+          replace: 'if (card.isShipOnly || chosen.has(card.id)) shipped',
+          with: 'if (chosen.has(card.id)) shipped',
+        },
+      },
+    ],
+  },
+}, () => {
   const choice = choiceOf(cards, new Set(['d.1']))
   expect(ids(choice.shipped)).toEqual(['d.1', 'd.2'])
   expect(ids(choice.converted)).toEqual(['d.0', 'd.3'])

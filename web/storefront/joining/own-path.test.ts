@@ -47,9 +47,26 @@ test.each([
   ['/x/../login'],
   ['/logout'],
   [`/${'a'.repeat(2000)}`],
-])('%j is followed nowhere', (text) => {
-  expect(ownPath(text)).toBeUndefined()
-})
+])(
+  '%j is followed nowhere',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'own-path',
+          section: 'transitions',
+          says: 'An address in a link is followed only when it is a page of this shop.',
+          from: 'ruling 37',
+          file: 'web/router/own-address.ts',
+          breaks: { replace: "origin !== base || pathname.startsWith('//')", with: 'origin !== base' },
+        },
+      ],
+    },
+  },
+  (text) => {
+    expect(ownPath(text)).toBeUndefined()
+  },
+)
 
 test('whatever is written, a browser that follows the result stays in the shop', () => {
   const piece = fc.constantFrom(

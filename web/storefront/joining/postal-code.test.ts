@@ -6,7 +6,20 @@ test('reads full-width digits and hyphens', () => {
   expect(postalDigits('100-0001')).toBe('1000001')
 })
 
-test('wants exactly seven digits', () => {
+test('wants exactly seven digits', {
+  meta: {
+    proves: [
+      {
+        id: 'postal-typed',
+        section: 'rules',
+        after: 'postal-seven',
+        says: 'The look-up runs at exactly seven digits.',
+        from: 'spec',
+        breaks: { replace: '/^\\d{7}$/', with: '/^\\d{6,7}$/' },
+      },
+    ],
+  },
+}, () => {
   expect(isJapanesePostalCode('1000001')).toBe(true)
   expect(isJapanesePostalCode('100000')).toBe(false)
   expect(isJapanesePostalCode('10000011')).toBe(false)
@@ -14,7 +27,20 @@ test('wants exactly seven digits', () => {
 
 const place = (prefectureId: string, city: string, area = '') => ({ prefectureId, city, area })
 
-test('one place is filled in whole', () => {
+test('one place is filled in whole', {
+  meta: {
+    proves: [
+      {
+        id: 'postal-found',
+        section: 'rules',
+        after: 'postal-typed',
+        says: 'It fills prefecture and city.',
+        from: 'spec',
+        breaks: { replace: "prefectureId: shared('prefectureId')", with: "prefectureId: ''" },
+      },
+    ],
+  },
+}, () => {
   expect(commonOf([place('13', '千代田区', '千代田')])).toEqual(place('13', '千代田区', '千代田'))
 })
 

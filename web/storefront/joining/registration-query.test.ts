@@ -11,7 +11,20 @@ const filled = {
   passwordAgain: 'secret1',
 }
 
-test('travels under the wire names, without the passwords', () => {
+test('travels under the wire names, without the passwords', {
+  meta: {
+    proves: [
+      {
+        id: 'register-query',
+        section: 'transitions',
+        after: 'register-form',
+        says: 'Its data travel as query parameters, the passwords never.',
+        from: 'ruling 19',
+        breaks: { replace: 'if (value && !secrets.has(field)) query.set', with: 'if (value) query.set' },
+      },
+    ],
+  },
+}, () => {
   const query = registrationQuery(filled)
   expect(query.get('lastName')).toBe('山田')
   expect(query.get('zipcode')).toBe('1000001')

@@ -6,7 +6,22 @@ const card = '1'
 
 const answered = (data: BuyAnswer): Result<BuyAnswer> => ({ ok: true, state: 200, data })
 
-test('success with a payment id leads to the convenience store’s screen', () => {
+test('success with a payment id leads to the convenience store’s screen', {
+  meta: {
+    proves: [
+      {
+        id: 'buy-store',
+        section: 'transitions',
+        says: 'Buy-point, result 1 with `payment_id`: the convenience-store screen.',
+        from: 'spec',
+        breaks: {
+          replace: 'path: confirmStorePath(receiptNumber || paymentId)',
+          with: 'path: confirmStorePath(paymentId)',
+        },
+      },
+    ],
+  },
+}, () => {
   expect(nextStepOf(answered({ result: 1, paymentId: 'p1', receiptNumber: '12-34' }), card)).toEqual({
     kind: 'go',
     path: '/confirm-combini?paymentID=12-34',
@@ -17,7 +32,19 @@ test('success with a payment id leads to the convenience store’s screen', () =
   })
 })
 
-test('url 1: credited, and the result screen shows it', () => {
+test('url 1: credited, and the result screen shows it', {
+  meta: {
+    proves: [
+      {
+        id: 'buy-credited',
+        section: 'transitions',
+        says: '`url` 1: says that points were credited.',
+        from: 'spec',
+        breaks: { replace: "const creditedUrl = '1'", with: "const creditedUrl = '2'" },
+      },
+    ],
+  },
+}, () => {
   expect(nextStepOf(answered({ result: 1, url: '1' }), card)).toEqual({
     kind: 'credited',
     path: '/complete-buy-point',
@@ -39,7 +66,23 @@ test('a PayPal order is approved in PayPal’s window', () => {
   })
 })
 
-test('another site is loaded in full, an own address within the shop', () => {
+test('another site is loaded in full, an own address within the shop', {
+  meta: {
+    proves: [
+      {
+        id: 'buy-url',
+        section: 'transitions',
+        after: 'buy-credited',
+        says: 'Another `url`: a full load for http addresses, inside the shop otherwise.',
+        from: 'spec',
+        breaks: {
+          replace: "return { kind: 'leave', url }\n",
+          with: "return { kind: 'go', path: url }\n",
+        },
+      },
+    ],
+  },
+}, () => {
   for (const url of ['https://pay.example/a', 'http://127.0.0.1:3100/pay'])
     expect(nextStepOf(answered({ result: 1, url }), card)).toEqual({ kind: 'leave', url })
   expect(nextStepOf(answered({ result: 1, url: '/bank-transfer-information' }), card)).toEqual({
@@ -48,14 +91,39 @@ test('another site is loaded in full, an own address within the shop', () => {
   })
 })
 
-test('result 7 leads to 3-D Secure, for that purchase', () => {
+test('result 7 leads to 3-D Secure, for that purchase', {
+  meta: {
+    proves: [
+      {
+        id: 'buy-secure',
+        section: 'transitions',
+        says: 'Result 7: to /api/acs/secure.',
+        from: 'spec',
+        breaks: { replace: '  if (outcome === 7)\n', with: '  if (outcome !== 7 && outcome !== 1)\n' },
+      },
+    ],
+  },
+}, () => {
   expect(nextStepOf(answered({ result: 7, paymentId: 'p1', url: 'https://evil.example' }), card)).toEqual({
     kind: 'leave',
     url: '/api/acs/secure?payment_id=p1',
   })
 })
 
-test('anything else failed: a refusal, no address, an invalid address', () => {
+test('anything else failed: a refusal, no address, an invalid address', {
+  meta: {
+    proves: [
+      {
+        id: 'buy-failed',
+        section: 'transitions',
+        after: 'buy-secure',
+        says: 'Anything else failed.',
+        from: 'spec',
+        breaks: { replace: '/^\\/(?![/\\\\])/', with: '/^\\//' },
+      },
+    ],
+  },
+}, () => {
   expect(nextStepOf({ ok: false, state: 422, errors: {} }, card)).toEqual({ kind: 'failed' })
   for (const url of [undefined, '', '2', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'pay'])
     expect(nextStepOf(answered({ result: 1, url }), card), String(url)).toEqual({ kind: 'failed' })

@@ -12,7 +12,19 @@ import {
 const good = { number: '4111 1111 1111 1111', expiry: '04 / 28', securityCode: '123', holder: 'HANA YAMADA' }
 const now = new Date(2026, 10, 20)
 
-test('groups the digits as they stand on the card', () => {
+test('groups the digits as they stand on the card', {
+  meta: {
+    proves: [
+      {
+        id: 'card-number',
+        section: 'rules',
+        says: 'At most 16 digits, grouped as they stand on the card.',
+        from: 'spec',
+        breaks: { replace: 'const maxCardDigits = 16', with: 'const maxCardDigits = 17' },
+      },
+    ],
+  },
+}, () => {
   expect(groupCardNumber('41111')).toBe('4111 1')
   expect(groupCardNumber('４１１１-1111 11111111999')).toBe('4111 1111 1111 1111')
   expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005')
@@ -36,7 +48,22 @@ test('knows the brand from the first digits', () => {
   ])
 })
 
-test('shapes an expiry while it is typed, pasted or filled in', () => {
+test('shapes an expiry while it is typed, pasted or filled in', {
+  meta: {
+    proves: [
+      {
+        id: 'card-expiry',
+        section: 'rules',
+        says: 'Month and year, two digits each.',
+        from: 'spec',
+        breaks: {
+          replace: 'year.length === 4 ? year.slice(2) : year.slice(0, 2)',
+          with: 'year.slice(0, 2)',
+        },
+      },
+    ],
+  },
+}, () => {
   expect(shapeExpiry('0')).toBe('0')
   expect(shapeExpiry('4')).toBe('04 / ')
   expect(shapeExpiry('0428')).toBe('04 / 28')
@@ -46,7 +73,19 @@ test('shapes an expiry while it is typed, pasted or filled in', () => {
   expect(yearMonth('04 / 28')).toBe('2804')
 })
 
-test('accepts a good card and names what is wrong with a bad one', () => {
+test('accepts a good card and names what is wrong with a bad one', {
+  meta: {
+    proves: [
+      {
+        id: 'card-code',
+        section: 'rules',
+        says: 'The security code has at most 4 digits.',
+        from: 'spec',
+        breaks: { replace: '/^\\d{3,4}$/', with: '/^\\d{3,5}$/' },
+      },
+    ],
+  },
+}, () => {
   expect(checkCard(good, now)).toEqual({})
   expect(checkCard(emptyCard, now)).toEqual({
     number: 'number',

@@ -33,7 +33,22 @@ function script(does: (answered: Answered, broke: () => void) => void) {
   return payments
 }
 
-test('hands the card to the provider and goes where it authenticates the holder', async () => {
+test('hands the card to the provider and goes where it authenticates the holder', {
+  meta: {
+    proves: [
+      {
+        id: 'card-token',
+        section: 'transitions',
+        says: "The card is handed to the provider's script; its authentication address is gone to.",
+        from: 'spec',
+        breaks: {
+          replace: "url ? { kind: 'authenticate', url }",
+          with: "url === '' ? { kind: 'authenticate', url }",
+        },
+      },
+    ],
+  },
+}, async () => {
   const payments = script((answered) => answered(200, { acs_url: 'https://acs.example/' }))
   expect(await takeCard(session, card, mail)).toEqual({ kind: 'authenticate', url: 'https://acs.example/' })
   expect(payments.mock.calls[0]?.[0]).toMatchObject({ id: 'F-1', card_no: card.number, expire: '2804' })

@@ -50,7 +50,32 @@ const look = (answers: Answers) => visit('/confirm-buy-point?pointPriceId=c1&pac
 const chosen = (html: string) =>
   /<label[^>]*>(?:(?!<\/label>).)*checked(?:(?!<\/label>).)*/.exec(html)?.[0] ?? ''
 
-test('the first method is chosen; with the card its logos show as text and its fields keep to their limits', async () => {
+test('the first method is chosen; with the card its logos show as text and its fields keep to their limits', {
+  meta: {
+    proves: [
+      {
+        id: 'method-first',
+        section: 'transitions',
+        says: 'The first listed method is preselected; with the card its brands show, as words.',
+        from: 'spec',
+        file: 'web/storefront/paying/confirm-buy-point/method-choice.tsx',
+        breaks: {
+          file: 'web/storefront/paying/confirm-buy-point/screen.tsx',
+          replace: '?? methods[0]?.id',
+          with: '?? methods[1]?.id',
+        },
+      },
+      {
+        id: 'card-brands',
+        section: 'constants',
+        says: 'Visa, Master, JCB, Amex, DC, Diners.',
+        from: 'spec',
+        file: 'web/storefront/paying/card-fields.ts',
+        breaks: { replace: "'Amex', 'DC', 'Diners'] as const", with: "'Amex', 'Diners'] as const" },
+      },
+    ],
+  },
+}, async () => {
   const { html, text } = await look(offering('1', '2'))
   expect(chosen(html)).toContain('カード')
   for (const brand of ['Visa', 'Master', 'JCB', 'Amex', 'DC', 'Diners']) expect(text).toContain(brand)

@@ -155,7 +155,23 @@ test('a token that was refused, and another card, need a token of their own', as
   expect(tokens).toHaveBeenCalledTimes(3)
 })
 
-test('after the provider’s script the result is asked for: 0 is not paid', async () => {
+test('after the provider’s script the result is asked for: 0 is not paid', {
+  meta: {
+    proves: [
+      {
+        id: 'card-result',
+        section: 'transitions',
+        after: 'card-token',
+        says: 'After the script the result is asked for; "0" is not paid.',
+        from: 'spec',
+        breaks: {
+          replace: "isPaid: checked.ok && checked.data.result !== '0'",
+          with: 'isPaid: checked.ok',
+        },
+      },
+    ],
+  },
+}, async () => {
   script()
   for (const [outcome, isPaid] of [
     ['1', true],

@@ -59,14 +59,40 @@ test('/buy-product goes on to the pack, and without one to the top', async () =>
   expect((await visit('/buy-product', loggedIn({}))).location).toBe('/')
 })
 
-test('/pay-redirect has the purchase confirmed and goes to the result with the same query', async () => {
+test('/pay-redirect has the purchase confirmed and goes to the result with the same query', {
+  meta: {
+    proves: [
+      {
+        id: '/pay-redirect',
+        section: 'screens-members',
+        says: 'Confirms the purchase by its `payment_id`, then /complete-buy-point with the same query.',
+        from: 'spec',
+        file: 'web/storefront/paying/pay-redirect/loader.ts',
+        breaks: { replace: 'if (paymentId) await', with: 'if (!paymentId) await' },
+      },
+    ],
+  },
+}, async () => {
   const url = '/pay-redirect?payment_id=p1&extra=2'
   const { location, asked } = await visit(url, loggedIn({ '/user/point/append': notOffered }))
   expect(asked).toContain('POST /api/user/point/append {"token":"p1"}')
   expect(location).toBe('/complete-buy-point?payment_id=p1&extra=2')
 })
 
-test('/amazon-pay-redirect completes the session and goes to the result with the same query', async () => {
+test('/amazon-pay-redirect completes the session and goes to the result with the same query', {
+  meta: {
+    proves: [
+      {
+        id: '/amazon-pay-redirect',
+        section: 'screens-members',
+        says: 'Completes the checkout session, then /complete-buy-point-amazom-pay with the same query.',
+        from: 'spec',
+        file: 'web/storefront/paying/amazon-pay-redirect/loader.ts',
+        breaks: { replace: '  await api.call(completeCheckoutSession)\n', with: '' },
+      },
+    ],
+  },
+}, async () => {
   const { location, asked } = await visit('/amazon-pay-redirect?amazonCheckoutSessionId=s1', loggedIn({}))
   expect(asked).toContain('GET /api/user/complete_checkout_session')
   expect(location).toBe('/complete-buy-point-amazom-pay?amazonCheckoutSessionId=s1')
@@ -219,7 +245,24 @@ test('for a guest, and on the server, the carriers’ addresses claim nothing', 
   }
 })
 
-test('an unpaid purchase is not complete at /complete-carrier, and may still be paid at /error-carrier', async () => {
+test('an unpaid purchase is not complete at /complete-carrier, and may still be paid at /error-carrier', {
+  meta: {
+    proves: [
+      {
+        id: 'carrier-screen',
+        section: 'transitions',
+        says: 'Otherwise than "success when the URL contains complete-carrier": only for a purchase that succeeded.',
+        from: 'ruling 45',
+        file: 'web/storefront/paying/purchase-end.ts',
+        breaks: {
+          file: 'web/storefront/paying/purchase-result.tsx',
+          replace: "  if (end.result === 'pending')\n",
+          with: "  if (end.result === '1')\n",
+        },
+      },
+    ],
+  },
+}, async () => {
   const answers = loggedIn({ '/user/point/end': ended('pending') })
   const complete = await visit('/complete-carrier', answers)
   expect(complete.text).toContain('お支払いを確認しています')
@@ -233,28 +276,45 @@ test.each([
   ['less than the pack costs', 2000, { top: true, pack: false }],
   ['exactly what it costs', 1500, { top: true, pack: true }],
   ['more than it costs', 1000, { top: false, pack: true }],
-])('tied to a pack, with %s: buttons to the top and to the pack', async (_name, point, buttons) => {
-  const detail = {
-    ...pack,
-    point,
-    halt: null,
-    limit_message: '',
-    period_limit: null,
-    max_buy_count: 0,
-    show_cardlist: '0',
-    detail: '',
-    format_end_date: '',
-    box_commitment: '',
-    box_root: '',
-    last_one: null,
-  }
-  for (const result of ['1', '0']) {
-    const answers = { '/user/point/end': ended(result, 'p'), '/user/pack/detail/p': detail }
-    const { html } = await visit('/complete-buy-point', loggedIn(answers))
-    expect(html.includes('href="/"'), result).toBe(buttons.top)
-    expect(html.includes('href="/pack-detail?packId=p"'), result).toBe(buttons.pack)
-  }
-})
+])(
+  'tied to a pack, with %s: buttons to the top and to the pack',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'complete-pack',
+          section: 'transitions',
+          says: 'Tied to a pack that the member can now pay, the button to the top gives way to the pack.',
+          from: 'spec',
+          file: 'web/storefront/paying/purchase-result.tsx',
+          breaks: { replace: '{excess <= 0 && (', with: '{excess > 0 && (' },
+        },
+      ],
+    },
+  },
+  async (_name, point, buttons) => {
+    const detail = {
+      ...pack,
+      point,
+      halt: null,
+      limit_message: '',
+      period_limit: null,
+      max_buy_count: 0,
+      show_cardlist: '0',
+      detail: '',
+      format_end_date: '',
+      box_commitment: '',
+      box_root: '',
+      last_one: null,
+    }
+    for (const result of ['1', '0']) {
+      const answers = { '/user/point/end': ended(result, 'p'), '/user/pack/detail/p': detail }
+      const { html } = await visit('/complete-buy-point', loggedIn(answers))
+      expect(html.includes('href="/"'), result).toBe(buttons.top)
+      expect(html.includes('href="/pack-detail?packId=p"'), result).toBe(buttons.pack)
+    }
+  },
+)
 
 test('/card-input has no form and no named field, and every field keeps the browser from remembering', async () => {
   const list = [{ id: 'c1', point: 1000, price: 1000, memo: '' }]

@@ -4,7 +4,22 @@ import { bannerSources, foilSources, pictureSources, preloadedBanner, preloadedP
 const webp = '/media/ab12.960.webp 960w, /media/ab12.480.webp 480w'
 const avif = [280, 480, 720, 960].map((width) => `/media/ab12.${width}.avif ${width}w`).join(', ')
 
-test('offers every stored form', () => {
+test('offers every stored form', {
+  meta: {
+    proves: [
+      {
+        id: 'page-forms',
+        section: 'closed',
+        says: 'A picture is AVIF in a width that fits its place where a browser reads it, else WebP.',
+        from: 'own',
+        breaks: {
+          replace: "srcSetOf(url, 'avif', avifWidths[use])",
+          with: "srcSetOf(url, 'avif', mediaWidths[use])",
+        },
+      },
+    ],
+  },
+}, () => {
   expect(pictureSources('/media/ab12.960.webp', 'pack', '50vw')).toEqual({
     src: '/media/ab12.960.webp',
     srcSet: webp,

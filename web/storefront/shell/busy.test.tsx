@@ -20,7 +20,22 @@ function busyRun() {
   return run
 }
 
-test('while an action is under way every other is ignored (spec §4)', async () => {
+test('while an action is under way every other is ignored (spec §4)', {
+  meta: {
+    proves: [
+      {
+        id: 'busy',
+        section: 'transitions',
+        says: 'During a call every other action is ignored.',
+        from: 'spec',
+        breaks: {
+          replace: 'if (isRunning.current) return undefined',
+          with: 'if (isRunning.current) return await action()',
+        },
+      },
+    ],
+  },
+}, async () => {
   const run = busyRun()
   const done: string[] = []
   let finish = () => {}

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { createDoubleTapDetector } from './gestures.ts'
 
-test('the second of two taps within 350 ms is a double tap', () => {
+test('the second of two taps within 350 ms is a double tap', {
+  meta: {
+    proves: [
+      {
+        id: 'double-tap',
+        section: 'screens-every-page',
+        says: 'A second tap within 350 ms is a double tap.',
+        from: 'spec',
+        breaks: { replace: 'const doubleTapMs = 350', with: 'const doubleTapMs = 340' },
+      },
+    ],
+  },
+}, () => {
   const isSecondTap = createDoubleTapDetector()
   expect(isSecondTap(1000)).toBe(false)
   expect(isSecondTap(1350)).toBe(true)

@@ -13,7 +13,22 @@ function browserAt(address: string) {
   return { assign, stored }
 }
 
-test('leaves for the maintenance page, and keeps where from', () => {
+test('leaves for the maintenance page, and keeps where from', {
+  meta: {
+    proves: [
+      {
+        id: 'state-9999',
+        section: 'transitions',
+        says: 'State 9999 leads to the maintenance page.',
+        from: 'spec',
+        breaks: {
+          replace: 'window.location.assign(maintenancePath)',
+          with: "window.location.assign('/')",
+        },
+      },
+    ],
+  },
+}, () => {
   const { assign, stored } = browserAt('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
   goToMaintenance()
   expect(assign.mock.calls).toEqual([['/mente.html']])

@@ -4,7 +4,23 @@ import { memoryHistory } from '#web/router/page-history.ts'
 import { createRouter } from '#web/router/router.ts'
 import { createSite, navigationRules } from './router.tsx'
 
-test('public routes ask who is here but do not wait for the answer', async () => {
+test('public routes ask who is here but do not wait for the answer', {
+  meta: {
+    proves: [
+      {
+        id: 'guard-open',
+        section: 'screens-every-page',
+        says: 'Public routes go on when the current user cannot be loaded.',
+        from: 'spec',
+        file: 'web/storefront/start/router.tsx',
+        breaks: {
+          replace: "...collectRoutes('public', services, options),",
+          with: "...collectRoutes('public', services, options).map((route) => ({ ...route, guard })),",
+        },
+      },
+    ],
+  },
+}, async () => {
   const services = testServices(async () => undefined)
   const load = vi.fn(() => new Promise<null>(() => {}))
   services.visitor = { ...services.visitor, load }

@@ -118,7 +118,23 @@ describe('the worth of a card', () => {
     expect(plan).toMatchObject({ changes: [], seals: [], base: undefined })
   })
 
-  test('is told to no visitor, and stands in no audit record', async () => {
+  test('is told to no visitor, and stands in no audit record', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-worth',
+          section: 'console-packs',
+          says: 'What a card cost and is worth is told to no visitor.',
+          from: 'own',
+          file: 'server/cards/catalogue/queries.ts',
+          breaks: {
+            replace: "'image', 'imageEn', 'foil'] as const),",
+            with: "'image', 'imageEn', 'foil', 'costYen'] as const),",
+          },
+        },
+      ],
+    },
+  }, async () => {
     await bring(entered)
     expect(Object.keys((await findCards(world.db, ['w-2'])).get('w-2') ?? {})).not.toContain('costYen')
     const member = await world.member({ points: 10_000, coinHundredths: 100_000 })

@@ -72,6 +72,20 @@ test.each([
 
 test.each(['h264-with-sound.mp4', 'vp9-with-sound.webm'])(
   '%s: only its pictures are kept, no sound and nothing about who made it',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'film-silent',
+          section: 'rulings',
+          says: 'Of a film only its pictures are kept: no sound, no metadata.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/check-film.ts',
+          breaks: { replace: 'audio: { discard: true },', with: '' },
+        },
+      ],
+    },
+  },
   async (name) => {
     const source = await bytesOf(name)
     const container = containerOf(name)
@@ -135,7 +149,20 @@ test('refused: a reveal of more than 15 seconds', async () => {
   expect(await refusalOf('long.mp4', film, 'reveal', keptApart)).toEqual(['seconds', '31.0'])
 })
 
-test('refused: a film whose end is missing, wherever it was cut', async () => {
+test('refused: a film whose end is missing, wherever it was cut', {
+  meta: {
+    proves: [
+      {
+        id: 'film-judged',
+        section: 'rulings',
+        says: 'What is in the file decides, within limits of bytes, size and length; a film that is cut off is refused.',
+        from: 'own',
+        file: 'server/cards/catalogue/import/check-film.ts',
+        breaks: { replace: 'if (read < listed ||', with: 'if (' },
+      },
+    ],
+  },
+}, async () => {
   // With the index in front, so that a player notices only at the end.
   const whole = await readFilm(await bytesOf('h264-with-sound.mp4'), 'mp4', 'banner')
   const inClusters = await bytesOf('vp8-in-clusters.webm')

@@ -96,7 +96,23 @@ async function faultsOf(yaml: string): Promise<string[]> {
 const bannerOf = async () => (await shop.visitor().get('/user/banner')).body
 
 describe('applying', () => {
-  test('the banner of mode 2 is a film in two encodings with its still picture', async () => {
+  test('the banner of mode 2 is a film in two encodings with its still picture', {
+    meta: {
+      proves: [
+        {
+          id: 'film-import',
+          section: 'rulings',
+          says: 'An operator imports MP4 (H.264, AV1) and WebM (VP8, VP9, AV1) for the banner and for reveals.',
+          from: 'ruling 39',
+          file: 'server/cards/catalogue/import/take-media.ts',
+          breaks: {
+            replace: "if ('source' in taken) films.set(key, taken.source)",
+            with: "if ('source' in taken) continue",
+          },
+        },
+      ],
+    },
+  }, async () => {
     expect(await run(rest + banner)).toMatchObject({ imported: { packs: 1 } })
     const { mode, list } = await bannerOf()
     const webm = { file_name: expect.stringMatching(/\.webm$/), type: expect.stringContaining('video/webm') }
@@ -116,7 +132,23 @@ describe('applying', () => {
     ])
   })
 
-  test('a film is served in parts, with its type, for ever; its still picture too', async () => {
+  test('a film is served in parts, with its type, for ever; its still picture too', {
+    meta: {
+      proves: [
+        {
+          id: 'film-parts',
+          section: 'rulings',
+          says: 'A film is served in parts, with its type, and for ever under its name.',
+          from: 'own',
+          file: 'server/http/media.ts',
+          breaks: {
+            replace: 'return reply.code(statusCode).send()\n    })',
+            with: 'return reply.code(422).send()\n    })',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await run(rest + banner)
     const [{ poster, sources }] = (await bannerOf()).list as [
       { poster: string; sources: { file_name: string }[] },
@@ -142,7 +174,23 @@ describe('applying', () => {
     )
   })
 
-  test('a reveal carries the films for the tiers of its cards in the style of its pack, and no other', async () => {
+  test('a reveal carries the films for the tiers of its cards in the style of its pack, and no other', {
+    meta: {
+      proves: [
+        {
+          id: 'reveal-films',
+          section: 'transitions',
+          says: 'A reveal carries the films for the tiers of its own cards in its own style, and no other.',
+          from: 'ruling 39',
+          file: 'server/cards/draws/present-draw.ts',
+          breaks: {
+            replace: 'findRevealFilms(db, result.revealStyle, tiers)',
+            with: 'findRevealFilms(db, result.revealStyle, [1, 2, 3, 4, 5, 6, 7])',
+          },
+        },
+      ],
+    },
+  }, async () => {
     await run(rest + reveals)
     const member = await shop.member({ points: 300 })
     const { token } = (await member.post('/user/pack/check', { pack_id: 'woods-one', count: '1' })).body

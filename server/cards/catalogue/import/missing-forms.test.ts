@@ -123,7 +123,22 @@ test('a shop whose pictures are WebP alone gets every AVIF form; then there is n
   expect(await make()).toBe(0)
 })
 
-test('one lost form is made again, and the others stay as they are', async () => {
+test('one lost form is made again, and the others stay as they are', {
+  meta: {
+    proves: [
+      {
+        id: 'import-forms',
+        section: 'catalogue',
+        says: 'A form of a picture that is missing is made again.',
+        from: 'own',
+        breaks: {
+          replace: 'formNames(hash, use, format).some(',
+          with: 'formNames(hash, use, format).every(',
+        },
+      },
+    ],
+  },
+}, async () => {
   await complete()
   await rm(await packForm('720.avif'))
   const kept = await readFile(await packForm('480.avif'))
@@ -166,7 +181,23 @@ test('a shop that ends leaves after the picture in work, with whole files', asyn
   expect((await avifs()).toSorted()).toEqual(['280.avif', '480.avif', '720.avif', '960.avif'])
 })
 
-test('until a form is made another stands in for it, for a minute; then it is there for ever', async () => {
+test('until a form is made another stands in for it, for a minute; then it is there for ever', {
+  meta: {
+    proves: [
+      {
+        id: 'form-stand-in',
+        section: 'catalogue',
+        says: 'Until a form is made, another stands in for it.',
+        from: 'own',
+        file: 'server/http/media.ts',
+        breaks: {
+          replace: '.filter((own) => own >= Number(width))',
+          with: '.filter((own) => own < Number(width))',
+        },
+      },
+    ],
+  },
+}, async () => {
   const ask = async (file: string) => {
     const { statusCode, headers } = await shop.shop.app.inject(`/media/${file}`)
     return [statusCode, headers['content-type'], headers['cache-control']]

@@ -168,7 +168,24 @@ test('the file without a mistake has no fault', async () => {
 
 type Mistake = [what: string, text: string, ja: string, en?: string]
 
-describe('in the text', () => {
+describe('in the text', {
+  meta: {
+    proves: [
+      {
+        id: 'import-mistakes',
+        section: 'catalogue',
+        says: 'A mistake is refused with line and remedy.',
+        from: 'own',
+        file: 'server/cards/catalogue/import/read-catalogue.ts',
+        breaks: {
+          file: 'server/operator-files/yaml-file.ts',
+          replace: 'if (letters.length > 0) return { faults: letters }',
+          with: '',
+        },
+      },
+    ],
+  },
+}, () => {
   const mistakes: Mistake[] = [
     // Moments
     [
@@ -586,7 +603,23 @@ describe('in the bytes', () => {
   })
 })
 
-describe('in the folder', () => {
+describe('in the folder', {
+  meta: {
+    proves: [
+      {
+        id: 'import-pictures',
+        section: 'catalogue',
+        says: 'Pictures are judged by their bytes.',
+        from: 'own',
+        file: 'server/cards/catalogue/import/pictures.ts',
+        breaks: {
+          replace: "['png', 'jpeg', 'webp', 'avif'].includes(format)",
+          with: "['png', 'jpeg', 'webp', 'avif', 'svg', 'gif'].includes(format)",
+        },
+      },
+    ],
+  },
+}, () => {
   beforeEach(() => write(file))
   const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
   const svg =
@@ -758,7 +791,23 @@ describe('in the folder', () => {
   })
 })
 
-test('an operator who means it changes the bound', async () => {
+test('an operator who means it changes the bound', {
+  meta: {
+    proves: [
+      {
+        id: 'import-bounds',
+        section: 'catalogue',
+        says: 'Prices stay in bounds.',
+        from: 'own',
+        file: 'server/cards/catalogue/content-rows.ts',
+        breaks: {
+          replace: 'if (perPoint < from || perPoint > to)',
+          with: 'if (perPoint < 0.8 || perPoint > 1.2)',
+        },
+      },
+    ],
+  },
+}, async () => {
   await write(inFile('priceYen: 5000', 'priceYen: 6700'))
   expect((await refused())('ja')).toHaveLength(1)
   await transaction(database.db, (tx) =>

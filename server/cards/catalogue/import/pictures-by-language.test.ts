@@ -116,7 +116,20 @@ async function told(language: 'ja' | 'en'): Promise<string> {
 }
 
 describe('pictures of a language', () => {
-  test('are shown in it, and a picture without an English one in both', async () => {
+  test('are shown in it, and a picture without an English one in both', {
+    meta: {
+      proves: [
+        {
+          id: 'picture-english',
+          section: 'console-packs',
+          says: 'The English picture of a card, a pack or a banner is shown in the English shop, and there alone.',
+          from: 'own',
+          file: 'server/localized.ts',
+          breaks: { replace: "(language === 'en' && card.imageEn) ||", with: 'card.imageEn ||' },
+        },
+      ],
+    },
+  }, async () => {
     expect(await bring({})).toEqual([])
     for (const language of ['ja', 'en'] as const)
       for (const use of ['card', 'pack', 'banner'] as const)

@@ -40,7 +40,22 @@ const boxes: [string, Group[]][] = [
 
 describe.each(boxes)('of a box with %s', (_, groups) => {
   const slots = slotsOf(groups)
-  test('the sum of any number of slots has the chances that all choices have', () => {
+  test('the sum of any number of slots has the chances that all choices have', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-exact',
+          section: 'console-packs',
+          says: 'The chances of a sum are those of all choices of slots.',
+          from: 'own',
+          breaks: {
+            replace: 'const to = key + count * (worth * base - 1)',
+            with: 'const to = key + count * (worth * base)',
+          },
+        },
+      ],
+    },
+  }, () => {
     for (let drawn = 0; drawn <= slots.length; drawn++) {
       const told = drawnSum(groups, drawn, sampling)
       const sums = [...choices(slots, drawn)].toSorted((one, other) => one - other)

@@ -107,7 +107,23 @@ describe('a draft', () => {
     ])
   })
 
-  test('is warned of where a figure passes its bound, and not where it meets it', async () => {
+  test('is warned of where a figure passes its bound, and not where it meets it', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-warned',
+          section: 'console-packs',
+          says: 'A draft is warned of where a figure passes its bound, and not where it meets it.',
+          from: 'own',
+          file: 'server/cards/catalogue/simulation/warnings.ts',
+          breaks: {
+            replace: 'if (convertsTo > price.points * dearTimes)',
+            with: 'if (convertsTo >= price.points * dearTimes)',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const plain = (convertsTo: number, more: object = {}): Partial<Draft> => ({
       price: { points: 100 },
       total: 100,
@@ -216,36 +232,68 @@ describe('ten thousand sales', () => {
   test.each([
     ['calculated', 1_000_000, 0],
     ['sampled', 10, 10_000],
-  ] as const)('earn what the %s simulation says, in mean and tail', async (kind, mostSteps, samples) => {
-    const simulation = await simulate(draft, basis, {
-      ...calm,
-      random: seededUniform('the simulation'),
-      mostSteps,
-      samples: Math.max(samples, 1),
-    })
-    const tailOff = chanceOff(sales) + (kind === 'sampled' ? chanceOff(samples) : 0)
-    for (const { way, points } of simulation.margins)
-      for (const { slots: sold, mean, deviation, lossChance, quantiles } of points) {
-        if (sold === draft.total) continue
-        const earned = boxes.map((box) =>
-          box.slice(0, sold).reduce((sum, prize) => sum - worthOf[way](prize), yenOfPoints(110) * sold),
-        )
-        // Half a yen more: the simulation tells whole yen.
-        expect(Math.abs(meanOf(earned) - mean)).toBeLessThan(meanOff(deviation) + 0.5)
-        const lost = earned.filter((margin) => margin < -0.001).length / sales
-        expect(Math.abs(lost - lossChance)).toBeLessThan(tailOff)
-        for (const { chance, yen } of quantiles) {
-          // Margins lie in steps: this chance is reached at the quantile, and not below it.
-          const [below, upTo] = [yen - 1, yen + 1].map(
-            (bound) => earned.filter((margin) => margin < bound).length / sales,
-          ) as [number, number]
-          expect(below).toBeLessThan(chance + tailOff)
-          expect(upTo).toBeGreaterThan(chance - tailOff)
+  ] as const)(
+    'earn what the %s simulation says, in mean and tail',
+    {
+      meta: {
+        proves: [
+          {
+            id: 'packs-simulated',
+            section: 'console-packs',
+            says: 'Ten thousand sales earn what the simulation says, in mean and tail.',
+            from: 'own',
+            file: 'server/cards/catalogue/simulation/valuation.ts',
+            breaks: {
+              replace: 'const converted = shipOnly || !isForPoints ? shipped : convertsTo * pointParts',
+              with: 'const converted = !isForPoints ? shipped : convertsTo * pointParts',
+            },
+          },
+        ],
+      },
+    },
+    async (kind, mostSteps, samples) => {
+      const simulation = await simulate(draft, basis, {
+        ...calm,
+        random: seededUniform('the simulation'),
+        mostSteps,
+        samples: Math.max(samples, 1),
+      })
+      const tailOff = chanceOff(sales) + (kind === 'sampled' ? chanceOff(samples) : 0)
+      for (const { way, points } of simulation.margins)
+        for (const { slots: sold, mean, deviation, lossChance, quantiles } of points) {
+          if (sold === draft.total) continue
+          const earned = boxes.map((box) =>
+            box.slice(0, sold).reduce((sum, prize) => sum - worthOf[way](prize), yenOfPoints(110) * sold),
+          )
+          // Half a yen more: the simulation tells whole yen.
+          expect(Math.abs(meanOf(earned) - mean)).toBeLessThan(meanOff(deviation) + 0.5)
+          const lost = earned.filter((margin) => margin < -0.001).length / sales
+          expect(Math.abs(lost - lossChance)).toBeLessThan(tailOff)
+          for (const { chance, yen } of quantiles) {
+            // Margins lie in steps: this chance is reached at the quantile, and not below it.
+            const [below, upTo] = [yen - 1, yen + 1].map(
+              (bound) => earned.filter((margin) => margin < bound).length / sales,
+            ) as [number, number]
+            expect(below).toBeLessThan(chance + tailOff)
+            expect(upTo).toBeGreaterThan(chance - tailOff)
+          }
         }
-      }
-  })
+    },
+  )
 
-  test('leave a visitor who waits for a good end what the simulation says', async () => {
+  test('leave a visitor who waits for a good end what the simulation says', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-waiting',
+          section: 'console-packs',
+          says: 'A visitor who waits for a good end finds what the simulation says.',
+          from: 'own',
+          breaks: { replace: 'const cost = left * points - extra', with: 'const cost = left * points' },
+        },
+      ],
+    },
+  }, async () => {
     const { remainders } = await simulate(draft, basis, { ...calm, mostSteps: 1_000_000 })
     expect(remainders.map(({ left }) => left)).toEqual([150, 100, 50, 20, 10, 5, 3, 1])
     for (const { left, average, goodChance, take } of remainders) {

@@ -46,7 +46,19 @@ async function paid() {
   return order
 }
 
-test('from the button to the money: session, purchase, agreement, return, completion', async () => {
+test('from the button to the money: session, purchase, agreement, return, completion', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-amazon',
+        section: 'payments',
+        says: 'Amazon Pay (5): from the button to the money.',
+        from: 'spec',
+        breaks: { replace: 'chargeAmount: yen(amountYen),', with: 'chargeAmount: yen(amountYen + 1),' },
+      },
+    ],
+  },
+}, async () => {
   const id = await amazon.choose()
   const order = anOrder(id)
   expect(await adapter.query(named(order))).toEqual({ outcome: 'absent' })

@@ -21,7 +21,22 @@ const status = async (order: Order) => {
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
-test("the device's token pays at once, and a repeat pays nothing more", async () => {
+test("the device's token pays at once, and a repeat pays nothing more", {
+  meta: {
+    proves: [
+      {
+        id: 'pay-apple',
+        section: 'payments',
+        says: "Apple Pay (12): the device's one-time token, taken once.",
+        from: 'spec',
+        breaks: {
+          replace: "payment.status === 'CAPTURED'\n    ?",
+          with: "payment.status !== 'CAPTURED'\n    ?",
+        },
+      },
+    ],
+  },
+}, async () => {
   const order = orderOf()
   const paid = await applePay.start(order)
   expect(paid).toEqual({ outcome: 'captured', reference: expect.stringMatching(/^a_/) })

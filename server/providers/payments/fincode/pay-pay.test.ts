@@ -34,7 +34,19 @@ const answer = (url: string, result: string) =>
 const end = (order: Order, isPaid: boolean, amountYen = order.amountYen) =>
   payPay.cancelOrRefund(reference(order), { isPaid, amountYen, idempotencyKey: order.idempotencyKey })
 
-test("the payer agrees on PayPay's page and comes back; the money is taken", async () => {
+test("the payer agrees on PayPay's page and comes back; the money is taken", {
+  meta: {
+    proves: [
+      {
+        id: 'pay-paypay',
+        section: 'payments',
+        says: "PayPay (8): agreed to on PayPay's page.",
+        from: 'spec',
+        breaks: { replace: 'redirect_url: returnUrl,', with: 'redirect_url: returnUrl.slice(0, -1),' },
+      },
+    ],
+  },
+}, async () => {
   const order = newOrder()
   const url = await opened(order)
   expect(await status(order)).toBe('asking')

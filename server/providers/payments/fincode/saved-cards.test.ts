@@ -76,7 +76,23 @@ test("another member's card is neither forgotten nor paid with", async () => {
   expect(await adapter.query({ ...order, reference: null })).toMatchObject({ status: 'open' })
 })
 
-test('a saved card is paid with by its names alone, and 3-D Secure asks anyway', async () => {
+test('a saved card is paid with by its names alone, and 3-D Secure asks anyway', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-saved-card',
+        section: 'payments',
+        says: 'A saved card is paid with by its names alone, and 3-D Secure asks anyway.',
+        from: 'own',
+        file: 'server/providers/payments/fincode/card.ts',
+        breaks: {
+          replace: "return { outcome: 'redirect', url }",
+          with: "return { outcome: 'approved' }",
+        },
+      },
+    ],
+  },
+}, async () => {
   const customer = newCustomer()
   const card = await saved(customer, '5555555555554444')
   const order = newOrder()

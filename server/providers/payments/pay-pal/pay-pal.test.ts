@@ -87,7 +87,19 @@ test('the same order again is the same order there; the answer that got lost is 
   expect(emulator.orders.all().filter(({ customId }) => customId === order.orderId)).toHaveLength(1)
 })
 
-test('nothing is taken before the approval, and once only', async () => {
+test('nothing is taken before the approval, and once only', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-paypal',
+        section: 'payments',
+        says: 'PayPal (3): nothing is taken before the approval, and once only.',
+        from: 'spec',
+        breaks: { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
+      },
+    ],
+  },
+}, async () => {
   const order = await started()
   expect((await capture(order))?.outcome).toBe('refused')
   emulator.orders.approve(emulated(order.reference), 'paid')

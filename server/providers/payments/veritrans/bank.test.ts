@@ -27,7 +27,22 @@ async function opened(change: { amountYen?: number } = {}) {
   return { ...order, instruction: started.instruction }
 }
 
-test('each order gets its own account, waits, and is captured when the full price has arrived', async () => {
+test('each order gets its own account, waits, and is captured when the full price has arrived', {
+  meta: {
+    proves: [
+      {
+        id: 'pay-bank',
+        section: 'payments',
+        says: 'Bank transfer (4): an account for each purchase, paid when the full price has arrived.',
+        from: 'spec',
+        breaks: {
+          replace: "return isReversed(order) ? 'waiting' : 'captured'",
+          with: "return 'waiting'",
+        },
+      },
+    ],
+  },
+}, async () => {
   const { orderId, instruction } = await opened()
   expect(instruction).toEqual({
     receiptNumber: '',

@@ -32,37 +32,61 @@ async function opened(method: CarrierOrMerpay) {
   return { ...order, started }
 }
 
-test.each(methods)('%s: its page, asked, agreed, taken and back in the shop', async (...method) => {
-  const { orderId, started } = await opened(method)
-  if (method[1] === 'merpay') {
-    if (started.outcome !== 'redirect') throw new Error(started.outcome)
-    expect(await (await fetch(started.url)).text()).toContain('メルペイ')
-  } else {
-    if (started.outcome !== 'form post') throw new Error(started.outcome)
-    expect(started.fields).toEqual({ orderId, carrier: method[0] })
-    expect((await emulator.visit(started.url, started.fields)).page).toContain(`value="agree"`)
-  }
-  const adapter = adapterOf(method)
-  expect(await adapter.query(reference(orderId))).toMatchObject({ status: 'asking', amountYen: 1000 })
-  const { status, location } = await answerOn(method, orderId, 'agree')
-  expect(status).toBe(303)
-  const back = new URL(location)
-  expect(back.origin).toBe(shopOrigin)
-  expect(adapter.readReturn?.(Object.fromEntries(back.searchParams), {})).toEqual({
-    by: 'order',
-    name: orderId,
-    step: 'result',
-    parameter: '',
-  })
-  await emulator.notifier.settled()
-  expect(emulator.heard).toEqual([{ orderIds: [orderId], references: [], isAuthentic: true }])
-  expect(await adapter.query(reference(orderId))).toMatchObject({
-    outcome: 'found',
-    status: 'captured',
-    amountYen: 1000,
-    currency: 'JPY',
-  })
-})
+test.each(methods)(
+  '%s: its page, asked, agreed, taken and back in the shop',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'pay-carrier',
+          section: 'payments',
+          says: "Carrier billing (6): at the carrier's page.",
+          from: 'spec',
+          breaks: { replace: 'serviceOptionType: details.carrier,', with: "serviceOptionType: 'au'," },
+        },
+        {
+          id: 'pay-merpay',
+          section: 'payments',
+          says: 'Merpay (13), a setting: on the page of Merpay.',
+          from: 'ruling 24',
+          file: 'server/providers/payments/veritrans/merpay.ts',
+          breaks: { replace: "withCapture: 'true',", with: "withCapture: 'false'," },
+        },
+      ],
+    },
+  },
+  async (...method) => {
+    const { orderId, started } = await opened(method)
+    if (method[1] === 'merpay') {
+      if (started.outcome !== 'redirect') throw new Error(started.outcome)
+      expect(await (await fetch(started.url)).text()).toContain('メルペイ')
+    } else {
+      if (started.outcome !== 'form post') throw new Error(started.outcome)
+      expect(started.fields).toEqual({ orderId, carrier: method[0] })
+      expect((await emulator.visit(started.url, started.fields)).page).toContain(`value="agree"`)
+    }
+    const adapter = adapterOf(method)
+    expect(await adapter.query(reference(orderId))).toMatchObject({ status: 'asking', amountYen: 1000 })
+    const { status, location } = await answerOn(method, orderId, 'agree')
+    expect(status).toBe(303)
+    const back = new URL(location)
+    expect(back.origin).toBe(shopOrigin)
+    expect(adapter.readReturn?.(Object.fromEntries(back.searchParams), {})).toEqual({
+      by: 'order',
+      name: orderId,
+      step: 'result',
+      parameter: '',
+    })
+    await emulator.notifier.settled()
+    expect(emulator.heard).toEqual([{ orderIds: [orderId], references: [], isAuthentic: true }])
+    expect(await adapter.query(reference(orderId))).toMatchObject({
+      outcome: 'found',
+      status: 'captured',
+      amountYen: 1000,
+      currency: 'JPY',
+    })
+  },
+)
 
 test.each(methods)(
   '%s: refused by the payer is closed, and agreeing afterwards is too late',

@@ -33,7 +33,20 @@ function played(film = new Film()) {
   return { film, said, stop }
 }
 
-test('a film begins 300 ms after it was called, and says its end once (spec §9)', () => {
+test('a film begins 300 ms after it was called, and says its end once (spec §9)', {
+  meta: {
+    proves: [
+      {
+        id: 'film-delay',
+        section: 'constants',
+        after: 'scene-delay',
+        says: 'So does a film.',
+        from: 'spec',
+        breaks: { replace: '  }, sceneDelayMs)', with: '  }, 0)' },
+      },
+    ],
+  },
+}, () => {
   const { film, said } = played()
   vi.advanceTimersByTime(sceneDelayMs - 1)
   expect(film.play).not.toHaveBeenCalled()
@@ -56,7 +69,20 @@ test('a film that never comes has failed two seconds after it was to begin', () 
   expect(film.pause).toHaveBeenCalled()
 })
 
-test('a film that stops in the middle has failed two seconds later', () => {
+test('a film that stops in the middle has failed two seconds later', {
+  meta: {
+    proves: [
+      {
+        id: 'film-stalls',
+        section: 'transitions',
+        after: 'film-fails',
+        says: 'So does one that does not move for 2 seconds.',
+        from: 'ruling 39',
+        breaks: { replace: 'export const stallMs = 2000', with: 'export const stallMs = 20_000' },
+      },
+    ],
+  },
+}, () => {
   const { film, said } = played()
   vi.advanceTimersByTime(sceneDelayMs)
   film.runFor(3)

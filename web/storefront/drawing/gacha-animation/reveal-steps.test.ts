@@ -8,7 +8,22 @@ const play = (events: RevealEvent['type'][], course = two): RevealState =>
     index: 0,
   })
 
-test('goes from card to card, each with its opening, to all of them and the end', () => {
+test('goes from card to card, each with its opening, to all of them and the end', {
+  meta: {
+    proves: [
+      {
+        id: 'reveal-order',
+        section: 'transitions',
+        says: 'Start overlay, scene, card, next card, all cards, end.',
+        from: 'spec',
+        breaks: {
+          replace: "{ phase: hasOpening(index) ? 'opening' : 'card', index }",
+          with: "{ phase: hasOpening(index) ? 'card' : 'opening', index }",
+        },
+      },
+    ],
+  },
+}, () => {
   expect(play(['start'])).toEqual({ phase: 'opening', index: 0 })
   expect(play(['start', 'opened'])).toEqual({ phase: 'card', index: 0 })
   expect(play(['start', 'opened', 'next'])).toEqual({ phase: 'opening', index: 1 })
@@ -33,7 +48,22 @@ test('waits for the first tap', () => {
   expect(play(['opened', 'next'])).toEqual({ phase: 'start', index: 0 })
 })
 
-test('skips one card even while it opens, and all at any time', () => {
+test('skips one card even while it opens, and all at any time', {
+  meta: {
+    proves: [
+      {
+        id: 'reveal-skips',
+        section: 'transitions',
+        says: 'Skip all goes to the end, skip one to the next card, a tap past the opening.',
+        from: 'spec',
+        breaks: {
+          replace: 'state : at(course.count, course)',
+          with: 'state : at(state.index + 1, course)',
+        },
+      },
+    ],
+  },
+}, () => {
   expect(play(['start', 'next'])).toEqual({ phase: 'opening', index: 1 })
   expect(play(['skip all'])).toEqual({ phase: 'overview', index: 2 })
   expect(play(['skip all', 'skip all'])).toEqual({ phase: 'overview', index: 2 })

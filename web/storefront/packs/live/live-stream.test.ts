@@ -107,7 +107,22 @@ test('a message that breaks the contract changes nothing', () => {
   expect(live.now('a', loaded)).toBe(loaded)
 })
 
-test('a stream that is lost says since when the figures stand, until it is back', () => {
+test('a stream that is lost says since when the figures stand, until it is back', {
+  meta: {
+    proves: [
+      {
+        id: 'live-lost',
+        section: 'rulings',
+        says: 'A page without its stream says since when its figures stand.',
+        from: 'ruling 32',
+        breaks: {
+          replace: 'const lose = () => change({ isLive: false, isStale: false })',
+          with: 'const lose = () => change({ isStale: false })',
+        },
+      },
+    ],
+  },
+}, () => {
   follow()
   source().hears('at', noon)
   source().fails(false)

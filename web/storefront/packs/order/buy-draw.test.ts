@@ -77,7 +77,22 @@ test('a refusal deletes the token', async () => {
   expect(pendingDrawToken('p', 1)).toBeNull()
 })
 
-test('under other terms than those on screen nothing is drawn, and the next attempt checks again', async () => {
+test('under other terms than those on screen nothing is drawn, and the next attempt checks again', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-terms',
+        section: 'transitions',
+        says: 'Under other legal texts than those on show nothing is drawn; the next press checks anew.',
+        from: 'own',
+        breaks: {
+          replace: "bought.state === 409 ? { kind: 'terms changed'",
+          with: "bought.state === 410 ? { kind: 'terms changed'",
+        },
+      },
+    ],
+  },
+}, async () => {
   const { api, inputs } = apiOf(checked, otherTerms, checked, drawn)
   expect(await buy(api, 1, 3)).toMatchObject({ kind: 'terms changed', failure: { state: 409 } })
   expect(pendingDrawToken('p', 1)).toBeNull()

@@ -1,7 +1,33 @@
 import { expect, test } from 'vitest'
 import { countChoices, largestCount, typedCount } from './count-choices.ts'
 
-test('the smallest of what is left, 3000 and the cap', () => {
+test('the smallest of what is left, 3000 and the cap', {
+  meta: {
+    proves: [
+      {
+        id: 'count-options',
+        section: 'rules',
+        says: '1 up to the smallest of what is left, 3000 and `max_buy_count`.',
+        from: 'spec',
+        breaks: {
+          replace: 'Math.min(pack.remaining, maxDrawCount, cap)',
+          with: 'Math.min(pack.remaining, maxDrawCount)',
+        },
+      },
+      {
+        id: 'most-draws',
+        section: 'constants',
+        says: '3000 draws in one purchase at most.',
+        from: 'spec',
+        file: 'contract/draw-count.ts',
+        breaks: {
+          replace: 'export const maxDrawCount = 3000',
+          with: 'export const maxDrawCount = 3001',
+        },
+      },
+    ],
+  },
+}, () => {
   expect(largestCount({ remaining: 5000, maxCount: 0 })).toBe(3000)
   expect(largestCount({ remaining: 40, maxCount: 0 })).toBe(40)
   expect(largestCount({ remaining: 40, maxCount: 10 })).toBe(10)

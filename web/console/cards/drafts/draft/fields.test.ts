@@ -16,7 +16,19 @@ const with_ = (entered: Entered, content: Entered['content']): Entered => ({
   content: { ...entered.content, ...content },
 })
 
-test('what two people changed: each keeps what the other did not touch, and where both did one chooses', () => {
+test('what two people changed: each keeps what the other did not touch, and where both did one chooses', {
+  meta: {
+    proves: [
+      {
+        id: 'draft-merged',
+        section: 'console-packs',
+        says: 'What only one of two people changed stays, and where both did one chooses.',
+        from: 'own',
+        breaks: { replace: '.filter((place) => !taken.has(place) || kept.has(place))', with: '' },
+      },
+    ],
+  },
+}, () => {
   const mine = with_({ ...base, detailEn: 'mine' }, { name: { ja: 'a', en: 'mine' }, price: { points: 500 } })
   const theirs = with_(
     { ...base, detailJa: 'theirs' },

@@ -9,7 +9,19 @@ const named = [1, 2, 3, 5, 8, 10, 11, 12, 13]
 const numbers = [0, ...named]
 const tiers: Tier[] = [1, 2, 3, 4, 5, 6, 7]
 
-test('each movie style has its own scene, every other number the default (spec §4)', () => {
+test('each movie style has its own scene, every other number the default (spec §4)', {
+  meta: {
+    proves: [
+      {
+        id: 'reveal-scene',
+        section: 'transitions',
+        says: 'The style (1, 2, 3, 5, 8, 10, 11, 12, 13, else the default) chooses a live scene.',
+        from: 'spec',
+        breaks: { replace: '12: egg,', with: '14: egg,' },
+      },
+    ],
+  },
+}, () => {
   for (const other of [4, 6, 7, 9, 14, -1, 1.5]) expect(styleOf(other), `${other}`).toBe(styleOf(0))
   const styles = numbers.map(styleOf)
   for (const part of ['place', 'object', 'camera'] as const)
@@ -40,7 +52,20 @@ test('each object opens in its own way, under its own camera, and shows the doub
     ).toBe(true)
 })
 
-test('each tier from 1 to 7 has its own look, and more power than the one below', () => {
+test('each tier from 1 to 7 has its own look, and more power than the one below', {
+  meta: {
+    proves: [
+      {
+        id: 'reveal-tier',
+        section: 'transitions',
+        says: 'Each tier from 1 to 7 looks stronger than the one below.',
+        from: 'spec',
+        file: 'web/storefront/drawing/gacha-animation/scene/tiers.ts',
+        breaks: { replace: '4: [0.86,', with: '4: [0.6,' },
+      },
+    ],
+  },
+}, () => {
   const styles = tiers.map(tierStyle)
   expect(new Set(styles.map((style) => JSON.stringify(style.look))).size).toBe(7)
   for (const [index, style] of styles.entries())
