@@ -164,12 +164,12 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
         value: Math.max(...wired.map((source) => importsOf(source).length)),
         ceiling: 14,
       },
-      { name: 'functions of more than 70 lines', value: long.length, ceiling: 49 },
-      { name: 'lines of the longest function', value: long[0]?.lines ?? 0, ceiling: 210 },
+      { name: 'functions of more than 70 lines', value: long.length, ceiling: 48 },
+      { name: 'lines of the longest function', value: long[0]?.lines ?? 0, ceiling: 112 },
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 128_970,
+        ceiling: 128_940,
       },
     ],
   }
