@@ -23,7 +23,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** What was closed last: nobody waits for it to be gone but who closes the next. */
+/** The drop of the database that was closed last; only the next close waits for it. */
 let dropping: Promise<void> | undefined
 
 /** A new, migrated database on the shared test server; from `template1` an empty one. */

@@ -32,8 +32,8 @@ export function oneIn(count: number): () => boolean {
 }
 
 /**
- * What a column of a table plays: each of its cells in a deep run, otherwise one in so many, beginning with another one
- * than the column before, and the first with one that follows from the seed.
+ * Chooses the cells that a column of a table plays: all of them in a deep run, otherwise one in so many. Each column begins
+ * one cell further than the one before it, and the first where the seed says.
  */
 export function coverer(count: number): <T>(cells: readonly T[], column: number) => readonly T[] {
   const first = Math.floor(seeded(seed)() * count)

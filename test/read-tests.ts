@@ -7,7 +7,7 @@ import { isNode, lineOf, type Node, parse, type Source, walk } from '#tools/sour
 export interface Proof {
   file: string
   line: number
-  /** As it is written: a table may fill in `%s`. */
+  /** The title as it is written: a table may fill in `%s`. */
   title: string
   /** The titles of the groups around it, the outermost first. */
   groups: readonly string[]
@@ -19,12 +19,12 @@ export interface ReadTest extends Proof {
   alsoProves: readonly string[]
 }
 
-/** What takes a title besides `test`, `it` and `describe`: `test.skipIf(…)(…)`, `describe.each(…)(…)`, `test.describe(…)`. */
+/** These take a title besides `test`, `it` and `describe`: `test.skipIf(…)(…)`, `describe.each(…)(…)`, `test.describe(…)`. */
 const forms = /^(each|for|skipIf|runIf|concurrent|sequential|describe|serial|parallel)$/
 
 const nameOf = (node: unknown) => (isNode(node) ? String(node.name ?? node.value) : '')
 
-/** What a call makes whose callee this is. */
+/** Tells what a call with this callee makes. */
 function kindOf(callee: unknown): 'test' | 'group' | undefined {
   if (!isNode(callee)) return undefined
   const name = nameOf(callee.type === 'MemberExpression' ? callee.property : callee)

@@ -11,13 +11,13 @@ import { isSection, type SectionId } from './specification-sections.ts'
 export interface Mutation {
   /** The file that is changed; without it the first that the row names. */
   file?: string
-  /** What stands exactly once in it … */
+  /** This stands exactly once in it … */
   replace: string
-  /** … and what stands there instead. */
+  /** … and gives way to this. */
   with: string
 }
 
-/** Why a row has no mutation. */
+/** A row can say why it has no mutation. */
 interface NoMutation {
   none: string
 }
@@ -28,10 +28,10 @@ export interface Row {
   section: SectionId
   /** The row of this section whose words this one goes on from ("So does the gallery."): it stands below that one. */
   after?: string
-  /** What holds, as Markdown. */
+  /** The promise, as Markdown. */
   says: string
   from: 'spec' | 'own' | `ruling ${string}`
-  /** Where it is kept. Without it: in the file beside the test, `yen.ts` for `yen.test.ts`. */
+  /** The code that keeps it. Left out, it is the file beside the test: `yen.ts` for `yen.test.ts`. */
   file?: string | readonly string[]
   /** Only a message can be without it: its sentence is replaced by another one. */
   breaks?: Mutation | NoMutation
@@ -48,7 +48,7 @@ declare module 'vitest' {
 
 /** A row with all that prove it, the test that has it first. */
 export interface ProvenRow extends Omit<Row, 'file'> {
-  /** Where it is written: `server/people/phones/phones.test.ts:352`. */
+  /** The row stands here: `server/people/phones/phones.test.ts:352`. */
   place: string
   files: readonly string[]
   proofs: Proof[]
@@ -102,7 +102,7 @@ function readAll(): { tests: ReadTest[]; rows: ProvenRow[] } {
 /** The rows of all tests, by the file and the place of the test that has them. */
 export const readRows = (): readonly ProvenRow[] => readAll().rows
 
-/** As the runner names it, with the titles of the groups around it. */
+/** The runner's name for it, with the titles of the groups around it. */
 export const nameOf = ({ groups, title }: Proof): string => [...groups, title].join(' ')
 
 /** All tests and groups that have the name of this one: a name that stands twice names no test. */

@@ -58,7 +58,7 @@ async function refusal(
 }
 
 /**
- * What the start says of a fault at this step of it. That it ends the process, with exit code 1 and no stack, is the same
+ * Asks one step of the start what it says of a fault. That the start ends the process, with exit code 1 and no stack, is the same
  * for every step: `refusal` shows it for one of each kind, and in a deep run for each of them.
  */
 async function refusalAt(

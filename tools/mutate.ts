@@ -70,7 +70,7 @@ function copyTree(name: string): string {
   return copy
 }
 
-/** What a table fills in (`%s`, `$name`) may be anything. */
+/** A table fills in `%s` and `$name`: there anything may stand. */
 const literal = (title: string) =>
   title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(/%[sijdfop]|\\\$[\w.]+/g, '.*')
 

@@ -15,7 +15,7 @@ What was promised, where it is kept, and the test that proves it: one row for ea
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const code = (text: string) => `\`${cell(text)}\``
 
-/** As many words of a title as tell it from the others of its file, and not less than a reader wants. */
+/** Shortens a title to the words that tell it from the others of its file, and to no less than a reader wants. */
 const shortest = 20
 
 function beginningOf({ file, title }: Proof): string {

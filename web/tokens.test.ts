@@ -1,48 +1,35 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, isTest, listSources, type Source } from '#tools/sources.ts'
 
 // The storefront and the console share `web/ui`, each with tokens of its own: a token that one of them lacks leaves a colour
 // or a size out without a word.
 
-const root = join(import.meta.dirname, '..')
+const sources = new Map(listSources(/^web\/.*\.(tsx?|css)$/).map((source) => [source.file, source]))
 
-/** What a file imports of this project, as paths from the root. */
-function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8')
-  const named = Array.from(text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g), ([, name]) => name ?? '')
-  return named
-    .map((name) => (name.startsWith('#') ? name.slice(1) : join(dirname(file), name)).replace(/\?.*$/, ''))
-    .filter((name) => name.startsWith('web/') && existsSync(join(root, name)))
-}
-
-function reachedFrom(entries: string[]): string[] {
-  const reached = new Set(entries)
-  for (const file of reached)
-    if (!file.endsWith('.css')) for (const next of importsOf(file)) reached.add(next)
+/** A face's own files, and what they reach by their imports. */
+function filesOf(face: string): Source[] {
+  const reached = new Set(
+    [...sources.values()].filter(({ file }) => file.startsWith(`web/${face}/`) && !isTest(file)),
+  )
+  for (const source of reached)
+    for (const file of importsOf(source)) {
+      const next = sources.get(file)
+      if (next !== undefined) reached.add(next)
+    }
   return [...reached]
 }
 
-const textsOf = (files: string[]) => files.map((file) => readFileSync(join(root, file), 'utf8'))
-
-/** Of a badge with a rarity, beside which `rarity.css` is loaded; the console shows none. */
+/** A badge with a rarity stands beside `rarity.css`, which declares these; the console shows none. */
 const ofRarity = /^--rarity-/
 
+const namesIn = (files: readonly Source[], pattern: RegExp) =>
+  new Set(files.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name = '']) => name)))
+
 test.each(['storefront', 'console'])('every token that a stylesheet of the %s reads is declared', (face) => {
-  const own = readdirSync(join(root, 'web', face), { recursive: true, encoding: 'utf8' })
-  const files = reachedFrom(
-    own.filter((file) => /(?<!\.test)\.(tsx?|css)$/.test(file)).map((file) => `web/${face}/${file}`),
-  )
-  const styles = textsOf(files.filter((file) => file.endsWith('.css')))
-  const declared = new Set(
-    textsOf(files).flatMap((text) =>
-      Array.from(text.matchAll(/['"`\s{;](--[\w-]+)['"`]?\]?\s*:/g), ([, name]) => name),
-    ),
-  )
-  const read = styles.flatMap((text) =>
-    Array.from(text.matchAll(/var\((--[\w-]+)\)/g), ([, name]) => name ?? ''),
-  )
-  const missing = [...new Set(read)].filter((name) => !declared.has(name) && !ofRarity.test(name))
+  const files = filesOf(face)
+  const styles = files.filter(({ file }) => file.endsWith('.css'))
+  const declared = namesIn(files, /['"`\s{;](--[\w-]+)['"`]?\]?\s*:/g)
+  const read = namesIn(styles, /var\((--[\w-]+)\)/g)
   expect(styles.length).toBeGreaterThan(20)
-  expect(missing).toEqual([])
+  expect([...read].filter((name) => !declared.has(name) && !ofRarity.test(name))).toEqual([])
 })

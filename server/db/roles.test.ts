@@ -150,7 +150,7 @@ describe('of a closed box the application reads', {
           await expect(client.query(question)).rejects.toThrow(/not (sold|opened)|are not sold/)
           await client.query('rollback')
         }
-        // What was committed before is read in a transaction that writes, too.
+        // A transaction that writes reads what was committed before, too.
         await client.query('begin')
         await client.query('update card set name_ja = name_ja')
         await client.query("select sold_prizes('sealed', 0, 2)")

@@ -80,13 +80,15 @@ async function smallInFullSight(page: Page, targets: string[]): Promise<string[]
   return small
 }
 
-const isUnderDialog = (page: Page) => page.getByRole('dialog').first().isVisible()
-
 /** Refuses what axe finds on the page; contrast takes as long as all else. */
-async function judge(page: Page, name: string, { hasContrast }: { hasContrast: boolean }): Promise<void> {
+async function judge(
+  page: Page,
+  name: string,
+  { hasContrast, isCovered }: { hasContrast: boolean; isCovered: boolean },
+): Promise<void> {
   // Under a dialog over the whole screen axe sees no page, which is there all the same.
   const notAsked = [
-    ...((await isUnderDialog(page)) ? ['landmark-one-main', 'page-has-heading-one'] : []),
+    ...(isCovered ? ['landmark-one-main', 'page-has-heading-one'] : []),
     ...(hasContrast ? [] : ['color-contrast']),
   ]
   const { violations } = await new AxeBuilder({ page })
@@ -145,16 +147,17 @@ export async function lookAt(page: Page, info: TestInfo, name: string): Promise<
   const { name: project } = info.project
   const isConsole = name.startsWith('console-')
   const isWalk = walks.test(info.file)
-  // On a walk a phone lacks nothing but the header of a desktop, for a guest and for a member.
+  // A phone's walk lacks nothing but the header of a desktop, for a guest and for a member.
   const isJudged = runsAll || !isWalk || project.startsWith('phone') || /^every-(top|my-page)$/.test(name)
-  // A dialog of the console has the colours of the page below it.
-  const hasContrast = runsAll || isWalk || (isConsole && !(await isUnderDialog(page)))
   // Enlarged, a screen has the size of a phone or less, whatever it had before: once in each language is enough.
   const isEnlarged = runsAll || isWalk
   await settle(page)
   if (runsAll) await page.screenshot({ path: `artifacts/pictures/${project}/${name}.png` })
   if (!runsAll && (await isKnown(page))) return
-  if (isJudged) await judge(page, name, { hasContrast })
+  const isCovered = await page.getByRole('dialog').first().isVisible()
+  // A dialog of the console has the colours of the page below it.
+  const hasContrast = runsAll || isWalk || (isConsole && !isCovered)
+  if (isJudged) await judge(page, name, { hasContrast, isCovered })
   const size = page.viewportSize()
   if (size !== null && size.width < 500) await page.setViewportSize({ ...size, width: narrowestPx })
   const overflow = await page.evaluate(

@@ -144,7 +144,7 @@ async function importStatement(outside: Outside, seats: Seats): Promise<void> {
   await seats.act('finance', '/operator/deposits/import', 'the statement of today', { file })
 }
 
-/** What is not held leaves the shop; `npm test` sends a sample, which says the same of refunds and holds. */
+/** Parcels that are not held leave the shop. `npm test` sends a sample, which says the same of refunds and holds. */
 async function sendParcels({ db, clock }: Month, some: ReturnType<typeof sampler>): Promise<void> {
   const parcels = await db.selectFrom('parcel').select('id').where('state', '=', 'waiting').execute()
   const signed = await signedIn(db, 'fetched')

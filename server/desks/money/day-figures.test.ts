@@ -414,7 +414,7 @@ test('of any history the methods sum up to the ledger’s yen, and the points of
         const gone = points.gone.reduce((sum, one) => sum + one.points, 0)
         expect(points.unused).toBe(points.unusedBefore + granted + points.restored - gone)
       }
-      // What the ledger has in all of these days, asked in another way.
+      // The ledger is asked for all of these days in another way.
       const { rows } = await pool.query(
         `select coalesce(sum(yen), 0)::int yen, coalesce(sum(points), 0)::int points, coalesce(sum(coin_hundredths), 0)::int coins
            from ledger_entry where (moved_at at time zone 'Asia/Tokyo')::date between $1 and $2`,

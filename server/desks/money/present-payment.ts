@@ -118,7 +118,7 @@ const presentReceipt = ({ number, paidOn, taxYen, invoiceNumber }: Found<typeof 
   invoiceNumber,
 })
 
-/** In which ways its money can go back now: all that is left of it, or a part. */
+/** The ways in which its money can go back now: all that is left of it, or a part. */
 function waysOf(
   payment: Payment,
   {
