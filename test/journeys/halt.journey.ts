@@ -6,7 +6,7 @@ import { withShopDatabase } from '#tools/database.ts'
 import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints, sealSmallPack } from './given.ts'
 import { newcomer } from './newcomer.ts'
-import { startVisit } from './visit.ts'
+import { startVisit, wake } from './visit.ts'
 
 // A sale is stopped while a member reads the confirmation; it goes on, and is ended early (ruling 33).
 
@@ -75,6 +75,8 @@ test(
       for (let listPage = 2; (await link.count()) === 0 && listPage < 9; listPage++)
         await visit.go(`/pack-list?index=hoshimori&page=${listPage}`)
       await expect(link).toContainText(words.packs.halted)
+      // A page that comes alive under a press is the first touch's matter: here sales elsewhere wake it at any moment.
+      await wake(tab)
       await link.scrollIntoViewIfNeeded()
       await visit.look('81-halted-list')
       await link.click()
