@@ -470,7 +470,7 @@ test('/thank-you', {
     '土日祝',
   )
   says(screen, '東京都 千代田区', '試験 様', '30 pt')
-  expect(screen.text).not.toContain('1-1')
+  expect(screen.text).not.toContain('丸の内')
   leadsTo(screen, '/pack-detail?packId=pack&buyCount=2', '/')
   leadsTo(screen, `/buy-product-history-detail?packHistoryId=${shipping}`)
 

@@ -36,7 +36,7 @@ export async function makeMember(
       postalCode: '1000001',
       prefectureId: 13,
       city: '千代田区',
-      street: '1-1',
+      street: '丸の内1-1',
       referralCode: id,
       registeredAt: now,
       mailProvenAt: now,

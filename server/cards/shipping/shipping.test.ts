@@ -144,7 +144,7 @@ describe('the address', () => {
     await move(memberId, '札幌市')
     expect(await findShipment(db, waiting)).toMatchObject({ city: '千代田区' })
     expect(await transaction(db, (tx) => followMemberAddress(tx, memberId, now))).toBe(1)
-    expect(await findShipment(db, waiting)).toMatchObject({ city: '札幌市', street: '1-1' })
+    expect(await findShipment(db, waiting)).toMatchObject({ city: '札幌市', street: '丸の内1-1' })
     for (const id of [sent, strange]) expect(await findShipment(db, id)).toMatchObject({ city: '千代田区' })
   })
 
