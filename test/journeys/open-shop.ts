@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from '#phrases/answers/by-language.ts'
 import { carriersFolder } from '#test/carriers.ts'
-import { keepPictures, listDemo, standIn } from './kept-pictures.ts'
 import { offerAll } from './paying.ts'
 import { runShop } from './run-shop.ts'
 
@@ -22,20 +21,15 @@ export default async function openShop(): Promise<() => Promise<void>> {
   // The carriers' files as an operator has them, with the number of a contract.
   const carriers = carriersFolder()
   const shop = await runShop({ CARRIERS_FOLDER: carriers })
-  const demo = await listDemo(shop.folder)
   process.env.SHOP_URL = shop.url
   // Where a till and a bank are, for what is not paid in the browser.
   process.env.EMULATOR_URL = shop.emulatorUrl
   // So that a journey can give a member points, coins or a rank before it begins.
   process.env.DATA_FOLDER = shop.folder
-  // Deep journeys weigh the pages, and pictures show the shop as visitors have it.
-  const isQuick = ['TEST_DEEP', 'ALL_JOURNEYS', 'TAKE_PICTURES'].every((name) => process.env[name] !== '1')
-  const standIns = isQuick ? await standIn(shop.folder) : new Set<string>()
   // Before anybody buys: the texts name the payment methods, and an order under texts that have changed is refused.
   await offerAll()
   await noticed(shop.url)
   return async () => {
-    await keepPictures(shop.folder, { demo, standIns })
     await shop.close()
     await rm(carriers, { recursive: true })
   }

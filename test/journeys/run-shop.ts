@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import { patientEnvironment } from '#test/patient-environment.ts'
-import { givePictures } from './kept-pictures.ts'
+import { giveStandIns } from './stand-ins.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** Deep journeys weigh the pages, and pictures show the shop as visitors have it. */
+const hasStandIns = process.env.TEST_DEEP !== '1' && process.env.TAKE_PICTURES !== '1'
 
 interface RunningShop {
   url: string
@@ -22,7 +25,7 @@ interface RunningShop {
 /** Opens a shop as a newcomer does, `tools/start.mjs` on a fresh data folder, emulator included. */
 export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
-  if (environment.DEMO !== '0') await givePictures(folder)
+  if (environment.DEMO !== '0' && hasStandIns) await giveStandIns(folder)
   const port = await getPort({ host: '127.0.0.1' })
   const emulatorPort = String(await getPort({ host: '127.0.0.1' }))
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
