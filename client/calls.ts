@@ -3588,7 +3588,7 @@ export interface operations {
                              * @description What was done.
                              * @enum {string}
                              */
-                            kind: "halted" | "resumed" | "ended early";
+                            kind: "halted" | "resumed" | "ended_early";
                             /** @description Why, in both languages; null for a sale that goes on. */
                             reason: {
                                 /** @description In Japanese. */

@@ -111,7 +111,7 @@ export const getBox = call({
     halts: z.array(
       record({
         /** Own. What was done. */
-        kind: z.enum(['halted', 'resumed', 'ended early']),
+        kind: z.enum(['halted', 'resumed', 'ended_early']),
         /** Own. Why, in both languages; null for a sale that goes on. */
         reason: z.nullable(
           record({

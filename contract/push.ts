@@ -6,7 +6,6 @@ import { as, call, nothing, numberFlag, record, text } from './wire.ts'
 /** What a member can be told of by push: a favourite's sale, the end of a choice, a parcel that leaves. */
 export const pushTopics = ['openings', 'choices', 'parcels'] as const
 export type PushTopic = (typeof pushTopics)[number]
-export const isPushTopic = (value: string): value is PushTopic => pushTopics.some((topic) => topic === value)
 
 export const getPush = call({
   method: 'GET',

@@ -61,7 +61,7 @@ export async function makeFullMember(database: TestDatabase): Promise<string> {
       memberId,
       name: '',
       mail: '',
-      language: 'ja',
+      language: 'ja' as const,
       topic: 'other' as const,
       about: '',
       openedAt: now,

@@ -5,7 +5,7 @@ import { type Database, transaction } from '#server/db/pool.ts'
 import type { PaymentState } from '#server/db/schema.ts'
 import { recordAndSettle } from '#server/money/bank/settle-bank-transfer.ts'
 import type { Payment } from '#server/money/payments/queries.ts'
-import { addDaysToReconcile, keepDifference } from '#server/money/reconciliation/queries.ts'
+import { addDaysToReconcile, type Difference, keepDifference } from '#server/money/reconciliation/queries.ts'
 import { beginRefund, type HasOpenDispute } from '#server/money/refunds/refund-payment.ts'
 import type { Deposit } from '#server/providers/payments/port.ts'
 import { deposit, makeTransfer, type TransferOptions } from '#test/payments/bank-transfers.ts'
@@ -31,7 +31,7 @@ export async function bankMoney(
 export async function differ(
   db: Database,
   { id: paymentId, orderId }: Payment,
-  { kind = 'disputed', day = '2026-11-20', theirs = 'absent' },
+  { kind = 'disputed' as Difference['kind'], day = '2026-11-20', theirs = 'absent' },
   now: Date,
 ): Promise<string> {
   const id = randomUUID()

@@ -15,9 +15,9 @@ const likenesses = ['phone', 'person'] as const
 export const referralOutcomes = [
   'waiting',
   'rewarded',
-  'not eligible',
+  'not_eligible',
   'full',
-  'known number',
+  'known_number',
   'household',
 ] as const
 

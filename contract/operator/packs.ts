@@ -15,7 +15,7 @@ import {
 import { packKeepers, packReaders, packStoppers, yenReaders } from './roles.ts'
 
 /** What the page of a pack says of its sale. */
-export const packSales = ['before start', 'on sale', 'halted', 'sold out', 'ended', 'ended early'] as const
+export const packSales = ['before_start', 'on_sale', 'halted', 'sold_out', 'ended', 'ended_early'] as const
 export type PackSale = (typeof packSales)[number]
 
 /**
@@ -111,7 +111,7 @@ export const readPack = operatorCall({
     commitmentNo: z.int(),
     events: z.array(
       record({
-        kind: z.enum(['halted', 'resumed', 'ended early']),
+        kind: z.enum(['halted', 'resumed', 'ended_early']),
         /** Empty for a sale that goes on. */
         reasonJa: z.string(),
         reasonEn: z.string(),

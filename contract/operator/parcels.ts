@@ -13,7 +13,6 @@ export const parcelEvents = [
   ...(['combined', 'split', 'packed', 'unpacked', 'readdressed', 'sent', 'corrected'] as const),
   ...(['arrived', 'came_back', 'kept', 'sent_again'] as const),
 ] as const
-export type ParcelEventKind = (typeof parcelEvents)[number]
 
 /**
  * Why a parcel came back, as its member is told. `absent`: it was not taken or collected in time. `address`: it could not

@@ -43,6 +43,25 @@ async function putFirstRelease(): Promise<void> {
   )
 }
 
+/** Checks of one column that list texts. */
+const textLists = () =>
+  rows(
+    `select conname from pg_constraint where contype = 'c' and cardinality(conkey) = 1
+     and pg_get_constraintdef(oid) ~ $$= ANY \\(ARRAY\\['[^']*'::text$$`,
+  )
+
+test('the shop has its closed sets of words as enumerations, in one spelling', async () => {
+  await migrate(pool)
+  expect(await textLists()).toEqual([])
+  expect(
+    await rows(`select enumlabel from pg_enum where enumlabel !~ '^[a-z][a-z0-9]*(_[a-z0-9]+)*$'`),
+  ).toEqual([])
+  await pool.query(
+    `create table fruit (kind text check (kind in ('apple', 'pear')), n int check (n in (1, 2)))`,
+  )
+  expect(await textLists()).toEqual(['fruit_kind_check'])
+})
+
 describe('migrating', () => {
   test('applies each migration once, then loads the functions', async () => {
     await putFirstRelease()
@@ -219,10 +238,16 @@ describe('refused, with nothing changed', () => {
     expect(await rows('select double(4)')).toEqual([8])
   })
 
-  test('a database from before the baseline took in the migrations after it', async () => {
+  test.each([
+    [
+      'the baseline took in the migrations after it',
+      'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd',
+    ],
+    ['closed sets became enumerations', '4ff9901f6c47ed5561c0aebb010852e58c94fe91e3ffa0c303ae0b5d395ec449'],
+  ])('a database from before %s', async (_change, sha256) => {
     await migrate(pool)
     await pool.query(`update applied_file set sha256 = $1 where name = 'migrations/001-baseline.sql'`, [
-      'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd',
+      sha256,
     ])
     await pool.query(`insert into applied_file values ('migrations/036-waiting-line.sql', '')`)
     const applied = await rows('select name from applied_file order by 1')

@@ -219,13 +219,19 @@ function checkNumbers(migrations: SqlFile[]): void {
   }
 }
 
-/** The hash of `001-baseline.sql` until it took in the 35 migrations after it, before the first release (decision 099). */
-const formerBaseline = 'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd'
+/**
+ * The hashes of `001-baseline.sql` before the first release (decision 099): until it took in the 35 migrations after it, and
+ * until its closed sets became enumerations.
+ */
+const formerBaselines = [
+  'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd',
+  '4ff9901f6c47ed5561c0aebb010852e58c94fe91e3ffa0c303ae0b5d395ec449',
+]
 
 /** The applied migrations must be the first ones of this release, unchanged. */
 function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>): void {
   const own = new Map(migrations.map((file) => [path('migrations', file.name), file.sha256]))
-  if (applied.get(path('migrations', '001-baseline')) === formerBaseline)
+  if (formerBaselines.includes(applied.get(path('migrations', '001-baseline')) ?? ''))
     throw new StartError(
       'The database was made by a version from before the first release, whose migrations this release does not have. ' +
         'Name an empty database in DATABASE_URL, or delete the data folder of that version.',

@@ -5,6 +5,28 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountKind = "current" | "ordinary";
+
+export type AdjustmentReason = "apology" | "benefit" | "breach" | "correction" | "parcel";
+
+export type ApprovalOutcome = "approved" | "refused" | "withdrawn";
+
+export type BoxCurrency = "coins" | "points";
+
+export type BoxPeriod = "day" | "week";
+
+export type ClaimOutcome = "paid" | "points" | "waived" | "won";
+
+export type ContentChangeOutcome = "done" | "refused" | "withdrawn";
+
+export type DifferenceKind = "amount" | "disputed" | "not_told" | "paid_here" | "paid_there" | "refunded_there" | "refunded_twice" | "unknown_here";
+
+export type DifferenceSettler = "person" | "reconciliation";
+
+export type EnquiryAuthor = "note" | "operator" | "visitor";
+
+export type EnquiryTopic = "account" | "draw" | "other" | "parcel" | "payment" | "points";
+
 export type EntryCause = "adjustment" | "choice" | "claim" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -23,11 +45,33 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Language = "en" | "ja";
+
+export type MessageChannel = "mail" | "push" | "sms";
+
+export type ParcelEventKind = "arrived" | "came_back" | "combined" | "corrected" | "kept" | "packed" | "readdressed" | "sent" | "sent_again" | "split" | "unpacked";
+
 export type ParcelState = "arrived" | "came_back" | "combined" | "kept" | "packed" | "sent" | "waiting";
 
 export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "refunded" | "refunding" | "review" | "unknown";
 
 export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
+
+export type PushTopic = "choices" | "openings" | "parcels";
+
+export type ReadingKind = "disclosure" | "enquiry" | "list" | "member" | "parcel" | "timeline";
+
+export type ReferralOutcome = "full" | "household" | "known_number" | "not_eligible" | "rewarded";
+
+export type RefundOutcome = "refunded" | "refused";
+
+export type ReminderKind = "choice_12h" | "choice_2h" | "conversion" | "points_30d" | "points_7d";
+
+export type ReturnReason = "absent" | "address" | "other" | "refused";
+
+export type SaleEventKind = "ended_early" | "halted" | "resumed";
+
+export type SharedTrait = "address" | "device" | "payer" | "phone";
 
 export type ShipmentSource = "draw" | "exchange";
 
@@ -40,7 +84,7 @@ export interface Adjustment {
   memberId: string;
   operatorId: string | null;
   points: number;
-  reason: string;
+  reason: AdjustmentReason;
 }
 
 export interface Approval {
@@ -52,7 +96,7 @@ export interface Approval {
   id: string;
   input: Json;
   isBySelf: Generated<boolean>;
-  outcome: string | null;
+  outcome: ApprovalOutcome | null;
   path: string;
   preparedAt: Timestamp;
   preparedBy: string;
@@ -109,7 +153,7 @@ export interface Box {
   beacon: Generated<string>;
   commitment: Buffer;
   commitmentNo: number;
-  currency: string;
+  currency: BoxCurrency;
   endsAt: Timestamp | null;
   haltedAt: Timestamp | null;
   lastDrawnAt: Timestamp | null;
@@ -125,7 +169,7 @@ export interface Box {
   nextSlot: Generated<number>;
   openedAt: Timestamp | null;
   packId: string;
-  period: string | null;
+  period: BoxPeriod | null;
   price: number;
   root: Buffer;
   sealedAt: Timestamp;
@@ -145,7 +189,7 @@ export interface BoxChunk {
 export interface BoxHalt {
   eventNo: number;
   happenedAt: Timestamp;
-  kind: string;
+  kind: SaleEventKind;
   packId: string;
   reasonEn: string | null;
   reasonJa: string | null;
@@ -213,7 +257,7 @@ export interface ContentChange {
   kind: string;
   madeAt: Timestamp;
   madeFrom: Json | null;
-  outcome: string | null;
+  outcome: ContentChangeOutcome | null;
   reasons: Json | null;
   who: string;
   why: string;
@@ -253,18 +297,18 @@ export interface Enquiry {
   closedAt: Timestamp | null;
   erasedAt: Timestamp | null;
   id: string;
-  language: string;
+  language: Language;
   lastAt: Timestamp;
   mail: string;
   memberId: string | null;
   name: string;
   openedAt: Timestamp;
-  topic: string;
+  topic: EnquiryTopic;
   waitingSince: Timestamp | null;
 }
 
 export interface EnquiryMessage {
-  author: string;
+  author: EnquiryAuthor;
   body: string;
   enquiryId: string;
   id: string;
@@ -387,7 +431,7 @@ export interface Member {
   familyName: string;
   givenName: string;
   id: string;
-  language: string;
+  language: Language;
   lastLoginAt: Timestamp | null;
   mail: string;
   mailProvenAt: Timestamp | null;
@@ -410,7 +454,7 @@ export interface MemberClaim {
   id: string;
   memberId: string;
   openedAt: Timestamp;
-  outcome: string | null;
+  outcome: ClaimOutcome | null;
   paymentId: string;
   points: number;
   settledAt: Timestamp | null;
@@ -487,7 +531,7 @@ export interface OutgoingMessage {
   attempts: Generated<number>;
   body: string;
   canWait: Generated<boolean>;
-  channel: string;
+  channel: MessageChannel;
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
   failure: Generated<string>;
@@ -561,9 +605,9 @@ export interface ParcelEvent {
   happenedAt: Timestamp;
   no: Generated<number>;
   parcelId: string;
-  reason: Generated<string>;
+  reason: ReturnReason | null;
   trackingNumber: Generated<string>;
-  what: string;
+  what: ParcelEventKind;
 }
 
 export interface PasswordReset {
@@ -615,19 +659,19 @@ export interface PaymentDifference {
   day: string;
   foundAt: Timestamp;
   id: string;
-  kind: string;
+  kind: DifferenceKind;
   orderId: string;
   ours: string;
   paymentId: string | null;
   provider: string;
   settledAt: Timestamp | null;
-  settledBy: string | null;
+  settledBy: DifferenceSettler | null;
   theirs: string;
 }
 
 export interface PaymentInstruction {
   accountHolder: Generated<string>;
-  accountKind: Generated<string>;
+  accountKind: AccountKind | null;
   accountNumber: Generated<string>;
   bankName: Generated<string>;
   payBy: Timestamp;
@@ -670,7 +714,7 @@ export interface PaymentRefund {
   id: string;
   isByHand: boolean;
   isChargeback: Generated<boolean>;
-  outcome: string | null;
+  outcome: RefundOutcome | null;
   paymentId: string;
   points: number;
   yen: number;
@@ -690,7 +734,7 @@ export interface PersonalDataReading {
   operatorId: string;
   readAt: Timestamp;
   subject: string;
-  what: string;
+  what: ReadingKind;
 }
 
 export interface PhoneCode {
@@ -741,7 +785,7 @@ export interface PushSubscription {
 export interface PushWish {
   memberId: string;
   since: Timestamp;
-  topic: string;
+  topic: PushTopic;
 }
 
 export interface Rank {
@@ -771,11 +815,11 @@ export interface RecoveryCode {
 export interface Referral {
   decidedAt: Timestamp;
   friendId: string;
-  outcome: string;
+  outcome: ReferralOutcome;
   points: number | null;
   referrerId: string;
   rewardId: string | null;
-  shared: string | null;
+  shared: SharedTrait | null;
   slot: number | null;
 }
 
@@ -786,20 +830,20 @@ export interface ReferralWaiting {
 }
 
 export interface Reminder {
-  kind: string;
+  kind: ReminderKind;
   memberId: string;
   subject: string;
   toldAt: Timestamp;
 }
 
 export interface ReminderCursor {
-  kind: string;
+  kind: ReminderKind;
   nextSlot: number;
   packId: string;
 }
 
 export interface ReminderDay {
-  kind: string;
+  kind: ReminderKind;
   toldUntil: Timestamp;
 }
 

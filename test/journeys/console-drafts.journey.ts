@@ -218,9 +218,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   const other = await secondOperator(browser, page, info, 'owner')
   await decide(other, info, approve, key)
   await other.goto(`${shopUrl()}/operator/packs/${key}`)
-  await expect(
-    other.getByText(wordsOf(info).packs.sales['before start'], { exact: true }).first(),
-  ).toBeVisible()
+  await expect(other.getByText(wordsOf(info).packs.sales.before_start, { exact: true }).first()).toBeVisible()
   await other.close()
 })
 

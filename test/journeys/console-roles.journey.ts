@@ -44,7 +44,7 @@ async function giveThings() {
     Object.assign(ids, { paymentId, memberId })
     const now = new Date()
     const at = { openedAt: now, lastAt: now, waitingSince: now }
-    const open = { name: '', mail: '', language: 'ja', about: '', assignedTo: null, closedAt: null }
+    const open = { name: '', mail: '', language: 'ja' as const, about: '', assignedTo: null, closedAt: null }
     await transaction(db, async (tx) => {
       await createDraft(tx, { key: ids.key, copyOf: undefined, who: 'a journey', now })
       await createShipments(tx, [{ id: shipmentId, source: 'draw', memberId, cardCount: 1 }], now)

@@ -318,7 +318,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await approve(other, info, 'lake-two')
       await approve(other, info, 'lake-three')
       await other.page.goto(`${shopUrl()}/operator/packs/lake-three`)
-      await expect(other.page.getByText(packs.sales['before start'], { exact: true }).first()).toBeVisible()
+      await expect(other.page.getByText(packs.sales.before_start, { exact: true }).first()).toBeVisible()
       await lookAt(other.page, info, 'console-three-scheduled')
     })
     const [made, minutes] = [steps(), (Date.now() - began) / 60_000]
@@ -368,7 +368,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await go(`/pack-detail?packId=lake-three&lang=${languageOf(info)}`)
       await expect(page.getByRole('button', { name: packDetail.draw('1') })).toBeEnabled()
       await other.page.reload()
-      await expect(other.page.getByText(packs.sales['on sale'], { exact: true }).first()).toBeVisible()
+      await expect(other.page.getByText(packs.sales.on_sale, { exact: true }).first()).toBeVisible()
     })
   })
 })

@@ -98,7 +98,7 @@ test(
       await go(`/pack-detail?packId=${packId}`)
       await expect(drawButton).toHaveCount(0)
       await go(`/box?packId=${packId}`)
-      for (const kind of ['halted', 'resumed', 'ended early'] as const)
+      for (const kind of ['halted', 'resumed', 'ended_early'] as const)
         await expect(page.getByText(words.proofs.haltKinds[kind], { exact: true })).toBeVisible()
       await page.getByRole('heading', { name: words.proofs.haltsTitle }).scrollIntoViewIfNeeded()
       await look('83-ended-early')

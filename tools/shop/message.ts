@@ -53,9 +53,9 @@ export const noun: Noun = {
         limit: limitOption(listLimit),
       },
       async read(db, { options, now }) {
-        const { channel } = options
-        if (channel !== undefined && !channels.some((known) => known === channel))
-          throw new Refused(sentences.unknownChannel(channel))
+        const channel = channels.find((known) => known === options.channel)
+        if (options.channel !== undefined && channel === undefined)
+          throw new Refused(sentences.unknownChannel(options.channel))
         const messages = await listMessages(db, {
           isGivenUp: options['given-up'] === true,
           isWaiting: options.waiting === true,

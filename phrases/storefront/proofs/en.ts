@@ -196,7 +196,7 @@ export const proofs: typeof source = {
   haltKinds: {
     halted: 'Sales paused',
     resumed: 'Sales resumed',
-    'ended early': 'Sales ended early',
+    ended_early: 'Sales ended early',
   },
   haltSold: (sold, total) => `after ${sold} of ${total} slots`,
   haltReason: (reason) => `Reason: ${reason}`,

@@ -195,7 +195,7 @@ export const proofs = {
   haltKinds: {
     halted: '販売を停止',
     resumed: '販売を再開',
-    'ended early': '販売を早期終了',
+    ended_early: '販売を早期終了',
   },
   haltSold: (sold: string, total: string) => `${total}口のうち${sold}口を販売した時点`,
   haltReason: (reason: string) => `理由：${reason}`,

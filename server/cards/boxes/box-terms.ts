@@ -1,4 +1,5 @@
 import type { ManifestPrize, SealedPrize } from '#contract/sealed-box.ts'
+import type { BoxCurrency, BoxPeriod } from '#server/db/schema.ts'
 
 /** A prize as the catalogue gives it. */
 export interface BoxPrize extends ManifestPrize {
@@ -18,7 +19,7 @@ export const noLimits = {
   maxPerMember: 0,
   /** For one member, in each `period`: it begins at 0:00 in Japan, a week on Monday (ruling 34). */
   maxPerPeriod: 0,
-  period: null as 'day' | 'week' | null,
+  period: null as BoxPeriod | null,
 }
 export type DrawLimits = typeof noLimits
 export const limitNames = Object.keys(noLimits) as (keyof DrawLimits)[]
@@ -26,7 +27,7 @@ export const limitNames = Object.keys(noLimits) as (keyof DrawLimits)[]
 /** What a box is bound to once it is sealed. A limit that is not named does not apply. */
 export interface BoxTerms extends Partial<DrawLimits> {
   packId: string
-  currency: 'points' | 'coins'
+  currency: BoxCurrency
   /** Points, or hundredths of a coin, for one draw. */
   price: number
   startsAt: Date

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ManifestPrize } from '#contract/sealed-box.ts'
 import type { Localized } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
+import type { SaleEventKind } from '#server/db/schema.ts'
 import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames, noLimits } from './box-terms.ts'
 
 export interface SealedBox {
@@ -269,8 +270,6 @@ export async function setSale(
   await tx.updateTable('box').set(sale).where('packId', '=', packId).execute()
 }
 
-export type SaleEventKind = 'halted' | 'resumed' | 'ended early'
-
 export interface SaleEvent {
   kind: SaleEventKind
   /** Null for a sale that goes on. */
@@ -289,7 +288,7 @@ export async function listSaleEvents(db: Database, packId: string): Promise<Sale
     .orderBy('eventNo')
     .execute()
   return rows.map(({ kind, reasonJa, reasonEn, sold, happenedAt }) => ({
-    kind: kind as SaleEventKind,
+    kind,
     reason: reasonJa === null || reasonEn === null ? null : { ja: reasonJa, en: reasonEn },
     sold,
     happenedAt,

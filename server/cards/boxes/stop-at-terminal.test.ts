@@ -65,19 +65,19 @@ describe('a sale', () => {
       count: 2,
     })
     expect(await run(['end-early', 'stopped', ...reasons, ...signed], later(3))).toHaveProperty('lines')
-    expect(await saleOf('stopped', later(3))).toBe('ended early')
+    expect(await saleOf('stopped', later(3))).toBe('ended_early')
     const box = await findBox(database.db, 'stopped')
     expect([box?.endsAt, box?.openedAt]).toEqual([null, later(3)])
     expect(await listSaleEvents(database.db, 'stopped')).toMatchObject([
       { kind: 'halted', sold: 0, reason, happenedAt: now },
       { kind: 'resumed', sold: 0, happenedAt: later(1) },
-      { kind: 'ended early', sold: 2, reason, happenedAt: later(3) },
+      { kind: 'ended_early', sold: 2, reason, happenedAt: later(3) },
     ])
     expect(
       (await records('stopped')).map(({ verb, who, why, detail }) => ({ verb, who, why, detail })),
     ).toEqual(
       [
-        { verb: 'pack end-early', detail: { kind: 'ended early', sold: 2, reason } },
+        { verb: 'pack end-early', detail: { kind: 'ended_early', sold: 2, reason } },
         { verb: 'pack resume', detail: { kind: 'resumed', sold: 0 } },
         { verb: 'pack halt', detail: { kind: 'halted', sold: 0, reason } },
       ].map(({ verb, detail }) => ({
@@ -142,7 +142,7 @@ describe('a sale', () => {
       create trigger refuse_record before insert on audit_record for each row execute function refuse_record()`)
     await expect(run(['halt', 'unrecorded', ...reasons, ...signed])).rejects.toThrow('no record')
     await pool.query('drop function refuse_record() cascade')
-    expect(await saleOf('unrecorded')).toBe('on sale')
+    expect(await saleOf('unrecorded')).toBe('on_sale')
     expect(await listSaleEvents(db, 'unrecorded')).toEqual([])
     const drawer = await makeMember(db, { points: 100, now })
     await makeEngine(database, () => now).draw({

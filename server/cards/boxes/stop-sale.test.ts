@@ -49,19 +49,19 @@ describe('the sale from a box', () => {
     expect(await stateOf('told')).toBe('halted')
     expect(await draw(1)).toBe('halted')
     expect(soldBy(await resume('told', later(1)))).toBe(3)
-    expect(await stateOf('told')).toBe('on sale')
+    expect(await stateOf('told')).toBe('on_sale')
     expect(await draw(2)).toBe('drawn')
     // A clock that is behind: the event still stands after the one it follows.
     expect(soldBy(await halt('told', later(3)))).toBe(5)
     const why = { ja: '再開できません', en: 'It cannot go on' }
     expect(soldBy(await endEarly('told', later(2), why))).toBe(5)
-    expect(await stateOf('told')).toBe('ended early')
+    expect(await stateOf('told')).toBe('ended_early')
     expect(await draw(1)).toBe('not on sale')
     expect(await listSaleEvents(database.db, 'told')).toEqual([
       { kind: 'halted', reason, sold: 3, happenedAt: now },
       { kind: 'resumed', reason: null, sold: 3, happenedAt: later(1) },
       { kind: 'halted', reason, sold: 5, happenedAt: later(3) },
-      { kind: 'ended early', reason: why, sold: 5, happenedAt: later(3) },
+      { kind: 'ended_early', reason: why, sold: 5, happenedAt: later(3) },
     ])
     expect(await boxOf('told')).toMatchObject({ endsAt: null, haltedAt: null, openedAt: later(3) })
     expect(await readBalance(database.db, memberId, now)).toMatchObject({ points: 500 })
@@ -78,7 +78,7 @@ describe('the sale from a box', () => {
       (await engine.draw({ id: uuidv7(), memberId, packId, count: 1 })).outcome
     expect(await draw('not yet')).toBe('halted')
     expect((await resume('not yet')).outcome).toBe('done')
-    expect(await stateOf('not yet')).toBe('before start')
+    expect(await stateOf('not yet')).toBe('before_start')
     expect(await draw('not yet')).toBe('drawn')
     expect((await endEarly('never')).outcome).toBe('done')
     expect(await draw('never')).toBe('not on sale')
@@ -125,7 +125,7 @@ describe('the sale from a box', () => {
       ])
         for (const stop of [halt, endEarly])
           expect(await stop('why', now, why), JSON.stringify(why)).toEqual({ outcome: 'bad reason' })
-    expect(await stateOf('why')).toBe('on sale')
+    expect(await stateOf('why')).toBe('on_sale')
     // Letters that take two places in JavaScript count once, here as in the database.
     expect((await halt('why', now, { ja: '𠮷'.repeat(300), en: 'é'.repeat(300) })).outcome).toBe('done')
   })
@@ -164,7 +164,7 @@ describe('the sale from a box', () => {
       ['resumed', ja],
       ['halted', null],
       ['halted', ''],
-      ['ended early', 'a'.repeat(301)],
+      ['ended_early', 'a'.repeat(301)],
     ])
       await expect(
         pool.query(`insert into box_halt values ('kept', 2, $1, $2, $2, 0, now())`, [kind, reasonJa]),

@@ -3,15 +3,7 @@
 import { fewLeft, type PackSale, packReasonLength } from '#contract/operator/packs.ts'
 import type { Localized } from '#phrases/language.ts'
 import type { Tx } from '#server/db/pool.ts'
-import {
-  type Box,
-  insertSaleEvent,
-  listSaleEvents,
-  lockBox,
-  type SaleEvent,
-  type SaleEventKind,
-  setSale,
-} from './queries.ts'
+import { type Box, insertSaleEvent, listSaleEvents, lockBox, type SaleEvent, setSale } from './queries.ts'
 
 export type SaleChange =
   | { outcome: 'done'; event: SaleEvent }
@@ -52,7 +44,7 @@ export async function endSaleEarly(
   { packId, reason, now }: { packId: string; reason: Localized; now: Date },
 ): Promise<SaleChange> {
   if (!isReason(reason)) return { outcome: 'bad reason' }
-  return await changeSale(tx, { packId, kind: 'ended early', reason, now }, () => undefined)
+  return await changeSale(tx, { packId, kind: 'ended_early', reason, now }, () => undefined)
 }
 
 const isReason = ({ ja, en }: Localized): boolean => [ja, en].every(isPublicLine)
@@ -65,11 +57,11 @@ const isPublicLine = (text: string): boolean =>
 
 /** Nothing more can be sold from it, whether it has been opened already or not. */
 export const isSaleOver = (box: Box, now: Date): boolean =>
-  ['sold out', 'ended', 'ended early'].includes(saleStateOf(box, now))
+  ['sold_out', 'ended', 'ended_early'].includes(saleStateOf(box, now))
 
 async function changeSale(
   tx: Tx,
-  { packId, kind, reason, now }: { packId: string; kind: SaleEventKind; reason: Localized | null; now: Date },
+  { packId, kind, reason, now }: Pick<SaleEvent, 'kind' | 'reason'> & { packId: string; now: Date },
   refuse: (box: Box) => 'halted before' | 'not halted' | undefined,
 ): Promise<SaleChange> {
   const box = await lockBox(tx, packId)
@@ -84,7 +76,7 @@ async function changeSale(
   const event: SaleEvent = { kind, reason, sold: box.nextSlot, happenedAt }
   await setSale(tx, packId, {
     haltedAt: kind === 'halted' ? happenedAt : null,
-    openedAt: kind === 'ended early' ? happenedAt : null,
+    openedAt: kind === 'ended_early' ? happenedAt : null,
   })
   await insertSaleEvent(tx, packId, event)
   return { outcome: 'done', event }
@@ -92,13 +84,13 @@ async function changeSale(
 
 /** What a visitor is shown of a sale now. */
 export function saleStateOf(box: Box, now: Date): PackSale {
-  if (box.nextSlot === box.total) return 'sold out'
+  if (box.nextSlot === box.total) return 'sold_out'
   if (box.endsAt !== null && box.endsAt <= now) return 'ended'
-  if (box.openedAt !== null) return 'ended early'
+  if (box.openedAt !== null) return 'ended_early'
   // Before its start as well: a halted sale does not begin.
   if (box.haltedAt !== null) return 'halted'
-  return now < box.startsAt ? 'before start' : 'on sale'
+  return now < box.startsAt ? 'before_start' : 'on_sale'
 }
 
 export const isNearlySoldOut = (box: Box, now: Date): boolean =>
-  saleStateOf(box, now) === 'on sale' && box.total - box.nextSlot < box.total * fewLeft
+  saleStateOf(box, now) === 'on_sale' && box.total - box.nextSlot < box.total * fewLeft

@@ -39,7 +39,7 @@ export function presentPack(
     ...packNow,
     name: localized(pack, 'name', language),
     priceHundredths: box.currency === 'points' ? box.price * 100 : box.price,
-    currency: box.currency === 'points' ? 'points' : 'coins',
+    currency: box.currency,
     total: box.total,
     cardTypeId: pack.cardTypeId,
     images: localizedImages(pack, language),
@@ -61,9 +61,9 @@ function guestCap(box: Box): number | null {
 }
 
 function presentPeriod({ period, maxPerPeriod }: Box, own: OwnLimits | undefined): Pack['periodLimit'] {
-  if (own?.renewsAt == null || own.leftInPeriod === null) return null
+  if (period === null || own?.renewsAt == null || own.leftInPeriod === null) return null
   return {
-    period: period as 'day' | 'week',
+    period,
     draws: maxPerPeriod,
     left: own.leftInPeriod,
     renewsAt: japanInstant(own.renewsAt),

@@ -40,7 +40,7 @@ export const belongings: Belongings = {
     await erasePayer(tx, memberId)
     await erasePayerNames(tx, memberId)
     await forgetKeys(tx, memberId)
-    // Friends whom the member referred wait on: their own purchase decides, as 'not eligible'.
+    // Friends whom the member referred wait on: their own purchase decides, as 'not_eligible'.
     await deleteWaiting(tx, memberId)
   },
 }

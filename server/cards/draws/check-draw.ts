@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { maxDrawCount } from '#contract/draw-count.ts'
 import { createBatcher } from '#server/db/batcher.ts'
 import { type Database, query } from '#server/db/pool.ts'
+import type { BoxCurrency } from '#server/db/schema.ts'
 
 export type DrawRefusal =
   | 'bad count'
@@ -31,7 +32,7 @@ export interface Drawable {
 export type DrawChecker = (wanted: WantedDraw) => Promise<DrawRefusal | Drawable>
 
 export interface Circumstances {
-  currency: 'points' | 'coins' | null
+  currency: BoxCurrency | null
   price: number
   left: number
   isOnSale: boolean

@@ -159,7 +159,7 @@ describe('the page of a box', () => {
       halts: [
         { kind: 'halted', reason, sold: 3, happened_at },
         { kind: 'resumed', reason: null, sold: 3, happened_at },
-        { kind: 'ended early', reason, sold: 3, happened_at },
+        { kind: 'ended_early', reason, sold: 3, happened_at },
       ],
     })
     expect(await packOf(packId)).toMatchObject({ halt: null, pack_count: 0 })
@@ -176,7 +176,7 @@ describe('the page of a box', () => {
           from: 'ruling 33',
           file: 'server/cards/boxes/stop-sale.ts',
           breaks: {
-            replace: "openedAt: kind === 'ended early' ? happenedAt : null,",
+            replace: "openedAt: kind === 'ended_early' ? happenedAt : null,",
             with: 'openedAt: null,',
           },
         },

@@ -47,8 +47,8 @@ describe('a limit for a day', () => {
           from: 'ruling 34',
           file: 'server/db/functions/draw_batch.sql',
           breaks: {
-            replace: "date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at",
-            with: "date_trunc(b.period, p_now, 'UTC') period_began_at",
+            replace: "date_trunc(b.period::text, p_now, 'Asia/Tokyo') period_began_at",
+            with: "date_trunc(b.period::text, p_now, 'UTC') period_began_at",
           },
         },
       ],

@@ -32,7 +32,7 @@ const tellSome = (db: Database, { box, pack }: { box: Box; pack: PackRow }, now:
     const { free } = await lockFreeMembers(tx, new Set(untold))
     const told = await markTold(tx, box.packId, [...free.keys()], now)
     const expiresAt = new Date(box.startsAt.getTime() + newsMs)
-    if (saleStateOf(box, now) === 'on sale' && now < expiresAt)
+    if (saleStateOf(box, now) === 'on_sale' && now < expiresAt)
       await tellByPush(
         tx,
         'openings',

@@ -29,7 +29,7 @@ beforeEach(async () => {
     `with made as (
       insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id,
           city, street, referral_code, registered_at, suspended_at)
-        select i, 'm' || g || '@test.example', 'none', case when g % 3 = 0 then 'en' else 'ja' end, '試験', '花',
+        select i, 'm' || g || '@test.example', 'none', (case when g % 3 = 0 then 'en' else 'ja' end)::language, '試験', '花',
           '09012345678', '1000001', 13, '千代田区', '1-1', i, $1, case when g % 10 = 0 then $1::timestamptz end
         from (select g, gen_random_uuid() i from generate_series(1, ${members}) g) ids
         returning id, mail
@@ -107,7 +107,7 @@ describe('each of many members is told once by processes that are killed at any 
       ja: '【福引】カードの選択期限まで残り約2時間です',
       en: '[Fukuhiki] About 2 hours left to choose your cards',
     })
-    const cursors = await readCursors(world.db, 'choice 2 h')
+    const cursors = await readCursors(world.db, 'choice_2h')
     expect([...cursors.values()]).toEqual(
       [members, members].map((draws) => expect.toSatisfy((n) => n >= draws / 2)),
     )
@@ -130,7 +130,7 @@ describe('each of many members is told once by processes that are killed at any 
       ja: '【福引】まもなく有効期限を迎えるポイントがあります',
       en: '[Fukuhiki] Some of your points expire soon',
     })
-    expect(await readRemindedUntil(world.db, 'points 7 d')).toEqual(new Date('2026-09-04T15:00:00Z'))
+    expect(await readRemindedUntil(world.db, 'points_7d')).toEqual(new Date('2026-09-04T15:00:00Z'))
   })
 })
 

@@ -2,11 +2,12 @@
 
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
+import type { ReminderKind } from '#server/db/schema.ts'
 
 /** Kinds of reminders about a draw. */
-export type DrawReminder = 'choice 12 h' | 'choice 2 h' | 'conversion'
+export type DrawReminder = Exclude<ReminderKind, PointReminder>
 /** Kinds of reminders about points that expire. */
-export type PointReminder = 'points 30 d' | 'points 7 d'
+export type PointReminder = Extract<ReminderKind, `points_${string}`>
 
 /** Something that a member is told: a draw, or a day on which points end. */
 export interface Told {
@@ -33,7 +34,7 @@ const setOf = (rows: Told[]): ToldOnes => {
  */
 export async function markReminded(
   tx: Tx,
-  kind: DrawReminder | PointReminder,
+  kind: ReminderKind,
   told: readonly Told[],
   now: Date,
 ): Promise<ToldOnes> {
@@ -52,7 +53,7 @@ export async function markReminded(
 /** Which of these members were told already, as far as it is committed. */
 export async function listReminded(
   db: Database,
-  kind: DrawReminder | PointReminder,
+  kind: ReminderKind,
   told: readonly Told[],
 ): Promise<ToldOnes> {
   const { rows } = await sql<Told>`

@@ -23,8 +23,8 @@ const hourMs = 60 * minuteMs
  * of one evening are one mail. `lateMs`: with less time left it is too late to say this; the next kind does.
  */
 const rules = {
-  'choice 12 h': { leadMs: 12 * hourMs, togetherMs: 2 * hourMs, lateMs: 2 * hourMs },
-  'choice 2 h': { leadMs: 2 * hourMs, togetherMs: 30 * minuteMs, lateMs: 0 },
+  choice_12h: { leadMs: 12 * hourMs, togetherMs: 2 * hourMs, lateMs: 2 * hourMs },
+  choice_2h: { leadMs: 2 * hourMs, togetherMs: 30 * minuteMs, lateMs: 0 },
 } as const
 type ChoiceReminder = keyof typeof rules
 
@@ -121,8 +121,7 @@ const writeMails = (
         const left = words.timeLeft(choiceEndsAt(draws[0] as Draw).getTime() - now.getTime())
         return words.choice({ name, items, others: draws.length - items.length, contact }, left)
       })
-    if (kind === 'choice 2 h')
-      await tellByPush(tx, 'choices', tellingsOf(announced, free, packName, now), now)
+    if (kind === 'choice_2h') await tellByPush(tx, 'choices', tellingsOf(announced, free, packName, now), now)
     return { written: await writeReminders(tx, free, mails, deps, now), held }
   })
 

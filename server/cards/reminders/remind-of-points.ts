@@ -17,7 +17,7 @@ import {
 import { type ReminderDeps, type Writing, writeReminders } from './write-reminder.ts'
 
 /** The nearest first: points that end within 7 days are not announced as ending within 30. */
-const leadDays = { 'points 7 d': 7, 'points 30 d': 30 } as const
+const leadDays = { points_7d: 7, points_30d: 30 } as const
 
 /** No mails at night: they are sent from 10:00 to 21:00, Japan time. */
 const firstHour = 10

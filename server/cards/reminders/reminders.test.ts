@@ -139,7 +139,7 @@ describe('before a choice ends', () => {
     }
     await choices(beforeEnd(12 * hour))
     const { rows } = await database.pool.query(
-      "select count(*)::int n from reminder where member_id = $1 and kind = 'choice 12 h'",
+      "select count(*)::int n from reminder where member_id = $1 and kind = 'choice_12h'",
       [memberId],
     )
     return rows[0]?.n

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { MailPhrases } from '#phrases/mail/ja.ts'
 import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
@@ -60,8 +60,7 @@ async function writeReminder(
   { contactIn, tokens, random }: ReminderDeps,
   now: Date,
 ): Promise<void> {
-  const memberId = member.id
-  const language = isLanguage(member.language) ? member.language : 'ja'
+  const { id: memberId, language } = member
   const words = mails[language].reminders
   const contact = contactIn(language)
   const stop = new URLSearchParams({ token: tokens.issue(memberId), lang: language })

@@ -3,7 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { transaction } from '#server/db/pool.ts'
-import { addDaysToReconcile, keepDifference, settleDifference } from '#server/money/reconciliation/queries.ts'
+import {
+  addDaysToReconcile,
+  type Difference,
+  keepDifference,
+  settleDifference,
+} from '#server/money/reconciliation/queries.ts'
 import { suspendMember } from '#server/people/members/suspend-member.ts'
 import { untilItWaits } from '#test/database.ts'
 import { makeTransfer } from '#test/payments/bank-transfers.ts'
@@ -47,7 +52,7 @@ async function orderParcel(memberId: string): Promise<string> {
 }
 
 /** A provider reports that this member's money is disputed. */
-async function dispute(memberId: string, kind = 'disputed'): Promise<string> {
+async function dispute(memberId: string, kind: Difference['kind'] = 'disputed'): Promise<string> {
   const payment = await makeTransfer(world.db, { openedAt: now, memberId })
   const id = randomUUID()
   await addDaysToReconcile(world.db, 'pay-pal', ['2026-06-01'], now)
@@ -108,7 +113,7 @@ describe('a parcel', () => {
     expect(await send()).toHaveProperty('lines')
   })
 
-  test.each(['disputed', 'refunded_there'])(
+  test.each(['disputed', 'refunded_there'] as const)(
     'whose member’s money is %s is held until a person settled it',
     async (kind) => {
       const difference = await dispute(member.memberId, kind)

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { MailText } from '#phrases/mail/mail-text.ts'
 import type { ParcelWords, ShipmentMails } from '#phrases/mail/shipment/ja.ts'
@@ -21,7 +21,7 @@ export async function mailParcel(
   if (parcel.isMemberGone) return
   const member = await findMember(tx, parcel.memberId)
   if (member === undefined) return
-  const language = isLanguage(member.language) ? member.language : 'ja'
+  const { language } = member
   const [source, other] = parcel.sources
   const words: ParcelWords = {
     name: addresseeOf(member, language),

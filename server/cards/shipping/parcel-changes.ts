@@ -1,7 +1,6 @@
 // What changes of parcels, and what is written of it. Refusals are the callers'.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { ParcelEventKind } from '#contract/operator/parcels.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { ParcelEvent, ParcelState, Parcel as ParcelTable } from '#server/db/schema.ts'
 import { type Happened, tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
@@ -141,20 +140,13 @@ export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void
     .execute()
 }
 
-type NewEvent = Omit<Insertable<ParcelEvent>, 'what' | 'happenedAt'> & {
-  what: ParcelEventKind
-  happenedAt: Date
-}
-
 /** Records what happened to parcels, and tells webhooks of it. */
-export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(tx: Tx, events: readonly Insertable<ParcelEvent>[]): Promise<void> {
   if (events.length === 0) return
   const recorded = await tx
     .insertInto('parcelEvent')
     .values([...events])
-    .returning(['no', 'parcelId', 'trackingNumber', 'carrier', 'reason', 'happenedAt'])
-    .returning('what')
-    .$narrowType<{ what: ParcelEventKind }>()
+    .returning(['no', 'parcelId', 'what', 'trackingNumber', 'carrier', 'reason', 'happenedAt'])
     .execute()
   for (const [what, same] of Map.groupBy(recorded, (event) => event.what))
     await tellEndpoints(tx, `parcel.${what}`, () => readHappened(tx, same), same[0]?.happenedAt as Date)
@@ -181,7 +173,7 @@ async function readHappened(
       shipmentIds: (shipments.get(parcelId) ?? []).map(({ id }) => id),
       trackingNumber: told.trackingNumber,
       carrier: told.carrier,
-      reason: told.reason,
+      reason: told.reason ?? '',
     },
   }))
 }

@@ -6,7 +6,7 @@ create or replace function check_draws(p_pack text[], p_member uuid[], p_now tim
     o_entry_count bigint, o_is_held boolean)
   language sql stable
 as $$
-  select r.i::integer, b.currency, b.price, b.total - b.next_slot,
+  select r.i::integer, b.currency::text, b.price, b.total - b.next_slot,
     p_now >= b.starts_at and (b.ends_at is null or p_now < b.ends_at) and b.opened_at is null,
     b.halted_at is not null and (b.ends_at is null or p_now < b.ends_at),
     -- The most draws that the limits leave for this purchase, whichever is reached first; null: none limits it.
@@ -34,9 +34,9 @@ as $$
       case when b.max_per_period > 0 then greatest(0, b.max_per_period - (
         select coalesce(sum(d.count), 0)::integer from draw d
         where d.member_id = r.member_id and d.pack_id = r.pack_id
-          and d.period_began_at = date_trunc(b.period, p_now, 'Asia/Tokyo'))) end in_period,
+          and d.period_began_at = date_trunc(b.period::text, p_now, 'Asia/Tokyo'))) end in_period,
       -- Japan has no daylight saving time: its days have 24 hours.
-      date_trunc(b.period, p_now, 'Asia/Tokyo')
+      date_trunc(b.period::text, p_now, 'Asia/Tokyo')
         + case b.period when 'day' then interval '24 hours' when 'week' then interval '168 hours' end ends_at
     offset 0 -- Each count is made once, however often it is used above.
   ) own

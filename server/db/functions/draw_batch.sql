@@ -43,7 +43,7 @@ begin
       -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
       greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
-      date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at
+      date_trunc(b.period::text, p_now, 'Asia/Tokyo') period_began_at
     from (
       select *, row_number() over (partition by u.member_id order by u.i) nth
       from unnest(p_pack, p_id, p_member, p_count, p_terms, p_seen)
@@ -59,7 +59,7 @@ begin
         case when w.spend_month >= this_month then w.earlier_points
              when w.spend_month = last_month then w.month_points else 0 end earlier_points
     ) s
-    cross join lateral over_draw_limit(b.pack_id, b.max_per_purchase, b.max_per_member, b.max_per_period, b.period,
+    cross join lateral over_draw_limit(b.pack_id, b.max_per_purchase, b.max_per_member, b.max_per_period, b.period::text,
       r.member_id, r.count, p_now) l
     where r.nth = 1
       and case when r.seen is distinct from w.entry_count
@@ -142,7 +142,7 @@ begin
   left join wallet w on w.member_id = r.member_id
   left join held h on h.member_id = r.member_id
   left join draw d on d.member_id = r.member_id and d.id = r.id
-  cross join lateral over_draw_limit(b.pack_id, b.max_per_purchase, b.max_per_member, b.max_per_period, b.period,
+  cross join lateral over_draw_limit(b.pack_id, b.max_per_purchase, b.max_per_member, b.max_per_period, b.period::text,
       r.member_id, r.count, p_now) l
   where (r.i = any (served)) is not true;
 end $$;

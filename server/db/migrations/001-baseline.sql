@@ -4,11 +4,13 @@
 
 -- People: members ---------------------------------------------------------------------------------
 
+create type language as enum ('ja', 'en');
+
 create table member (
   id uuid primary key,
   mail text not null unique check (mail = lower(mail)),
   password_hash text not null,
-  language text not null check (language in ('ja', 'en')),
+  language language not null,
   family_name text not null,
   middle_name text not null default '',
   given_name text not null,
@@ -179,19 +181,23 @@ create table push_subscription (
 );
 create index push_subscription_by_member on push_subscription (member_id, since);
 
+create type push_topic as enum ('openings', 'choices', 'parcels');
+
 -- What a member wants to be told by push. No row: nothing.
 create table push_wish (
   member_id uuid not null references member,
-  topic text not null check (topic in ('openings', 'choices', 'parcels')),
+  topic push_topic not null,
   since timestamptz not null,
   primary key (member_id, topic)
 );
+
+create type message_channel as enum ('mail', 'sms', 'push');
 
 create table outgoing_message (
   id uuid primary key,
   -- Null: for a guest who asked something.
   member_id uuid,
-  channel text not null check (channel in ('mail', 'sms', 'push')),
+  channel message_channel not null,
   address text not null,
   subject text not null,
   body text not null,
@@ -222,14 +228,16 @@ create index outgoing_message_by_member on outgoing_message (member_id);
 
 -- People: enquiries -------------------------------------------------------------------------------
 
+create type enquiry_topic as enum ('parcel', 'payment', 'draw', 'points', 'account', 'other');
+
 -- What a visitor asks the shop (decision 053). A guest has a name and a mail address here; a member has them in `member`.
 create table enquiry (
   id uuid primary key,
   member_id uuid references member,
   name text not null,
   mail text not null,
-  language text not null,
-  topic text not null check (topic in ('parcel', 'payment', 'draw', 'points', 'account', 'other')),
+  language language not null,
+  topic enquiry_topic not null,
   -- The number of an order, a draw or a parcel, as it was typed.
   about text not null,
   opened_at timestamptz not null,
@@ -252,12 +260,14 @@ create index enquiry_by_member on enquiry (member_id, opened_at) where member_id
 create index enquiry_waiting_by_moment on enquiry (waiting_since) where waiting_since is not null;
 create index enquiry_kept_by_newest on enquiry (last_at) where erased_at is null;
 
+-- `note`: for operators alone.
+create type enquiry_author as enum ('visitor', 'operator', 'note');
+
 create table enquiry_message (
   -- Chosen by the browser that sent it, so that it is kept once.
   id uuid primary key,
   enquiry_id uuid not null references enquiry,
-  -- `note`: for operators alone.
-  author text not null check (author in ('visitor', 'operator', 'note')),
+  author enquiry_author not null,
   -- The operator's name; empty for a visitor.
   who text not null constraint enquiry_message_names_who_answered check ((who = '') = (author = 'visitor')),
   body text not null check (body <> ''),
@@ -278,6 +288,11 @@ create table enquiry_picture (
 
 -- People: who works at the console (decision 050) -------------------------------------------------
 
+-- A domain, as the driver reads no arrays of an enumeration.
+create domain operator_roles as text[] check (
+  cardinality(value) > 0 and value <@ array['viewer', 'support', 'shipping', 'packs', 'finance', 'owner']
+);
+
 -- Who works at the console (decision 050).
 create table operator (
   id uuid primary key,
@@ -285,9 +300,7 @@ create table operator (
   name text not null unique check (name <> ''),
   mail text not null check (mail = lower(mail)),
   password_hash text not null,
-  roles text[] not null check (
-    cardinality(roles) > 0 and roles <@ array['viewer', 'support', 'shipping', 'packs', 'finance', 'owner']
-  ),
+  roles operator_roles not null,
   created_at timestamptz not null,
   -- Set when they work here no longer; never taken back.
   ended_at timestamptz
@@ -299,7 +312,7 @@ create table operator_invitation (
   id uuid primary key,
   name text not null,
   mail text not null,
-  roles text[] not null,
+  roles operator_roles not null,
   invited_by uuid references operator,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -337,6 +350,8 @@ create table operator_passkey (
 );
 create index operator_passkey_by_operator on operator_passkey (operator_id);
 
+create type approval_outcome as enum ('approved', 'refused', 'withdrawn');
+
 -- Acts of the console that wait for a second operator's yes, and what became of them (decision 051).
 create table approval (
   -- The key under which the act was prepared.
@@ -354,7 +369,7 @@ create table approval (
   prepared_by uuid not null references operator,
   prepared_at timestamptz not null,
   ends_at timestamptz not null constraint approval_ends_after_its_beginning check (ends_at > prepared_at),
-  outcome text check (outcome in ('approved', 'refused', 'withdrawn')),
+  outcome approval_outcome,
   decided_by uuid references operator,
   decided_at timestamptz,
   -- Approved by the person who prepared it, in a shop of one.
@@ -381,13 +396,15 @@ create table member_note (
 );
 create index member_note_by_member on member_note (member_id, written_at);
 
+create type reading_kind as enum ('member', 'timeline', 'list', 'enquiry', 'disclosure', 'parcel');
+
 -- Who opened personal data at the console. Not what they searched for: `subject` is a member's id, or of a list how many
 -- members it showed. Pruned after a year.
 create table personal_data_reading (
   id uuid primary key,
   operator_id uuid not null references operator,
   read_at timestamptz not null,
-  what text not null check (what in ('member', 'timeline', 'list', 'enquiry', 'disclosure', 'parcel')),
+  what reading_kind not null,
   subject text not null check (subject <> '')
 );
 create index personal_data_reading_by_moment on personal_data_reading (read_at);
@@ -614,7 +631,7 @@ create view ledger_leg as
   cross join lateral (values
     ('points', 'member', e.points), ('points', e.cause::text, -e.points),
     ('coins', 'member', e.coin_hundredths), ('coins', e.cause::text, -e.coin_hundredths),
-    ('yen', 'shop', e.yen), ('yen', 'member paid', -e.yen),
+    ('yen', 'shop', e.yen), ('yen', 'member_paid', -e.yen),
     ('cards', 'member', e.cards), ('cards', e.cause::text, -e.cards)
   ) as leg(currency, account, amount)
   where leg.amount <> 0;
@@ -632,13 +649,15 @@ create table idempotency_key (
 -- Old keys are deleted by their age.
 create index idempotency_key_by_creation on idempotency_key (created_at);
 
+create type adjustment_reason as enum ('apology', 'parcel', 'benefit', 'correction', 'breach');
+
 -- Points and coins that an operator gave or took by hand. `id` is the cause of the ledger's entry.
 create table adjustment (
   id uuid primary key,
   member_id uuid not null references wallet,
   -- Null: at the terminal.
   operator_id uuid references operator,
-  reason text not null,
+  reason adjustment_reason not null,
   points bigint not null,
   coin_hundredths bigint not null,
   adjusted_at timestamptz not null,
@@ -688,18 +707,23 @@ create table rank_maintenance (
   unique (member_id, month)
 );
 
+create type referral_outcome as enum ('rewarded', 'not_eligible', 'full', 'known_number', 'household');
+
+-- By what two accounts are of one household.
+create type shared_trait as enum ('phone', 'address', 'device', 'payer');
+
 -- What became of a friend's code when their number was proven: decided once, ever. `slot` counts the
 -- rewarded friends of a referrer without a gap.
 create table referral (
   friend_id uuid primary key references member,
   referrer_id uuid not null references member,
-  outcome text not null check (outcome in ('rewarded', 'not eligible', 'full', 'known number', 'household')),
+  outcome referral_outcome not null,
   slot integer check (slot > 0),
   -- The cause under which the referrer's points stand in the ledger; the friend's is the friend's id.
   reward_id uuid unique,
   points integer check (points >= 0),
-  -- A reward is withheld within one household; by what the two are one.
-  shared text check (shared in ('phone', 'address', 'device', 'payer')),
+  -- A reward is withheld within one household.
+  shared shared_trait,
   decided_at timestamptz not null,
   unique (referrer_id, slot),
   constraint referral_is_of_another check (friend_id <> referrer_id),
@@ -818,6 +842,8 @@ create table payment_transition (
 -- What moved on a day is found without reading the rest.
 create index payment_transition_by_moment on payment_transition (moved_at);
 
+create type account_kind as enum ('ordinary', 'current');
+
 -- What a member was told about a purchase that waits for their money: until when (3 days, spec §9), and at a
 -- convenience store under which number and on which page of the payment provider.
 create table payment_instruction (
@@ -827,7 +853,7 @@ create table payment_instruction (
   receipt_url text not null default '' check (receipt_url = '' or receipt_url ~ '^https?://'),
   -- The account of this one purchase, where the provider gives one; empty: the operator's own account.
   bank_name text not null default '',
-  account_kind text not null default '' check (account_kind in ('', 'ordinary', 'current')),
+  account_kind account_kind,
   account_number text not null default '',
   account_holder text not null default '',
   -- Under which name the money must be sent, where the provider wants another than the payer's own.
@@ -899,6 +925,8 @@ create index bank_deposit_by_moment on bank_deposit (arrived_at);
 
 -- Money: refunds, claims and reconciliation -------------------------------------------------------
 
+create type refund_outcome as enum ('refunded', 'refused');
+
 -- One try to refund a purchase. Its points are taken in the transaction that writes it; the provider hears of it
 -- afterwards, under the id as its key, as often as it takes.
 create table payment_refund (
@@ -916,7 +944,7 @@ create table payment_refund (
   asks integer not null default 0 check (asks >= 0),
   asked_at timestamptz,
   ended_at timestamptz,
-  outcome text check (outcome in ('refunded', 'refused')),
+  outcome refund_outcome,
   constraint payment_refund_ended_has_an_outcome check ((ended_at is null) = (outcome is null)),
   constraint payment_refund_asked_has_a_moment check ((asks = 0) = (asked_at is null))
 );
@@ -924,6 +952,8 @@ create table payment_refund (
 create unique index payment_refund_once on payment_refund (payment_id) where outcome is null;
 -- Refunds that have not ended are few among all.
 create index payment_refund_open_by_moment on payment_refund (began_at) where ended_at is null;
+
+create type claim_outcome as enum ('paid', 'points', 'won', 'waived');
 
 -- Money that went back after its points were used: what the member owes (decision 055).
 create table member_claim (
@@ -934,7 +964,7 @@ create table member_claim (
   points integer not null check (points > 0),
   yen integer not null check (yen > 0),
   opened_at timestamptz not null,
-  outcome text check (outcome in ('paid', 'points', 'won', 'waived')),
+  outcome claim_outcome,
   settled_at timestamptz,
   constraint member_claim_settled_has_a_moment check ((outcome is null) = (settled_at is null))
 );
@@ -954,20 +984,22 @@ create table payment_reconciliation (
 );
 create index payment_reconciliation_unfinished_by_moment on payment_reconciliation (next_at) where next_at is not null;
 
+-- paid_here: paid in our books, and the provider does not have the money. paid_there: the reverse. amount: another sum of
+-- yen. unknown_here: an order of theirs that is none of ours. refunded_there: given back behind our books.
+-- refunded_twice: given back there, and by the operator as well. disputed: the provider told of a chargeback or a
+-- dispute, and its account of the order does not show it. not_told: it cannot tell about the order.
+create type difference_kind as enum ('paid_here', 'paid_there', 'amount', 'unknown_here', 'refunded_there',
+  'refunded_twice', 'disputed', 'not_told');
+
+create type difference_settler as enum ('reconciliation', 'person');
+
 -- What an operator must look at: our books and a provider's differ about an order.
 create table payment_difference (
   id uuid primary key,
   provider text collate "C" not null,
   day date not null,
   order_id text collate "C" not null check (length(order_id) between 1 and 100),
-  -- paid_here: paid in our books, and the provider does not have the money. paid_there: the reverse. amount: another sum
-  -- of yen. unknown_here: an order of theirs that is none of ours. refunded_there: given back behind our books.
-  -- refunded_twice: given back there, and by the operator as well. disputed: the provider told of a chargeback or a
-  -- dispute, and its account of the order does not show it. not_told: it cannot tell about the order.
-  kind text not null check (
-    kind in ('paid_here', 'paid_there', 'amount', 'unknown_here', 'refunded_there', 'refunded_twice', 'disputed',
-             'not_told')
-  ),
+  kind difference_kind not null,
   payment_id uuid references payment,
   -- How it stood on each side when it was found.
   ours text not null,
@@ -975,7 +1007,7 @@ create table payment_difference (
   found_at timestamptz not null,
   settled_at timestamptz,
   -- A person's reason stands in `audit_record`.
-  settled_by text check (settled_by in ('reconciliation', 'person')),
+  settled_by difference_settler,
   unique (provider, day, order_id, kind),
   foreign key (provider, day) references payment_reconciliation,
   constraint payment_difference_settled_was_settled_by_somebody check ((settled_at is null) = (settled_by is null)),
@@ -1086,6 +1118,10 @@ create table pack_draft_change (
 
 -- Cards: the sealed boxes -------------------------------------------------------------------------
 
+create type box_currency as enum ('points', 'coins');
+
+create type box_period as enum ('day', 'week');
+
 -- What was fixed before sale, and the few counters that move: next_slot (sold), settled_slot (all
 -- draws below it are decided), ticket_hash (head of the chain), opened_at.
 create table box (
@@ -1093,14 +1129,14 @@ create table box (
   commitment_no integer not null unique check (commitment_no > 0),
   algorithm text not null,
   total integer not null check (total between 1 and 10000000),
-  currency text not null check (currency in ('points', 'coins')),
+  currency box_currency not null,
   -- Points, or hundredths of a coin.
   price bigint not null check (price >= 0),
   max_per_purchase integer not null default 0 check (max_per_purchase >= 0),
   max_per_member integer not null default 0 check (max_per_member >= 0),
   -- How many draws a member makes in a day or a week of Japan; the box is bound to that like to its other limits (ruling 34).
   max_per_period integer not null default 0 check (max_per_period >= 0),
-  period text check (period in ('day', 'week')),
+  period box_period,
   starts_at timestamptz not null,
   ends_at timestamptz constraint box_ends_after_its_start check (ends_at > starts_at),
   beacon text not null default '',
@@ -1156,12 +1192,14 @@ create table box_chunk (
 );
 alter table box_chunk alter prizes set storage plain;
 
+create type sale_event_kind as enum ('halted', 'resumed', 'ended_early');
+
 -- What was done to the sale from a box, in its order, with the reason that everybody reads (ruling 33). `sold`: how many
 -- slots were sold by then, which places the event among the draws whatever the clocks say.
 create table box_halt (
   pack_id text collate "C" not null references box,
   event_no integer not null check (event_no > 0),
-  kind text not null check (kind in ('halted', 'resumed', 'ended early')),
+  kind sale_event_kind not null,
   reason_ja text,
   reason_en text,
   sold integer not null check (sold >= 0),
@@ -1173,7 +1211,7 @@ create table box_halt (
     else coalesce(length(reason_ja), 0) between 1 and 300 and coalesce(length(reason_en), 0) between 1 and 300 end)
 );
 -- A sale ends once.
-create unique index box_halt_ends_once on box_halt (pack_id) where kind = 'ended early';
+create unique index box_halt_ends_once on box_halt (pack_id) where kind = 'ended_early';
 
 -- Cards: draws ------------------------------------------------------------------------------------
 
@@ -1317,18 +1355,22 @@ create table shipment (
 create index shipment_by_member on shipment (member_id, created_at);
 create index shipment_by_parcel on shipment (parcel_id);
 
+create type parcel_event_kind as enum ('combined', 'split', 'packed', 'unpacked', 'readdressed', 'sent', 'corrected',
+  'arrived', 'came_back', 'kept', 'sent_again');
+
+create type return_reason as enum ('absent', 'address', 'refused', 'other');
+
 -- What happened to a parcel: permanent.
 create table parcel_event (
   no bigint generated always as identity primary key,
   parcel_id uuid not null references parcel,
   happened_at timestamptz not null,
-  what text not null check (what in ('combined', 'split', 'packed', 'unpacked', 'readdressed', 'sent', 'corrected',
-    'arrived', 'came_back', 'kept', 'sent_again')),
+  what parcel_event_kind not null,
   -- Of a parcel that leaves, and of a correction; else empty.
   tracking_number text not null default '',
   carrier text,
-  -- Why it came back; else empty.
-  reason text not null default ''
+  -- Why it came back.
+  reason return_reason
 );
 create index parcel_event_by_parcel on parcel_event (parcel_id, no);
 
@@ -1345,12 +1387,13 @@ create table favourite (
 );
 create index favourite_untold_by_pack on favourite (pack_id) where told_at is null;
 
+create type reminder_kind as enum ('choice_12h', 'choice_2h', 'conversion', 'points_30d', 'points_7d');
+
 -- One row per thing a member was told, written with the mail: nothing is told twice. `subject` is a draw
 -- or a day on which points end.
 create table reminder (
   member_id uuid not null,
-  kind text collate "C" not null
-    check (kind in ('choice 12 h', 'choice 2 h', 'conversion', 'points 30 d', 'points 7 d')),
+  kind reminder_kind not null,
   subject text collate "C" not null,
   told_at timestamptz not null,
   primary key (member_id, kind, subject)
@@ -1361,14 +1404,14 @@ create index reminder_by_moment on reminder (told_at);
 -- once per kind and the draw table needs no index of deadlines.
 create table reminder_cursor (
   pack_id text collate "C" not null,
-  kind text collate "C" not null,
+  kind reminder_kind not null,
   next_slot integer not null check (next_slot >= 0),
   primary key (pack_id, kind)
 );
 
 -- Up to which end of points every member has been told, per kind.
 create table reminder_day (
-  kind text collate "C" primary key,
+  kind reminder_kind primary key,
   told_until timestamptz not null
 );
 
@@ -1392,6 +1435,8 @@ create table legal_version (
 
 -- Desks -------------------------------------------------------------------------------------------
 
+create type content_change_outcome as enum ('done', 'withdrawn', 'refused');
+
 -- Changes of what the shop shows beside its packs: made at once, or waiting for their moment (decision 062).
 create table content_change (
   id uuid primary key,
@@ -1411,7 +1456,7 @@ create table content_change (
   who text not null,
   why text not null,
   made_at timestamptz not null,
-  outcome text check (outcome in ('done', 'withdrawn', 'refused')),
+  outcome content_change_outcome,
   ended_at timestamptz,
   -- Why it was refused, a sentence each in both languages.
   reasons jsonb,

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import * as calls from '#contract/operator/leaving.ts'
-import { isLanguage } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { belongings, readPossessions } from '#server/cards/draws/belongings.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -116,7 +115,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
       return new Refusal(409, { memberId: [phrases.desks.notDisclosed] })
     const reading = { id: random.id(), operatorId: operator.id, readAt: now }
     await recordReading(db, { ...reading, what: 'disclosure', subject: member.id })
-    const language = isLanguage(member.language) ? member.language : 'ja'
+    const { language } = member
     const { shopName } = await readSettings(db)
     return {
       memberId: member.id,

@@ -15,14 +15,13 @@ import { findWaiting, listReferralsOf } from '#server/money/referrals/queries.ts
 import { listRefundsOf } from '#server/money/refunds/queries.ts'
 import { findAdjustments } from '#server/money/wallet/adjustment-queries.ts'
 import { listEnquiriesOf, stateOf } from '#server/people/enquiries/queries.ts'
-import { channels } from '#server/people/messages/messages.ts'
 import { listMessagesOf } from '#server/people/messages/outbox.ts'
 import { groupRecordsAbout, listRecordsAbout } from '#server/people/operator/queries.ts'
 import { listNotesOf } from '#server/people/staff/notes.ts'
 import { namesOfOperators } from '#server/people/staff/queries.ts'
 import { instantOrNull } from './present-member.ts'
 import { draw } from './timeline-draws.ts'
-import type { Details, Happening, Source } from './timeline-source.ts'
+import type { Happening, Source } from './timeline-source.ts'
 
 const standsAfter = ({ at, key }: Place, after: Place | undefined): boolean =>
   after === undefined || at < after.at || (at.getTime() === after.at.getTime() && key < after.key)
@@ -110,8 +109,7 @@ const claim: Source = async ({ db, member }, page) =>
           paymentId,
           points,
           yen,
-          // The database admits no other outcomes.
-          settlement: outcome as Details['claim']['settlement'],
+          settlement: outcome,
           settledAt: instantOrNull(settledAt),
         },
       }),
@@ -177,7 +175,7 @@ const message: Source = async ({ db, member, show, now }, page) =>
       if (one.givenUpAt !== null) return 'given_up'
       return one.expiresAt !== null && one.expiresAt <= now ? 'expired' : 'waiting'
     }
-    const channel = channels.find((known) => known === one.channel) ?? 'mail'
+    const { channel } = one
     return {
       kind: 'message',
       at: one.createdAt,

@@ -38,8 +38,7 @@ export function claimRoutes(http: OperatorHttp, deps: ClaimDeps): void {
         points,
         yen,
         openedAt: japanInstant(openedAt),
-        // The database admits no other.
-        settlement: outcome as calls.Settlement | null,
+        settlement: outcome,
         settledAt: settledAt === null ? null : japanInstant(settledAt),
       })),
       total: await countClaims(db, isOpen),

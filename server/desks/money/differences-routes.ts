@@ -24,15 +24,14 @@ const presentDifference = (difference: Difference): DifferencePage => {
     differenceId: id,
     provider,
     day,
-    // The column's check has the same kinds.
-    kind: kind as DifferencePage['kind'],
+    kind,
     orderId,
     paymentId,
     ours,
     theirs,
     foundAt: japanInstant(foundAt),
     settledAt: instantOrNull(settledAt),
-    settledBy: settledBy === 'person' || settledBy === 'reconciliation' ? settledBy : null,
+    settledBy,
   }
 }
 

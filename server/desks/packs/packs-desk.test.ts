@@ -139,7 +139,7 @@ describe('the list of packs', () => {
     expect(body).toMatchObject({
       total: 1,
       list: [
-        { packId, sale: 'on sale', price: 100, total: 10, sold: 3, revenue: 300, openChoices: 1, halts: 0 },
+        { packId, sale: 'on_sale', price: 100, total: 10, sold: 3, revenue: 300, openChoices: 1, halts: 0 },
       ],
     })
     const ran = await runShop(world.db, ['pack', 'show', packId], now())
@@ -226,7 +226,7 @@ describe('the page of a pack', () => {
     expect(before.soldConverts).toBe(sun?.left === 0 ? 8 * 30 + 500 : 9 * 30)
     expect((before.prizes as object[])[0]).toMatchObject({ cardId: 'king', isLastOne: true, left: 1 })
     await draw(packId, 1)
-    expect(await read(packId)).toMatchObject({ sale: 'sold out', soldConverts: 9 * 30 + 500 + 700 })
+    expect(await read(packId)).toMatchObject({ sale: 'sold_out', soldConverts: 9 * 30 + 500 + 700 })
   })
 
   test('is not found for an id that is none', async () => {
@@ -278,7 +278,7 @@ describe('a halt', () => {
     const packId = await made()
     for (const reasonEn of ['', ' ', 'two\nlines', 'x'.repeat(301)])
       expect((await halt(support, packId, { reasonEn })).status).toBe(422)
-    expect(await read(packId)).toMatchObject({ sale: 'on sale', events: [] })
+    expect(await read(packId)).toMatchObject({ sale: 'on_sale', events: [] })
     expect(await recordsAbout(packId)).toEqual([])
   })
 })
@@ -321,9 +321,9 @@ describe('a sale goes on, or ends early,', () => {
     expect((await approve(owner, ends)).status).toBe(200)
     expect((await draw(packId, 1)).outcome).not.toBe('drawn')
     expect(await read(packId)).toMatchObject({
-      sale: 'ended early',
+      sale: 'ended_early',
       openedAt: expect.any(String),
-      events: [{ kind: 'halted' }, { kind: 'resumed', sold: 0 }, { kind: 'ended early', sold: 3 }],
+      events: [{ kind: 'halted' }, { kind: 'resumed', sold: 0 }, { kind: 'ended_early', sold: 3 }],
     })
     expect(
       (await recordsAbout(packId)).map(({ who, verb, detail }) => [who, verb, detail.approvedBy]),

@@ -4,7 +4,6 @@ import {
   endPackEarly,
   haltPack,
   type listPacks,
-  type PackCurrency,
   type readPack,
   resumePack,
 } from '#contract/operator/packs.ts'
@@ -41,8 +40,7 @@ export function presentLine(
     packId,
     name: pack === undefined ? '' : localized(pack, 'name', language),
     sale: saleStateOf(box, now),
-    // The database admits no other.
-    currency: currency as PackCurrency,
+    currency,
     price,
     total,
     sold: box.nextSlot,
@@ -87,7 +85,7 @@ export async function presentPack(
     maxPerPurchase: limit(box.maxPerPurchase),
     maxPerMember: limit(box.maxPerMember),
     maxPerPeriod: limit(box.maxPerPeriod),
-    period: box.period as 'day' | 'week' | null,
+    period: box.period,
     sealedAt: japanInstant(box.sealedAt),
     openedAt: orNull(box.openedAt),
     commitmentNo: box.commitmentNo,

@@ -1,6 +1,6 @@
 // Addresses of the shop that an operator gives to a member. The console may have another origin.
 
-import { isLanguage } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { isKnown } from '#server/cards/draws/choose-cards.ts'
 import type { Draw } from '#server/cards/draws/queries.ts'
 
@@ -11,10 +11,9 @@ export const packLink = (shopOrigin: string, packId: string): string =>
   `${shopOrigin}/pack-detail?${new URLSearchParams({ packId })}`
 
 /** The page that proves a draw to all who have its address, in a member's language; empty as long as it opens for its member alone. */
-export function proofLink(shopOrigin: string, draw: Draw, language: string): string {
+export function proofLink(shopOrigin: string, draw: Draw, lang: Language): string {
   if (!isKnown(draw)) return ''
   const { packId, firstSlot, id: drawId } = draw
-  const lang = isLanguage(language) ? language : 'ja'
   const query = new URLSearchParams({ packId, firstSlot: String(firstSlot), drawId, lang })
   return `${shopOrigin}/draw-proof?${query}`
 }

@@ -1,6 +1,6 @@
 import { mostSheets, readParcelSheets } from '#contract/operator/parcel-sheets.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { isLanguage, type Language } from '#phrases/language.ts'
+import { type Language, usualLanguage } from '#phrases/language.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
 import { findHolds } from '#server/cards/shipping/holds.ts'
 import { findParcel, isInHouse, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
@@ -69,12 +69,9 @@ export function parcelSheetsRoutes(http: OperatorHttp, { db, random }: SheetDeps
       findMembers(db, new Set(free.map(({ memberId }) => memberId))),
       readSettings(db),
     ])
-    const languageOf = ({ memberId }: Parcel): Language => {
-      const language = members.get(memberId)?.language
-      return isLanguage(language) ? language : 'ja'
-    }
     const sheets = []
-    for (const parcel of free) sheets.push(await present(parcel, languageOf(parcel)))
+    for (const parcel of free)
+      sheets.push(await present(parcel, members.get(parcel.memberId)?.language ?? usualLanguage))
     await recordReading(db, {
       id: random.id(),
       operatorId: operator.id,

@@ -1,4 +1,4 @@
-import { mostCombined, returnReasons } from '#contract/operator/parcels.ts'
+import { mostCombined } from '#contract/operator/parcels.ts'
 import { memberReaders, packers } from '#contract/operator/roles.ts'
 import * as calls from '#contract/operator/shipments.ts'
 import type { OutputOf } from '#contract/wire.ts'
@@ -86,7 +86,6 @@ function presentLine(
   }
 }
 
-/** The database admits no other words. */
 const presentEvent = ({
   happenedAt,
   what,
@@ -95,10 +94,10 @@ const presentEvent = ({
   reason,
 }: Awaited<ReturnType<typeof listEventsOf>>[number]): Page['history'][number] => ({
   at: japanInstant(happenedAt),
-  what: what as Page['history'][number]['what'],
+  what,
   carrier: carrier ?? '',
   trackingNumber,
-  reason: returnReasons.find((known) => known === reason) ?? null,
+  reason,
 })
 
 const presentProposal = (parcels: readonly Parcel[], operator: Caller): Proposal => {

@@ -23,7 +23,7 @@ async function presentBoxes(
 ): Promise<OutputOf<typeof calls.readToday>['boxes']> {
   const share = ({ total, nextSlot }: Box) => (total - nextSlot) / total
   const open = boxes
-    .filter((box) => ['on sale', 'halted'].includes(saleStateOf(box, now)))
+    .filter((box) => ['on_sale', 'halted'].includes(saleStateOf(box, now)))
     .toSorted((one, other) => share(one) - share(other))
     .slice(0, calls.mostBoxes)
   const names = await packNames(db, open, language)

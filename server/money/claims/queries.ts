@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { MemberClaim } from '#server/db/schema.ts'
+import type { ClaimOutcome, MemberClaim } from '#server/db/schema.ts'
 
 export type Claim = Selectable<MemberClaim>
 
@@ -28,7 +28,7 @@ export async function lockClaim(tx: Tx, id: string): Promise<Claim | undefined> 
 export async function closeClaim(
   tx: Tx,
   id: string,
-  settlement: { outcome: string; settledAt: Date },
+  settlement: { outcome: ClaimOutcome; settledAt: Date },
 ): Promise<void> {
   await tx.updateTable('memberClaim').set(settlement).where('id', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isLanguage, type Language } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import type { MailText } from '#phrases/mail/mail-text.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { lockMember, type Member } from '#server/people/members/queries.ts'
@@ -24,7 +24,7 @@ export async function mailPayer(
 ): Promise<void> {
   const member = await lockMember(tx, payment.memberId)
   if (member === undefined || member.withdrawnAt !== null) return
-  const mail = write(isLanguage(member.language) ? member.language : 'ja', member)
+  const mail = write(member.language, member)
   const id = mailId(`${payment.id} ${cause}`, now)
   await enqueueMail(tx, { id, memberId: member.id, address: member.mail, ...mail, now })
 }

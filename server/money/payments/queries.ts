@@ -243,7 +243,7 @@ export async function keepInstruction(
       accountNumber: account?.number ?? '',
       accountHolder: account?.holder ?? '',
       transferName: account?.transferName ?? '',
-      accountKind: account?.kind ?? '',
+      accountKind: account?.kind,
     })
     .onConflict((it) => it.column('paymentId').doNothing())
     .execute()

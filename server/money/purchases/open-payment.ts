@@ -1,5 +1,4 @@
 import { because } from '#contract/payment-reasons.ts'
-import { isLanguage } from '#phrases/language.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '#server/money/payments/methods.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
@@ -108,5 +107,5 @@ async function findPayer(db: Database, memberId: string): Promise<Order['payer']
   const member = await findMember(db, memberId)
   if (member === undefined) throw new Error(`no member ${memberId}`)
   const { familyName, givenName, phone, mail, language } = member
-  return { familyName, givenName, phone, mail, language: isLanguage(language) ? language : 'ja' }
+  return { familyName, givenName, phone, mail, language }
 }

@@ -25,7 +25,7 @@ import {
   type Payment,
 } from '#server/money/payments/queries.ts'
 import { outcomeOf, refundOf } from '#server/money/payments/states.ts'
-import type { AccountKind, MethodDetails } from '#server/providers/payments/port.ts'
+import type { MethodDetails } from '#server/providers/payments/port.ts'
 import { type BrowserPaymentDeps, browserPaymentRoutes } from './browser-routes.ts'
 import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
@@ -245,7 +245,7 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     if (found === undefined) return undefined
     const { id: paymentId, priceYen, payBy, receiptNumber, receiptUrl } = found
     const { bankName, accountNumber: number, accountHolder: holder, accountKind } = found
-    const kind = accountKind === '' ? '' : phrasesOf(visit).accountKinds[accountKind as AccountKind]
+    const kind = accountKind === null ? '' : phrasesOf(visit).accountKinds[accountKind]
     return {
       paymentId,
       priceYen,

@@ -5,7 +5,7 @@ import type { Difference } from './queries.ts'
 
 interface DifferenceSearch {
   isOpen: boolean
-  kind?: string | undefined
+  kind?: Difference['kind'] | undefined
   /** Empty: all. */
   orderId: string
   /** Business days, both included. */

@@ -4,6 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type {
+  DifferenceSettler,
   PaymentDifference as DifferenceTable,
   PaymentState,
   PaymentReconciliation as ReconciliationTable,
@@ -255,7 +256,7 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
 }
 
 /** The kinds of difference that say: the payer, or the payer's bank, took the money back. */
-const takenBack = ['disputed', 'refunded_there']
+const takenBack: Difference['kind'][] = ['disputed', 'refunded_there']
 
 /** Of those of these members whose money was taken back, unsettled: when that was found last. */
 export async function listDisputesOf(db: Database, memberIds: readonly string[]): Promise<Map<string, Date>> {
@@ -305,7 +306,7 @@ export async function listOpenOfDay(db: Database, provider: string, day: JapanDa
 export async function settleDifference(
   tx: Tx,
   id: string,
-  settledBy: 'reconciliation' | 'person',
+  settledBy: DifferenceSettler,
   now: Date,
 ): Promise<boolean> {
   const result = await tx

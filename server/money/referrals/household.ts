@@ -1,12 +1,10 @@
 // Whether two accounts are one household (spec §1: one account a person): who invites themselves gets no reward.
 
 import type { Tx } from '#server/db/pool.ts'
+import type { SharedTrait } from '#server/db/schema.ts'
 import { shareDevice } from '#server/people/members/known-devices.ts'
 import type { Member } from '#server/people/members/queries.ts'
 import { normalisePhone } from '#server/people/phones/phone-number.ts'
-
-/** What two members have in common. */
-export type SharedTrait = 'phone' | 'address' | 'device' | 'payer'
 
 /** Whether two members ever paid under one name; given by a room above. */
 export type SharePayer = (tx: Tx, one: string, other: string) => Promise<boolean>

@@ -6,20 +6,13 @@ import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Referral as ReferralTable, ReferralWaiting as WaitingTable } from '#server/db/schema.ts'
 
-export type Referral = Omit<Selectable<ReferralTable>, 'outcome'> & { outcome: ReferralOutcome }
-
-/** The result of a referral code, decided once. */
-export type ReferralOutcome = 'rewarded' | 'not eligible' | 'full' | 'known number' | 'household'
+export type Referral = Selectable<ReferralTable>
 
 export async function findReferral(db: Database | Tx, friendId: string): Promise<Referral | undefined> {
-  const row = await db.selectFrom('referral').selectAll().where('friendId', '=', friendId).executeTakeFirst()
-  return row as Referral | undefined
+  return await db.selectFrom('referral').selectAll().where('friendId', '=', friendId).executeTakeFirst()
 }
 
-export async function insertReferral(
-  tx: Tx,
-  referral: Insertable<ReferralTable> & { outcome: ReferralOutcome },
-): Promise<void> {
+export async function insertReferral(tx: Tx, referral: Insertable<ReferralTable>): Promise<void> {
   await tx.insertInto('referral').values(referral).execute()
 }
 
@@ -72,11 +65,10 @@ export async function countRewardedFriends(
 
 /** Decided referrals in which a member was the friend or the referrer, newest first. */
 export async function listReferralsOf(db: Database, memberId: string, page: NewestPage): Promise<Referral[]> {
-  const rows = await db
+  return await db
     .selectFrom('referral')
     .selectAll()
     .where((eb) => eb.or([eb('referrerId', '=', memberId), eb('friendId', '=', memberId)]))
     .$call(newestFirst('decidedAt', page, sql`friend_id::text collate "C"`))
     .execute()
-  return rows as Referral[]
 }

@@ -160,7 +160,7 @@ describe('a friend’s SMS verification', () => {
     await database.db.updateTable('member').set({ referredByCode: one }).where('id', '=', other).execute()
     await Promise.all([buyPoints(one), buyPoints(other), withCode(one), withCode(other)])
     const outcomes = await Promise.all([confirm(one), confirm(other)])
-    expect(outcomes.every((outcome) => outcome === 'rewarded' || outcome === 'not eligible')).toBe(true)
+    expect(outcomes.every((outcome) => outcome === 'rewarded' || outcome === 'not_eligible')).toBe(true)
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 })
@@ -190,11 +190,11 @@ describe('a member who may refer', () => {
     await prove(host)
     expect(await judge(host)).toBe('not yet')
     const early = await member(host)
-    expect(await prove(early)).toBe('not eligible')
+    expect(await prove(early)).toBe('not_eligible')
     await buyPoints(host)
     expect(await judge(host)).toBe('good')
     // Judged once: a friend who came too early gets no reward later.
-    expect(await prove(early)).toBe('not eligible')
+    expect(await prove(early)).toBe('not_eligible')
     expect([await pointsOf(early), await pointsOf(host)]).toEqual([0, 100])
     const paidOnly = await member()
     await buyPoints(paidOnly)
@@ -207,7 +207,7 @@ describe('a member who may refer', () => {
     await database.db.updateTable('member').set({ suspendedAt: now }).where('id', '=', suspended).execute()
     for (const host of [changed, suspended]) {
       expect(await judgeReferralCode(database.db, host, rules)).toBe('not yet')
-      expect(await prove(await member(host))).toBe('not eligible')
+      expect(await prove(await member(host))).toBe('not_eligible')
     }
   })
 
@@ -290,7 +290,7 @@ describe('what cheats try', () => {
     expect(await prove(first)).toBe('rewarded')
     await changePhone(first, newPhone())
     const second = await member(host, phone)
-    expect(await prove(second)).toBe('known number')
+    expect(await prove(second)).toBe('known_number')
     expect([await pointsOf(second), await pointsOf(host)]).toEqual([0, 600])
     // A fresh number afterwards changes nothing for either, and nothing is said of what was decided before.
     for (const id of [first, second]) {
@@ -308,7 +308,7 @@ describe('what cheats try', () => {
     expect(await prove(leaver)).toBe('rewarded')
     await transaction(database.db, (tx) => eraseMember(tx, leaver, now))
     const returned = await member(host, phone)
-    expect(await prove(returned)).toBe('known number')
+    expect(await prove(returned)).toBe('known_number')
     expect([await pointsOf(returned), await pointsOf(host)]).toEqual([0, 600])
   })
 

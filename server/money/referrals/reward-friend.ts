@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/pool.ts'
+import type { ReferralOutcome, SharedTrait } from '#server/db/schema.ts'
 import { lockWallets, post } from '#server/ledger/ledger.ts'
 import {
   findMember,
@@ -7,7 +8,7 @@ import {
   type Member,
 } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
-import { type SharedTrait, type SharePayer, sharedTrait } from './household.ts'
+import { type SharePayer, sharedTrait } from './household.ts'
 import { mayRefer, type ReferralRules } from './judge-code.ts'
 import {
   countRewardedFriends,
@@ -17,7 +18,6 @@ import {
   insertReferral,
   insertWaiting,
   type Referral,
-  type ReferralOutcome,
 } from './queries.ts'
 
 export interface RewardDeps {
@@ -56,7 +56,7 @@ export async function rewardFriend(
   const referrer = (await findMember(tx, found.id)) ?? found
   const verdict: Verdict = isNewNumber
     ? await judge(tx, friend, referrer, rules, deps)
-    : { outcome: 'known number' }
+    : { outcome: 'known_number' }
   if (verdict.outcome !== 'rewarded' || rules.purchaseStandsDays === null)
     return await decide(tx, friend, referrer, verdict, rules, deps)
   await insertWaiting(tx, { friendId, referrerId: referrer.id, since: deps.now })
@@ -103,7 +103,7 @@ async function judge(
   { friendLimit }: ReferralRules,
   { sharePayer }: RewardDeps,
 ): Promise<Verdict> {
-  if (!(await mayRefer(tx, referrer))) return { outcome: 'not eligible' }
+  if (!(await mayRefer(tx, referrer))) return { outcome: 'not_eligible' }
   if ((await countRewardedFriends(tx, referrer.id)).friends >= friendLimit) return { outcome: 'full' }
   const shared = await sharedTrait(tx, friend, referrer, sharePayer)
   return shared === undefined ? { outcome: 'rewarded' } : { outcome: 'household', shared }

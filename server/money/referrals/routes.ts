@@ -64,9 +64,9 @@ function referralNote({ outcome, points }: Reward): Localized {
         return words.rewarded((points ?? 0).toLocaleString('ja-JP'))
       case 'full':
         return words.friendsFull
-      case 'not eligible':
+      case 'not_eligible':
         return words.notEligible
-      case 'known number':
+      case 'known_number':
         return words.knownNumber
       case 'household':
         return words.household

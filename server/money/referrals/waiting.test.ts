@@ -97,9 +97,16 @@ const outcomeOf = async (friendId: string) => (await findReferral(database.db, f
 async function dispute(payment: Payment): Promise<string> {
   const id = randomUUID()
   await addDaysToReconcile(database.db, 'pay-pal', ['2026-06-01'], now)
-  const found = { id, provider: 'pay-pal', day: '2026-06-01', orderId: payment.orderId, kind: 'disputed' }
+  const found = { id, provider: 'pay-pal', day: '2026-06-01', orderId: payment.orderId }
   await transaction(database.db, (tx) =>
-    keepDifference(tx, { ...found, paymentId: payment.id, ours: 'paid', theirs: 'disputed', foundAt: now }),
+    keepDifference(tx, {
+      ...found,
+      kind: 'disputed',
+      paymentId: payment.id,
+      ours: 'paid',
+      theirs: 'disputed',
+      foundAt: now,
+    }),
   )
   return id
 }
@@ -198,7 +205,7 @@ describe('a reward after the friend’s purchase', () => {
     })
     later(15)
     expect(await run()).toBe(1)
-    expect(await outcomeOf(orphan)).toBe('not eligible')
+    expect(await outcomeOf(orphan)).toBe('not_eligible')
     expect([await outcomeOf(left), await findWaiting(database.db, left)]).toEqual([undefined, undefined])
     await transaction(database.db, async (tx) => {
       await updateMember(tx, suspended, { suspendedAt: null })
@@ -235,7 +242,7 @@ describe('a reward after the friend’s purchase', () => {
 describe('a friend who waits and is decided another way', () => {
   const full = { ...afterPurchase, friendLimit: 0 }
   test.each([
-    ['proves a number that was a member’s', afterPurchase, false, 'known number', 0],
+    ['proves a number that was a member’s', afterPurchase, false, 'known_number', 0],
     ['proves again when the referrer is full', full, true, 'full', 0],
     ['proves again when no purchase has to stand any more', atProof, true, 'rewarded', 500],
   ] as const)('%s', async (_name, rules, isNewNumber, outcome, points) => {
@@ -263,7 +270,7 @@ describe('a friend who waits and is decided another way', () => {
     const friend = await friendOf(host)
     await prove(friend, afterPurchase)
     await transaction(database.db, (tx) => updateMember(tx, host, { suspendedAt: now }))
-    expect(await prove(friend, afterPurchase)).toMatchObject({ outcome: 'not eligible' })
+    expect(await prove(friend, afterPurchase)).toMatchObject({ outcome: 'not_eligible' })
     expect(await findWaiting(database.db, friend)).toBeUndefined()
   })
 

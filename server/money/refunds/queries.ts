@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { PaymentRefund as RefundTable } from '#server/db/schema.ts'
+import type { RefundOutcome, PaymentRefund as RefundTable } from '#server/db/schema.ts'
 
 export type Refund = Selectable<RefundTable>
 
@@ -54,7 +54,7 @@ export async function reserveAsking(
 export async function closeRefund(
   tx: Tx,
   id: string,
-  end: { outcome: 'refunded' | 'refused'; isByHand: boolean },
+  end: { outcome: RefundOutcome; isByHand: boolean },
   now: Date,
 ): Promise<boolean> {
   const result = await tx

@@ -285,7 +285,7 @@ test('disputed: nothing is refunded before the operator has looked, and the prov
     provider: 'fincode',
     day: '2026-11-20',
     orderId: payment.orderId,
-    kind: 'disputed',
+    kind: 'disputed' as const,
     paymentId: payment.id,
     ours: 'paid 1000 yen',
     theirs: 'called back',

@@ -1,9 +1,8 @@
 // The only SQL that names the table of adjustments.
 
 import { type Insertable, sql } from 'kysely'
-import type { AdjustmentReason } from '#contract/operator/member-acts.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { Adjustment } from '#server/db/schema.ts'
+import type { Adjustment, AdjustmentReason } from '#server/db/schema.ts'
 
 export async function insertAdjustment(tx: Tx, adjustment: Insertable<Adjustment>): Promise<void> {
   await tx.insertInto('adjustment').values(adjustment).execute()
@@ -20,10 +19,7 @@ export async function findAdjustments(
     .select(['id', 'reason', 'operatorId'])
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  // Written by `adjustBalance` alone.
-  return new Map(
-    rows.map(({ id, reason, operatorId }) => [id, { reason: reason as AdjustmentReason, operatorId }]),
-  )
+  return new Map(rows.map(({ id, ...adjusted }) => [id, adjusted]))
 }
 
 export interface Adjusted {

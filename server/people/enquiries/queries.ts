@@ -1,44 +1,18 @@
 // The only SQL that names the tables of the enquiries room.
 
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { EnquiryState, EnquiryTopic } from '#contract/enquiries.ts'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
+import type * as tables from '#server/db/schema.ts'
 
-export interface Enquiry {
-  id: string
-  /** Null: a guest's. */
-  memberId: string | null
-  /** Of a guest; empty for a member, and once it is erased. */
-  name: string
-  mail: string
-  language: string
-  topic: EnquiryTopic
-  about: string
-  openedAt: Date
-  lastAt: Date
-  waitingSince: Date | null
-  assignedTo: string | null
-  closedAt: Date | null
-  erasedAt: Date | null
-}
-
-export interface EnquiryMessage {
-  id: string
-  enquiryId: string
-  author: 'visitor' | 'operator' | 'note'
-  /** The operator's name; empty for a visitor. */
-  who: string
-  body: string
-  writtenAt: Date
-}
+export type Enquiry = Selectable<tables.Enquiry>
+export type EnquiryMessage = Omit<Selectable<tables.EnquiryMessage>, 'inputHash'>
 
 export const stateOf = ({ closedAt, waitingSince }: Enquiry): EnquiryState => {
   if (closedAt !== null) return 'closed'
   return waitingSince === null ? 'answered' : 'waiting'
 }
-
-const asEnquiry = (row: Omit<Enquiry, 'topic'> & { topic: string }): Enquiry => row as Enquiry
 
 export async function insertEnquiry(tx: Tx, enquiry: Enquiry): Promise<void> {
   await tx.insertInto('enquiry').values(enquiry).execute()
@@ -82,19 +56,12 @@ export async function findSent(
 }
 
 export async function findEnquiry(db: Database, id: string): Promise<Enquiry | undefined> {
-  const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && asEnquiry(row)
+  return await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Reads an enquiry and locks the row until the transaction ends. */
 export async function lockEnquiry(tx: Tx, id: string): Promise<Enquiry | undefined> {
-  const row = await tx
-    .selectFrom('enquiry')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && asEnquiry(row)
+  return await tx.selectFrom('enquiry').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function updateEnquiry(
@@ -110,7 +77,7 @@ export async function readThread(
   db: Database | Tx,
   enquiryId: string,
 ): Promise<(EnquiryMessage & { pictureIds: string[] })[]> {
-  const rows = await db
+  return await db
     .selectFrom('enquiryMessage')
     .select(['id', 'enquiryId', 'author', 'who', 'body', 'writtenAt'])
     .select(
@@ -122,7 +89,6 @@ export async function readThread(
     .orderBy('writtenAt')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, author: row.author as EnquiryMessage['author'] }))
 }
 
 export async function countMessages(tx: Tx, enquiryId: string): Promise<number> {
@@ -151,13 +117,12 @@ export async function findPicture(
 
 /** The enquiries of a member, newest first. */
 export async function listEnquiriesOf(db: Database, memberId: string, page: NewestPage): Promise<Enquiry[]> {
-  const rows = await db
+  return await db
     .selectFrom('enquiry')
     .selectAll()
     .where('memberId', '=', memberId)
     .$call(newestFirst('openedAt', page))
     .execute()
-  return rows.map(asEnquiry)
 }
 
 export interface EnquirySearch {
@@ -189,8 +154,8 @@ export async function searchEnquiries(
     sort === 'waiting'
       ? found.orderBy(sql`waiting_since nulls last`).orderBy('lastAt', 'desc')
       : found.orderBy(sort.endsWith('opened') ? 'openedAt' : 'lastAt', sort.startsWith('-') ? 'desc' : 'asc')
-  const rows = await sorted.selectAll().orderBy('id').limit(limit).offset(offset).execute()
-  return { enquiries: rows.map(asEnquiry), total: Number(count) }
+  const enquiries = await sorted.selectAll().orderBy('id').limit(limit).offset(offset).execute()
+  return { enquiries, total: Number(count) }
 }
 
 /** Deletes the words, the pictures and the personal data of these enquiries, and closes them; that they were stays. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EnquiryTopic } from '#contract/enquiries.ts'
-import { isLanguage, type Language } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { ContactIn } from '#server/people/members/mail-member.ts'
@@ -53,10 +53,8 @@ function linkTo({ id, memberId }: Enquiry, { contactIn, tokens, now }: Letter, l
     : `${origin}/contact-thread?enquiryId=${id}`
 }
 
-export const languageOfEnquiry = ({ language }: Enquiry, member: Member | undefined): Language => {
-  const known = member?.language ?? language
-  return isLanguage(known) ? known : 'ja'
-}
+export const languageOfEnquiry = ({ language }: Enquiry, member: Member | undefined): Language =>
+  member?.language ?? language
 
 /** How a mail addresses a guest: never by the name that was typed, since the mail may reach someone else. */
 const asAddressee = ({ id, mail }: Enquiry): Addressee => ({

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { isLanguage, type Language } from '#phrases/language.ts'
+import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { MailPhrases } from '#phrases/mail/ja.ts'
 import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
@@ -54,7 +54,7 @@ export async function mailMember(
   contactIn: ContactIn,
   { mailId, now, address = member.mail, expiresAt, isAllowed, kind = 'notice' }: MailDetails,
 ): Promise<void> {
-  const language = isLanguage(member.language) ? member.language : 'ja'
+  const { language } = member
   if (!isAllowed && !(await mayWriteTo(tx, member, kind, now, address))) return
   const name = addresseeOf(member, language, address)
   const mail = write(mails[language].membership, name, contactIn(language))

@@ -24,7 +24,7 @@ export interface Mail {
 export async function enqueueMail(tx: Tx, { now, canWait = false, ...mail }: Mail): Promise<void> {
   await tx
     .insertInto('outgoingMessage')
-    .values({ ...mail, channel: 'mail' satisfies Channel, canWait, createdAt: now, nextAttemptAt: now })
+    .values({ ...mail, channel: 'mail', canWait, createdAt: now, nextAttemptAt: now })
     .onConflict((it) => it.column('id').doNothing())
     .execute()
 }
@@ -46,7 +46,7 @@ export async function enqueueSms(tx: Tx, { id, memberId, number, text, expiresAt
     .insertInto('outgoingMessage')
     .values({
       id,
-      channel: 'sms' satisfies Channel,
+      channel: 'sms',
       memberId,
       address: number,
       subject: '',
@@ -77,7 +77,7 @@ export async function enqueuePushes(tx: Tx, pushes: readonly Push[], now: Date):
     .values(
       pushes.map(({ memberId, subscriptionId, title, content, expiresAt }) => ({
         id: sql<string>`gen_random_uuid()`,
-        channel: 'push' satisfies Channel,
+        channel: 'push',
         memberId,
         address: subscriptionId,
         subject: title,

@@ -1,28 +1,16 @@
 // The rows of the outbox: what waits, what is being carried, and how it ended.
 
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
+import type { OutgoingMessage as MessageTable } from '#server/db/schema.ts'
 import type { Channel } from './messages.ts'
-
-export interface OutgoingMessage {
-  id: string
-  channel: string
-  address: string
-  subject: string
-  body: string
-  createdAt: Date
-  sentAt: Date | null
-  expiresAt: Date | null
-  unsubscribeUrl: string
-  canWait: boolean
-  attempts: number
-}
 
 const columns = [
   ...(['id', 'channel', 'address', 'subject', 'body', 'createdAt', 'sentAt'] as const),
   ...(['expiresAt', 'unsubscribeUrl', 'canWait', 'attempts'] as const),
 ] as const
+export type OutgoingMessage = Pick<Selectable<MessageTable>, (typeof columns)[number]>
 
 /** The newest messages, sent or not: the developer's outbox. */
 export async function listNewestMessages(db: Database, limit: number): Promise<OutgoingMessage[]> {
@@ -130,26 +118,16 @@ export async function readBacklog(db: Database, channel: Channel, now: Date): Pr
 }
 
 /** What an operator may see of a message: no text, no address. */
-export interface MessageLine {
-  id: string
-  channel: string
-  subject: string
-  /** Null: a guest's. */
-  memberId: string | null
-  createdAt: Date
-  canWait: boolean
-  attempts: number
-  nextAttemptAt: Date
-  sentAt: Date | null
-  givenUpAt: Date | null
-  expiresAt: Date | null
-  failure: string
-}
+const lineColumns = [
+  ...(['id', 'channel', 'subject', 'memberId', 'createdAt', 'canWait', 'attempts', 'nextAttemptAt'] as const),
+  ...(['sentAt', 'givenUpAt', 'expiresAt', 'failure'] as const),
+] as const
+export type MessageLine = Pick<Selectable<MessageTable>, (typeof lineColumns)[number]>
 
 export interface MessageFilter {
   isWaiting: boolean
   isGivenUp: boolean
-  channel: string | undefined
+  channel: Channel | undefined
   limit: number
 }
 
@@ -158,10 +136,7 @@ export async function listMessages(
   db: Database,
   { isWaiting, isGivenUp, channel, limit }: MessageFilter,
 ): Promise<MessageLine[]> {
-  let messages = db
-    .selectFrom('outgoingMessage')
-    .select(['id', 'channel', 'subject', 'memberId', 'createdAt', 'canWait', 'attempts', 'nextAttemptAt'])
-    .select(['sentAt', 'givenUpAt', 'expiresAt', 'failure'])
+  let messages = db.selectFrom('outgoingMessage').select(lineColumns)
   if (channel !== undefined) messages = messages.where('channel', '=', channel)
   if (isGivenUp || isWaiting) messages = messages.where('sentAt', 'is', null)
   if (isGivenUp !== isWaiting) messages = messages.where('givenUpAt', isGivenUp ? 'is not' : 'is', null)

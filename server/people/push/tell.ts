@@ -1,6 +1,5 @@
 import type { PushTopic } from '#contract/push.ts'
 import type { Language } from '#phrases/language.ts'
-import { isLanguage } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { MailPhrases } from '#phrases/mail/ja.ts'
 import type { PushText } from '#phrases/mail/push/ja.ts'
@@ -36,7 +35,7 @@ export async function tellByPush(
     ({ memberId }) => memberId,
   )
   const pushes = here.flatMap(({ member, write, path, expiresAt }) => {
-    const language = isLanguage(member.language) ? member.language : 'ja'
+    const { language } = member
     const { title, body } = write(mails[language], language)
     return (browsers.get(member.id) ?? []).map(({ id: subscriptionId }) => ({
       memberId: member.id,

@@ -2,11 +2,9 @@
 
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { Approval as ApprovalTable } from '#server/db/schema.ts'
+import type { ApprovalOutcome, Approval as ApprovalTable } from '#server/db/schema.ts'
 
 export type Approval = Selectable<ApprovalTable>
-
-export type ApprovalOutcome = 'approved' | 'refused' | 'withdrawn'
 
 export interface PreparedAct {
   id: string

@@ -1,5 +1,6 @@
 import * as calls from '#contract/operator/approvals.ts'
 import type { Tx } from '#server/db/pool.ts'
+import type { ApprovalOutcome } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
 import { type OperatorHttp, type OperatorVisit, operatorOf } from '#server/http/operator-calls.ts'
@@ -9,7 +10,6 @@ import { type ActDeps, serveAct } from './act-routes.ts'
 import { type ApprovableActs, doApproved, mayApproveOwn, ownApprovalFrom } from './approvable-routes.ts'
 import {
   type Approval,
-  type ApprovalOutcome,
   countApprovals,
   decideApproval,
   listApprovals,
@@ -142,6 +142,6 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
 }
 
 function stageOf({ outcome, endsAt }: Approval, now: Date): (typeof calls.approvalStates)[number] {
-  if (outcome !== null) return outcome as ApprovalOutcome
+  if (outcome !== null) return outcome
   return now < endsAt ? 'waiting' : 'ended'
 }

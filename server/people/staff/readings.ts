@@ -2,6 +2,7 @@
 // refers to; the desks, which read, have no table.
 
 import type { Database } from '#server/db/pool.ts'
+import type { ReadingKind } from '#server/db/schema.ts'
 
 export interface Reading {
   id: string
@@ -9,7 +10,7 @@ export interface Reading {
   operatorId: string | null
   readAt: Date
   /** `list`: several members at once. */
-  what: 'member' | 'timeline' | 'list' | 'enquiry' | 'disclosure' | 'parcel'
+  what: ReadingKind
   /** The member's id, the enquiry's or the parcel's; of a list how many members it showed, never what was searched for. */
   subject: string
 }

@@ -2,6 +2,7 @@
 
 import type { MarginWay } from '#contract/operator/packs.ts'
 import type { CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
+import type { BoxCurrency } from '#server/db/schema.ts'
 import type { Method } from './drawn-sum.ts'
 
 /** What a simulation needs of a pack of a catalogue folder. */
@@ -57,7 +58,7 @@ export interface RemainderPoint {
 export type ReturnWay = 'conversion' | 'cost' | 'market'
 
 export interface Simulation {
-  currency: 'points' | 'coins'
+  currency: BoxCurrency
   total: number
   /** The cheapest point that is sold, with which the yen are told; null: no course is on offer. */
   course: Course | null

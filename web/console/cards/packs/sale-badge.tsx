@@ -3,12 +3,12 @@ import { usePhrases } from '#web/console/frame/services.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<PackSale, BadgeTone> = {
-  'before start': 'accent',
-  'on sale': 'success',
+  before_start: 'accent',
+  on_sale: 'success',
   halted: 'warning',
-  'sold out': 'neutral',
+  sold_out: 'neutral',
   ended: 'neutral',
-  'ended early': 'neutral',
+  ended_early: 'neutral',
 }
 
 export function SaleBadge({ sale }: { sale: PackSale }) {

@@ -12,7 +12,7 @@ export function Halts({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()
   const { language } = useServices()
   if (box.halts.length === 0) return null
-  const isEndedEarly = box.halts.some(({ kind }) => kind === 'ended early')
+  const isEndedEarly = box.halts.some(({ kind }) => kind === 'ended_early')
   return (
     <Panel>
       <SectionTitle>{words.haltsTitle}</SectionTitle>

@@ -10,7 +10,7 @@ import type { PackPage } from './loader.ts'
 const tones: Record<PackPage['events'][number]['kind'], BadgeTone> = {
   halted: 'warning',
   resumed: 'success',
-  'ended early': 'danger',
+  ended_early: 'danger',
 }
 
 export function Halts({ pack: { events } }: { pack: PackPage }) {
