@@ -129,6 +129,22 @@ test('a page that comes alive stays where it was scrolled to, and hears what is 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('a list and a text stay where they were scrolled to when they come alive', async ({ page }, info) => {
+  const { go } = await startVisit(page, info)
+  await page.setViewportSize({ width: 390, height: 500 })
+  for (const path of ['/pack-list?index=hoshimori', '/terms-of-service#point-terms-of-service']) {
+    await page.goto('about:blank')
+    await go(path)
+    const scrolled = await page.evaluate(() => {
+      scrollTo(0, scrollY + 200)
+      return scrollY
+    })
+    expect(scrolled).toBeGreaterThan(100)
+    await wake(page)
+    expect(await page.evaluate(() => scrollY), path).toBe(scrolled)
+  }
+})
+
 test('what is chosen before React is there is chosen when it is', async ({ page, context }, info) => {
   const { words, go } = await startVisit(page, info)
   const { release } = await holdReact(context)

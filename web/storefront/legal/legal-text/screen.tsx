@@ -81,13 +81,16 @@ function LegalPage({ text, annex }: LegalPageData) {
   )
 }
 
-/** The shell scrolls every new page to its top; after that, this scrolls to the anchor in the address. */
+/**
+ * The shell scrolls every new page to its top; after that, this scrolls to the anchor in the address. A page that is
+ * scrolled already came alive under its reader, who stays where they are.
+ */
 function useAnchor(text: LegalText) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another text
   useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1))
-    if (id === '') return
-    const frame = requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView())
+    const frame = requestAnimationFrame(() => {
+      if (scrollY === 0) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+    })
     return () => cancelAnimationFrame(frame)
   }, [text])
 }

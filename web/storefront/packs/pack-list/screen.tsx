@@ -13,8 +13,13 @@ import type { PackListData, Sort } from './loader.ts'
 import { packListPath } from './route.ts'
 import css from './screen.module.css'
 
-/** On a narrow screen the row of card types scrolls: the selected one is scrolled into view. */
-const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** On a narrow screen the row of card types scrolls until the selected one is in view; the page itself stays in place. */
+function showWhole(link: HTMLElement | null): void {
+  const row = link?.closest('ul')
+  if (!link || !row) return
+  const [at, view] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.min(0, at.left - view.left) + Math.max(0, at.right - view.right)
+}
 
 export function Screen() {
   const { packList } = usePhrases()
