@@ -41,11 +41,12 @@ const units = [
   ['minute', dayMs / 1440],
 ] as const
 
-/** How long ago, or how soon: `3時間前`, `in 2 hours`. */
+/** How long ago, or how soon: `3時間前`, `in 2 hours`, within a minute `now`. */
 export function ageOf(at: string, language: Language, now: number = Date.now()): string {
   const ms = Date.parse(at) - now
-  const [unit, size] = units.find((one) => Math.abs(ms) >= one[1]) ?? ['minute' as const, dayMs / 1440]
-  return new Intl.RelativeTimeFormat(language).format(Math.trunc(ms / size), unit)
+  const [unit, size] = units.find((one) => Math.abs(ms) >= one[1]) ?? ['second' as const, Infinity]
+  const numeric = unit === 'second' ? 'auto' : 'always'
+  return new Intl.RelativeTimeFormat(language, { numeric }).format(Math.trunc(ms / size), unit)
 }
 
 /** The clock alone, where a heading says the day. */
