@@ -23,8 +23,8 @@ export function readInstant(text: string): Date {
   return time
 }
 
-/** A moment to come as it is written at the terminal. `18:30` is the next such time in Japan. Throws `Refused`. */
-export function readMoment(text: string, now: Date): Date {
+/** A moment as it is typed at the terminal. `18:30` is the next such time in Japan. Throws `Refused`. */
+export function readTyped(text: string, now: Date): Date {
   const at = (day: string) => new Date(`${day}T${text}:00+09:00`)
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) {
     const today = at(japanDate(now))
@@ -32,6 +32,12 @@ export function readMoment(text: string, now: Date): Date {
   }
   const time = instantOf(text)
   if (time === undefined) throw new Refused(sentences.unreadable(text))
+  return time
+}
+
+/** One that is to come. Throws `Refused`. */
+export function readMoment(text: string, now: Date): Date {
+  const time = readTyped(text, now)
   if (time <= now) throw new Refused(sentences.past(text))
   return time
 }

@@ -116,7 +116,7 @@ describe('the operator’s command line', () => {
     const setLogo = (url: string) => runShop(database.db, ['settings', 'set', 'logoUrl', url, ...signed])
     try {
       expect(await setLogo('/media/logo.png')).toEqual({
-        refused: `there is no picture /media/logo.png; put the file into ${folder} first.`,
+        refused: `value: There is no picture /media/logo.png; put the file into ${folder} first.`,
       })
       expect(await setLogo('/media/..')).toHaveProperty('refused')
       expect((await readSettings(database.db)).logoUrl).toBe('')

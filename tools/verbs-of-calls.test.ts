@@ -123,7 +123,7 @@ describe('an act at the terminal', () => {
     }
     expect(await run('pack', 'halt', 'star', ...reasons, ...signed)).toHaveProperty('lines')
     expect(await sale()).toBe('halted')
-    expect(await run('pack', 'resume', 'star', ...signed)).toEqual({ lines: ['approvalId: null'] })
+    expect(await run('pack', 'resume', 'star', ...signed)).toEqual({ lines: ['Done.'] })
     expect(await sale()).toBe('on_sale')
   })
 })

@@ -1,5 +1,5 @@
-// The calls of the console as verbs of the command line. How one is typed follows from the contract: the first thing that
-// a call requires stands behind the verb, and everything else has its name.
+// The calls of the console as verbs of the command line. How one is typed follows from the contract: what a call
+// is about stands behind the verb, and everything else has its name.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
@@ -9,10 +9,12 @@ import { actFields, type OperatorCall } from '#contract/operator/operator-call.t
 import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
+import { readTyped } from './moment.ts'
 import { type Given, type Nouns, Refused, refuseUnsigned, type Verb } from './shop-frame.ts'
 
 interface FieldSchema {
   type?: string
+  format?: string
   enum?: unknown[]
   anyOf?: FieldSchema[]
   items?: FieldSchema
@@ -54,6 +56,7 @@ const sentences = {
       : `of ${values.join(', ')}; several with commas between`,
   file: 'a file',
   json: 'JSON, or @ and a file of it',
+  moment: '18:30 (Japan time), or 2026-07-01T18:30+09:00',
   unreadable: (file: string) => `${file} cannot be read.`,
   notJson: (field: string) => `${field}: that is no JSON.`,
   done: 'Done.',
@@ -69,6 +72,7 @@ const sentences = {
 function aboutField({ schema }: Field): string {
   if (schema.contentEncoding !== undefined) return sentences.file
   if (schema.enum !== undefined) return sentences.choices(schema.enum)
+  if (schema.format === 'date-time') return sentences.moment
   if (schema.type === 'array' && schema.items?.type === 'string') return sentences.several(schema.items.enum)
   if (schema.type === 'array' || schema.type === 'object') return sentences.json
   return schema.default === undefined ? (schema.type ?? '') : `${schema.type}, else ${schema.default}`
@@ -83,7 +87,8 @@ function read(file: string): Buffer {
 }
 
 /** The value of a field as the wire has it; what does not fit is refused by the contract. */
-function wireValue({ schema, typed }: Field, text: string): unknown {
+function wireValue({ schema, typed }: Field, text: string, now: Date): unknown {
+  if (schema.format === 'date-time') return readTyped(text, now).toISOString()
   if (schema.contentEncoding !== undefined) return read(text).toString('base64url')
   if (schema.type === 'integer' || schema.type === 'number') return text.trim() === '' ? text : Number(text)
   if (schema.type === 'array' && schema.items?.type === 'string')
@@ -98,11 +103,11 @@ function wireValue({ schema, typed }: Field, text: string): unknown {
 }
 
 /** Reads what was typed for these fields, by wire name. */
-function valuesOf(fields: readonly Field[], { args, options }: Pick<Given, 'args' | 'options'>) {
+function valuesOf(fields: readonly Field[], { args, options, now }: Pick<Given, 'args' | 'options' | 'now'>) {
   const values: Record<string, unknown> = {}
   for (const field of fields) {
     const typed = (args[field.typed] ?? options[field.typed]) as string | true | undefined
-    if (typed !== undefined) values[field.name] = typed === true ? true : wireValue(field, typed)
+    if (typed !== undefined) values[field.name] = typed === true ? true : wireValue(field, typed, now)
     else if (field.isNullable) values[field.name] = null
     else if (field.isRequired && field.schema.type === 'boolean') values[field.name] = false
   }
@@ -113,17 +118,25 @@ const mustBeTyped = ({ isRequired, isNullable, schema }: Field) =>
   isRequired && !isNullable && schema.type !== 'boolean'
 
 /** Says how the fields of a call are typed: what it is about behind the verb, everything else by its name. */
-function typing(fields: readonly Field[]): Required<Pick<Verb, 'args' | 'options'>> {
-  const about = fields.find(mustBeTyped)
+function typing(
+  fields: readonly Field[],
+  {
+    behind = fields
+      .filter(mustBeTyped)
+      .slice(0, 1)
+      .map(({ name }) => name),
+  }: OperatorCall,
+): Required<Pick<Verb, 'args' | 'options'>> {
+  const placed = behind.flatMap((name) => fields.filter((field) => field.name === name))
   const optionOf = (field: Field) => ({
     type: field.schema.type === 'boolean' ? ('boolean' as const) : ('string' as const),
     about: aboutField(field),
     isRequired: mustBeTyped(field),
   })
   return {
-    args: about === undefined ? [] : [about.typed],
+    args: placed.map(({ typed }) => typed),
     options: Object.fromEntries(
-      fields.filter((field) => field !== about).map((field) => [field.typed, optionOf(field)]),
+      fields.filter((field) => !placed.includes(field)).map((field) => [field.typed, optionOf(field)]),
     ),
   }
 }
@@ -149,7 +162,8 @@ function shown(call: OperatorCall, answer: Record<string, unknown>, output: unkn
     writeNew(name, Buffer.from(String(answer[file]), 'base64url'))
     answer[file] = name
   }
-  if (Object.keys(answer).length === 0) return [sentences.done]
+  // No second person was asked.
+  if (call.approvers !== undefined || Object.keys(answer).length === 0) return [sentences.done]
   return stringify(answer, { lineWidth: 0 }).trimEnd().split('\n')
 }
 
@@ -177,7 +191,7 @@ function verbOf(call: OperatorCall): Verb {
     fieldOf(name, { type: 'string' }, true),
   )
   const [input, query] = [fieldsIn(call.input), fieldsIn(call.query)]
-  const { args, options } = typing([...params, ...input, ...query])
+  const { args, options } = typing([...params, ...input, ...query], call)
   const changes = call.method === 'POST'
   const output = { type: 'string', about: sentences.output } as const
   return {

@@ -38,6 +38,8 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
    * made in a browser alone.
    */
   verb?: `${string} ${string}`
+  /** The fields that are typed behind the verb, in this order; without it the first that is required. */
+  behind?: readonly string[]
 }
 
 type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof'> & {

@@ -36,8 +36,8 @@ export const waitingFields = {
 
 /** What each change says beside what it changes. */
 export const momentFields = {
-  /** The version that was shown. */
-  seen: z.string().check(z.maxLength(64)),
+  /** The version that was shown; null, at the terminal alone: whatever stands. */
+  seen: z.nullable(z.string().check(z.maxLength(64))),
   /** Null: now. */
   from: z.nullable(instant),
   /** When what stood before comes back; null: never. */

@@ -101,6 +101,8 @@ const json = z.string().check(z.maxLength(valueMax))
 export const changeSetting = operatorCall({
   method: 'POST',
   path: '/operator/settings/change',
+  verb: 'settings set',
+  behind: ['name', 'value'],
   summary:
     'Gives a setting another value, now or at a moment to come, with an end or without; a weighty one waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
   roles: rolesOf('keepers'),
@@ -108,8 +110,9 @@ export const changeSetting = operatorCall({
   proof: 'fresh second factor',
   input: record({
     ...actFields,
-    name: settingName,
-    /** As JSON, whole. */
+    /** At the terminal of a part as well: `legal.seller.ja`. */
+    name: z.string().check(z.maxLength(100)),
+    /** As JSON, whole; of a text the text itself, too. */
     value: json,
     ...momentFields,
   }),

@@ -18,8 +18,10 @@ import {
 interface Wanted {
   kind: ChangeKind
   content: unknown
-  /** The version that the operator was shown. */
-  seen: string
+  /** All that was typed of it, though it may be what stands: then it is said to be true. */
+  part?: string | undefined
+  /** The version that the operator was shown; null: whatever stands. */
+  seen: string | null
   /** Null: now. */
   from: Date | null
   /** When what stood before comes back; null: never. */
@@ -49,14 +51,15 @@ export type ContentOutcome =
  * within the time of another change that has an end, and the other way round; a content with faults.
  */
 export async function changeContent(tx: Tx, wanted: Wanted): Promise<ContentOutcome> {
-  const { kind, content, seen, from, until, now, id } = wanted
+  const { kind, content, part, seen, from, until, now, id } = wanted
   await lockChanges(tx)
   const { read, faults: faultsOf, write } = kindOf(kind)
   const stands = await read(tx)
   const waiting = await listWaiting(tx, kind)
-  if (versionOf(stands, waiting) !== seen)
+  if (seen !== null && versionOf(stands, waiting) !== seen)
     return { outcome: 'changed since', newest: await findNewest(tx, kind) }
-  if (from === null && isDeepStrictEqual(content, stands)) return { outcome: 'unchanged' }
+  if (from === null && part === undefined && isDeepStrictEqual(content, stands))
+    return { outcome: 'unchanged' }
   if (from !== null && from <= now) return { outcome: 'over', field: 'from' }
   const begins = from ?? now
   if (until !== null && until <= begins) return { outcome: 'over', field: 'until' }
@@ -69,7 +72,7 @@ export async function changeContent(tx: Tx, wanted: Wanted): Promise<ContentOutc
   const { who, why } = wanted
   const change = { kind, who, why, madeAt: now }
   const beginning = { ...change, id: id(), at: begins, isEnd: false, begunBy: null }
-  if (from === null) await write(tx, content, now)
+  if (from === null) await write(tx, content, now, part)
   await insertChange(tx, {
     ...beginning,
     content: { value: content },

@@ -42,11 +42,15 @@ export function refusalOf(
   }
 }
 
-/** The moments between which a change is asked to stand. */
-export const momentsOf = (typed: { from: string | null; until?: string | null }) => {
-  const { from, until = null } = typed
-  return { from: from === null ? null : new Date(from), until: until === null ? null : new Date(until) }
-}
+/** Of which version a change is asked, of whatever stands at the terminal alone, and between which moments it is to stand. */
+export const wantedOf = (
+  { terminal }: Pick<ActVisit, 'terminal'>,
+  { seen, from, until }: { seen: string | null; from: string | null; until: string | null },
+) => ({
+  seen: seen ?? (terminal === undefined ? '' : null),
+  from: from === null ? null : new Date(from),
+  until: until === null ? null : new Date(until),
+})
 
 /** Withdraws what waits, or puts away what was refused, where it is of one of these kinds and the operator's to change. */
 export async function withdrawAsAsked(

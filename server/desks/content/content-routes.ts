@@ -18,7 +18,7 @@ import { type ApprovableActs, serveApprovable } from '#server/people/staff/appro
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Random } from '#server/random.ts'
 import { changeContent } from './change-content.ts'
-import { momentsOf, refusalOf, refusalOfFaults, withdrawAsAsked } from './change-routes.ts'
+import { refusalOf, refusalOfFaults, wantedOf, withdrawAsAsked } from './change-routes.ts'
 import { kindOf } from './kinds.ts'
 import { uploadVerbs } from './known-media.ts'
 import { presentWaiting } from './present-content.ts'
@@ -125,7 +125,7 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     if (typed instanceof Refusal) return typed
     const { content } = typed
     const by = { who: operator.name, why, now, id: random.id }
-    const changed = await changeContent(tx, { kind, content, seen, ...momentsOf(input), ...by })
+    const changed = await changeContent(tx, { kind, content, ...wantedOf(visit, input), ...by })
     if (changed.outcome === 'faults') {
       const faults = changed.faults.map((fault) => ({ ...fault, path: ['content', ...fault.path] }))
       return refusalOfFaults(faults, language)

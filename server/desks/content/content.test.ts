@@ -12,10 +12,10 @@ import { laterFormats } from '#server/cards/catalogue/import/forms.ts'
 import { storeForms } from '#server/cards/catalogue/import/media-store.ts'
 import { upsertCard, upsertCardType } from '#server/cards/catalogue/queries.ts'
 import { transaction } from '#server/db/pool.ts'
-import { changeSetting } from '#server/people/operator/change-setting.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { applyDue, applyNext } from './apply-due.ts'
 import { kindOf } from './kinds.ts'
@@ -128,7 +128,10 @@ describe('a change that is made at once', () => {
           says: 'Content that was changed or scheduled since it was shown is not overwritten, and the refusal says who was first.',
           from: 'own',
           file: 'server/desks/content/change-content.ts',
-          breaks: { replace: 'if (versionOf(stands, waiting) !== seen)', with: 'if (seen === undefined)' },
+          breaks: {
+            replace: 'seen !== null && versionOf(stands, waiting) !== seen',
+            with: 'seen === undefined',
+          },
         },
       ],
     },

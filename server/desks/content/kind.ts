@@ -14,7 +14,8 @@ export interface Kind<C> {
   read(db: Database | Tx): Promise<C>
   /** What is wrong with a content in the shop as it stands; holds what must not change until it is written. */
   faults(tx: Tx, content: C, now: Date): Promise<ContentFault[]>
-  write(tx: Tx, content: C, now: Date): Promise<void>
+  /** Writes what was judged; where a `part` of it was typed, that alone. */
+  write(tx: Tx, content: C, now: Date, part?: string): Promise<void>
 }
 
 interface ChangeRule {

@@ -22,7 +22,7 @@ import {
 import { lockOffers } from '#server/cards/catalogue/exchange-cards.ts'
 import { findCards, listCardTypeRows, listPackRows } from '#server/cards/catalogue/queries.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { keepSetting } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { closingKind } from './closing-kind.ts'
 import { type ChangeKind, closingKindName, type Kind } from './kind.ts'
@@ -113,10 +113,7 @@ const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
         (isLink ? undefined : inBoth(linkFaults.notOurs, content.url))
       return message === undefined ? [] : [{ path: ['url'], message }]
     },
-    async write(tx, value, now) {
-      const { outcome } = await changeSetting(tx, { path: 'announcement', value, now })
-      if (outcome !== 'changed') throw new Error(`the announcement is ${outcome}`)
-    },
+    write: (tx, content, now) => keepSetting(tx, 'announcement', content, now),
   },
   courses: {
     read: async (db) =>

@@ -1,7 +1,7 @@
 import type { SettingName } from '#contract/operator/settings.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { answers } from '#phrases/answers/by-language.ts'
-import { changeSetting, faultsOfSetting } from '#server/people/operator/change-setting.ts'
+import { faultsOfSetting, keepSettingAt, settingAt } from '#server/people/operator/change-setting.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Kind } from './kind.ts'
 import { sayFault } from './say-fault.ts'
@@ -16,8 +16,5 @@ export const settingKind = <Name extends SettingName>(name: Name): Kind<ShopSett
       message: { ja: sayFault(issue, answers.ja.desks), en: sayFault(issue, answers.en.desks) },
     }))
   },
-  async write(tx, value, now) {
-    const { outcome } = await changeSetting(tx, { path: name, value, now })
-    if (outcome !== 'changed') throw new Error(`the setting ${name} is ${outcome}`)
-  },
+  write: (tx, value, now, part = name) => keepSettingAt(tx, part, settingAt({ [name]: value }, part), now),
 })

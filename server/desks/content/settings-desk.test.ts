@@ -149,7 +149,10 @@ describe('a setting', () => {
           says: 'A setting that changed or was scheduled since it was shown is not overwritten, and the refusal says who was first.',
           from: 'own',
           file: 'server/desks/content/change-content.ts',
-          breaks: { replace: 'if (versionOf(stands, waiting) !== seen)', with: 'if (seen === undefined)' },
+          breaks: {
+            replace: 'seen !== null && versionOf(stands, waiting) !== seen',
+            with: 'seen === undefined',
+          },
         },
       ],
     },
@@ -161,6 +164,8 @@ describe('a setting', () => {
     expect(late).toMatchObject({ status: 409, errors: ['value'] })
     expect(String(late.said.value)).toContain(other.name)
     expect(await set('contactMail', 'first@shop.example')).toMatchObject({ status: 409 })
+    const blind = { ...act(), name: 'contactMail', value: '"blind@shop.example"', seen: null }
+    expect((await owner.post(change, { ...blind, from: null, until: null })).status).toBe(409)
     expect(await now('contactMail')).toBe('first@shop.example')
   })
 
@@ -198,8 +203,8 @@ describe('a setting', () => {
           from: 'own',
           file: 'server/desks/content/settings-routes.ts',
           breaks: {
-            replace: 'if (!keepers.some((role) => operator.roles.includes(role)))',
-            with: 'if (keepers === undefined)',
+            replace: 'path === name && keepers.some((role) => operator.roles.includes(role))',
+            with: 'keepers !== undefined && operator !== undefined',
           },
         },
       ],
@@ -218,6 +223,9 @@ describe('a setting', () => {
       await set('legal', { ...((await now('legal')) as object), phone: '03-1111-1111' }, { by: finance }),
     ).toMatchObject({ status: 404 })
     expect(await set('ownApproval', true)).toMatchObject({ status: 404 })
+    // A part is typed at the terminal alone.
+    const part = { ...act(), name: 'legal.phone', value: '03-1111-1111', seen: '', from: null, until: null }
+    expect((await owner.post(change, part)).status).toBe(404)
     expect(await now('ownApproval')).toBe(false)
   })
 })
@@ -233,8 +241,8 @@ describe('a setting at a moment to come', () => {
           from: 'own',
           file: 'server/desks/content/setting-kind.ts',
           breaks: {
-            replace: 'await changeSetting(tx, { path: name, value, now })',
-            with: "{ outcome: 'changed', value, now }",
+            replace: 'keepSettingAt(tx, part,',
+            with: "keepSettingAt(tx, part.replace(/.*/, 'none'),",
           },
         },
       ],
@@ -378,14 +386,16 @@ describe('a setting at a moment to come', () => {
     const signed = ['--by', owner.name, '--why', 'the office moves']
     const run = (...words: string[]) => runShop(world.db, [...words, ...signed], clock)
     const from = minutes(10).toISOString()
-    expect(await run('settings', 'schedule', 'legal.phone', '03-1234-5678', '--from', from)).toHaveProperty(
-      'lines',
-    )
-    expect(
-      await run('settings', 'schedule', 'legal.phone', 'none', '--from', minutes(30).toISOString()),
-    ).toHaveProperty('refused')
-    expect(await run('settings', 'schedule', 'no.such', 'x', '--from', from)).toHaveProperty('refused')
-    expect(await run('settings', 'schedule', 'legal.phone', '03-1234-5678')).toHaveProperty('refused')
+    const schedule = (path: string, value: string, at = from) =>
+      run('settings', 'set', path, value, '--from', at)
+    expect(await schedule('legal.phone', '03-1234-5678')).toHaveProperty('lines')
+    expect(await schedule('legal.phone', 'none', minutes(30).toISOString())).toHaveProperty('refused')
+    expect(await schedule('no.such', 'x')).toHaveProperty('refused')
+    expect(await schedule('legal.phone', '03-7654-3210')).toHaveProperty('refused')
+    expect(await schedule('legal.phone', '03-1234-5678', minutes(-1).toISOString())).toHaveProperty('refused')
+    expect(await records('settings schedule')).toMatchObject([
+      { who: owner.name, subject: 'legal.phone', detail: { after: '03-1234-5678', from } },
+    ])
     const [scheduled] = (await shownTo(owner, 'legal')).scheduled
     expect(JSON.parse(scheduled?.content ?? '')).toEqual({
       ...((await now('legal')) as object),

@@ -4,31 +4,34 @@ import { countOpenChoices } from '#server/cards/draws/open-choices.ts'
 import { type Database, rolledBack, snapshot, type Tx } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { settingAt, withValueAt } from '#server/people/operator/change-setting.ts'
 import { closeShop, openShop } from '#server/people/operator/maintenance.ts'
 import { listInventedSettings, ownPicturesIn, readSettings } from '#server/people/operator/shop-settings.ts'
 import { serveAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
+import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Random } from '#server/random.ts'
 import { applyDue } from './apply-due.ts'
 import { changeContent } from './change-content.ts'
-import { momentsOf, refusalOf, withdrawAsAsked } from './change-routes.ts'
+import { refusalOf, wantedOf, withdrawAsAsked } from './change-routes.ts'
 import { closingKind } from './closing-kind.ts'
 import { closingKindName, settingKinds } from './kind.ts'
 import { presentWaiting } from './present-content.ts'
-import { listRefused, listWaiting, versionOf } from './queries.ts'
+import { listRefused, listWaiting, lockChanges } from './queries.ts'
 
 interface SettingDeps {
   db: Database
   random: Random
   approvable: ApprovableActs
+  media: MediaStore
 }
 
-/** JSON, or undefined where it is none. */
-function parsed(text: string): unknown {
+/** JSON, or the text itself where it is none. */
+function read(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return text
   }
 }
 
@@ -54,12 +57,13 @@ async function lookAt<T>(
 /** The shop's settings and its maintenance. */
 export function settingRoutes(http: OperatorHttp, deps: SettingDeps): void {
   serveSettings(http, deps)
+  serveChange(http, deps)
   serveMaintenance(http, deps)
   serveClosing(http, deps)
 }
 
 function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
-  const { db, random } = deps
+  const { db } = deps
   http.serve(calls.listSettings, looking, (visit, _input, { at }) =>
     lookAt(db, visit, at, async (tx) => {
       const { operator, language } = visit
@@ -71,49 +75,62 @@ function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
       )
       return {
         list: names.map((name) => {
-          const [own, ownRefused] = [waiting, refused].map((changes) =>
-            changes.filter(({ kind }) => kind === name),
-          ) as [typeof waiting, typeof refused]
+          const own = (changes: typeof waiting) => changes.filter(({ kind }) => kind === name)
           return {
             name,
             value: JSON.stringify(settings[name]),
             invented: invented.filter((path) => `${path}.`.startsWith(`${name}.`)),
-            ...presentWaiting(settings[name], own, ownRefused, language),
+            ...presentWaiting(settings[name], own(waiting), own(refused), language),
           }
         }),
       }
     }),
   )
 
-  serveApprovable(http, deps, calls.changeSetting, async (tx, visit, input) => {
-    const { operator, now, phrases, language } = visit
-    const { name, seen, why } = input
-    const { keepers, needsApproval } = calls.settingRules[name]
-    const { desks } = phrases
-    if (!keepers.some((role) => operator.roles.includes(role)))
-      return new Refusal(404, { name: [desks.otherSetting] })
-    const value = parsed(input.value)
-    const waiting = (await listWaiting(tx, name)).map(({ content }) => content?.value)
-    const known = ownPicturesIn([(await readSettings(tx))[name], ...waiting])
-    if (ownPicturesIn(value).some((picture) => !known.includes(picture)))
-      return new Refusal(422, { value: [desks.pictureAtTerminal] })
-    const wanted = { kind: name, content: value, seen, ...momentsOf(input) }
-    const changed = await changeContent(tx, { ...wanted, who: operator.name, why, now, id: random.id })
-    if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
-      return refusalOf(changed, 'value', phrases, language)
-    const { before, after } = changed
-    const { from, until } = input
-    return {
-      verb: changed.outcome === 'changed' ? 'settings set' : 'settings schedule',
-      subject: name,
-      detail: { before, after, from, until },
-      needsApproval,
-      basis: seen,
-    }
-  })
-
   serveApprovable(http, deps, calls.withdrawSetting, (tx, visit, { scheduledId }) =>
     withdrawAsAsked(tx, visit, scheduledId, settingKinds),
+  )
+}
+
+function serveChange(http: OperatorHttp, deps: SettingDeps): void {
+  const { random, media } = deps
+  serveApprovable(
+    http,
+    deps,
+    calls.changeSetting,
+    async (tx, visit, input) => {
+      const { operator, terminal, now, phrases, language } = visit
+      const { name: path, value, seen, from, until, why } = input
+      await lockChanges(tx)
+      const settings = await readSettings(tx)
+      const name = calls.settingNames.find((one) => one === path.split('.', 1)[0])
+      const stands = settingAt(settings, path)
+      const other = new Refusal(404, { name: [phrases.desks.otherSetting] })
+      if (name === undefined || stands === undefined) return other
+      const { keepers, needsApproval } = calls.settingRules[name]
+      const isKeeper = path === name && keepers.some((role) => operator.roles.includes(role))
+      if (terminal === undefined && !isKeeper) return other
+      const typed = typeof stands === 'string' && !value.startsWith('"') ? value : read(value)
+      const content = settingAt(withValueAt(settings, path, typed), name)
+      const part = path === name ? undefined : path
+      const wanted = { kind: name, content, part, ...wantedOf(visit, input) }
+      const changed = await changeContent(tx, { ...wanted, who: operator.name, why, now, id: random.id })
+      if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
+        return refusalOf(changed, 'value', phrases, language)
+      const partIn = (whole: unknown) => settingAt({ [name]: whole }, path)
+      return {
+        verb: changed.outcome === 'changed' ? 'settings set' : 'settings schedule',
+        subject: path,
+        detail: { before: partIn(changed.before), after: partIn(changed.after), from, until },
+        needsApproval,
+        basis: seen,
+      }
+    },
+    async ({ value }, { desks }) => {
+      for (const picture of ownPicturesIn(read(value)))
+        if ((await media.size(picture.slice('/media/'.length))) === undefined)
+          return new Refusal(422, { value: [desks.noPicture(picture, media.place)] })
+    },
   )
 }
 
@@ -152,9 +169,9 @@ function serveClosing(http: OperatorHttp, deps: SettingDeps): void {
     }
     const kind = closingKindName
     const content = { isOn: true, expectedEndAt: end === null ? null : japanInstant(end) }
-    const seen = versionOf(await closingKind.read(tx), await listWaiting(tx, kind))
     const by = { who: operator.name, why, now, id: random.id }
-    const changed = await changeContent(tx, { kind, content, seen, ...momentsOf({ from }), ...by })
+    const when = { seen: null, from: new Date(from), until: null }
+    const changed = await changeContent(tx, { kind, content, ...when, ...by })
     if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
       return refusalOf(changed, 'value', phrases, language)
     return { verb: 'maintenance schedule', subject: kind, detail: { from, expectedEndAt }, kept: {} }

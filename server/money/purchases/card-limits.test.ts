@@ -4,7 +4,6 @@ import { because, quoted, type Said } from '#contract/payment-reasons.ts'
 import { transaction } from '#server/db/pool.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
 import { findPayment, type Payment } from '#server/money/payments/queries.ts'
-import { changeSetting } from '#server/people/operator/change-setting.ts'
 import { createShopSettings } from '#server/people/operator/shop-settings.ts'
 import type { Observation } from '#server/providers/payments/port.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type PayingShop,
   startCardPurchase,
 } from '#test/payments/paying-shop.ts'
+import { changeSetting } from '#test/settings.ts'
 import { applyStatus } from './apply-status.ts'
 import { nextCard } from './next-card.ts'
 import { syncPayment } from './sync-payment.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
-import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 
 let shop: TestShop

@@ -1,61 +1,33 @@
-import type * as z from 'zod/mini'
 import { type ShopSettings, shopSettings } from '#contract/shop-settings.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { defaultSettings } from './default-settings.ts'
 import { forgetSetting, keepSetting, lockSettings } from './queries.ts'
 import { readKept, readSettings } from './shop-settings.ts'
 
-export type SettingOutcome =
-  | { outcome: 'changed'; before: unknown; after: unknown }
-  | { outcome: 'unknown setting' }
-  | { outcome: 'invalid'; faults: SettingFault[] }
-
-/** What is wrong with one part of a setting. */
-export interface SettingFault {
-  path: string
-  /** In the language that this process has set for schemas. */
-  message: string
-  issue: z.core.$ZodIssue
-}
-
-/**
- * Gives the setting at `path` (`legal.seller.ja`, `closedOn`) a value. Refuses a path the schema does not
- * have and a value that makes the settings invalid; then nothing changes. Every process sees the change within two seconds of the commit.
- */
-export async function changeSetting(
-  tx: Tx,
-  { path, value, now }: { path: string; value: unknown; now: Date },
-): Promise<SettingOutcome> {
-  await lockSettings(tx)
-  const { kept, settings } = await readKept(tx)
-  const before = settingAt(settings, path)
-  if (before === undefined) return { outcome: 'unknown setting' }
-  const changed = shopSettings.safeParse(withValueAt(settings, path, value))
-  if (!changed.success)
-    return {
-      outcome: 'invalid',
-      faults: changed.error.issues.map((issue) => ({
-        path: issue.path.join('.'),
-        message: issue.message,
-        issue,
-      })),
-    }
-  const [name = '', ...inside] = path.split('.')
-  await keepSetting(tx, name, withPart(kept[name], settingAt(settings, name), inside, value), now)
-  return { outcome: 'changed', before, after: settingAt(changed.data, path) }
-}
-
 /** What is wrong with a value of a whole setting. */
 export const faultsOfSetting = (settings: ShopSettings, name: keyof ShopSettings, value: unknown) =>
   shopSettings.safeParse({ ...settings, [name]: value }).error?.issues ?? []
 
-/** Resets a whole setting to its default. */
-export async function resetSetting(tx: Tx, name: string): Promise<SettingOutcome> {
-  if (!Object.hasOwn(defaultSettings, name)) return { outcome: 'unknown setting' }
+/**
+ * Keeps a value of the setting at `path`, or of a part of it (`legal.seller.ja`), in which nothing is wrong, for a caller who
+ * holds the settings. Every process sees it within two seconds of the commit.
+ */
+export async function keepSettingAt(tx: Tx, path: string, value: unknown, now: Date): Promise<void> {
+  const { kept, settings } = await readKept(tx)
+  const [name = '', ...inside] = path.split('.')
+  await keepSetting(tx, name, withPart(kept[name], settingAt(settings, name), inside, value), now)
+}
+
+/** Resets a whole setting to its default; undefined: there is none of that name. */
+export async function resetSetting(
+  tx: Tx,
+  name: string,
+): Promise<{ before: unknown; after: unknown } | undefined> {
+  if (!Object.hasOwn(defaultSettings, name)) return undefined
   await lockSettings(tx)
   const before = settingAt(await readSettings(tx), name)
   await forgetSetting(tx, name)
-  return { outcome: 'changed', before, after: settingAt(defaultSettings, name) }
+  return { before, after: settingAt(defaultSettings, name) }
 }
 
 /** The value at a dotted path; undefined when there is no such path. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopSettings, storefrontSettings } from '#contract/shop-settings.ts'
 import { transaction } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { changeSetting, resetSetting } from './change-setting.ts'
+import { changeSetting } from '#test/settings.ts'
+import { resetSetting } from './change-setting.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createShopSettings, listInventedSettings, overDefaults, readSettings } from './shop-settings.ts'
 
@@ -127,7 +128,7 @@ describe('what a real shop may not leave invented', () => {
           breaks: {
             file: 'server/people/operator/change-setting.ts',
             replace: 'withPart(kept[name], settingAt(settings, name), inside, value)',
-            with: 'changed.data[name as keyof typeof changed.data]',
+            with: 'withPart(settingAt(settings, name), settingAt(settings, name), inside, value)',
           },
         },
       ],

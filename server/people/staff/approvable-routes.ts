@@ -6,6 +6,7 @@ import { approvalDays, ownApprovalMinutes } from '#contract/operator/approvals.t
 import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { Empty } from '#contract/wire.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
 import {
@@ -16,12 +17,12 @@ import {
 } from '#server/http/operator-calls.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
-import { type ActDeps, type Acted, type ActInput, serveAct } from './act-routes.ts'
+import { type ActDeps, type Acted, type ActInput, servePreparedAct } from './act-routes.ts'
 import { type Approval, insertApproval } from './approval-queries.ts'
 import { countOtherOwners, findOperator } from './queries.ts'
 
 /** What a change needs to know of who asks for it. */
-export type ActVisit = Pick<OperatorVisit, 'operator' | 'now' | 'phrases' | 'language'>
+export type ActVisit = Pick<OperatorVisit, 'operator' | 'terminal' | 'now' | 'phrases' | 'language'>
 
 export interface ApprovableChange extends Omit<Acted<unknown>, 'kept'> {
   needsApproval: boolean
@@ -51,13 +52,15 @@ const hashOf = (basis: unknown): Buffer => createHash('sha256').update(JSON.stri
 /**
  * Serves an act that may need a second person, with the promises of `serveAct`. Where `change` says that it does, the
  * change is undone and its description kept for the approval, in the same transaction as the audit record of the
- * preparation. At the terminal it is done at once (decision 057).
+ * preparation. At the terminal it is done at once (decision 057). `refuse` asks before the transaction what no transaction
+ * may ask.
  */
 export function serveApprovable<In extends ActInput>(
   http: OperatorHttp,
   deps: ActDeps & { approvable: ApprovableActs },
   call: ApprovableCall<In>,
   change: Change<In>,
+  refuse: (input: In, phrases: AnswerPhrases) => Promise<Refusal | undefined> = async () => undefined,
 ): void {
   const { path, roles, approvers } = call
   if (approvers === undefined) throw new Error(`${path} does not declare who approves it`)
@@ -68,11 +71,10 @@ export function serveApprovable<In extends ActInput>(
     verb: call.verb ?? '',
     change: (tx, visit, input) => change(tx, visit, input as In),
   })
-  serveAct(
-    http,
-    deps,
-    call,
-    async (tx, visit, input): Promise<Acted<{ approvalId: string | null }> | Refusal> => {
+  servePreparedAct(http, deps, call, {
+    prepare: ({ phrases }, input) => refuse(input, phrases),
+    present: (kept) => kept,
+    async change(tx, visit, input): Promise<Acted<{ approvalId: string | null }> | Refusal> {
       await sql`savepoint before_act`.execute(tx)
       const changed = await change(tx, visit, input)
       if (changed instanceof Refusal) return changed
@@ -101,7 +103,7 @@ export function serveApprovable<In extends ActInput>(
         kept: { approvalId: id },
       }
     },
-  )
+  })
 }
 
 /** From when this operator may approve an act that they prepared; undefined: never. For the only owner, where it is allowed. */

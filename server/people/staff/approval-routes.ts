@@ -4,7 +4,7 @@ import type { ApprovalOutcome } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
 import { type OperatorHttp, type OperatorVisit, operatorOf } from '#server/http/operator-calls.ts'
-import { changeSetting } from '#server/people/operator/change-setting.ts'
+import { keepSetting, lockSettings } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { type ActDeps, serveAct } from './act-routes.ts'
 import { type ApprovableActs, doApproved, mayApproveOwn, ownApprovalFrom } from './approvable-routes.ts'
@@ -133,11 +133,12 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
   )
 
   serveAct(http, deps, calls.allowOwnApproval, async (tx, { now, phrases }, { isAllowed }) => {
-    const changed = await changeSetting(tx, { path: calls.ownApprovalSetting, value: isAllowed, now })
-    if (changed.outcome !== 'changed') throw new Error(`${calls.ownApprovalSetting} cannot be ${isAllowed}`)
-    const { before, after } = changed
-    if (before === after) return new Refusal(409, { isAllowed: [phrases.staff.alreadySo] })
-    return { verb: 'settings set', subject: calls.ownApprovalSetting, detail: { before, after }, kept: {} }
+    await lockSettings(tx)
+    const { ownApproval: before } = await readSettings(tx)
+    if (before === isAllowed) return new Refusal(409, { isAllowed: [phrases.staff.alreadySo] })
+    await keepSetting(tx, calls.ownApprovalSetting, isAllowed, now)
+    const detail = { before, after: isAllowed }
+    return { verb: 'settings set', subject: calls.ownApprovalSetting, detail, kept: {} }
   })
 }
 

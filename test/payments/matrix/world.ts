@@ -14,7 +14,6 @@ import { collectDeposits } from '#server/money/bank/collect-deposits.ts'
 import { settleArrivedMoney } from '#server/money/bank/settle-arrived-money.ts'
 import type { Payment } from '#server/money/payments/queries.ts'
 import { sweepOpenPayments } from '#server/money/purchases/sweep-open-payments.ts'
-import { changeSetting } from '#server/people/operator/change-setting.ts'
 import type { Around } from '#test/payments/faults.ts'
 import {
   addCourse,
@@ -24,6 +23,7 @@ import {
   openPayingShop,
   type PayingShop,
 } from '#test/payments/paying-shop.ts'
+import { changeSetting } from '#test/settings.ts'
 import {
   type How,
   kept,
