@@ -6,6 +6,8 @@ import { stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { actFields, type OperatorCall } from '#contract/operator/operator-call.ts'
+import type { Database } from '#server/db/pool.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
@@ -48,7 +50,10 @@ function fieldsIn(schema: z.ZodMiniType | undefined): Field[] {
     .map(([name, field]) => fieldOf(name, field as FieldSchema, required.includes(name)))
 }
 
+const memberField = 'member-id'
+
 const sentences = {
+  noMember: (mail: string) => `there is no member "${mail}".`,
   choices: (values: readonly unknown[]) => `one of ${values.join(', ')}`,
   several: (values: readonly unknown[] | undefined) =>
     values === undefined
@@ -88,6 +93,8 @@ function read(file: string): Buffer {
 
 /** The value of a field as the wire has it; what does not fit is refused by the contract. */
 function wireValue({ schema, typed }: Field, text: string, now: Date): unknown {
+  if (schema.enum?.includes(text) === false)
+    throw new Refused(sentences.refused(typed, [sentences.choices(schema.enum)]))
   if (schema.format === 'date-time') return readTyped(text, now).toISOString()
   if (schema.contentEncoding !== undefined) return read(text).toString('base64url')
   if (schema.type === 'integer' || schema.type === 'number') return text.trim() === '' ? text : Number(text)
@@ -107,12 +114,16 @@ function valuesOf(fields: readonly Field[], { args, options, now }: Pick<Given, 
   const values: Record<string, unknown> = {}
   for (const field of fields) {
     const typed = (args[field.typed] ?? options[field.typed]) as string | true | undefined
-    if (typed !== undefined) values[field.name] = typed === true ? true : wireValue(field, typed, now)
+    if (typed === true) values[field.name] = field.schema.enum?.[0] ?? true
+    else if (typed !== undefined) values[field.name] = wireValue(field, typed, now)
     else if (field.isNullable) values[field.name] = null
     else if (field.isRequired && field.schema.type === 'boolean') values[field.name] = false
   }
   return values
 }
+
+/** Whether it is typed by its name alone: what is so or not, and an only choice. */
+const isFlag = ({ schema }: Field) => schema.type === 'boolean' || schema.enum?.length === 1
 
 const mustBeTyped = ({ isRequired, isNullable, schema }: Field) =>
   isRequired && !isNullable && schema.type !== 'boolean'
@@ -129,8 +140,8 @@ function typing(
 ): Required<Pick<Verb, 'args' | 'options'>> {
   const placed = behind.flatMap((name) => fields.filter((field) => field.name === name))
   const optionOf = (field: Field) => ({
-    type: field.schema.type === 'boolean' ? ('boolean' as const) : ('string' as const),
-    about: aboutField(field),
+    type: isFlag(field) ? ('boolean' as const) : ('string' as const),
+    about: isFlag(field) ? '' : aboutField(field),
     isRequired: mustBeTyped(field),
   })
   return {
@@ -183,6 +194,19 @@ const helpOf = ({ method, summary, approvers }: OperatorCall) =>
     ...(approvers === undefined ? [] : [sentences.alone]),
   ].join(' ')
 
+/** What was typed, with the id of a member who was typed by mail. */
+async function withMember(db: Database, given: Given): Promise<Given> {
+  const { args, options } = given
+  const typed = args[memberField] ?? options[memberField]
+  if (typeof typed !== 'string' || !typed.includes('@')) return given
+  const member = await findMemberByMail(db, typed.trim())
+  if (member === undefined) throw new Refused(sentences.noMember(typed))
+  const named = { [memberField]: member.id }
+  return args[memberField] === undefined
+    ? { ...given, options: { ...options, ...named } }
+    : { ...given, args: { ...args, ...named } }
+}
+
 /** Reading is signed by nobody. */
 const reader = { id: null, who: '', terminal: 'operator' } as const
 
@@ -200,7 +224,8 @@ function verbOf(call: OperatorCall): Verb {
     args,
     options: fileField(call) === undefined ? options : { ...options, output },
     changes,
-    async run(db, given, { by, isEmergency, why }) {
+    async run(db, asked, { by, isEmergency, why }) {
+      const given = await withMember(db, asked)
       const { now, random } = given
       const { id, who, terminal } = changes
         ? refuseUnsigned(await signAtTerminal(db, { by, isEmergency }), by)

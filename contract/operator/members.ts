@@ -32,6 +32,7 @@ const contactFields = {
 export const listMembers = operatorCall({
   method: 'GET',
   path: '/operator/members',
+  verb: 'member list',
   summary: 'Members, newest first. Masked for viewers and finance; an unmasked answer is recorded.',
   roles: memberReaders,
   query: record({
@@ -44,6 +45,8 @@ export const listMembers = operatorCall({
     state: z._default(z.enum(['all', ...memberStates]), 'all'),
     /** Only who shares the phone number, or name and street, with another member who has not withdrawn. */
     alike: z.optional(z.enum(['yes'])),
+    /** Only who has certainly not used the shop for so many months, and has not withdrawn. */
+    idle: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120))),
     /** Registered on this day of Japan or later, or earlier: 2026-11-30. */
     registeredFrom: z.optional(z.iso.date()),
     registeredUntil: z.optional(z.iso.date()),
@@ -69,6 +72,7 @@ export const listMembers = operatorCall({
 export const readMember = operatorCall({
   method: 'GET',
   path: '/operator/members/:memberId',
+  verb: 'member show',
   summary: 'One member. 404 for an unknown id. An unmasked answer is recorded.',
   roles: memberReaders,
   output: record({

@@ -51,9 +51,16 @@ export const shownDeliveries = ['all', 'waiting', 'given_up'] as const
 export const listWebhookDeliveries = operatorCall({
   method: 'GET',
   path: '/operator/webhooks/deliveries',
-  summary: 'The newest hundred deliveries to an endpoint, or of those that wait or were given up.',
+  verb: 'webhook deliveries',
+  summary: 'The newest deliveries to an endpoint, or of those that wait or were given up.',
   roles: webhookReaders,
-  query: record({ endpointId: id, shown: z._default(z.enum(shownDeliveries), 'all') }),
+  query: record({
+    endpointId: id,
+    shown: z._default(z.enum(shownDeliveries), 'all'),
+    /** With what is sent. */
+    bodies: z.optional(z.enum(['yes'])),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 100),
+  }),
   output: record({
     list: z.array(
       record({
@@ -65,6 +72,7 @@ export const listWebhookDeliveries = operatorCall({
         attempts: z.int(),
         /** How the last attempt ended, such as `HTTP 500`; empty before the first. */
         lastAnswer: z.string(),
+        body: z.optional(z.string()),
         /** When it arrived or was given up; of one that waits, when it is tried next. */
         at: instant,
       }),

@@ -1,6 +1,6 @@
 import { identityChecks } from '#contract/operator/leaving.ts'
 import type { RemovalReason } from '#phrases/mail/membership/ja.ts'
-import { japanDate, japanInstant } from '#server/business-time/japan.ts'
+import { japanDate } from '#server/business-time/japan.ts'
 import { belongings } from '#server/cards/draws/belongings.ts'
 import { followMemberAddress } from '#server/cards/shipping/addresses.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -8,25 +8,15 @@ import { isUuid } from '#server/db/uuid.ts'
 import { longestLoginMs } from '#server/http/session.ts'
 import { deleteSessions } from '#server/http/session-queries.ts'
 import { lookUpKey } from '#server/keys.ts'
-import { readBalance } from '#server/ledger/statements.ts'
-import { findReferral, findWaiting } from '#server/money/referrals/queries.ts'
 import { accountHash } from '#server/people/members/account-hash.ts'
 import { changeMail } from '#server/people/members/change-mail.ts'
 import { changeName } from '#server/people/members/change-name.ts'
 import { type ContactIn, signatureOf } from '#server/people/members/mail-member.ts'
-import { listMembers, type MemberFilter, readPhoneEnd } from '#server/people/members/member-search.ts'
-import { prefectureName } from '#server/people/members/prefectures.ts'
 import { findMember, findMemberByMail, type Member } from '#server/people/members/queries.ts'
-import {
-  dormantMonths,
-  lastLoginOf,
-  removeMember,
-  unusedSince,
-} from '#server/people/members/remove-member.ts'
+import { dormantMonths, removeMember } from '#server/people/members/remove-member.ts'
 import { removeSecondFactor } from '#server/people/members/remove-second-factor.ts'
 import { readSettings } from '#server/shop/settings.ts'
-import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
-import { changingVerb, type Given, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
+import { changingVerb, type Given, type Noun, Refused } from '#tools/shop-frame.ts'
 
 const sentences = {
   unknown: (who: string) => `there is no member "${who}".`,
@@ -35,21 +25,11 @@ const sentences = {
   sameMail: 'that is the address they have.',
   taken: 'another member has that address.',
   noName: 'a family name and a given name are needed, at most 50 characters each.',
-  isSuspended: 'the member is suspended already.',
-  notSuspended: 'the member is not suspended.',
   mailChanged: 'The mail address is changed. Both addresses are notified.',
   nameChanged: 'The name is changed, on parcels that have not left too.',
-  suspended:
-    'The member is suspended. Every session has ended; a running shop notices within two seconds. Parcels that have not left are held.',
-  lifted: 'The member can log in again.',
   noSecondFactor: 'the member has no second factor.',
   secondFactorRemoved:
     'The second factor is removed. The password alone logs the member in; a mail tells them.',
-  none: 'No such member.',
-  more: (id: string) => `There may be more: the same with --after ${id}`,
-  notAPhone: (text: string) => `--phone takes the last digits of a number, four at least, not "${text}".`,
-  notMonths: (text: string) => `--idle takes a number of months from 1 to 120, not "${text}".`,
-  notAnId: (text: string) => `--after takes the id of a member, not "${text}".`,
   noIdentity: `for "asked", say with --identity how you made sure that it is the member who asks: ${identityChecks.join(', ')}.`,
   notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
@@ -65,10 +45,7 @@ const sentences = {
 }
 
 const removalReasons: readonly RemovalReason[] = ['duplicate', 'unused', 'breach', 'asked']
-const listLimit: ListLimit = { byDefault: 50, most: 1000 }
 const coinsOf = (coinHundredths: number) => (coinHundredths / 100).toFixed(2)
-const nameOf = ({ familyName, middleName, givenName }: Member) =>
-  [familyName, middleName, givenName].filter(Boolean).join(' ')
 
 /** A member who is still one, by id or mail. */
 async function memberNamed(db: Database, who: string): Promise<Member> {
@@ -77,82 +54,6 @@ async function memberNamed(db: Database, who: string): Promise<Member> {
   return member
 }
 
-/** What became of the friend's code with which a member registered. */
-async function presentReferral(db: Database, { id, referredByCode }: Member): Promise<string> {
-  const decided = await findReferral(db, id)
-  if (decided !== undefined) {
-    const why = decided.shared === null ? '' : `, by ${decided.shared}`
-    return `${decided.outcome}${why} (referrer ${decided.referrerId}, ${japanInstant(decided.decidedAt)})`
-  }
-  const waiting = await findWaiting(db, id)
-  if (waiting !== undefined) return `waiting for a purchase that stands (referrer ${waiting.referrerId})`
-  return referredByCode === '' ? 'no' : 'not decided: the phone is not verified'
-}
-
-async function presentMember(db: Database, member: Member, now: Date): Promise<string[]> {
-  const { points, coinHundredths } = await readBalance(db, member.id, now)
-  const instant = (at: Date | null) => (at === null ? 'no' : japanInstant(at))
-  const region = member.country || prefectureName(member.prefectureId, 'ja')
-  const lines: [string, string][] = [
-    ['id', member.id],
-    ['name', nameOf(member)],
-    ['mail', `${member.mail} (proven: ${instant(member.mailProvenAt)})`],
-    ['phone', `${member.phone} (verified: ${instant(member.phoneVerifiedAt)})`],
-    ['address', [member.postalCode, region, member.city, member.street, member.building].join(' ').trim()],
-    ['language', member.language],
-    ['points', String(points)],
-    ['coins', coinsOf(coinHundredths)],
-    ['referral code', member.referralCode],
-    ['came by a code', await presentReferral(db, member)],
-    ['registered', japanInstant(member.registeredAt)],
-    ['last login', japanInstant(lastLoginOf(member))],
-    ['suspended', instant(member.suspendedAt)],
-    ['withdrawn', instant(member.withdrawnAt)],
-  ]
-  return lines.map(([name, value]) => `${name.padEnd(14)} ${value}`)
-}
-
-const listOptions = {
-  phone: { type: 'string', about: 'only whose phone number ends like this; four digits or more' },
-  name: { type: 'string', about: 'only whose name has this in it' },
-  idle: { type: 'string', about: 'only who has not used the shop for so many months' },
-  alike: {
-    type: 'boolean',
-    about: 'only who shares the phone number, or name and street, with another member',
-  },
-  after: { type: 'string', about: 'goes on after this member' },
-  limit: limitOption(listLimit),
-} as const
-
-/** What a list is asked for, or why it cannot be. */
-function filterOf({ options, now }: Given<never, typeof listOptions>): MemberFilter {
-  const { phone = '', name = '', idle, alike = false, after, limit } = options
-  const phoneEnd = phone === '' ? '' : readPhoneEnd(phone)
-  if (phoneEnd === undefined) throw new Refused(sentences.notAPhone(phone))
-  if (idle !== undefined && !/^([1-9]\d?|1[01]\d|120)$/.test(idle))
-    throw new Refused(sentences.notMonths(idle))
-  if (after !== undefined && !isUuid(after)) throw new Refused(sentences.notAnId(after))
-  return {
-    phoneEnd,
-    namePart: name,
-    isAlike: alike,
-    afterId: after,
-    limit: readLimit(limit, listLimit),
-    lastLoginBefore: idle === undefined ? undefined : unusedSince(now, Number(idle), longestLoginMs),
-  }
-}
-
-const lineOf = (member: Member): string =>
-  [
-    member.id,
-    nameOf(member),
-    member.mail,
-    member.phone,
-    `registered ${japanDate(member.registeredAt)}`,
-    `last login ${japanDate(lastLoginOf(member))}`,
-    ...(member.suspendedAt === null ? [] : ['suspended']),
-  ].join('  ')
-
 const contactOf = ({ settings }: Pick<Given, 'settings'>): ContactIn =>
   signatureOf(settings, readSettings(process.env).shopOrigin)
 
@@ -160,24 +61,8 @@ const member = ['member'] as const
 const withSessionsEnded = (tx: Database, memberId: string) => deleteSessions(tx, memberId)
 
 export const noun: Noun = {
-  about: 'members: who they are, and what only the operator may change (by id or mail)',
+  about: 'members, by id or mail: who they are, and what only the operator may change',
   verbs: {
-    show: readingVerb({
-      about: 'shows a member with their personal data',
-      args: member,
-      read: async (db, { args, now }) => presentMember(db, await memberNamed(db, args.member), now),
-    }),
-    list: readingVerb({
-      about: 'shows members with their last login, in the order in which they registered',
-      options: listOptions,
-      async read(db, given) {
-        const filter = filterOf(given)
-        const members = await listMembers(db, filter)
-        if (members.length === 0) return [sentences.none]
-        const last = members[filter.limit - 1]
-        return [...members.map(lineOf), ...(last === undefined ? [] : [sentences.more(last.id)])]
-      },
-    }),
     'change-mail': changingVerb({
       about: 'gives a member another mail address after an identity check; both addresses are notified',
       args: ['member', 'mail'],

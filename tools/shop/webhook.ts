@@ -1,25 +1,12 @@
 // Programs of the owner that are told what happens (docs/webhooks.md). A secret is shown once, when its endpoint is added.
 
 import { isWebhookEvent, webhookEvents } from '#contract/operator/webhooks.ts'
-import { japanInstant } from '#server/business-time/japan.ts'
-import type { Database } from '#server/db/pool.ts'
-import { isUuid } from '#server/db/uuid.ts'
 import { addEndpoint, mostEndpoints } from '#server/people/webhooks/endpoints.ts'
-import {
-  type DeliveryLine,
-  type Endpoint,
-  findEndpoint,
-  listDeliveries,
-} from '#server/people/webhooks/queries.ts'
 import { webhookAddressFault } from '#server/providers/webhook-sender.ts'
 import { readSettings } from '#server/shop/settings.ts'
-import { type ListLimit, limitOption, readLimit } from '#tools/list-limit.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
+import { changingVerb, type Noun, Refused } from '#tools/shop-frame.ts'
 
-const listLimit: ListLimit = { byDefault: 50, most: 10_000 }
 const sentences = {
-  noDelivery: 'There is no such delivery.',
-  unknown: 'there is no such endpoint (webhook list).',
   badAddress: {
     'no address': 'the address must be one of https, without a name and a password in it.',
     'not https': 'in production the address must begin with https://.',
@@ -34,29 +21,6 @@ const sentences = {
     `Its secret, which is shown this once: ${secret}`,
   ],
 }
-
-async function findNamed(db: Database, id: string): Promise<Endpoint> {
-  const endpoint = isUuid(id) ? await findEndpoint(db, id) : undefined
-  if (endpoint === undefined) throw new Refused(sentences.unknown)
-  return endpoint
-}
-
-function stateOf({ deliveredAt, givenUpAt, attempts, nextAttemptAt }: DeliveryLine, isOff: boolean): string {
-  if (deliveredAt !== null) return `delivered ${japanInstant(deliveredAt)}`
-  if (givenUpAt !== null) return `given up ${japanInstant(givenUpAt)}`
-  if (isOff) return 'not sent, the endpoint is off'
-  return attempts === 0 ? 'waiting' : `waiting, next attempt ${japanInstant(nextAttemptAt)}`
-}
-
-const deliveryLine = (delivery: DeliveryLine, isOff: boolean): string =>
-  [
-    delivery.eventId,
-    japanInstant(delivery.happenedAt),
-    delivery.event,
-    stateOf(delivery, isOff),
-    ...(delivery.attempts === 0 ? [] : [`attempts ${delivery.attempts}`]),
-    ...(delivery.lastAnswer === '' ? [] : [`last answer ${delivery.lastAnswer}`]),
-  ].join('  ')
 
 export const noun: Noun = {
   about: 'other programs of the owner that are told of draws, parcels and payments',
@@ -81,29 +45,6 @@ export const noun: Noun = {
         if (added.outcome !== 'added') throw new Refused(sentences.badAddress[added.outcome])
         const { id, url, events } = added.endpoint
         return { subject: id, detail: { url, events }, lines: sentences.added(id, added.secret) }
-      },
-    }),
-    deliveries: readingVerb({
-      about: 'shows the newest deliveries to an endpoint, or those that wait or were given up',
-      args: ['endpoint'],
-      options: {
-        'given-up': { type: 'boolean', about: 'only those that are tried no more' },
-        waiting: { type: 'boolean', about: 'only those that have not arrived yet' },
-        bodies: { type: 'boolean', about: 'with what is sent' },
-        limit: limitOption(listLimit),
-      },
-      async read(db, { args, options }) {
-        const { id, offAt } = await findNamed(db, args.endpoint)
-        const deliveries = await listDeliveries(db, id, {
-          isGivenUp: options['given-up'] === true,
-          isWaiting: options.waiting === true,
-          limit: readLimit(options.limit, listLimit),
-        })
-        if (deliveries.length === 0) return [sentences.noDelivery]
-        return deliveries.flatMap((delivery) => [
-          deliveryLine(delivery, offAt !== null),
-          ...(options.bodies === true ? [`  ${delivery.body}`] : []),
-        ])
       },
     }),
   },

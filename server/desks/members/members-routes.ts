@@ -7,10 +7,11 @@ import type { Database } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
-import type { Sessions } from '#server/http/session.ts'
+import { longestLoginMs, type Sessions } from '#server/http/session.ts'
 import { readBalances } from '#server/ledger/statements.ts'
 import { searchMembers } from '#server/people/members/member-search.ts'
 import { findMember, type Member } from '#server/people/members/queries.ts'
+import { unusedSince } from '#server/people/members/remove-member.ts'
 import type { Reading } from '#server/people/staff/readings.ts'
 import type { Random } from '#server/random.ts'
 import { disclosureEnd } from './disclosure-end.ts'
@@ -49,16 +50,17 @@ export function memberDeskRoutes(
   const unknown = ({ phrases }: OperatorVisit) => new Refusal(404, { path: [phrases.notFound] })
 
   http.serve(listMembers, async (visit, _, query) => {
-    const { page, size, q = '', state, alike, registeredFrom, registeredUntil, sort = '-registered' } = query
+    const { page, size, q = '', state, alike, idle, registeredFrom, registeredUntil } = query
     const registered = spanOfDays(registeredFrom, registeredUntil)
     const { members, total } = await searchMembers(db, {
       inHand: q.trim(),
       isWhole: !seesWhole(visit.operator.roles),
       state,
       isAlike: alike === 'yes',
+      lastLoginBefore: idle === undefined ? idle : unusedSince(visit.now, idle, longestLoginMs),
       registeredFrom: registered.from,
       registeredBefore: registered.before,
-      sort,
+      sort: query.sort ?? '-registered',
       limit: size,
       offset: (page - 1) * size,
     })

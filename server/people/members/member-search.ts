@@ -6,25 +6,11 @@ import type { DB } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { findMembers, type Member } from './queries.ts'
 
-export interface MemberFilter {
-  /** The end of the phone number, digits only; empty for any. */
-  phoneEnd: string
-  /** A part of the full name, in either order; case and blanks do not matter. Empty for any. */
-  namePart: string
-  /** Last login before this instant. */
-  lastLoginBefore?: Date
-  /** Only members who share the phone number, or name and street, with another member. */
-  isAlike: boolean
-  /** The page after this member. */
-  afterId?: string
-  limit: number
-}
-
 /** A number this long is typed whole: what is shorter is the end of one, whose first digit may be 0. */
 const wholeNumber = 10
 
 /** The same number may be kept as 090… or 8190…: what both end with. Undefined when it is no four digits or more. */
-export function readPhoneEnd(typed: string): string | undefined {
+function readPhoneEnd(typed: string): string | undefined {
   const plain = typed.normalize('NFKC').replaceAll(/[\s()-]/g, '')
   const isWhole = plain.startsWith('+') || plain.length >= wholeNumber
   const digits = isWhole ? plain.replace(/^(\+81|\+|0+)/, '') : plain
@@ -68,18 +54,7 @@ const isAlikeAnother = (db: Database, eb: Eb) => {
   ])
 }
 
-/** Members who have not withdrawn, in the order in which they registered, a page at a time. */
-export async function listMembers(db: Database, filter: MemberFilter): Promise<Member[]> {
-  const { phoneEnd, namePart, lastLoginBefore, isAlike, afterId, limit } = filter
-  let members = db.selectFrom('member').selectAll().where('withdrawnAt', 'is', null)
-  if (phoneEnd !== '') members = members.where((eb) => hasPhoneEnd(eb, phoneEnd))
-  if (namePart !== '') members = members.where((eb) => hasNamePart(eb, namePart))
-  if (lastLoginBefore !== undefined)
-    members = members.where(sql<Date>`coalesce(last_login_at, registered_at)`, '<', lastLoginBefore)
-  if (isAlike) members = members.where((eb) => isAlikeAnother(db, eb))
-  if (afterId !== undefined) members = members.where('id', '>', afterId)
-  return await members.orderBy('id').limit(limit).execute()
-}
+const lastLogin = sql<Date>`coalesce(last_login_at, registered_at)`
 
 export interface MemberSearch {
   /** A part of the name, the beginning of a mail address, the end of a phone number, or an id; empty for any. */
@@ -88,6 +63,8 @@ export interface MemberSearch {
   isWhole: boolean
   state: 'all' | 'active' | 'suspended' | 'withdrawn'
   isAlike: boolean
+  /** Of those who have not withdrawn. */
+  lastLoginBefore?: Date | undefined
   registeredFrom?: Date | undefined
   registeredBefore?: Date | undefined
   /** `exact`: whom the words name whole come first. A member who has not logged in counts from their registration. */
@@ -129,7 +106,7 @@ export type FoundMember = Member & {
 /** One page of the members that were asked for, and how many they are in all. */
 export async function searchMembers(
   db: Database,
-  { inHand, isWhole, state, isAlike, registeredFrom, registeredBefore, sort, limit, offset }: MemberSearch,
+  { inHand, isWhole, state, isAlike, sort, limit, offset, ...instants }: MemberSearch,
 ): Promise<{ members: FoundMember[]; total: number }> {
   let found: SelectQueryBuilder<DB, 'member', unknown> = db.selectFrom('member')
   if (inHand !== '') found = found.where((eb) => (isWhole ? isNamed(inHand) : isInHand(eb, inHand)))
@@ -138,13 +115,16 @@ export async function searchMembers(
     found = found.where('suspendedAt', 'is not', null).where('withdrawnAt', 'is', null)
   if (state === 'withdrawn') found = found.where('withdrawnAt', 'is not', null)
   if (isAlike) found = found.where((eb) => isAlikeAnother(db, eb))
+  const { lastLoginBefore, registeredFrom, registeredBefore } = instants
+  if (lastLoginBefore !== undefined)
+    found = found.where(lastLogin, '<', lastLoginBefore).where('withdrawnAt', 'is', null)
   if (registeredFrom !== undefined) found = found.where('registeredAt', '>=', registeredFrom)
   if (registeredBefore !== undefined) found = found.where('registeredAt', '<', registeredBefore)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const named = inHand === '' ? sql<boolean>`false` : isNamed(inHand)
   const place = {
     registered: sql`registered_at`,
-    lastLogin: sql`coalesce(last_login_at, registered_at)`,
+    lastLogin,
     exact: sql`not ${named}`,
   }[sort.replace('-', '') as 'registered' | 'lastLogin' | 'exact']
   const page = found

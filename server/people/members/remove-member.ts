@@ -9,10 +9,8 @@ import { endMembership, type Leaving } from './withdraw-member.ts'
 export const dormantMonths = 6
 
 /** The last login of a member; registration counts as a login. */
-export const lastLoginOf = ({
-  lastLoginAt,
-  registeredAt,
-}: Pick<Member, 'lastLoginAt' | 'registeredAt'>): Date => lastLoginAt ?? registeredAt
+const lastLoginOf = ({ lastLoginAt, registeredAt }: Pick<Member, 'lastLoginAt' | 'registeredAt'>): Date =>
+  lastLoginAt ?? registeredAt
 
 /**
  * A member whose last login is before this instant has not used the shop for that many months. A session may have

@@ -9,8 +9,6 @@ import type { Random } from '#server/random.ts'
 import { replay, switchEndpointOff } from './endpoints.ts'
 import { countDeliveries, type DeliveryLine, findEndpoint, listDeliveries, listEndpoints } from './queries.ts'
 
-/** How many deliveries are shown; the terminal shows more. */
-const mostShown = 100
 /** More ids than this are counted in the audit log, and not named. */
 const namedAtMost = 100
 
@@ -45,13 +43,14 @@ function serveLists(http: OperatorHttp, db: Database): void {
     }
   })
 
-  http.serve(calls.listWebhookDeliveries, async ({ phrases: { desks } }, _, { endpointId, shown }) => {
+  http.serve(calls.listWebhookDeliveries, async ({ phrases: { desks } }, _, query) => {
+    const { endpointId, shown, bodies, size } = query
     const endpoint = isUuid(endpointId) ? await findEndpoint(db, endpointId) : undefined
     if (endpoint === undefined) return new Refusal(404, { endpointId: [desks.noEndpoint] })
     const deliveries = await listDeliveries(db, endpoint.id, {
       isWaiting: shown === 'waiting',
       isGivenUp: shown === 'given_up',
-      limit: mostShown,
+      limit: size,
     })
     return {
       list: deliveries.map((delivery) => {
@@ -61,6 +60,7 @@ function serveLists(http: OperatorHttp, db: Database): void {
           event,
           attempts,
           lastAnswer,
+          body: bodies && delivery.body,
           happenedAt: japanInstant(happenedAt),
           stage: stageOf(delivery, endpoint.offAt !== null),
           at: japanInstant(delivery.deliveredAt ?? delivery.givenUpAt ?? nextAttemptAt),
