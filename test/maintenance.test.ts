@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '#contract/calls.ts'
-import { japanInstant } from '#server/business-time/japan.ts'
 import { chooseCards } from '#server/cards/draws/choose-cards.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { type TestShop, testShop } from './shop.ts'
@@ -110,12 +109,14 @@ test('the command says how the shop stands, keeps a record, and refuses what mak
       await runShop(world.db, ['maintenance', 'on', '--until', until, ...signed], now),
       until,
     ).toHaveProperty('refused')
-  expect(await runShop(world.db, ['maintenance', 'show'])).toEqual({ lines: ['The shop is open.'] })
+  expect(await runShop(world.db, ['maintenance', 'show'])).toEqual({
+    lines: expect.arrayContaining(['isClosed: false']),
+  })
   // A time of day that is over today is tomorrow's.
   now = new Date('2026-07-02T12:00:00Z')
   await close('--until', '09:00')
   expect(await runShop(world.db, ['maintenance', 'show'])).toEqual({
-    lines: ['The shop is closed, expected to open at 2026-07-03T09:00:00.000+09:00.'],
+    lines: expect.arrayContaining(['isClosed: true', 'expectedEndAt: 2026-07-03T09:00:00.000+09:00']),
   })
   expect(await runShop(world.db, ['audit', 'list', '--size', '1'])).toMatchObject({
     lines: expect.arrayContaining(['    verb: maintenance on', '    why: a new release']),
@@ -145,7 +146,11 @@ describe('an operator who closes the shop', () => {
 
   test('sees that nothing ends where nothing is open', async () => {
     at('08:00')
-    expect((await on('--until', '09:00')).slice(2)).toEqual(['No choice of cards is open.'])
+    expect(await on('--until', '09:00')).toEqual([
+      'openChoices: 0',
+      'endingChoices: 0',
+      'firstChoiceEndsAt: null',
+    ])
   })
 
   test('sees how many choices end meanwhile, and by when none would', async () => {
@@ -169,36 +174,29 @@ describe('an operator who closes the shop', () => {
     await draw('pack', '12:00')
 
     now = new Date('2026-07-11T09:59:58+09:00')
-    const byTen =
-      'For none to end while the shop is closed, it has to open before 2026-07-11T10:00:00.000+09:00.'
-    expect((await on()).slice(2)).toEqual(['Open choices of cards: 3.', byTen])
+    const byTen = 'firstChoiceEndsAt: 2026-07-11T10:00:00.000+09:00'
+    expect(await on()).toEqual(['openChoices: 3', 'endingChoices: 0', byTen])
     for (const [until, ending] of [
       ['2026-07-11T09:59:59+09:00', 0],
       ['2026-07-11T10:00+09:00', 1],
       ['2026-07-11T11:59+09:00', 2],
       ['2026-07-12T00:00+09:00', 3],
     ] as const)
-      expect((await on('--until', until)).slice(2), until).toEqual([
-        `Open choices of cards: 3; ending by ${japanInstant(new Date(until))}: ${ending}.`,
-        byTen,
-      ])
+      expect(await on('--until', until), until).toEqual(['openChoices: 3', `endingChoices: ${ending}`, byTen])
     // The same beforehand.
     const looked = ['maintenance', 'show', '--until', '11:30']
     expect(await runShop(db, looked, now)).toMatchObject({
-      lines: [
-        expect.stringContaining('The shop is closed'),
-        'Open choices of cards: 3; ending by 2026-07-11T11:30:00.000+09:00: 2.',
-        byTen,
-      ],
+      lines: expect.arrayContaining(['isClosed: true', 'openChoices: 3', 'endingChoices: 2', byTen]),
     })
     expect((await listAuditRecords(db, { limit: 1 }))[0]?.detail).toMatchObject({
-      choices: { open: 3, ending: 3, firstEndsAt: '2026-07-11T01:00:00.000Z' },
+      choices: { openChoices: 3, endingChoices: 3, firstChoiceEndsAt: '2026-07-11T10:00:00.000+09:00' },
     })
     // What has ended already is not to be saved any more.
     now = new Date('2026-07-11T10:00:00+09:00')
-    expect((await on('--until', '10:30')).slice(2)).toEqual([
-      'Open choices of cards: 2; ending by 2026-07-11T10:30:00.000+09:00: 0.',
-      'For none to end while the shop is closed, it has to open before 2026-07-11T11:00:00.000+09:00.',
+    expect(await on('--until', '10:30')).toEqual([
+      'openChoices: 2',
+      'endingChoices: 0',
+      'firstChoiceEndsAt: 2026-07-11T11:00:00.000+09:00',
     ])
   })
 })

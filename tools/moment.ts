@@ -5,7 +5,6 @@ const sentences = {
   unreadable: (text: string) =>
     `"${text}" is no time; write 18:30 (Japan time) or 2026-07-01T18:30+09:00, with its offset.`,
   noInstant: (text: string) => `"${text}" is no time; write 2026-07-01T18:30+09:00, with its offset.`,
-  past: (text: string) => `${text} is over already.`,
 }
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?([+-]\d{2}:\d{2}|Z)$/
@@ -24,7 +23,7 @@ export function readInstant(text: string): Date {
 }
 
 /** A moment as it is typed at the terminal. `18:30` is the next such time in Japan. Throws `Refused`. */
-export function readTyped(text: string, now: Date): Date {
+export function readMoment(text: string, now: Date): Date {
   const at = (day: string) => new Date(`${day}T${text}:00+09:00`)
   if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) {
     const today = at(japanDate(now))
@@ -32,12 +31,5 @@ export function readTyped(text: string, now: Date): Date {
   }
   const time = instantOf(text)
   if (time === undefined) throw new Refused(sentences.unreadable(text))
-  return time
-}
-
-/** One that is to come. Throws `Refused`. */
-export function readMoment(text: string, now: Date): Date {
-  const time = readTyped(text, now)
-  if (time <= now) throw new Refused(sentences.past(text))
   return time
 }

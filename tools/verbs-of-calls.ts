@@ -11,7 +11,7 @@ import { findMemberByMail } from '#server/people/members/queries.ts'
 import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
-import { readTyped } from './moment.ts'
+import { readMoment } from './moment.ts'
 import { type Given, type Nouns, Refused, refuseUnsigned, type Verb } from './shop-frame.ts'
 
 interface FieldSchema {
@@ -95,7 +95,7 @@ function read(file: string): Buffer {
 function wireValue({ schema, typed }: Field, text: string, now: Date): unknown {
   if (schema.enum?.includes(text) === false)
     throw new Refused(sentences.refused(typed, [sentences.choices(schema.enum)]))
-  if (schema.format === 'date-time') return readTyped(text, now).toISOString()
+  if (schema.format === 'date-time') return readMoment(text, now).toISOString()
   if (schema.contentEncoding !== undefined) return read(text).toString('base64url')
   if (schema.type === 'integer' || schema.type === 'number') return text.trim() === '' ? text : Number(text)
   if (schema.type === 'array' && schema.items?.type === 'string')

@@ -69,6 +69,8 @@ export const listContent = operatorCall({
 export const changeContent = operatorCall({
   method: 'POST',
   path: '/operator/content/change',
+  verb: 'content change',
+  behind: ['kind', 'content'],
   summary:
     'Gives one kind another content, whole: now or at a moment to come, with an end or without; what moves money waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit.',
   roles: sold.keepers,
@@ -80,6 +82,7 @@ export const changeContent = operatorCall({
 export const withdrawContent = operatorCall({
   method: 'POST',
   path: '/operator/content/withdraw',
+  verb: 'content withdraw',
   summary:
     'Withdraws what is scheduled until it is due, with its end; or puts away what was refused at its moment. To take away the end of what moves money waits for a second person. 409 when it is over.',
   roles: sold.keepers,

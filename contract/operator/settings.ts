@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { id, instant, nothing, record } from '#contract/wire.ts'
+import { as, id, instant, nothing, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { type OperatorRole, settingReaders } from './roles.ts'
 import { momentFields, waitingFields } from './scheduled.ts'
@@ -68,18 +68,14 @@ const rolesOf = (which: 'readers' | 'keepers'): OperatorRole[] => [
   ...new Set(settingNames.flatMap((name) => settingRules[name][which])),
 ]
 
-const moment = record({
-  /** Absent: now. */
-  at: z.optional(instant),
-})
-
 export const listSettings = operatorCall({
   method: 'GET',
   path: '/operator/settings',
   summary:
     'The settings that the caller’s roles open, as they stand at a moment, and what is scheduled. 422 when the moment is over.',
   roles: rolesOf('readers'),
-  query: moment,
+  /** `at`: absent, now. */
+  query: record({ at: z.optional(instant) }),
   output: record({
     list: z.array(
       record({
@@ -134,21 +130,30 @@ export const withdrawSetting = operatorCall({
 /** Who sees whether the shop is closed, who closes and who opens it. */
 export const closingRule = { readers: settingReaders, keepers: ['owner'], needsApproval: false } as const
 
+/** The choices of cards whose 24 hours run on while the shop is closed. */
+const choices = {
+  openChoices: z.int(),
+  /** How many of them end by the expected end. */
+  endingChoices: z.int(),
+  /** When the first of them ends: none does in a shop that opens before; null: none is open. */
+  firstChoiceEndsAt: z.nullable(instant),
+}
+
 /** Who sees whether the shop is closed, and what that costs members. */
 export const readMaintenance = operatorCall({
   method: 'GET',
   path: '/operator/maintenance',
+  verb: 'maintenance show',
   summary:
     'Whether the shop is closed at a moment, when it will be, and the choices of cards whose time runs on meanwhile. 422 when the moment is over.',
   roles: closingRule.readers,
-  query: moment,
+  /** `until`: the choices are counted as if the shop opened then. */
+  query: record({ at: z.optional(instant), until: z.optional(instant) }),
   output: record({
     isClosed: z.boolean(),
     /** What visitors are told; null: nothing. */
     expectedEndAt: z.nullable(instant),
-    openChoices: z.int(),
-    /** When the first of them ends; null: none is open. */
-    firstChoiceEndsAt: z.nullable(instant),
+    ...choices,
     ...waitingFields,
   }),
 })
@@ -156,23 +161,25 @@ export const readMaintenance = operatorCall({
 export const closeShop = operatorCall({
   method: 'POST',
   path: '/operator/maintenance/close',
+  verb: 'maintenance on',
   summary:
-    'Closes the shop, now or at a moment to come, or changes when it is expected to open; money on its way is still taken. 422 for a moment that is over, 409 where another closing is scheduled for it.',
+    'Closes the shop, now or at a moment to come, or changes when it is expected to open; money on its way is still taken. Answers what that means for choices of cards. 422 for a moment that is over, 409 where another closing is scheduled for it.',
   roles: closingRule.keepers,
   proof: 'fresh second factor',
   input: record({
     ...actFields,
     /** When visitors are told that it opens; null: they are not told. It does not open by itself. */
-    expectedEndAt: z.nullable(instant),
+    expectedEndAt: as('until', z.nullable(instant)),
     /** Null: now. */
     from: z.nullable(instant),
   }),
-  output: nothing,
+  output: record(choices),
 })
 
 export const openShop = operatorCall({
   method: 'POST',
   path: '/operator/maintenance/open',
+  verb: 'maintenance off',
   summary: 'Opens the shop again. 409 when it is open.',
   roles: closingRule.keepers,
   input: record({ ...actFields }),

@@ -28,24 +28,25 @@ const signed = ['--by', 'Aoi', '--why', 'summer']
 test('content is scheduled, listed, withdrawn and changed, each with its record', async () => {
   expect(await run('list')).toEqual(['Nothing is scheduled, and nothing was refused.'])
   const when = ['--from', '2026-07-01T10:00:00+09:00', '--until', '2026-08-01T10:00:00+09:00']
-  expect(await run('schedule', 'announcement', file, ...when, ...signed)).toEqual([
-    'announcement is scheduled.',
-  ])
+  const change = (...words: string[]) => run('change', 'announcement', `@${file}`, ...words, ...signed)
+  expect(await change(...when)).toEqual(['Done.'])
   const listed = await run('list')
   expect(listed.map((line) => line.split('  ').slice(1))).toEqual([
     ['announcement', 'from 2026-07-01T10:00:00.000+09:00', 'by Aoi: summer'],
     ['announcement', 'ends 2026-08-01T10:00:00.000+09:00', 'by Aoi: summer'],
   ])
   const [id = ''] = listed[0]?.split('  ') ?? []
-  expect(String(await run('schedule', 'announcement', file, '--from', '2026-07-01', ...signed))).toContain(
-    'offset',
-  )
-  expect(String(await run('schedule', 'announcement', file, ...when, ...signed))).toContain('another change')
-  expect(String(await run('change', 'stickers', file, ...signed))).toContain('banners, revealFilms')
-  expect(await run('withdraw', id, ...signed)).toEqual([`${id} was withdrawn, with its end.`])
+  expect(String(await change('--from', '2026-07-01'))).toContain('offset')
+  expect(String(await change('--from', '2026-05-01T10:00:00+09:00'))).toContain('from: ')
+  expect(String(await change(...when))).toContain('from: Another change')
+  expect(String(await run('change', 'stickers', `@${file}`, ...signed))).toContain('banners, revealFilms')
+  expect(String(await run('change', 'announcement', '{"text":{}}', ...signed))).toContain('content.text.ja: ')
+  expect(String(await run('change', 'announcement', '@nowhere', ...signed))).toContain('cannot be read')
+  expect(await run('withdraw', id, ...signed)).toEqual(['Done.'])
   expect(await run('list')).toHaveLength(1)
   expect(String(await run('withdraw', id, ...signed))).toContain('withdrawn')
-  expect(await run('change', 'announcement', file, ...signed)).toHaveLength(1)
+  expect(await change()).toEqual(['Done.'])
+  expect(String(await change())).toContain('"refused"')
   expect((await readSettings(database.db)).announcement?.text.ja).toBe('夏')
   expect(JSON.parse((await run('show', 'announcement')).join('\n'))).toEqual(
     JSON.parse(JSON.stringify((await readSettings(database.db)).announcement)),

@@ -42,6 +42,15 @@ export function refusalOf(
   }
 }
 
+/** JSON, or the text itself where it is none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** Of which version a change is asked, of whatever stands at the terminal alone, and between which moments it is to stand. */
 export const wantedOf = (
   { terminal }: Pick<ActVisit, 'terminal'>,
@@ -52,10 +61,10 @@ export const wantedOf = (
   until: until === null ? null : new Date(until),
 })
 
-/** Withdraws what waits, or puts away what was refused, where it is of one of these kinds and the operator's to change. */
+/** Withdraws what waits, or puts away what was refused: of these kinds what is the operator's to change, at the terminal all. */
 export async function withdrawAsAsked(
   tx: Tx,
-  { operator, now, phrases }: ActVisit,
+  { operator, terminal, now, phrases }: ActVisit,
   scheduledId: string,
   kinds: readonly ChangeKind[],
 ): Promise<ApprovableChange | Refusal> {
@@ -66,7 +75,8 @@ export async function withdrawAsAsked(
   if (withdrawn.outcome === 'over') return new Refusal(409, { scheduledId: [phrases.content.overNow] })
   const { kind, at, isEnd } = withdrawn.change
   const { keepers, needsApproval } = ruleOf(kind)
-  if (!kinds.includes(kind) || !operator.roles.some((role) => keepers.includes(role))) return gone
+  const isTheirs = kinds.includes(kind) && operator.roles.some((role) => keepers.includes(role))
+  if (terminal === undefined && !isTheirs) return gone
   return {
     verb: withdrawn.outcome === 'withdrawn' ? 'content withdraw' : 'content put-away',
     subject: kind,

@@ -18,7 +18,7 @@ import { type ApprovableActs, serveApprovable } from '#server/people/staff/appro
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Random } from '#server/random.ts'
 import { changeContent } from './change-content.ts'
-import { refusalOf, refusalOfFaults, wantedOf, withdrawAsAsked } from './change-routes.ts'
+import { parsed, refusalOf, refusalOfFaults, wantedOf, withdrawAsAsked } from './change-routes.ts'
 import { kindOf } from './kinds.ts'
 import { uploadVerbs } from './known-media.ts'
 import { presentWaiting } from './present-content.ts'
@@ -44,12 +44,7 @@ function readTyped(
   text: string,
   phrases: AnswerPhrases,
 ): { content: Content } | Refusal {
-  let typed: unknown
-  try {
-    typed = JSON.parse(text)
-  } catch {
-    return new Refusal(422, { content: [phrases.invalidValue] })
-  }
+  const typed = parsed(text)
   if (!isKeepable(typed)) return new Refusal(422, { content: [phrases.invalidValue] })
   const read = contentSchemas[kind].safeParse(typed)
   if (read.success) return { content: read.data }
@@ -123,9 +118,8 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     if (!holds(keepers, operator.roles)) return new Refusal(404, { kind: [phrases.notFound] })
     const typed = readTyped(kind, input.content, phrases)
     if (typed instanceof Refusal) return typed
-    const { content } = typed
     const by = { who: operator.name, why, now, id: random.id }
-    const changed = await changeContent(tx, { kind, content, ...wantedOf(visit, input), ...by })
+    const changed = await changeContent(tx, { kind, ...typed, ...wantedOf(visit, input), ...by })
     if (changed.outcome === 'faults') {
       const faults = changed.faults.map((fault) => ({ ...fault, path: ['content', ...fault.path] }))
       return refusalOfFaults(faults, language)

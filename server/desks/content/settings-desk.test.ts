@@ -327,8 +327,8 @@ describe('a setting at a moment to come', () => {
           from: 'own',
           file: 'server/desks/content/change-routes.ts',
           breaks: {
-            replace: '!kinds.includes(kind) || !operator.roles.some((role) => keepers.includes(role))',
-            with: '!operator.roles.some((role) => keepers.includes(role))',
+            replace: 'kinds.includes(kind) && operator.roles',
+            with: 'operator.roles',
           },
         },
       ],
@@ -414,9 +414,9 @@ describe('the shop', () => {
         `/operator/maintenance${at === undefined ? '' : `?at=${encodeURIComponent(at.toISOString())}`}`,
       )
     ).body
-  const closing = (expectedEndAt: Date | null, from: Date | null = null) => ({
+  const closing = (until: Date | null, from: Date | null = null) => ({
     ...act(),
-    expectedEndAt: expectedEndAt?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
     from: from?.toISOString() ?? null,
   })
   const asOwner = async (path: string, input: object) => (await (await freshOwner()).post(path, input)).status
@@ -515,13 +515,13 @@ describe('the shop', () => {
 
   test('is closed at a moment to come from the terminal as well', async () => {
     const signed = ['--by', owner.name, '--why', 'a new machine']
-    const run = (...words: string[]) =>
-      runShop(world.db, ['maintenance', 'schedule', ...words, ...signed], clock)
+    const run = (...words: string[]) => runShop(world.db, ['maintenance', 'on', ...words, ...signed], clock)
     const [from, until] = [minutes(10).toISOString(), minutes(20).toISOString()]
-    expect(await run('--until', until)).toHaveProperty('refused')
+    expect(await run('--from', minutes(-1).toISOString())).toHaveProperty('refused')
     expect(await run('--from', until, '--until', from)).toHaveProperty('refused')
     expect(await run('--from', from, '--until', until)).toHaveProperty('lines')
     expect(await state()).toMatchObject({ scheduled: [{ who: owner.name, why: 'a new machine' }] })
+    expect(await records('maintenance schedule')).toMatchObject([{ detail: { choices: { openChoices: 0 } } }])
     clock = minutes(10)
     await job()
     expect(await readMaintenance(world.db)).toMatchObject({ isOn: true })

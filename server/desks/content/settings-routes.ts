@@ -13,7 +13,7 @@ import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Random } from '#server/random.ts'
 import { applyDue } from './apply-due.ts'
 import { changeContent } from './change-content.ts'
-import { refusalOf, wantedOf, withdrawAsAsked } from './change-routes.ts'
+import { parsed, refusalOf, wantedOf, withdrawAsAsked } from './change-routes.ts'
 import { closingKind } from './closing-kind.ts'
 import { closingKindName, settingKinds } from './kind.ts'
 import { presentWaiting } from './present-content.ts'
@@ -24,15 +24,6 @@ interface SettingDeps {
   random: Random
   approvable: ApprovableActs
   media: MediaStore
-}
-
-/** JSON, or the text itself where it is none. */
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 /** Imports and changes wait for each that is to come. */
@@ -110,7 +101,7 @@ function serveChange(http: OperatorHttp, deps: SettingDeps): void {
       const { keepers, needsApproval } = calls.settingRules[name]
       const isKeeper = path === name && keepers.some((role) => operator.roles.includes(role))
       if (terminal === undefined && !isKeeper) return other
-      const typed = typeof stands === 'string' && !value.startsWith('"') ? value : read(value)
+      const typed = typeof stands === 'string' && !value.startsWith('"') ? value : parsed(value)
       const content = settingAt(withValueAt(settings, path, typed), name)
       const part = path === name ? undefined : path
       const wanted = { kind: name, content, part, ...wantedOf(visit, input) }
@@ -127,28 +118,32 @@ function serveChange(http: OperatorHttp, deps: SettingDeps): void {
       }
     },
     async ({ value }, { desks }) => {
-      for (const picture of ownPicturesIn(read(value)))
+      for (const picture of ownPicturesIn(parsed(value)))
         if ((await media.size(picture.slice('/media/'.length))) === undefined)
           return new Refusal(422, { value: [desks.noPicture(picture, media.place)] })
     },
   )
 }
 
+/** What closing the shop at a moment until another means for members. */
+async function choicesUntil(tx: Tx, now: Date, end: string | null) {
+  const endingBy = end === null ? now : new Date(end)
+  const { open, ending, firstEndsAt } = await countOpenChoices(tx, { now, endingBy })
+  const firstChoiceEndsAt = firstEndsAt === undefined ? null : japanInstant(firstEndsAt)
+  return { openChoices: open, endingChoices: ending, firstChoiceEndsAt }
+}
+
 function serveMaintenance(http: OperatorHttp, { db }: SettingDeps): void {
-  http.serve(calls.readMaintenance, looking, (visit, _input, { at }) =>
+  http.serve(calls.readMaintenance, looking, (visit, _input, { at, until }) =>
     lookAt(db, visit, at, async (tx, moment) => {
       const stands = await closingKind.read(tx)
       const { isOn, expectedEndAt } = stands
-      const endingBy = expectedEndAt === null ? moment : new Date(expectedEndAt)
-      const { open, firstEndsAt } = await countOpenChoices(tx, { now: moment, endingBy })
-      const waiting = await listWaiting(tx, closingKindName)
       const refused = await listRefused(tx, [closingKindName])
       return {
         isClosed: isOn,
         expectedEndAt,
-        openChoices: open,
-        firstChoiceEndsAt: firstEndsAt === undefined ? null : japanInstant(firstEndsAt),
-        ...presentWaiting(stands, waiting, refused, visit.language),
+        ...(await choicesUntil(tx, moment, until ?? expectedEndAt)),
+        ...presentWaiting(stands, await listWaiting(tx, closingKindName), refused, visit.language),
       }
     }),
   )
@@ -163,22 +158,23 @@ function serveClosing(http: OperatorHttp, deps: SettingDeps): void {
       const said = from === null ? phrases.desks.endIsOver : phrases.content.over.until
       return new Refusal(422, { expectedEndAt: [said] })
     }
+    const choices = await choicesUntil(tx, new Date(from ?? now), expectedEndAt)
     if (from === null) {
-      const { before, after } = await closeShop(tx, { expectedEndAt: end, now })
-      return { verb: 'maintenance on', subject: '', detail: { before, after }, kept: {} }
+      const closed = await closeShop(tx, { expectedEndAt: end, now })
+      return { subject: '', detail: { ...closed, choices }, kept: choices }
     }
-    const kind = closingKindName
     const content = { isOn: true, expectedEndAt: end === null ? null : japanInstant(end) }
     const by = { who: operator.name, why, now, id: random.id }
-    const when = { seen: null, from: new Date(from), until: null }
-    const changed = await changeContent(tx, { kind, content, ...when, ...by })
+    const wanted = { content, seen: null, from: new Date(from), until: null }
+    const changed = await changeContent(tx, { kind: closingKindName, ...wanted, ...by })
     if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
       return refusalOf(changed, 'value', phrases, language)
-    return { verb: 'maintenance schedule', subject: kind, detail: { from, expectedEndAt }, kept: {} }
+    const detail = { from, expectedEndAt, choices }
+    return { verb: 'maintenance schedule', subject: closingKindName, detail, kept: choices }
   })
   serveAct(http, deps, calls.openShop, async (tx, { now, phrases }) => {
-    const { before, after } = await openShop(tx, { now })
-    if (!before.isOn) return new Refusal(409, { maintenance: [phrases.desks.shopIsOpen] })
-    return { verb: 'maintenance off', subject: '', detail: { before, after }, kept: {} }
+    const opened = await openShop(tx, { now })
+    if (!opened.before.isOn) return new Refusal(409, { maintenance: [phrases.desks.shopIsOpen] })
+    return { subject: '', detail: { ...opened }, kept: {} }
   })
 }

@@ -120,7 +120,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       ask={words.ask}
       confirm={from === '' ? words.button : words.schedule}
       isDangerous
-      shownFields={['from', 'expectedEndAt']}
+      shownFields={['from', 'until']}
       fields={(errorOf) => (
         <>
           <MomentField
@@ -135,7 +135,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
             hint={words.endHint}
             value={end}
             onType={setEnd}
-            error={errorOf('expectedEndAt')}
+            error={errorOf('until')}
           />
         </>
       )}
