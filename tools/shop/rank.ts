@@ -16,7 +16,6 @@ const sentences = {
         ? 'cannot be kept'
         : `kept for ${coins(maintenanceCoinHundredths)} coins`,
     ].join(', '),
-  from: (month: string) => `From ${month.slice(0, 7)} on:`,
   badNumber: (option: string, text: string) => `--${option} must be a number, not "${text}".`,
   tooMany: (option: string, max: number) =>
     `--${option} must be between 0 and ${max.toLocaleString('en')}, with at most two decimals.`,
@@ -28,16 +27,6 @@ const sentences = {
   'rate falls': 'a higher rank gives no lower coin rate than the one below it.',
   'rate too high': `a coin rate is at most ${percent(rankLimits.coinRateBp)}.`,
   'no start': 'the lowest rank is everybody’s start: it wants no spending.',
-  unreadable: (file: string) => `${file} cannot be read as JSON.`,
-  badForm: (lines: string[]) => `the table is not right.\n${lines.join('\n')}\n`,
-  'no such month': 'a table begins with one of the next six months, such as 2026-12.',
-  taken: 'this month has a table already; withdraw it first.',
-  unchanged: 'nothing is different.',
-  'changed since': 'it was changed meanwhile.',
-  kept: (number: number) => `members have kept rank ${number} for that month or a later one.`,
-  unknownMonth: (month: string) => `nothing is scheduled for ${month}.`,
-  begun: 'this month has begun.',
-  withdrawn: (month: string) => `The table of ${month} was withdrawn.`,
   follows: 'It holds for every draw from now on.',
 }
 
