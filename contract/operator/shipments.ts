@@ -213,7 +213,7 @@ export const writeCarrierFile = operatorCall({
   query: record({
     ...shipmentFilter,
     /** Parcels to leave out: ids or their last groups. */
-    without: z._default(z.string().check(z.maxLength(10_000)), ''),
+    without: z.optional(z.string().check(z.maxLength(10_000))),
   }),
   output: record({
     /** In the carrier's encoding. */

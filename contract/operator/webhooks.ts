@@ -59,7 +59,8 @@ export const listWebhookDeliveries = operatorCall({
     shown: z._default(z.enum(shownDeliveries), 'all'),
     /** With what is sent. */
     bodies: z.optional(z.enum(['yes'])),
-    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 100),
+    /** At most so many; absent: 100. */
+    size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
   output: record({
     list: z.array(

@@ -42,7 +42,7 @@ export interface CallOptions<In, Query> {
 export interface Api {
   call<In, Out, Query>(
     definition: WireCall<In, Out, Query>,
-    options?: CallOptions<In, Query>,
+    options?: CallOptions<NoInfer<In>, NoInfer<Query>>,
   ): Promise<Result<Out>>
 }
 

@@ -36,7 +36,7 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
 
   http.serve(
     calls.writeCarrierFile,
-    async ({ operator, params, now, phrases, language }, _, { without, ...filter }) => {
+    async ({ operator, params, now, phrases, language }, _, { without = '', ...filter }) => {
       const { desks } = phrases
       const carrier = (await readCarriers()).get(params.carrier ?? '')
       if (carrier === undefined) return new Refusal(404, { carrier: [desks.unknownCarrier] })

@@ -44,7 +44,7 @@ function serveLists(http: OperatorHttp, db: Database): void {
   })
 
   http.serve(calls.listWebhookDeliveries, async ({ phrases: { desks } }, _, query) => {
-    const { endpointId, shown, bodies, size } = query
+    const { endpointId, shown, bodies, size = 100 } = query
     const endpoint = isUuid(endpointId) ? await findEndpoint(db, endpointId) : undefined
     if (endpoint === undefined) return new Refusal(404, { endpointId: [desks.noEndpoint] })
     const deliveries = await listDeliveries(db, endpoint.id, {
