@@ -11,7 +11,7 @@ import { giveStandIns } from './stand-ins.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Deep journeys weigh the pages, and pictures show the shop as visitors have it. */
-const hasStandIns = process.env.TEST_DEEP !== '1' && process.env.TAKE_PICTURES !== '1'
+const hasStandIns = ['TEST_DEEP', 'ALL_JOURNEYS', 'TAKE_PICTURES'].every((name) => process.env[name] !== '1')
 
 interface RunningShop {
   url: string
