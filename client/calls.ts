@@ -1813,8 +1813,6 @@ export interface operations {
                         zipcode: string;
                         /** @description Prefecture, 99 abroad. */
                         pref_id: string;
-                        /** @description Its name in the visitor's language. */
-                        pref_name: string;
                         /** @description Country, of members abroad. */
                         country: string;
                         /** @description City. */
@@ -1823,6 +1821,8 @@ export interface operations {
                         address: string;
                         /** @description Building. */
                         building: string;
+                        /** @description The name of the prefecture in the visitor's language. */
+                        pref_name: string;
                         /** @description Points that can be spent now. */
                         availablePoint: number;
                         /** @description Points by expiry date, soonest first. */

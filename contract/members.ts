@@ -1,6 +1,7 @@
 // Calls of the members room: registration, login, passwords, profile.
 
 import * as z from 'zod/mini'
+import { addressForm, shownAddress } from './address.ts'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getMember = call({
@@ -24,26 +25,10 @@ export const getMember = call({
     /** Mail address; only the operator changes it. */
     mail: z.string(),
 
-    /** Postal code. */
-    postalCode: as('zipcode', z.string()),
+    ...shownAddress,
 
-    /** Prefecture, 99 abroad. */
-    prefectureId: as('pref_id', z.string()),
-
-    /** Its name in the visitor's language. */
+    /** The name of the prefecture in the visitor's language. */
     prefectureName: as('pref_name', z.string()),
-
-    /** Country, of members abroad. */
-    country: z.string(),
-
-    /** City. */
-    city: as('shiku', z.string()),
-
-    /** Street. */
-    street: as('address', z.string()),
-
-    /** Building. */
-    building: z.string(),
 
     /** Points that can be spent now. */
     points: as('availablePoint', z.int()),
@@ -139,23 +124,7 @@ const profileForm = {
 
   /** Mail address. */
   mail: text(254),
-  /** Postal code; may be empty abroad. */
-  postalCode: as('zipcode', text(16)),
-
-  /** Only abroad. */
-  country: z.optional(text(60)),
-
-  /** Prefecture, 99 abroad. */
-  prefectureId: as('pref_id', text(2)),
-
-  /** City. */
-  city: as('shiku', text(100)),
-
-  /** Street. */
-  street: as('address', text(100)),
-
-  /** Building. */
-  building: z.optional(text(100)),
+  ...addressForm,
 }
 
 type ProfileField = keyof typeof profileForm

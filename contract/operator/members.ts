@@ -1,6 +1,7 @@
 // The members desk: who a member is, and everything that happened to them. It changes nothing.
 
 import * as z from 'zod/mini'
+import { type WrittenAddress, writtenFields } from '#contract/address.ts'
 import { as, id, instant, record } from '#contract/wire.ts'
 import { coinHundredths, points } from './field-kinds.ts'
 import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
@@ -28,6 +29,13 @@ const contactFields = {
   mail: z.string(),
   phone: z.string(),
 }
+
+/** The prefecture by its name in the language of the console, empty abroad; the country is empty in Japan. */
+const writtenAddress = record(
+  Object.fromEntries(writtenFields.map((field) => [field, z.string()])) as {
+    [Field in keyof WrittenAddress]: z.ZodMiniString
+  },
+)
 
 export const listMembers = operatorCall({
   method: 'GET',
@@ -82,16 +90,7 @@ export const readMember = operatorCall({
     state: as('member_state', z.enum(memberStates)),
     ...contactFields,
     /** Masked: only prefecture and country stay, the others are empty. */
-    address: record({
-      postalCode: z.string(),
-      /** Its name in the language of the console; empty abroad. */
-      prefecture: z.string(),
-      city: z.string(),
-      street: z.string(),
-      building: z.string(),
-      /** Empty in Japan. */
-      country: z.string(),
-    }),
+    address: writtenAddress,
     language: z.string(),
     registeredAt: instant,
     lastLoginAt: z.nullable(instant),

@@ -1,5 +1,7 @@
 // Every table of the shop, declared once: rights, guards, owners and places follow from its row (decision 099).
 
+import { addressFields } from '#contract/address.ts'
+import { profileFields } from '#contract/members.ts'
 import type { DB } from './schema.ts'
 
 /**
@@ -72,26 +74,9 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     place: 'member',
     life: 'kept',
     moves: [
-      ...([
-        'mail',
-        'mailProvenAt',
-        'passwordHash',
-        'language',
-        'familyName',
-        'middleName',
-        'givenName',
-      ] as const),
-      ...([
-        'phone',
-        'phoneVerifiedAt',
-        'verifiedNumber',
-        'postalCode',
-        'prefectureId',
-        'country',
-        'city',
-      ] as const),
-      ...(['street', 'building', 'referralCode', 'referredByCode', 'lastLoginAt', 'suspendedAt'] as const),
-      'withdrawnAt',
+      ...profileFields,
+      ...(['mailProvenAt', 'passwordHash', 'language', 'phoneVerifiedAt', 'verifiedNumber'] as const),
+      ...(['referralCode', 'referredByCode', 'lastLoginAt', 'suspendedAt', 'withdrawnAt'] as const),
     ],
     reports: ['id', 'registeredAt', 'withdrawnAt', 'prefectureId', 'language'],
   },
@@ -498,9 +483,8 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     place: 'member',
     life: 'record',
     moves: [
-      ...(['state', 'trackingNumber', 'carrier', 'shippedAt', 'heldAt', 'releasedAt', 'recipient'] as const),
-      ...(['phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const),
-      'isMemberGone',
+      ...(['state', 'trackingNumber', 'carrier', 'shippedAt', 'heldAt', 'releasedAt'] as const),
+      ...(['recipient', 'phone', ...addressFields, 'isMemberGone'] as const),
     ],
     reports: ['id', 'memberId', 'prefectureId', 'state', 'carrier', 'heldAt', 'releasedAt', 'shippedAt'],
   },

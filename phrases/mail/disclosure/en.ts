@@ -5,6 +5,7 @@ import { member, members, timeline } from '#phrases/console/members/en.ts'
 import { parcels } from '#phrases/console/parcels/en.ts'
 import { paymentHistory } from '#phrases/console/payment-reasons/en.ts'
 import { audit } from '#phrases/console/records/en.ts'
+import { address } from '#phrases/storefront/joining/en.ts'
 import type { disclosure as source } from './ja.ts'
 
 /** The words for codes that stand on this paper alone. */
@@ -80,12 +81,7 @@ export const disclosure: typeof source = {
     mail: 'Mail',
     phone: 'Phone',
     address: 'Address',
-    postalCode: 'Postal code',
-    prefecture: 'Prefecture',
-    city: 'City',
-    street: 'Street',
-    building: 'Building',
-    country: 'Country',
+    ...address,
     language: 'Language',
     state: 'State',
     registeredAt: 'Registered',

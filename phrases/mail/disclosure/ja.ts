@@ -7,6 +7,7 @@ import { member, members, timeline } from '#phrases/console/members/ja.ts'
 import { parcels } from '#phrases/console/parcels/ja.ts'
 import { paymentHistory } from '#phrases/console/payment-reasons/ja.ts'
 import { audit } from '#phrases/console/records/ja.ts'
+import { address } from '#phrases/storefront/joining/ja.ts'
 
 /** The words for codes that stand on this paper alone. */
 const own = {
@@ -74,12 +75,7 @@ export const disclosure = {
     mail: 'メールアドレス',
     phone: '電話番号',
     address: '住所',
-    postalCode: '郵便番号',
-    prefecture: '都道府県',
-    city: '市区町村',
-    street: '番地',
-    building: '建物名',
-    country: '国',
+    ...address,
     language: '言語',
     state: '状態',
     registeredAt: '登録日時',

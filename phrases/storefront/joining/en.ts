@@ -22,7 +22,17 @@ export const login: typeof source.login = {
   forPage: 'Log in to continue to the page you wanted.',
 }
 
+export const address: typeof source.address = {
+  postalCode: 'Postal code',
+  country: 'Country or region',
+  prefecture: 'Prefecture',
+  city: 'City',
+  street: 'Street address',
+  building: 'Building and room',
+}
+
 export const registration: typeof source.registration = {
+  ...address,
   title: 'Sign up',
   lead: 'One account per person. Minors need the consent of a parent or guardian.',
   addressMode: 'Where you live',
@@ -38,19 +48,13 @@ export const registration: typeof source.registration = {
   mail: 'E-mail address',
   mailHint: 'You can’t change it on this site later.',
   addressGroup: 'Delivery address',
-  postalCode: 'Postal code',
   postalCodeHint: '7 digits, no hyphen. We fill in the address for you.',
   placeChoice: 'Matching addresses',
   placeChoiceHint: 'This postal code covers several places. Please choose one.',
   choosePlace: 'Please choose',
   noPlace: 'We couldn’t find this postal code. Check it, or type the address yourself.',
-  country: 'Country or region',
-  prefecture: 'Prefecture',
   choosePrefecture: 'Please choose',
-  city: 'City',
   cityAbroad: 'City and state',
-  street: 'Street address',
-  building: 'Building and room',
   buildingHint: 'Please give it in full so your parcel arrives.',
   passwordGroup: 'Password',
   password: 'Password',

@@ -22,8 +22,19 @@ export const login = {
   forPage: 'ログインすると、開こうとしていたページに進みます。',
 }
 
+/** The fields of an address, as forms and papers name them. */
+export const address = {
+  postalCode: '郵便番号',
+  country: '国・地域',
+  prefecture: '都道府県',
+  city: '市区町村',
+  street: '番地',
+  building: '建物名・部屋番号',
+}
+
 /** Registration: the form, its confirmation, its completion. */
 export const registration = {
+  ...address,
   title: '新規会員登録',
   lead: 'お一人様1アカウントまで。未成年の方は保護者の同意が必要です。',
   addressMode: 'お住まい',
@@ -39,19 +50,13 @@ export const registration = {
   mail: 'メールアドレス',
   mailHint: '登録後はサイト上で変更できません。',
   addressGroup: 'お届け先',
-  postalCode: '郵便番号',
   postalCodeHint: 'ハイフンなしの7桁。住所を自動で入力します。',
   placeChoice: '該当する住所',
   placeChoiceHint: 'この郵便番号には複数の住所があります。お選びください。',
   choosePlace: '選択してください',
   noPlace: 'この郵便番号の住所が見つかりません。番号を確認するか、住所を直接ご入力ください。',
-  country: '国・地域',
-  prefecture: '都道府県',
   choosePrefecture: '選択してください',
-  city: '市区町村',
   cityAbroad: '都市・州',
-  street: '番地',
-  building: '建物名・部屋番号',
   buildingHint: '配送トラブル防止のため、省略せずにご記入ください。',
   passwordGroup: 'パスワード',
   password: 'パスワード',

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool.ts'
 import { lockWallets } from '#server/ledger/ledger.ts'
 import { findMembers, type Member } from '#server/people/members/queries.ts'
 import { emptySentAddresses, markMemberGone, readdressParcels, recordEvents } from './parcel-changes.ts'
-import type { Address } from './parcel-queries.ts'
+import { type Address, addressOfParcel } from './parcel-queries.ts'
 
 /** Where parcels of these members go, by member. Throws when one is missing. */
 export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promise<Map<string, Address>> {
@@ -16,9 +16,8 @@ export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promi
 }
 
 function addressOf(member: Member): Address {
-  const { phone, postalCode, prefectureId, country, city, street, building } = member
   const recipient = [member.familyName, member.middleName, member.givenName].filter(Boolean).join(' ')
-  return { recipient, phone, postalCode, prefectureId, country, city, street, building }
+  return addressOfParcel({ ...member, recipient })
 }
 
 /**

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { addressParts } from '#contract/address.ts'
 
 // The format of a delivery carrier's file. Described for operators in docs/operating.md; decision 061 says why it is data.
 
 const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const count = z.int().check(z.minimum(1), z.maximum(1000))
 
-/** The parts of an address, in the order in which Japan writes them. */
-export const addressParts = ['prefecture', 'city', 'street', 'building'] as const
 /** Of an address or of a name; what is not there counts as empty. */
 export const layOrder = [...addressParts, 'name'] as const
 export type LayPart = (typeof layOrder)[number]

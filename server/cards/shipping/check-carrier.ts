@@ -1,9 +1,9 @@
+import { addressParts } from '#contract/address.ts'
 import { carrierFaults } from '#phrases/carriers/file.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { excerpt } from '#server/operator-files/explain.ts'
 import type { FileFault, Locate, Path } from '#server/operator-files/file-fault.ts'
 import {
-  addressParts,
   type CarrierFile,
   type Column,
   type ColumnFormat,

@@ -1,21 +1,14 @@
 // A parcel as a delivery carrier is told of it.
 
+import type { AddressPart } from '#contract/address.ts'
 import { foreignPrefectureId } from '#contract/members.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
 import { prefectureName } from '#server/people/members/prefectures.ts'
-import type { Parcel } from './parcel-queries.ts'
+import { type Address, addressOfParcel, type Parcel } from './parcel-queries.ts'
 
 /** Phone and postal code in digits, the prefecture by its name in Japanese. */
-export interface Party {
-  name: string
-  phone: string
-  postalCode: string
-  prefecture: string
-  city: string
-  street: string
-  building: string
-}
+export type Party = Record<'name' | 'phone' | 'postalCode' | AddressPart, string>
 
 export interface Consignment {
   /** By which the parcel is found again in the carrier's own file. */
@@ -27,11 +20,7 @@ export interface Consignment {
   cardCount: number
 }
 
-type Addressed = Pick<
-  Parcel,
-  'id' | 'recipient' | 'phone' | 'postalCode' | 'prefectureId' | 'city' | 'street' | 'building'
-> &
-  Pick<Parcel, 'promisedOn' | 'cardCount'>
+type Addressed = Address & Pick<Parcel, 'id' | 'promisedOn' | 'cardCount'>
 
 /**
  * The last group of a parcel's id: short enough for every carrier's column, and found by eye in a list of parcels.
@@ -47,11 +36,11 @@ export const consignmentOf = (
   parcel: Addressed,
   sender: NonNullable<ShopSettings['sender']>,
 ): Consignment => {
-  const { recipient, prefectureId, phone, postalCode, city, street, building } = parcel
+  const { recipient: name, prefectureId, ...address } = addressOfParcel(parcel)
   const prefecture = prefectureId === null ? '' : prefectureName(prefectureId, 'ja')
   return {
     reference: referenceOf(parcel.id),
-    recipient: { name: recipient, phone, postalCode, prefecture, city, street, building },
+    recipient: { ...address, name, prefecture },
     sender,
     promisedOn: parcel.promisedOn,
     cardCount: parcel.cardCount,

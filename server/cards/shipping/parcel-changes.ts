@@ -118,16 +118,11 @@ export async function markMemberGone(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('parcel').set({ isMemberGone: true }).where('memberId', '=', memberId).execute()
 }
 
-export const nowhere: Address = {
-  recipient: '',
-  phone: '',
-  postalCode: '',
-  prefectureId: null,
-  country: '',
-  city: '',
-  street: '',
-  building: '',
-}
+const noText = Object.fromEntries(addressColumns.map((column) => [column, ''])) as Record<
+  keyof Address,
+  string
+>
+export const nowhere: Address = { ...noText, prefectureId: null }
 
 /** Erases the addresses on parcels of members who have left, where they are not needed: all that are not in the house. */
 export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void> {

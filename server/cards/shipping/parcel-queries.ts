@@ -1,32 +1,15 @@
 // What is known of parcels, the boxes in which shipments leave. Only `queries.ts` and `parcel-changes.ts` name their tables as well.
 
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { addressFields } from '#contract/address.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { ParcelState, ShipmentSource } from '#server/db/schema.ts'
+import type { ParcelState, Parcel as ParcelTable, ShipmentSource } from '#server/db/schema.ts'
+
+export const addressColumns = ['recipient', 'phone', ...addressFields] as const
 
 /** Where a parcel goes. */
-export interface Address {
-  recipient: string
-  phone: string
-  postalCode: string
-  prefectureId: number | null
-  country: string
-  city: string
-  street: string
-  building: string
-}
-
-export const addressColumns = [
-  'recipient',
-  'phone',
-  'postalCode',
-  'prefectureId',
-  'country',
-  'city',
-  'street',
-  'building',
-] as const
+export type Address = Pick<Selectable<ParcelTable>, (typeof addressColumns)[number]>
 
 /** The two states that the specification knows of what is to be sent. */
 export type ShipmentState = 'unshipped' | 'shipped'
@@ -63,16 +46,7 @@ export const sharedColumns = [
     'parcel.releasedAt',
     'parcel.isMemberGone',
   ] as const),
-  ...([
-    'parcel.recipient',
-    'parcel.phone',
-    'parcel.postalCode',
-    'parcel.prefectureId',
-    'parcel.country',
-    'parcel.city',
-    'parcel.street',
-    'parcel.building',
-  ] as const),
+  ...addressColumns.map((column) => `parcel.${column}` as const),
 ] as const
 
 /**
@@ -114,11 +88,9 @@ export type Parcel = Awaited<ReturnType<ReturnType<typeof parcels>['execute']>>[
 const parcelIdOf = (db: Database, id: string) =>
   sql<string>`coalesce((${db.selectFrom('shipment').select('parcelId').where('id', '=', id)}), ${id}::uuid)`
 
-/** Where a parcel goes, and nothing else of it. */
-export const addressOfParcel = (parcel: Parcel): Address => {
-  const { recipient, phone, postalCode, prefectureId, country, city, street, building } = parcel
-  return { recipient, phone, postalCode, prefectureId, country, city, street, building }
-}
+/** Where a parcel goes, and nothing else of what says so. */
+export const addressOfParcel = (parcel: Address): Address =>
+  Object.fromEntries(addressColumns.map((column) => [column, parcel[column]])) as unknown as Address
 
 /** @param id of a parcel, or of one of its shipments */
 export const findParcel = (db: Database, id: string): Promise<Parcel | undefined> =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseCards } from '#server/cards/draws/choose-cards.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { transaction } from '#server/db/pool.ts'
-import { addressLines } from '#server/desks/parcels/parcel-contents.ts'
+import { labelLines } from '#server/desks/parcels/parcel-contents.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
@@ -190,7 +190,7 @@ test('an address abroad stands on the label in the order of the country, with or
   await chooseCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, now)
   const label = async () => {
     const found = await findParcel(db, id)
-    return found && addressLines(found)
+    return found && labelLines(found)
   }
   expect(await label()).toEqual(['1 Nathan Road', 'Kowloon', 'Hong Kong'])
   await db.updateTable('member').set({ postalCode: 'SW1A 1AA' }).where('id', '=', memberId).execute()

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { addressParts } from '#contract/address.ts'
 import { exportFaults, lengthUnits } from '#phrases/carriers/parcels.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
 import {
-  addressParts,
   type Carrier,
   type Column,
   type ColumnFormat,

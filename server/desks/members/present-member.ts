@@ -1,3 +1,4 @@
+import { type WrittenAddress, writtenFields } from '#contract/address.ts'
 import type { listMembers, readMember } from '#contract/operator/members.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
@@ -86,6 +87,15 @@ async function presentOpenChoices(
   }))
 }
 
+/** Whoever sees the page sees the prefecture and the country. */
+function presentAddress(member: Member, show: Show, language: Language): WrittenAddress {
+  const { prefectureId, country } = member
+  const prefecture = country === '' ? prefectureName(prefectureId, language) : ''
+  const written: WrittenAddress = { ...member, prefecture }
+  const shown = writtenFields.map((field) => [field, show('rest', written[field])])
+  return { ...(Object.fromEntries(shown) as WrittenAddress), prefecture, country }
+}
+
 /** Everything about a member that is true now. Reads only. */
 export async function presentMember(
   db: Database,
@@ -116,14 +126,7 @@ export async function presentMember(
     memberId: member.id,
     isMasked,
     state: stateOf(member),
-    address: {
-      postalCode: show('rest', member.postalCode),
-      prefecture: member.country === '' ? prefectureName(member.prefectureId, language) : '',
-      city: show('rest', member.city),
-      street: show('rest', member.street),
-      building: show('rest', member.building),
-      country: member.country,
-    },
+    address: presentAddress(member, show, language),
     language: member.language,
     registeredAt: japanInstant(member.registeredAt),
     lastLoginAt: instantOrNull(member.lastLoginAt),

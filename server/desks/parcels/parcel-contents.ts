@@ -1,5 +1,6 @@
 // What is in a parcel, and the lines of its label.
 
+import { addressLines } from '#contract/address.ts'
 import { byModelNumber } from '#contract/operator/shelf-order.ts'
 import type { Language } from '#phrases/language.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
@@ -54,15 +55,9 @@ export async function cardsOf(
 }
 
 /** As on a label: in Japan in Japanese, abroad the other way round. */
-export function addressLines(parcel: Address): string[] {
-  const { prefectureId, postalCode, city, street, building, country } = parcel
-  const lines =
-    prefectureId === null || isAbroad(parcel)
-      ? [street, building, city, postalCode, country]
-      : [
-          `〒${postalCode.replace(/^(\d{3})(\d{4})$/, '$1-$2')}`,
-          `${prefectureName(prefectureId, 'ja')}${city}${street}`,
-          building,
-        ]
-  return lines.filter(Boolean)
+export function labelLines(parcel: Address): string[] {
+  const { prefectureId } = parcel
+  if (prefectureId === null || isAbroad(parcel)) return addressLines(parcel, false)
+  const postalCode = `〒${parcel.postalCode.replace(/^(\d{3})(\d{4})$/, '$1-$2')}`
+  return addressLines({ ...parcel, postalCode, prefecture: prefectureName(prefectureId, 'ja') }, true)
 }

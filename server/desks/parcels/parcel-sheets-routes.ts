@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address.ts'
 import { mostSheets, readParcelSheets } from '#contract/operator/parcel-sheets.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { type Language, usualLanguage } from '#phrases/language.ts'
@@ -14,7 +15,7 @@ import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { recordReading } from '#server/people/staff/readings.ts'
 import type { Random } from '#server/random.ts'
 import { findParcels } from './find-parcels.ts'
-import { addressLines, cardsOf } from './parcel-contents.ts'
+import { cardsOf, labelLines } from './parcel-contents.ts'
 
 interface SheetDeps {
   db: Database
@@ -23,12 +24,8 @@ interface SheetDeps {
 
 /** As on a label of Japan. */
 const presentSender = (sender: NonNullable<ShopSettings['sender']>) => {
-  const { name, phone, postalCode, prefecture, city, street, building } = sender
-  return {
-    name,
-    phone,
-    address: [`〒${postalCode}`, `${prefecture}${city}${street}`, building].filter(Boolean),
-  }
+  const { name, phone, postalCode } = sender
+  return { name, phone, address: addressLines({ ...sender, postalCode: `〒${postalCode}` }, true) }
 }
 
 /** Labels and delivery notes, as the browser prints them. */
@@ -36,7 +33,7 @@ export function parcelSheetsRoutes(http: OperatorHttp, { db, random }: SheetDeps
   const present = async (parcel: Parcel, language: Language) => {
     const { id, recipient: name, phone, promisedOn, cardCount } = parcel
     const cards = await cardsOf(db, await listShipmentsIn(db, [id]), language)
-    const address = addressLines(parcel)
+    const address = labelLines(parcel)
     return {
       parcelId: id,
       reference: referenceOf(id),

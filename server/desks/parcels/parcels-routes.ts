@@ -27,7 +27,7 @@ import { listRecordsAbout } from '#server/people/operator/queries.ts'
 import { recordReading } from '#server/people/staff/readings.ts'
 import type { Random } from '#server/random.ts'
 import { findParcels } from './find-parcels.ts'
-import { addressLines, cardsOf } from './parcel-contents.ts'
+import { cardsOf, labelLines } from './parcel-contents.ts'
 import { proposeParcels } from './propose-parcels.ts'
 
 interface ParcelDeps {
@@ -169,7 +169,7 @@ export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: P
       isMasked: !isWhole(operator, parcel),
       memberId: hasOne(operator, memberReaders) ? parcel.memberId : null,
       phone: show('phone', parcel.phone),
-      address: addressLines(parcel)
+      address: labelLines(parcel)
         .map((line) => show('rest', line))
         .filter(Boolean),
       cards,

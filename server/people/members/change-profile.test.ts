@@ -135,8 +135,8 @@ describe('changing one’s data', () => {
           from: 'spec',
           file: 'server/people/members/profile.ts',
           breaks: {
-            replace: "country: isAbroad(profile) ? (profile.country?.trim() ?? '') : '',",
-            with: "country: profile.country?.trim() ?? '',",
+            replace: "isAbroad(profile) ? {} : { middleName: '', country: '' }",
+            with: '{}',
           },
         },
       ],

@@ -37,20 +37,18 @@ export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldEr
   return errors
 }
 
+type Texts = Record<(typeof profileFields)[number], string>
+const textsOf = (textOf: (field: keyof Texts) => string) =>
+  Object.fromEntries(profileFields.map((field) => [field, textOf(field)])) as Texts
+
 /** A valid profile as it is stored. Middle name and country exist only abroad (spec §3, §5). */
 export function profileRow(profile: Profile) {
+  const onlyAbroad = isAbroad(profile) ? {} : { middleName: '', country: '' }
   return {
-    familyName: profile.familyName.trim(),
-    middleName: isAbroad(profile) ? (profile.middleName?.trim() ?? '') : '',
-    givenName: profile.givenName.trim(),
-    phone: profile.phone,
+    ...textsOf((field) => profile[field]?.trim() ?? ''),
+    ...onlyAbroad,
     mail: profile.mail.toLowerCase(),
-    postalCode: profile.postalCode.trim(),
     prefectureId: Number(profile.prefectureId),
-    country: isAbroad(profile) ? (profile.country?.trim() ?? '') : '',
-    city: profile.city.trim(),
-    street: profile.street.trim(),
-    building: profile.building?.trim() ?? '',
   }
 }
 
@@ -58,10 +56,7 @@ export function profileRow(profile: Profile) {
 export type ProfileRow = ReturnType<typeof profileRow>
 
 /** The profile in a member's row, every field as text. */
-export function profileOf(row: ProfileRow) {
-  const texts = profileFields.map((field) => [field, String(row[field])])
-  return Object.fromEntries(texts) as Record<(typeof profileFields)[number], string>
-}
+export const profileOf = (row: ProfileRow): Texts => textsOf((field) => String(row[field]))
 
 /** Errors for fields that differ from the row although only the operator may change them (spec §1). */
 export function fixedFaults(row: ProfileRow, profile: Profile, words: MembershipPhrases): FieldErrors {
@@ -76,16 +71,5 @@ export function fixedFaults(row: ProfileRow, profile: Profile, words: Membership
 /** No prefecture: only withdrawn members have it. */
 const noPrefecture = 0
 
-/** The profile of a withdrawn member (spec §1). The mail is missing: it must be unique, so `eraseMember` sets it. */
-export const erasedProfile: Omit<ProfileRow, 'mail'> = {
-  familyName: '',
-  middleName: '',
-  givenName: '',
-  phone: '',
-  postalCode: '',
-  prefectureId: noPrefecture,
-  country: '',
-  city: '',
-  street: '',
-  building: '',
-}
+/** The profile of a withdrawn member (spec §1). The mail must be unique, so `eraseMember` sets it. */
+export const erasedProfile: Omit<ProfileRow, 'mail'> = { ...textsOf(() => ''), prefectureId: noPrefecture }

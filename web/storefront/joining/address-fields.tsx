@@ -1,7 +1,9 @@
 // The address, in Japan or abroad. In Japan a postal code of seven digits fills in prefecture and city (spec §5).
 
 import { useRef, useState } from 'react'
-import { foreignPrefectureId, lookUpPostalCode } from '#contract/members.ts'
+import type { AddressField } from '#contract/address.ts'
+import { type checkRegistration, foreignPrefectureId, lookUpPostalCode } from '#contract/members.ts'
+import type { InputOf } from '#contract/wire.ts'
 import type { Prefectures } from '#web/storefront/joining/user-register/loader.ts'
 import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,14 +13,7 @@ import css from './address-fields.module.css'
 import { commonOf, isJapanesePostalCode, type Place, postalDigits, streetAfter } from './postal-code.ts'
 import type { FieldProps } from './use-fields.ts'
 
-export interface Address {
-  postalCode: string
-  country?: string
-  prefectureId: string
-  city: string
-  street: string
-  building?: string
-}
+export type Address = Pick<InputOf<typeof checkRegistration>, AddressField>
 
 export interface AddressFieldsProps {
   field: (name: keyof Address) => FieldProps

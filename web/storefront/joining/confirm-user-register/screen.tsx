@@ -1,6 +1,7 @@
 // Registration, second step: the typed data, the referral code, the consent, and then the button.
 
 import { useState } from 'react'
+import { addressLines } from '#contract/address.ts'
 import { foreignPrefectureId, referralErrorKey, register } from '#contract/members.ts'
 import { useLoaderData, useNavigate, useQuery, useRevalidate } from '#web/router/context.tsx'
 import { arrivalQuery, withArrival } from '#web/storefront/joining/arrival.ts'
@@ -175,9 +176,10 @@ function TypedPanel({
   const { registration: words } = usePhrases()
   const isAbroad = registration.prefectureId === foreignPrefectureId
   const prefecture = prefectures.find(({ id }) => id === registration.prefectureId)?.name ?? ''
-  const address = isAbroad
-    ? [registration.street, registration.building, registration.city, registration.country]
-    : [prefecture + registration.city + registration.street, registration.building]
+  const address = addressLines(
+    { ...registration, postalCode: '', prefecture: isAbroad ? '' : prefecture },
+    !isAbroad,
+  )
   const person = usePersonFacts(registration)
 
   return (
@@ -187,7 +189,7 @@ function TypedPanel({
           ...person,
           { name: words.phone, value: registration.phone },
           { name: words.postalCode, value: registration.postalCode || undefined },
-          { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
+          { name: words.addressGroup, value: address.join(isAbroad ? ', ' : ' ') },
           { name: words.password, value: hadPassword && words.passwordKept },
         ]}
       />

@@ -1,6 +1,7 @@
 // What is known of a member, in quiet groups: open beside the timeline, folded above it where the screen is narrow.
 
 import { type ReactNode, useState } from 'react'
+import { addressLines } from '#contract/address.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Facts } from '#web/console/frame/shell/facts.tsx'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'
@@ -111,15 +112,10 @@ function Profile({ member }: { member: MemberFacts }) {
         )}
       </>
     )
-  const { postalCode, prefecture, city, street, building, country } = address
-  const home = [
-    postalCode && words.postalCode(postalCode),
-    `${prefecture}${city}${street}`,
-    building,
-    country,
-  ]
-  const abroad = [street, building, city, prefecture, postalCode, country]
-  const lines = (language === 'ja' && country === '' ? home : abroad).filter(Boolean)
+  const isJapanese = language === 'ja' && address.country === ''
+  const postalCode =
+    isJapanese && address.postalCode ? words.postalCode(address.postalCode) : address.postalCode
+  const lines = addressLines({ ...address, postalCode }, isJapanese)
   return (
     <Group title={words.profile}>
       <Facts
