@@ -65,7 +65,7 @@ const shipping = z
   .check(z.refine((value) => value.shortestDays <= value.longestDays, { path: ['longestDays'] }))
 
 /** Who sends a parcel, as its label says: phone and postal code in digits, with hyphens or without. */
-const sender = z.strictObject({
+export const sender = z.strictObject({
   name: line(60),
   phone,
   postalCode: z.string().check(z.regex(/^\d{3}-?\d{4}$/)),

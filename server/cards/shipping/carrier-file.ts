@@ -1,26 +1,35 @@
 import * as z from 'zod/mini'
 import { addressParts } from '#contract/address.ts'
+import { sender } from '#contract/shop-settings.ts'
 
 // The format of a delivery carrier's file. Described for operators in docs/operating.md; decision 061 says why it is data.
 
 const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const count = z.int().check(z.minimum(1), z.maximum(1000))
 
-/** Of an address or of a name; what is not there counts as empty. */
+/** What stands on a label, in this order; what is not there counts as empty. */
 export const layOrder = [...addressParts, 'name'] as const
 export type LayPart = (typeof layOrder)[number]
 
+const partyFields = ['phone', 'postalCode', ...layOrder] as const
+type PartyField = (typeof partyFields)[number]
+/** What is known of each, in the order of a label. */
+export const fieldsOf: Readonly<Record<'recipient' | 'sender', readonly PartyField[]>> = {
+  recipient: partyFields,
+  sender: partyFields.filter((field) => field in sender.shape),
+}
 const parties = ['recipient', 'sender'] as const
-const partyFields = ['name', 'phone', 'postalCode', ...addressParts] as const
 /** What a column may hold of a consignment (`consignment.ts`). */
 export const columnSources = [
   ...(['reference', 'promisedOn', 'leavesOn', 'cardCount'] as const),
-  ...parties.flatMap((party) => partyFields.map((field) => `${party}.${field}` as const)),
+  ...parties.flatMap((party) => fieldsOf[party].map((field) => `${party}.${field}` as const)),
 ] as const
 export type ColumnSource = (typeof columnSources)[number]
 
-/** What is laid over several cells, as it may be too long for one. */
-const laidSources = parties.flatMap((party) => [`${party}.address`, `${party}.name`] as const)
+/** What is laid over several cells, as it may be too long for one. The cells say which parts it has. */
+const laidSources = parties.flatMap((party) =>
+  (['address', ...layOrder] as const).map((laid) => `${party}.${laid}` as const),
+)
 export type LaidSource = (typeof laidSources)[number]
 
 /** How phone numbers and postal codes are written, and days. */

@@ -8,8 +8,9 @@ import {
   type Column,
   type ColumnFormat,
   cellsOf,
-  type LaidSource,
+  fieldsOf,
   type Length,
+  layOrder,
 } from './carrier-file.ts'
 import { lengthOf, mostOf, unfitOf } from './carrier-text.ts'
 
@@ -80,24 +81,21 @@ function checkFormat({ from, format }: Column, path: Path, say: Say): void {
 
 function checkWhole(exported: CarrierFile['export'], say: Say): void {
   const at: Path = ['export', 'columns']
-  const from = new Set(exported.columns.map(({ from }) => from))
-  const laid = new Set(exported.columns.map(({ of }) => of))
-  const missing: string[] = []
-  if (!from.has('reference')) missing.push('reference')
-  if (!from.has('recipient.postalCode')) missing.push('recipient.postalCode')
-  if (!from.has('recipient.name') && !laid.has('recipient.name')) missing.push('recipient.name')
-  if (!laid.has('recipient.address'))
-    for (const part of addressParts) if (!from.has(`recipient.${part}`)) missing.push(`recipient.${part}`)
-  for (const source of missing) say(at, inBoth(carrierFaults.missing, source))
+  const laid = new Set(exported.columns.flatMap(({ of }) => of ?? []))
+  const held = new Set<string | undefined>(exported.columns.map(({ from }) => from))
   for (const source of laid) {
-    if (source === undefined) continue
-    const expected = source.endsWith('.name') ? ['name'] : addressParts
-    if (takenBy(exported, source) !== expected.join())
-      say(at, inBoth(carrierFaults.parts, source, expected.join(', ')))
+    const party = source.startsWith('sender') ? 'sender' : 'recipient'
+    const taken = cellsOf(exported, source).flatMap(({ takes }) => takes)
+    const inOrder = fieldsOf[party].filter((field) => taken.some((part) => part === field))
+    if (taken.join() !== inOrder.join()) say(at, inBoth(carrierFaults.parts, source, inOrder.join(', ')))
+    for (const part of taken) held.add(`${party}.${part}`)
   }
+  const ofSender = laid.has('sender.address')
+    ? addressParts.filter((part) => fieldsOf.sender.includes(part))
+    : []
+  for (const needed of [
+    ...['reference', 'recipient.postalCode', ...layOrder.map((part) => `recipient.${part}`)],
+    ...ofSender.map((part) => `sender.${part}`),
+  ])
+    if (!held.has(needed)) say(at, inBoth(carrierFaults.missing, needed))
 }
-
-const takenBy = (exported: CarrierFile['export'], source: LaidSource): string =>
-  cellsOf(exported, source)
-    .flatMap(({ takes }) => takes)
-    .join()

@@ -14,7 +14,8 @@ export interface Consignment {
   /** By which the parcel is found again in the carrier's own file. */
   reference: string
   recipient: Party
-  sender: Party
+  /** No more than the setting has. */
+  sender: Partial<Party>
   /** By when the shop promised to send it (ruling 29). */
   promisedOn: JapanDate
   cardCount: number

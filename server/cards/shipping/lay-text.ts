@@ -15,7 +15,7 @@ interface Layout {
 
 /**
  * Lays the parts over the cells: each part begins in the cell that takes it, and what is too long goes on in the next
- * cell. Where that does not fit and the carrier allows it, all is laid from the first cell on. A line ends at a sensible
+ * cell. Where that does not fit or leaves the first cell empty, and the carrier allows it, all is laid from the first cell on. A line ends at a sensible
  * place, else between two words, and never inside a character or a number.
  * @returns the text of each cell, which together hold every character but spaces at their ends; undefined when the
  *   text does not fit
@@ -24,7 +24,7 @@ export function layText(parts: Parts, layout: Layout): string[] | undefined {
   for (const flows of layout.flows ? [false, true] : [false])
     for (const findEnd of [spaceEnd, sensibleEnd, lastEnd]) {
       const laid = lay(parts, layout, flows, findEnd)
-      if (laid !== undefined) return laid
+      if (laid !== undefined && (laid[0] !== '' || flows === layout.flows)) return laid
     }
   return undefined
 }
@@ -48,9 +48,10 @@ function lay(
   return rest === '' ? texts : undefined
 }
 
-/** A building is set apart from the street: 1-2-3 and 405 are not 1-2-3405. */
+/** From the building on, parts are set apart: 1-2-3 and 405 are not 1-2-3405. */
+const apart = layOrder.slice(layOrder.indexOf('building'))
 const join = (before: string, text: string, part: LayPart): string =>
-  part === 'building' && before !== '' && text !== '' ? `${before}\u3000${text}` : before + text
+  apart.includes(part) && before !== '' && text !== '' ? `${before}\u3000${text}` : before + text
 
 function cut(whole: string, fits: (text: string) => boolean, findEnd: FindEnd): [line: string, rest: string] {
   const text = whole.trim()

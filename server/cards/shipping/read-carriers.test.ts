@@ -91,7 +91,19 @@ describe('a fault of a carrier’s file is told with its line and place', {
       'a part of the address that no cell takes',
       'takes: [building]',
       'takes: []',
+      ':12 export.columns no column holds recipient.building',
+    ],
+    [
+      'parts of the address in another order',
+      'takes: [prefecture, city]',
+      'takes: [city, prefecture]',
       ':12 export.columns the cells of recipient.address must take prefecture, city, street, building, once each and in this order',
+    ],
+    [
+      'a sender’s address in part',
+      'takes: [prefecture, city, street]',
+      'takes: [prefecture, city]',
+      ':12 export.columns no column holds sender.street',
     ],
     [
       'no column of the reference',

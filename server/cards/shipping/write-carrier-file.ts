@@ -1,5 +1,4 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { addressParts } from '#contract/address.ts'
 import { exportFaults, lengthUnits } from '#phrases/carriers/parcels.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
@@ -118,16 +117,13 @@ function checkLength(
 /** The text of each cell; when it does not fit, that is told once, and the cells stay empty. */
 function lay(carrier: Carrier, source: LaidSource, { consignment, refuse }: Line): string[] {
   const { encoding, addressFlows } = carrier.export
-  const [side, what] = source.split('.') as [keyof Consignment & ('recipient' | 'sender'), string]
-  const party = consignment[side]
-  const parts = Object.fromEntries(
-    (what === 'name' ? (['name'] as const) : addressParts).map((part) => [
-      part,
-      writable(party[part], encoding),
-    ]),
-  )
+  const [side, what] = source.split('.') as ['recipient' | 'sender', string]
   const cells = cellsOf(carrier.export, source)
-  const laid = layText(parts, { cells, encoding, flows: addressFlows || what === 'name' })
+  const taken = cells.flatMap(({ takes }) => takes)
+  const parts = Object.fromEntries(
+    taken.map((part) => [part, writable(consignment[side][part] ?? '', encoding)]),
+  )
+  const laid = layText(parts, { cells, encoding, flows: addressFlows || what !== 'address' })
   if (laid !== undefined) return laid
   const columns = carrier.export.columns.filter(({ of }) => of === source).map(({ name }) => name)
   const characters = unfitOf(Object.values(parts).join(''), encoding)
@@ -149,7 +145,7 @@ function sourceValue(source: ColumnSource, { consignment, leavesOn }: Line): str
   if (source === 'cardCount') return String(consignment.cardCount)
   if (source === 'reference' || source === 'promisedOn') return consignment[source]
   const [side, field] = source.split('.') as ['recipient' | 'sender', keyof Party]
-  return consignment[side][field]
+  return consignment[side][field] ?? ''
 }
 
 /** Phone numbers and postal codes in one notation, however the member typed them; days as the carrier writes them. */
