@@ -27,7 +27,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes address and phone. Name and mail are the operator’s to change: a different one is refused. A new phone number is not verified. */
+        /** Changes address and phone; a field that is absent stays. Name and mail are the operator’s to change: a different one is refused. A new phone number is not verified. */
         post: operations["postUserChange"];
         delete?: never;
         options?: never;

@@ -243,7 +243,7 @@ export const changeMember = call({
   method: 'POST',
   path: '/user/change',
   summary:
-    'Changes address and phone. Name and mail are the operator’s to change: a different one is refused. A new phone number is not verified.',
+    'Changes address and phone; a field that is absent stays. Name and mail are the operator’s to change: a different one is refused. A new phone number is not verified.',
   access: 'member',
   input: record({ ...profileForm, ...passwordAgain }),
   output: nothing,

@@ -209,6 +209,16 @@ describe('changing one’s data', () => {
     expect((await member.get('/user/detail')).body.end_sms).toBe(0)
   })
 
+  test('a field that is not sent stays, and an empty one is emptied', async () => {
+    const member = await someMember()
+    await member.post('/user/change', profile(member.mail, { building: '福引ビル4階' }))
+    const { building: _absent, ...older } = profile(member.mail, { address: '2-2' })
+    expect((await member.post('/user/change', older)).status).toBe(200)
+    expect(await member.row()).toMatchObject({ street: '2-2', building: '福引ビル4階' })
+    await member.post('/user/change', profile(member.mail, { building: ' ' }))
+    expect(await member.row()).toMatchObject({ building: '' })
+  })
+
   test('a parcel that has not left follows the member', async () => {
     const member = await someMember()
     const { token } = (await member.post('/user/pack/check', { pack_id: 'ships', count: '1' })).body

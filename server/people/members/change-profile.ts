@@ -3,7 +3,7 @@ import { changeableFields } from '#contract/members.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
-import { fixedFaults, type Profile, profileRow } from './profile.ts'
+import { fixedFaults, type Profile, profileOf, profileRow } from './profile.ts'
 import { lockMember, updateMember } from './queries.ts'
 
 export type ProfileChange = { outcome: 'changed' | 'unchanged' } | { outcome: 'refused'; errors: FieldErrors }
@@ -18,9 +18,9 @@ export interface ProfileDeps extends Stamp {
 }
 
 /**
- * Changes address and phone of a member and writes a notice; `profile` has no faults (`profileFaults`). Refuses, per
- * field: another name or mail, which the operator changes after checking who asks. A new phone number is not verified,
- * even if an older one was.
+ * Changes address and phone of a member and writes a notice; `profile` has no faults (`profileFaults`), and a field that it
+ * does not have stays. Refuses, per field: another name or mail, which the operator changes after checking who asks. A new
+ * phone number is not verified, even if an older one was.
  */
 export async function changeProfile(
   tx: Tx,
@@ -34,7 +34,8 @@ export async function changeProfile(
   const errors = fixedFaults(member, profile, phrases.membership)
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors }
 
-  const row = profileRow(profile)
+  // An older page does not send every field that there is now.
+  const row = profileRow({ ...profileOf(member), ...profile })
   const change = Object.fromEntries(changeableFields.map((field) => [field, row[field]]))
   if (changeableFields.every((field) => member[field] === row[field])) return { outcome: 'unchanged' }
   const isPhoneNew = member.phone !== row.phone
