@@ -2,6 +2,7 @@ import { type StorageWords, storageLines } from '#phrases/legal/browser-storage.
 import { type LegalDocument, links, list, section, table, text } from '#phrases/legal/document.ts'
 import type { LegalFacts } from '#phrases/legal/facts.ts'
 import { contact } from '#phrases/legal/words/en.ts'
+import { address } from '#phrases/storefront/joining/en.ts'
 
 const stored: StorageWords = {
   theme: 'the colours you chose.',
@@ -31,7 +32,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       table(
         [
           'What you register',
-          'Name, telephone number, e-mail address, postal code, address (abroad, with the country or region), referral code, language',
+          `Name, telephone number, e-mail address, delivery address (${Object.values(address).join(', ').toLowerCase()}), referral code, language`,
         ],
         ['Password', 'Stored only as a hash, from which it cannot be recovered. Our staff cannot read it.'],
         [

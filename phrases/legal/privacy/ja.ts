@@ -2,6 +2,7 @@ import { type StorageWords, storageLines } from '#phrases/legal/browser-storage.
 import { type LegalDocument, links, list, section, table, text } from '#phrases/legal/document.ts'
 import type { LegalFacts } from '#phrases/legal/facts.ts'
 import { contact } from '#phrases/legal/words/ja.ts'
+import { address } from '#phrases/storefront/joining/ja.ts'
 
 const stored: StorageWords = {
   theme: '選んだ配色。',
@@ -27,7 +28,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       table(
         [
           '登録していただく情報',
-          '氏名、電話番号、メールアドレス、郵便番号、住所（海外の方は国・地域を含みます）、紹介コード、表示言語',
+          `氏名、電話番号、メールアドレス、お届け先（${Object.values(address).join('、')}）、紹介コード、表示言語`,
         ],
         ['パスワード', '元に戻せない形（ハッシュ）に変えて保存します。当店の者も読むことはできません。'],
         [
