@@ -1602,6 +1602,8 @@ export interface operations {
                         address: string;
                         /** @description Building. */
                         building?: string;
+                        /** @description Company and department, of an address at work. */
+                        company?: string;
                         /** @description The member's password of today, typed again (ruling 46). */
                         current_password: string;
                     };
@@ -1708,6 +1710,8 @@ export interface operations {
                         address: string;
                         /** @description Building. */
                         building?: string;
+                        /** @description Company and department, of an address at work. */
+                        company?: string;
                         /** @description The password. */
                         pass: string;
                         /** @description The password again. */
@@ -1821,6 +1825,8 @@ export interface operations {
                         address: string;
                         /** @description Building. */
                         building: string;
+                        /** @description Company and department, of an address at work. */
+                        company: string;
                         /** @description The name of the prefecture in the visitor's language. */
                         pref_name: string;
                         /** @description Points that can be spent now. */
@@ -2071,6 +2077,8 @@ export interface operations {
                         address: string;
                         /** @description Building. */
                         building?: string;
+                        /** @description Company and department, of an address at work. */
+                        company?: string;
                         /** @description The password. */
                         pass: string;
                         /** @description The password again. */

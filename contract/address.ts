@@ -23,6 +23,9 @@ export const addressForm = {
 
   /** Building. */
   building: z.optional(text(100)),
+
+  /** Own. Company and department, of an address at work. */
+  company: z.optional(text(50)),
 }
 
 /** The same fields as a member is shown them. */
@@ -44,6 +47,9 @@ export const shownAddress = {
 
   /** Building. */
   building: z.string(),
+
+  /** Own. Company and department, of an address at work. */
+  company: z.string(),
 } satisfies Record<AddressField, unknown>
 
 export type AddressField = keyof typeof addressForm
@@ -66,9 +72,10 @@ export function addressLines(
   address: { readonly [Field in keyof WrittenAddress]?: string | undefined },
   isInJapan: boolean,
 ): string[] {
-  const { postalCode = '', prefecture = '', city = '', street = '', building = '', country = '' } = address
+  const { postalCode = '', prefecture = '', city = '', street = '' } = address
+  const { building = '', company = '', country = '' } = address
   const lines = isInJapan
-    ? [postalCode, prefecture + city + street, building]
-    : [street, building, city, prefecture, postalCode, country]
+    ? [postalCode, prefecture + city + street, building, company]
+    : [company, street, building, city, prefecture, postalCode, country]
   return lines.filter(Boolean)
 }

@@ -114,6 +114,7 @@ describe('the values of the answers are those of the database', () => {
       shiku: row.city,
       address: row.street,
       building: row.building,
+      company: row.company,
       availablePoint: wallet.points,
       end_sms: 0,
       referral_code: row.referral_code,

@@ -56,6 +56,7 @@ export const consignment = (reference: string, recipient: Partial<Party> = {}): 
     city: '千代田区',
     street: '千代田1-1',
     building: '',
+    company: '',
     ...recipient,
   },
   sender,

@@ -28,6 +28,7 @@ const owner = registration({
   shiku: '隠田市',
   address: '内緒町9-9',
   building: '秘匿荘',
+  company: '内密商事',
 })
 
 beforeAll(async () => {
@@ -65,8 +66,8 @@ beforeAll(async () => {
     mail: owner.mail ?? '',
     phone: owner.tel ?? '',
   }
-  const { lastName, firstName, mail, tel, shiku, address, building } = owner
-  const personal = [lastName, firstName, mail, tel, shiku, address, building].map(String)
+  const { lastName, firstName, mail, tel, shiku, address, building, company } = owner
+  const personal = [lastName, firstName, mail, tel, shiku, address, building, company].map(String)
   secrets = [
     ...personal,
     member.memberId,

@@ -106,7 +106,7 @@ const member: OutputOf<typeof readMember> = {
   name: 'Tanaka Ken',
   mail: 'ken@example.com',
   phone: '09012345678',
-  address: { postalCode: '', prefecture: '', city: '', street: '', building: '', country: '' },
+  address: { postalCode: '', prefecture: '', city: '', street: '', building: '', company: '', country: '' },
   language: 'ja',
   registeredAt: at,
   lastLoginAt: null,

@@ -345,11 +345,14 @@ test('a change of personal data is confirmed', {
     ],
   },
 }, async () => {
-  const screen = await live(await shop.member(), '/change-member')
+  const member = await shop.member()
+  const screen = await live(member, '/change-member')
   await screen.type('building', '福引ビル4階')
+  await screen.type('company', '株式会社見本')
   await screen.type('current_password', testPassword)
   await screen.send('building')
   expect(screen.dialog()).toContain('お客様情報を更新しました。')
+  expect((await member.get('/user/detail')).body).toMatchObject({ company: '株式会社見本' })
 })
 
 test.each([

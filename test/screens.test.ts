@@ -165,6 +165,7 @@ test('/user-register', {
     'shiku',
     'address',
     'building',
+    'company',
   ])
     expect(screen.html, name).toContain(`name="${name}"`)
   expect(screen.html).not.toContain('name="referralCode"')

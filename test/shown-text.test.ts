@@ -88,7 +88,16 @@ describe('text in a page', () => {
       ],
     },
   }, async () => {
-    for (const name of ['lastName', 'firstName', 'middleName', 'mail', 'shiku', 'address', 'building'])
+    for (const name of [
+      'lastName',
+      'firstName',
+      'middleName',
+      'mail',
+      'shiku',
+      'address',
+      'building',
+      'company',
+    ])
       for (const end of ['\nBcc: thief@test.example', '\r\n\r\nhello', '\u0000']) {
         const form = registration()
         const { status, body } = await shop

@@ -220,12 +220,13 @@ function checkNumbers(migrations: SqlFile[]): void {
 }
 
 /**
- * The hashes of `001-baseline.sql` before the first release (decision 099): until it took in the 35 migrations after it, and
- * until its closed sets became enumerations.
+ * The hashes of `001-baseline.sql` before the first release (decision 099): until it took in the 35 migrations after it,
+ * until its closed sets became enumerations, and until an address had a company.
  */
 const formerBaselines = [
   'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd',
   '4ff9901f6c47ed5561c0aebb010852e58c94fe91e3ffa0c303ae0b5d395ec449',
+  '2b32952db8f566caf0209f27851280197753279080f076642a72a9ef2829149f',
 ]
 
 /** The applied migrations must be the first ones of this release, unchanged. */

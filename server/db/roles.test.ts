@@ -277,7 +277,7 @@ test('a role for reports reads the books, and of persons nothing', async () => {
     const { rows: told } = await pool.query<{ name: string }>(
       `select table_name || '.' || column_name name from information_schema.column_privileges
        where table_schema = 'public' and column_name ~
-         '(^|_)(mail|phone|street|city|building|postal_code|family_name|given_name|middle_name|recipient|address|body|token|secret|note|payer|tracking|number_hash|password)'`,
+         '(^|_)(mail|phone|street|city|building|company|postal_code|family_name|given_name|middle_name|recipient|address|body|token|secret|note|payer|tracking|number_hash|password)'`,
     )
     expect(told).toEqual([])
   } finally {

@@ -427,6 +427,7 @@ export interface Member {
   agreedTermsNo: number | null;
   building: Generated<string>;
   city: string;
+  company: Generated<string>;
   country: Generated<string>;
   familyName: string;
   givenName: string;
@@ -584,6 +585,7 @@ export interface Parcel {
   building: string;
   carrier: string | null;
   city: string;
+  company: string;
   country: string;
   heldAt: Timestamp | null;
   id: string;

@@ -29,6 +29,7 @@ export const address: typeof source.address = {
   city: 'City',
   street: 'Street address',
   building: 'Building and room',
+  company: 'Company and department',
 }
 
 export const registration: typeof source.registration = {
@@ -56,6 +57,7 @@ export const registration: typeof source.registration = {
   choosePrefecture: 'Please choose',
   cityAbroad: 'City and state',
   buildingHint: 'Please give it in full so your parcel arrives.',
+  companyHint: 'If you have your parcels sent to work. We print it on the label.',
   passwordGroup: 'Password',
   password: 'Password',
   passwordHint: '6 to 20 letters and digits',

@@ -30,6 +30,7 @@ export const address = {
   city: '市区町村',
   street: '番地',
   building: '建物名・部屋番号',
+  company: '会社名・部署名',
 }
 
 /** Registration: the form, its confirmation, its completion. */
@@ -58,6 +59,7 @@ export const registration = {
   choosePrefecture: '選択してください',
   cityAbroad: '都市・州',
   buildingHint: '配送トラブル防止のため、省略せずにご記入ください。',
+  companyHint: '勤務先でお受け取りになる場合にご記入ください。送り状に印字します。',
   passwordGroup: 'パスワード',
   password: 'パスワード',
   passwordHint: '半角英数字6〜20文字',

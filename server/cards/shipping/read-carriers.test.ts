@@ -106,6 +106,12 @@ describe('a fault of a carrier’s file is told with its line and place', {
       ':12 export.columns no column holds sender.street',
     ],
     [
+      'no column of the company',
+      'takes: [company]',
+      'takes: []',
+      ':12 export.columns no column holds recipient.company',
+    ],
+    [
       'no column of the reference',
       'from: reference, most: { bytes: 16 }, required: true',
       "fixed: ''",

@@ -196,4 +196,7 @@ test('an address abroad stands on the label in the order of the country, with or
   await db.updateTable('member').set({ postalCode: 'SW1A 1AA' }).where('id', '=', memberId).execute()
   await transaction(db, (tx) => followMemberAddress(tx, memberId, now))
   expect(await label()).toEqual(['1 Nathan Road', 'Kowloon', 'SW1A 1AA', 'Hong Kong'])
+  await db.updateTable('member').set({ company: 'Sample Ltd' }).where('id', '=', memberId).execute()
+  await transaction(db, (tx) => followMemberAddress(tx, memberId, now))
+  expect(await label()).toEqual(['Sample Ltd', '1 Nathan Road', 'Kowloon', 'SW1A 1AA', 'Hong Kong'])
 })

@@ -237,6 +237,44 @@ describe('an address is laid over its columns', () => {
   })
 })
 
+describe('a company is in its columns, and otherwise above the name', () => {
+  const firm = '株式会社見本 総務部'
+  const named = async (key: string, recipient: Partial<Party>) => {
+    const written = await write(key, [consignment('a1', { name: '山田 花', ...recipient })])
+    const columns = carriers.get(key)?.export.columns ?? []
+    const [, row = []] = 'bytes' in written ? readBack(written.bytes) : []
+    return row.filter((_, index) =>
+      /recipient\.(company|name)/.test(columns[index]?.of ?? columns[index]?.from ?? ''),
+    )
+  }
+
+  test.each([
+    ['yamato-b2', [firm, '', '山田 花'], ['', '', '山田 花']],
+    ['sagawa-e-hiden-3', [firm, '山田 花'], ['山田 花', '']],
+    ['yu-pack-print-r', [firm, '山田 花'], ['山田 花', '']],
+  ])('of %s', async (key, withCompany, without) => {
+    expect(await named(key, { company: firm })).toEqual(withCompany)
+    expect(await named(key, { company: '' })).toEqual(without)
+  })
+
+  test('and goes on in the next one, set apart from the name', async () => {
+    const long = `株式会社ふくひき見本製作所　${'営業本部'.repeat(9)}`
+    expect(long).toHaveLength(50)
+    expect(await named('yamato-b2', { company: long })).toEqual([
+      long.slice(0, 25),
+      long.slice(25),
+      '山田 花',
+    ])
+    expect(await named('sagawa-e-hiden-3', { company: '株式会社ふくひき見本製作所 総務部' })).toEqual([
+      '株式会社ふくひき見本製作所',
+      '総務部　山田 花',
+    ])
+    expect(await faultsOf('sagawa-e-hiden-3', { company: long })).toEqual([
+      'does not fit into "お届け先名称１ お届け先名称２"',
+    ])
+  })
+})
+
 const letters = fc.constantFrom(
   ...Array.from('東京都千代田区市町村丁目番地の号ー－-0123456789０１ABCxyz　 ｱｲｳﾞァッ髙﨑①㈱ハイツ・々'),
   'か\u3099',
@@ -256,6 +294,7 @@ const recipients = fc.record({
   city: text(14),
   street: text(40),
   building: fc.oneof(fc.constant(''), text(30)),
+  company: fc.oneof(fc.constant(''), text(20)),
 })
 
 const lengthIn = (field: string, { bytes }: Length) =>
@@ -289,9 +328,11 @@ test.each(keys)('whatever members type, no column of %s is above its length, and
       }
       const fieldsOf = (source: string) =>
         row.filter((_, index) => columns[index]?.of === source || columns[index]?.from === source)
-      const { prefecture, city, street, building, name } = given.recipient
+      const { prefecture, city, street, building, company, name } = given.recipient
       expect(bare(fieldsOf('recipient.address'))).toBe(bare([prefecture, city, street, building]))
-      expect(bare(fieldsOf('recipient.name'))).toBe(bare([name]))
+      expect(bare([...fieldsOf('recipient.company'), ...fieldsOf('recipient.name')])).toBe(
+        bare([company, name]),
+      )
       return true
     }),
     { numRuns: 300 },

@@ -21,6 +21,7 @@ create table member (
   city text not null,
   street text not null,
   building text not null default '',
+  company text not null default '',
   referral_code text not null unique,
   referred_by_code text not null default '',
   phone_verified_at timestamptz,
@@ -47,7 +48,7 @@ create table member (
       or (mail = id::text || '@withdrawn.invalid' and password_hash = '' and phone_verified_at is null
           and prefecture_id = 0
           and family_name || middle_name || given_name || phone || postal_code || country || city || street || building
-            || referred_by_code = ''))
+            || company || referred_by_code = ''))
 );
 create unique index member_by_verified_number on member (verified_number) where verified_number is not null;
 -- Accounts that are alike are found among all (member-search.ts).
@@ -1321,6 +1322,7 @@ create table parcel (
   city text not null,
   street text not null,
   building text not null,
+  company text not null,
   is_member_gone boolean not null default false,
   unique (id, member_id),
   constraint parcel_left_has_a_moment

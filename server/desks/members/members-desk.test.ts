@@ -30,6 +30,7 @@ beforeAll(async () => {
     givenName: '太郎',
     mail: 'yamada@example.com',
     phone: '09011112222',
+    company: '株式会社見本',
   })
 })
 afterAll(async () => {
@@ -43,6 +44,7 @@ interface Person {
   mail?: string
   phone?: string
   street?: string
+  company?: string
   suspendedAt?: Date
   lastLoginAt?: Date
   registeredAt?: Date
@@ -252,13 +254,13 @@ describe('personal data', () => {
         ].map((path) => operator.get(path)),
       )
       for (const { body } of answers)
-        expect(JSON.stringify(body)).not.toMatch(/山田|太郎|yamada|09011112222|千代田/)
+        expect(JSON.stringify(body)).not.toMatch(/山田|太郎|yamada|09011112222|千代田|見本/)
       expect(answers[1]?.body).toMatchObject({
         isMasked: true,
         name: '山* 太*',
         mail: 'y***@example.com',
         phone: '***2222',
-        address: { prefecture: '東京都', city: '', street: '', building: '', postalCode: '' },
+        address: { prefecture: '東京都', city: '', street: '', building: '', company: '', postalCode: '' },
       })
       expect(await readings(operator.id)).toEqual([])
     },
@@ -312,7 +314,12 @@ describe('personal data', () => {
     await person()
     const operator = await desk.operator(['support', 'viewer'])
     const { body } = await operator.get(`/operator/members/${yamada}`)
-    expect(body).toMatchObject({ isMasked: false, name: '山田 太郎', mail: 'yamada@example.com' })
+    expect(body).toMatchObject({
+      isMasked: false,
+      name: '山田 太郎',
+      mail: 'yamada@example.com',
+      address: { city: '千代田区', company: '株式会社見本' },
+    })
     await operator.get(`/operator/members/${yamada}/timeline`)
     await operator.get('/operator/members?q=山田')
     const { list } = (await operator.get('/operator/members?size=2')).body

@@ -232,6 +232,55 @@ describe('changing one’s data', () => {
   })
 })
 
+describe('a company, to which parcels go', () => {
+  test('is kept without the blanks at its ends, shown again, and confirmed by mail', async () => {
+    const member = await someMember()
+    const change = profile(member.mail, { company: '　株式会社見本 総務部 ' })
+    expect((await member.post('/user/change', change)).status).toBe(200)
+    expect((await member.get('/user/detail')).body.company).toBe('株式会社見本 総務部')
+    expect(await member.mails()).toHaveLength(1)
+    // An older page does not know the field.
+    await member.post('/user/change', profile(member.mail, { tel: '0312345678' }))
+    expect(await member.row()).toMatchObject({ phone: '0312345678', company: '株式会社見本 総務部' })
+    await member.post('/user/change', profile(member.mail, { company: '' }))
+    expect((await member.get('/user/detail')).body.company).toBe('')
+  })
+
+  test('of more than fifty characters is refused at its field, in both languages', async () => {
+    const member = await someMember()
+    const inEnglish = world.visitor('en')
+    await inEnglish.post('/user/login', { mail: member.mail, pass: testPassword })
+    const named = (length: number) => profile(member.mail, { company: '社'.repeat(length) })
+    expect((await member.post('/user/change', named(51))).body).toMatchObject({
+      state: 422,
+      errors: { company: ['50文字以内で入力してください。'] },
+    })
+    expect((await inEnglish.post('/user/change', named(51))).body.errors).toEqual({
+      company: ['Please use at most 50 characters.'],
+    })
+    const newcomer = {
+      ...named(51),
+      mail: 'company@test.example',
+      pass: 'newSecret77',
+      confirmPass: 'newSecret77',
+    }
+    expect((await world.visitor().post('/user/append', newcomer)).body.errors).toHaveProperty('company')
+    expect(await member.row()).toMatchObject({ company: '' })
+    expect((await member.post('/user/change', named(50))).status).toBe(200)
+  })
+
+  test('is registered with its member', async () => {
+    const newcomer = {
+      ...profile('clerk@test.example', { company: '株式会社見本' }),
+      pass: 'newSecret77',
+      confirmPass: 'newSecret77',
+    }
+    const browser = world.visitor()
+    expect((await browser.post('/user/append', newcomer)).status).toBe(200)
+    expect((await browser.get('/user/detail')).body.company).toBe('株式会社見本')
+  })
+})
+
 describe('what only the operator changes', () => {
   const by = ['--by', 'Aoi', '--why', 'identity checked']
 

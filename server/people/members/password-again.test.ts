@@ -93,7 +93,7 @@ test('who has a session and not the password moves neither the account nor its p
 })
 
 test('no other call names a place or a phone, so the password at the profile covers where parcels go', () => {
-  const naming = ['zipcode', 'pref_id', 'shiku', 'address', 'building', 'country', 'tel']
+  const naming = ['zipcode', 'pref_id', 'shiku', 'address', 'building', 'company', 'country', 'tel']
   const calls = Object.values(callsByRoom)
     .flat()
     .filter(({ input }) => wireFields(input).some(({ name }) => naming.includes(name)))

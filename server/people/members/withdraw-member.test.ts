@@ -102,6 +102,7 @@ test('open cards are settled, the balance leaves in one entry, the person is era
     prefectureId: 0,
     country: '',
     building: '',
+    company: '',
     referredByCode: '',
   })
   const { rows: draws } = await world.pool.query(
@@ -150,11 +151,10 @@ test('personal data stays only with the parcels and the last mail', {
   const member = await world.member({ points: 1000 })
   const phone = '08055554444'
   const secretMail = 'leaving-soon@test.example'
-  await world.pool.query(`update member set family_name = '消去子', phone = $2, mail = $3 where id = $1`, [
-    member.memberId,
-    phone,
-    secretMail,
-  ])
+  await world.pool.query(
+    `update member set family_name = '消去子', company = '消去商事', phone = $2, mail = $3 where id = $1`,
+    [member.memberId, phone, secretMail],
+  )
   await world.visitor().post('/user/reset_password', { mail: 'somebody@test.example' })
   await member.post('/user/change_password', {
     pass: 'newSecret77',
@@ -163,7 +163,7 @@ test('personal data stays only with the parcels and the last mail', {
   })
   await draw(member, 'plain')
   expect((await leave(member, 'newSecret77')).status).toBe(200)
-  expect(await tracesOf(world.pool, [phone, secretMail, '消去子'])).toEqual([
+  expect(await tracesOf(world.pool, [phone, secretMail, '消去子', '消去商事'])).toEqual([
     `outgoing_message.address: ${secretMail}`,
     'outgoing_message.body: 消去子',
   ])

@@ -89,6 +89,13 @@ export function AddressFields({
         autoComplete="address-line2"
         {...field('building')}
       />
+      <TextField
+        label={words.company}
+        hint={words.companyHint}
+        optionalLabel={words.optional}
+        autoComplete="organization"
+        {...field('company')}
+      />
     </>
   )
 }

@@ -31,6 +31,7 @@ const offering = (...ids: (keyof typeof methodNames)[]): Answers => ({
     shiku: '',
     address: '',
     building: '',
+    company: '',
     availablePoint: 0,
     end_sms: 0,
     referral_code: '',
