@@ -1,5 +1,5 @@
-// A member's address, declared once: what is asked for and shown, and how it is written. The tables' moving columns, the parcel's
-// copy, its erasure, the console's page and the carriers' files follow from it.
+// A member's address, declared once: what is asked for and shown, and how it is written. The tables' moving columns, the
+// parcel's copy, its erasure, the console's page and the carriers' files follow from it.
 
 import * as z from 'zod/mini'
 import { as, text } from './wire.ts'

@@ -157,7 +157,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of wiring by hand',
         value: wired.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 241,
+        ceiling: 239,
       },
       {
         name: 'imports of one file of wiring',
@@ -169,7 +169,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 128_940,
+        ceiling: 128_859,
       },
     ],
   }

@@ -15,8 +15,8 @@ interface Layout {
 
 /**
  * Lays the parts over the cells: each part begins in the cell that takes it, and what is too long goes on in the next
- * cell. Where that does not fit or leaves the first cell empty, and the carrier allows it, all is laid from the first cell on. A line ends at a sensible
- * place, else between two words, and never inside a character or a number.
+ * cell. Where that does not fit or leaves the first cell empty, and the carrier allows it, all is laid from the first
+ * cell on. A line ends at a sensible place, else between two words, and never inside a character or a number.
  * @returns the text of each cell, which together hold every character but spaces at their ends; undefined when the
  *   text does not fit
  */
