@@ -166,13 +166,13 @@ test('a shop that closes then is closed to a guest until its expected end', {
     ],
   },
 }, async () => {
-  const [from, expectedEndAt] = [later(50).toISOString(), later(52).toISOString()]
-  expect((await schedule('/operator/maintenance/close', { from, expectedEndAt })).status).toBe(200)
+  const [from, until] = [later(50).toISOString(), later(52).toISOString()]
+  expect((await schedule('/operator/maintenance/close', { from, until })).status).toBe(200)
   const isClosed = async (hours: number) =>
     (await open({ address: '/', at: later(hours).toISOString() })).payload.includes('メンテナンス中です')
   expect([await isClosed(49), await isClosed(51), await isClosed(53)]).toEqual([false, true, false])
   // What is prepared while the shop is closed can be seen.
-  await schedule('/operator/maintenance/close', { from: null, expectedEndAt: null })
+  await schedule('/operator/maintenance/close', { from: null, until: null })
   expect(await isClosed(1)).toBe(false)
   await schedule('/operator/maintenance/open', {})
 })
