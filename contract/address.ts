@@ -55,13 +55,13 @@ export const shownAddress = {
 export type AddressField = keyof typeof addressForm
 export const addressFields = Object.keys(addressForm) as AddressField[]
 
-type Apart = 'postalCode' | 'country' | 'prefectureId'
-export type AddressPart = 'prefecture' | Exclude<AddressField, Apart>
+const apart = ['postalCode', 'country', 'prefectureId'] as const
+export type AddressPart = 'prefecture' | Exclude<AddressField, (typeof apart)[number]>
 
-/** What of an address goes line after line in Japan, in that order; the prefecture by its name. */
+/** The parts that stand line after line in Japan, in that order; the prefecture by its name. */
 export const addressParts = [
   'prefecture',
-  ...addressFields.filter((field) => !/^(postalCode|country|prefectureId)$/.test(field)),
+  ...addressFields.filter((field) => !apart.some((one) => one === field)),
 ] as AddressPart[]
 
 export const writtenFields = ['postalCode', ...addressParts, 'country'] as const

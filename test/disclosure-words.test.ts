@@ -74,7 +74,7 @@ const columns: Readonly<Record<string, string>> = {
   'parcel_event.what': 'parcels.history.what',
   'parcel_event.reason': 'parcels.history.reason',
 }
-/** In what a visitor wrote, which the disclosure shows itself. */
+/** It is the language of a text that the disclosure shows as it was written. */
 const untold = 'enquiry.language'
 
 /** Which part tells a kind of the timeline. */

@@ -122,7 +122,7 @@ function valuesOf(fields: readonly Field[], { args, options, now }: Pick<Given, 
   return values
 }
 
-/** Whether it is typed by its name alone: what is so or not, and an only choice. */
+/** A flag is typed by its name alone: what is so or not, and an only choice. */
 const isFlag = ({ schema }: Field) => schema.type === 'boolean' || schema.enum?.length === 1
 
 const mustBeTyped = ({ isRequired, isNullable, schema }: Field) =>
@@ -194,7 +194,7 @@ const helpOf = ({ method, summary, approvers }: OperatorCall) =>
     ...(approvers === undefined ? [] : [sentences.alone]),
   ].join(' ')
 
-/** What was typed, with the id of a member who was typed by mail. */
+/** Puts the id of a member in the place of their mail. */
 async function withMember(db: Database, given: Given): Promise<Given> {
   const { args, options } = given
   const typed = args[memberField] ?? options[memberField]

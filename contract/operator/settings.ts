@@ -106,9 +106,9 @@ export const changeSetting = operatorCall({
   proof: 'fresh second factor',
   input: record({
     ...actFields,
-    /** At the terminal of a part as well: `legal.seller.ja`. */
+    /** Its name; at the terminal a part may be named as well: `legal.seller.ja`. */
     name: z.string().check(z.maxLength(100)),
-    /** As JSON, whole; of a text the text itself, too. */
+    /** The whole value as JSON; a text may be given as it is. */
     value: json,
     ...momentFields,
   }),
@@ -133,7 +133,7 @@ export const closingRule = { readers: settingReaders, keepers: ['owner'], needsA
 /** The choices of cards whose 24 hours run on while the shop is closed. */
 const choices = {
   openChoices: z.int(),
-  /** How many of them end by the expected end. */
+  /** The number of them that end by the expected end. */
   endingChoices: z.int(),
   /** When the first of them ends: none does in a shop that opens before; null: none is open. */
   firstChoiceEndsAt: z.nullable(instant),

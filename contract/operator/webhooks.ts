@@ -59,7 +59,7 @@ export const listWebhookDeliveries = operatorCall({
     shown: z._default(z.enum(shownDeliveries), 'all'),
     /** With what is sent. */
     bodies: z.optional(z.enum(['yes'])),
-    /** At most so many; absent: 100. */
+    /** The most that are listed; absent: 100. */
     size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
   output: record({

@@ -1,5 +1,5 @@
-// What stands of banners, reveal films, the announcement, point courses and exchange offers, and all that is scheduled: in the
-// console each page shows its own part of it, with the cards and packs that its forms offer.
+// Shows banners, reveal films, the announcement, point courses and exchange offers as they stand, and all that is scheduled.
+// At the console each page shows its own part of it, with the cards and packs that its forms offer.
 
 import { type ContentKind, contentKinds } from '#contract/operator/content.ts'
 import { japanInstant } from '#server/business-time/japan.ts'

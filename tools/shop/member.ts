@@ -33,7 +33,7 @@ const sentences = {
   noIdentity: `for "asked", say with --identity how you made sure that it is the member who asks: ${identityChecks.join(', ')}.`,
   notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
-    'a purchase of theirs may still bring money. Wait until it has its end, or give it one (payment list --open); member suspend keeps them out meanwhile.',
+    'a purchase of theirs may still bring money. Wait until it has its end, or give it one (payment list --states open); member suspend keeps them out meanwhile.',
   inUse: (lastLoginAt: Date) =>
     `the last login was on ${japanDate(lastLoginAt)} and may have lasted ${longestLoginMs / 86_400_000} days: the account has not been unused for ${dormantMonths} months.`,
   removed:

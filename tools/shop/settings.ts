@@ -1,4 +1,4 @@
-// What no call of the console does with the settings: reading them part by part, and giving one its default again.
+// The verbs of settings that no call of the console has: they read them part by part, and give one its default again.
 
 import { resetSetting, settingAt } from '#server/people/operator/change-setting.ts'
 import { partsOf, readKept } from '#server/people/operator/shop-settings.ts'

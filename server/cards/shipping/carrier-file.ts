@@ -7,13 +7,13 @@ import { sender } from '#contract/shop-settings.ts'
 const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const count = z.int().check(z.minimum(1), z.maximum(1000))
 
-/** What stands on a label, in this order; what is not there counts as empty. */
+/** The fields on a label, in this order; one that is not there counts as empty. */
 export const layOrder = [...addressParts, 'name'] as const
 export type LayPart = (typeof layOrder)[number]
 
 const partyFields = ['phone', 'postalCode', ...layOrder] as const
 type PartyField = (typeof partyFields)[number]
-/** What is known of each, in the order of a label. */
+/** The fields that are known of each, in the order of a label. */
 export const fieldsOf: Readonly<Record<'recipient' | 'sender', readonly PartyField[]>> = {
   recipient: partyFields,
   sender: partyFields.filter((field) => field in sender.shape),
@@ -26,7 +26,7 @@ export const columnSources = [
 ] as const
 export type ColumnSource = (typeof columnSources)[number]
 
-/** What is laid over several cells, as it may be too long for one. The cells say which parts it has. */
+/** Sources that are laid over several cells, as they may be too long for one. The cells say which parts they have. */
 const laidSources = parties.flatMap((party) =>
   (['address', ...layOrder] as const).map((laid) => `${party}.${laid}` as const),
 )

@@ -8,7 +8,7 @@ import type { ParcelState, Parcel as ParcelTable, ShipmentSource } from '#server
 
 export const addressColumns = ['recipient', 'phone', ...addressFields] as const
 
-/** Where a parcel goes. */
+/** The address to which a parcel goes. */
 export type Address = Pick<Selectable<ParcelTable>, (typeof addressColumns)[number]>
 
 /** The two states that the specification knows of what is to be sent. */
@@ -88,9 +88,9 @@ export type Parcel = Awaited<ReturnType<ReturnType<typeof parcels>['execute']>>[
 const parcelIdOf = (db: Database, id: string) =>
   sql<string>`coalesce((${db.selectFrom('shipment').select('parcelId').where('id', '=', id)}), ${id}::uuid)`
 
-/** Where a parcel goes, and nothing else of what says so. */
-export const addressOfParcel = (parcel: Address): Address =>
-  Object.fromEntries(addressColumns.map((column) => [column, parcel[column]])) as unknown as Address
+/** The address of a parcel, and nothing else of it. */
+export const addressOfParcel = (parcel: Address) =>
+  Object.fromEntries(addressColumns.map((column) => [column, parcel[column]])) as Pick<Address, keyof Address>
 
 /** @param id of a parcel, or of one of its shipments */
 export const findParcel = (db: Database, id: string): Promise<Parcel | undefined> =>

@@ -51,7 +51,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Of which version a change is asked, of whatever stands at the terminal alone, and between which moments it is to stand. */
+/** The version on which a change is based, at the terminal whatever stands, and the moments between which it is to hold. */
 export const wantedOf = (
   { terminal }: Pick<ActVisit, 'terminal'>,
   { seen, from, until }: { seen: string | null; from: string | null; until: string | null },
@@ -61,7 +61,7 @@ export const wantedOf = (
   until: until === null ? null : new Date(until),
 })
 
-/** Withdraws what waits, or puts away what was refused: of these kinds what is the operator's to change, at the terminal all. */
+/** Withdraws a change that waits, or puts away one that was refused. In a browser it must be of these kinds and the operator's. */
 export async function withdrawAsAsked(
   tx: Tx,
   { operator, terminal, now, phrases }: ActVisit,

@@ -125,7 +125,7 @@ function serveChange(http: OperatorHttp, deps: SettingDeps): void {
   )
 }
 
-/** What closing the shop at a moment until another means for members. */
+/** The choices of cards that a closing concerns which lasts until this end. */
 async function choicesUntil(tx: Tx, now: Date, end: string | null) {
   const endingBy = end === null ? now : new Date(end)
   const { open, ending, firstEndsAt } = await countOpenChoices(tx, { now, endingBy })

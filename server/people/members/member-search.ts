@@ -63,7 +63,7 @@ export interface MemberSearch {
   isWhole: boolean
   state: 'all' | 'active' | 'suspended' | 'withdrawn'
   isAlike: boolean
-  /** Of those who have not withdrawn. */
+  /** Members who have withdrawn are left out. */
   lastLoginBefore?: Date | undefined
   registeredFrom?: Date | undefined
   registeredBefore?: Date | undefined

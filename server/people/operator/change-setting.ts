@@ -4,7 +4,7 @@ import { defaultSettings } from './default-settings.ts'
 import { forgetSetting, keepSetting, lockSettings } from './queries.ts'
 import { readKept, readSettings } from './shop-settings.ts'
 
-/** What is wrong with a value of a whole setting. */
+/** The faults of a value for a whole setting. */
 export const faultsOfSetting = (settings: ShopSettings, name: keyof ShopSettings, value: unknown) =>
   shopSettings.safeParse({ ...settings, [name]: value }).error?.issues ?? []
 
