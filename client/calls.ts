@@ -904,6 +904,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/payment/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a purchase that is not paid. 409 once its money is under way; safe to repeat, and paid is paid. */
+        post: operations["postUserPaymentCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/payment/undecided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's purchases that are neither paid nor given up, newest first. */
+        get: operations["getUserPaymentUndecided"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/transfer/login": {
         parameters: {
             query?: never;
@@ -4231,6 +4265,11 @@ export interface operations {
                             /** @description What to know about it. */
                             memo: string;
                         }[];
+                        /**
+                         * Format: date-time
+                         * @description Until when a purchase that is paid later would have to be paid, opened now.
+                         */
+                        pay_by: string;
                     };
                 };
             };
@@ -4902,6 +4941,112 @@ export interface operations {
                         tel: string;
                         /** @description Registration number for qualified invoices; empty where the seller had none on the day of payment. */
                         registration_number: string;
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    postUserPaymentCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description The `csrf.value` of an answer of this session. */
+                    csrf_token: string;
+                    json: {
+                        /** @description The purchase. */
+                        payment_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /**
+                         * @description "1": it was paid before, and its points are credited; "0": it is cancelled.
+                         * @enum {string}
+                         */
+                        result: "0" | "1";
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    getUserPaymentUndecided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description Own. */
+                        list: {
+                            /** @description The purchase. */
+                            payment_id: string;
+                            /**
+                             * @description The payment method.
+                             * @enum {string}
+                             */
+                            pay_id: "1" | "2" | "3" | "4" | "5" | "6" | "8" | "12" | "13" | "14";
+                            /** @description Name of the payment method. */
+                            pay_style: string;
+                            /** @description Its points. */
+                            point: number;
+                            /** @description Its yen. */
+                            price: number;
+                            /**
+                             * @description `awaited`: the member has yet to pay, with what its screen says; `unfinished`: they left before paying; `checked`: the money is under way or looked into; `refunding`.
+                             * @enum {string}
+                             */
+                            step: "awaited" | "unfinished" | "checked" | "refunding";
+                            /**
+                             * Format: date-time
+                             * @description While it is awaited: until when it must be paid.
+                             */
+                            pay_by?: string;
+                            /** @description While it is awaited: the number for the convenience store. */
+                            receipt_number?: string;
+                            /** @description Whether the member may cancel it. */
+                            can_cancel: boolean;
+                        }[];
                     };
                 };
             };

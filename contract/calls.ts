@@ -23,6 +23,7 @@ import * as referrals from './referrals.ts'
 import * as reminders from './reminders.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as undecidedPayments from './undecided-payments.ts'
 import * as visitor from './visitor.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './wire.ts'
@@ -44,7 +45,13 @@ export const callsByRoom: Record<string, Call[]> = {
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),
-  payments: [...callsOf(payments), ...callsOf(amazonPay), ...callsOf(browserPayments), ...callsOf(receipts)],
+  payments: [
+    ...callsOf(payments),
+    ...callsOf(amazonPay),
+    ...callsOf(browserPayments),
+    ...callsOf(receipts),
+    ...callsOf(undecidedPayments),
+  ],
   transfers: callsOf(transfers),
   exchange: callsOf(exchange),
   phones: callsOf(phones),

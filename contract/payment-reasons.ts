@@ -38,6 +38,7 @@ export const paymentReasons = {
   otherSum: '{arrivedYen} yen arrived instead of {priceYen}',
   unsure: 'the provider does not say whether it is there still',
   credited: 'credited by hand',
+  cancelledByMember: 'cancelled by the member',
   closedByHand: 'closed by hand',
   closedSentBack: 'closed by hand, sent back: deposits {deposits}',
 

@@ -8,13 +8,10 @@ import { as, call, id, instant, page, record, text, textFlag } from './wire.ts'
 const course = {
   /** Its id. */
   id,
-
   /** Points. */
   points: as('point', z.int()),
-
   /** Yen. */
   priceYen: as('price', z.int()),
-
   /** A word about it. */
   memo: z.string(),
 }
@@ -78,6 +75,8 @@ export const getCourse = call({
 
     /** The payment methods for it; what the member last paid with stands first. */
     methods: z.array(method),
+    /** Own. Until when a purchase that is paid later would have to be paid, opened now. */
+    payBy: as('pay_by', instant),
   }),
 })
 

@@ -159,7 +159,7 @@ test('/payge-transfer-information', {
         from: 'spec',
         file: 'web/storefront/paying/payge-transfer-information/screen.tsx',
         breaks: {
-          replace: '<Notice>{words.withinDays}</Notice>',
+          replace: '<Notice>{words.withinDays(until)}</Notice>',
           with: '<Notice>{words.mail}</Notice>',
         },
       },

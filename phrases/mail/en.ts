@@ -5,6 +5,7 @@ import { claim } from '#phrases/mail/claim/en.ts'
 import { disclosure } from '#phrases/mail/disclosure/en.ts'
 import { enquiries } from '#phrases/mail/enquiries/en.ts'
 import { membership } from '#phrases/mail/membership/en.ts'
+import { purchase } from '#phrases/mail/purchase/en.ts'
 import { push } from '#phrases/mail/push/en.ts'
 import { refund } from '#phrases/mail/refund/en.ts'
 import { reminders } from '#phrases/mail/reminders/en.ts'
@@ -19,6 +20,7 @@ export const en: MailPhrases = {
   enquiries,
   mailRemittance,
   membership,
+  purchase,
   push,
   refund,
   reminders,

@@ -5,6 +5,7 @@ import { claim } from '#phrases/mail/claim/ja.ts'
 import { disclosure } from '#phrases/mail/disclosure/ja.ts'
 import { enquiries } from '#phrases/mail/enquiries/ja.ts'
 import { membership } from '#phrases/mail/membership/ja.ts'
+import { purchase } from '#phrases/mail/purchase/ja.ts'
 import { push } from '#phrases/mail/push/ja.ts'
 import { refund } from '#phrases/mail/refund/ja.ts'
 import { reminders } from '#phrases/mail/reminders/ja.ts'
@@ -18,6 +19,7 @@ export const ja = {
   enquiries,
   mailRemittance,
   membership,
+  purchase,
   push,
   refund,
   reminders,

@@ -31,7 +31,7 @@ export interface Paying extends Visit {
   /** Waits until so many points are there: the notification of a provider comes at its own time. */
   owns(points: string): Promise<void>
   /** Goes to the till or the bank where what has this number is paid. */
-  goAndPay(number: string): Promise<void>
+  goAndPay(number: string, at?: Page): Promise<void>
 }
 
 /** A newcomer who buys points for a pack. */
@@ -92,11 +92,11 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
         await expect(page.getByText(words.pointPurchase.note(points))).toBeVisible({ timeout: 500 })
       }).toPass()
     },
-    async goAndPay(number) {
+    async goAndPay(number, at = page) {
       const open: OpenPayment[] = await (await page.request.get(`${emulators}/emulator/open`)).json()
       const [payment, ...others] = open.filter(({ note }) => note === number)
       expect(others).toEqual([])
-      await page.goto(`${emulators}${payment?.actions[0]?.url}`)
+      await at.goto(`${emulators}${payment?.actions[0]?.url}`)
     },
   }
 }

@@ -75,6 +75,42 @@ test(
   },
 )
 
+test('a slip that was left is found again, cancelled, and another becomes its result where it is shown', async ({
+  page,
+  context,
+}, info) => {
+  const { words, choose, proceed, answer, go, goAndPay, look } = await startPaying(page, info)
+  const { paying, pointPurchase, membership } = words
+  const waiting = page.getByRole('heading', { name: paying.waiting.title })
+
+  await choose('convenienceStore')
+  await proceed()
+  await expect(page).toHaveURL(/\/confirm-combini\?paymentID=/)
+  const number = new URL(page.url()).searchParams.get('paymentID') ?? ''
+  for (const path of ['/buy-point-history', '/withdraw', '/my-page']) {
+    await go(path)
+    await expect(waiting).toBeVisible()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    if (path === '/withdraw') await expect(page.getByText(membership.paymentOpenTitle)).toBeVisible()
+  }
+  await look('74-slip-on-my-page')
+  await page.getByRole('button', { name: paying.waiting.cancel }).click()
+  const dialog = page.getByRole('dialog', { name: paying.waiting.cancelTitle })
+  await dialog.getByRole('button', { name: paying.waiting.cancel }).click()
+  await expect(waiting).toHaveCount(0)
+
+  await choose('convenienceStore')
+  await proceed()
+  await expect(page).toHaveURL(/\/confirm-combini\?paymentID=/)
+  const other = await context.newPage()
+  const slip = new URL(page.url()).searchParams.get('paymentID') ?? ''
+  await goAndPay(slip, other)
+  await answer('pay', other)
+  await page.bringToFront()
+  await expect(page.getByRole('heading', { name: pointPurchase.completeTitle })).toBeVisible()
+  await look('74-slip-paid')
+})
+
 test('PayPal: a payer who closes its window is asked again; one who agrees has paid', async ({
   page,
 }, info) => {
@@ -135,7 +171,7 @@ test(
     await choose('mailRemittance')
     await proceed()
     await expect(page).toHaveURL(/\/payge-transfer-information/)
-    await expect(page.getByText(paying.remittance.withinDays)).toBeVisible()
+    await expect(page.getByText(paying.remittance.withinDays('').split('（')[0] ?? '')).toBeVisible()
     await look('80-remittance')
   },
 )

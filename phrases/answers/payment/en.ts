@@ -8,12 +8,12 @@ export const payment: PaymentPhrases = {
     },
     convenienceStore: {
       name: 'Convenience store',
-      memo: 'You get a number to pay with at the store within 3 days. If unpaid by then, the purchase is cancelled.',
+      memo: 'You get a number to pay with at the store within 3 days, not counting bank holidays. If unpaid by then, the purchase is cancelled.',
     },
     payPal: { name: 'PayPal', memo: 'You pay on PayPal’s page; points arrive right after.' },
     bankTransfer: {
       name: 'Bank transfer',
-      memo: 'Transfer within 3 days. Points arrive once we’ve received the money.',
+      memo: 'Transfer within 3 days, not counting bank holidays. Points arrive once we’ve received the money.',
     },
     amazonPay: { name: 'Amazon Pay', memo: 'Pay with a method saved in your Amazon account.' },
     carrier: {
@@ -25,7 +25,7 @@ export const payment: PaymentPhrases = {
     merpay: { name: 'Merpay', memo: 'You pay on Merpay’s page; points arrive right after.' },
     mailRemittance: {
       name: 'Remittance by e-mail',
-      memo: 'Send the money within 3 days. Points arrive the same day at the earliest.',
+      memo: 'Send the money within 3 days, not counting bank holidays. Points arrive the same day at the earliest.',
     },
     linePay: { name: 'LINE Pay', memo: 'This service has ended.' },
   },
@@ -37,10 +37,12 @@ export const payment: PaymentPhrases = {
   unknownCourse: 'These points aren’t on sale right now. Please choose another amount.',
   otherInput: 'This request was already used for something else. Please start again.',
   alreadyDecided: 'This payment has already been settled. Please check your point history.',
+  moneyUnderWay:
+    'We’re already confirming this payment, so it can’t be cancelled. Please wait for the result.',
   cardsRest: (until) =>
     `Several card payments in a row weren’t approved, so cards can’t be used until ${until}. You can still use other payment methods.`,
   tooManySlips: (open) =>
-    `You have ${open === 1 ? '1 purchase' : `${open} purchases`} still to be paid at a store or bank. Please pay first, or wait until the deadline has passed. You can still use cards and other payment methods.`,
+    `You have ${open === 1 ? '1 purchase' : `${open} purchases`} still to be paid at a store or bank. Please pay for them first, or cancel them on My page. You can still use cards and other payment methods.`,
   refused: 'The payment failed. Please use another payment method.',
   posting: { title: 'Taking you to the payment company', button: 'Continue' },
   unreachable: 'We couldn’t connect to the payment company. Please try again in a moment.',

@@ -40,6 +40,7 @@ const reasons: (typeof source)['reasons'] = {
   otherSum: ({ arrivedYen, priceYen }) => `${yen(arrivedYen)} arrived instead of ${yen(priceYen)}`,
   unsure: 'The provider does not say whether the deposit is still there',
   credited: 'Credited by an operator',
+  cancelledByMember: 'Cancelled by the member',
   closedByHand: 'Closed by an operator',
   closedSentBack: ({ deposits }) => `Closed by an operator, the money was sent back (deposits: ${deposits})`,
 

@@ -54,6 +54,7 @@ const reasons = {
     `${yen(priceYen)}のところ、${yen(arrivedYen)}の入金`,
   unsure: '入金がまだあるかどうか、決済会社から確認できず',
   credited: 'スタッフがポイントを反映',
+  cancelledByMember: '会員が取りやめ',
   closedByHand: 'スタッフが支払いを終了',
   closedSentBack: ({ deposits }: Deposits) => `スタッフが入金を返送し、支払いを終了（入金：${deposits}）`,
 

@@ -2,17 +2,6 @@ import type { BankTransferWords } from './ja.ts'
 
 /** `to`: where the money was sent, and is sent again. */
 const wordsOf = ({ method, to }: { method: string; to: string }): BankTransferWords => ({
-  credited: ({ name, arrivedYen }, points) => ({
-    subject: `Your ${method} has arrived: ${points} pt credited`,
-    body: `Dear ${name},
-
-Thank you for your purchase. Your ${method} of ${arrivedYen} yen has arrived, and ${points} pt have been credited. You can use them right away.
-
-You can see them under Point history.
-
-If you did not expect this e-mail, please contact us.
-`,
-  }),
   part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
     subject: `${missingYen} yen of your ${method} is still missing (due ${until})`,
     body: `Dear ${name},

@@ -1,4 +1,4 @@
-// Mails about a bank transfer or an e-mail remittance that arrived: points credited, amount too small, or purchase unclear.
+// Mails about a bank transfer or an e-mail remittance that arrived and does not pay the purchase: too small, or unclear.
 
 import type { MailText } from '#phrases/mail/mail-text.ts'
 
@@ -10,7 +10,6 @@ interface Arrived {
 }
 
 export interface BankTransferWords {
-  credited: (arrived: Arrived, points: string) => MailText
   /** `until`: the last day for the rest of the amount, as text. */
   part: (arrived: Arrived, missingYen: string, until: string) => MailText
   unclear: (arrived: Arrived) => MailText
@@ -25,17 +24,6 @@ interface Sent {
 }
 
 const wordsOf = ({ method, sendRest, sentBefore, sent }: Sent): BankTransferWords => ({
-  credited: ({ name, arrivedYen }, points) => ({
-    subject: `${method}を確認し、${points}ptを付与しました`,
-    body: `${name} 様
-
-ご購入ありがとうございます。${method}で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。すぐにお使いいただけます。
-
-ポイントは「ポイント履歴」でご確認いただけます。
-
-このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
-`,
-  }),
   part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
     subject: `${method}のご入金が${missingYen}円不足しています（期限：${until}）`,
     body: `${name} 様

@@ -52,7 +52,7 @@ export const membership: typeof source.membership = {
   unshipped: (count) =>
     `${count} ${count === '1' ? 'parcel is' : 'parcels are'} waiting to ship and will reach you as promised. We keep the delivery address until then.`,
   paymentOpenTitle: 'A payment is still open',
-  paymentOpen: 'You can close your account once it is settled. Please try again later.',
+  paymentOpen: 'You can close your account once it is settled, or once you cancel it below.',
   passwordToLeave: 'Your password',
   understood: 'I understand what I lose and want to close my account',
   withdraw: 'Continue',

@@ -51,7 +51,7 @@ export const membership = {
   unshipped: (count: string) =>
     `${count}件の発送があります。退会後も予定どおりお届けします。お届け先の情報は、その発送が終わるまで保管します。`,
   paymentOpenTitle: 'お手続き中のお支払いがあります',
-  paymentOpen: 'お支払いの結果が出るまで退会できません。しばらくしてからもう一度お試しください。',
+  paymentOpen: 'お支払いの結果が出るか、下で取りやめるまで退会できません。',
   passwordToLeave: '現在のパスワード',
   understood: '内容を確認し、退会に同意します',
   withdraw: '退会手続きへ',

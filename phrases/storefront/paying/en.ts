@@ -121,17 +121,17 @@ export const paying: typeof source.paying = {
   order: (price) => `Order for ¥${price}`,
   terms: {
     feeApart: (price) => `¥${price}, consumption tax included. You pay the transfer fee.`,
-    pays: {
-      convenienceStore: 'At a convenience store within 3 days of receiving your number.',
+    pays: (until) => ({
+      convenienceStore: `At a convenience store within 3 days, not counting bank holidays (by ${until}).`,
       payPal: 'By PayPal in one payment, when you order.',
-      bankTransfer: 'By bank transfer within 3 days of ordering. You pay the transfer fee.',
+      bankTransfer: `By bank transfer within 3 days, not counting bank holidays (by ${until}). You pay the transfer fee.`,
       amazonPay: 'By Amazon Pay in one payment, when you order.',
       carrier: 'Together with your phone bill, when you order.',
       payPay: 'By PayPay in one payment, when you order.',
       applePay: 'By Apple Pay in one payment, when you order.',
       merpay: 'By Merpay in one payment, when you order.',
-      mailRemittance: 'By e-mail remittance within 3 days of ordering.',
-    },
+      mailRemittance: `By e-mail remittance within 3 days, not counting bank holidays (by ${until}).`,
+    }),
     delivery: {
       convenienceStore:
         'Points are credited as soon as your payment is confirmed. If unpaid by the deadline, the purchase is cancelled.',
@@ -192,9 +192,19 @@ export const paying: typeof source.paying = {
   },
 
   waiting: {
-    title: 'Waiting for your payment',
-    text: (points, price) => `Your payment for ${points} points (¥${price}) has not reached us yet.`,
+    title: 'Payments under way',
+    purchase: (price, points) => `¥${price} (${points} pt)`,
+    steps: {
+      unfinished: 'You left before paying',
+      checked: 'We’re confirming the payment',
+      refunding: 'The refund is under way',
+    },
     show: 'See how to pay',
+    cancel: 'Cancel the order',
+    cancelTitle: 'Cancel this order?',
+    cancelText: (price, method) =>
+      `Your order of ¥${price} (${method}) is cancelled. The receipt number or account we gave you no longer works.`,
+    keep: 'Keep it',
   },
 
   amount: 'Amount to pay',
@@ -217,14 +227,15 @@ export const paying: typeof source.paying = {
     payerName: 'Sender name',
     payerNameExactly: 'Enter the sender name exactly as above. We can’t match a transfer under another name.',
     hours: 'Transfers outside weekdays 10:00–18:00 (JST) are credited the next business day at the earliest.',
-    cancelled:
-      'If your transfer doesn’t arrive within 3 days, the purchase is cancelled. You pay the transfer fee.',
+    cancelled: (until) =>
+      `If your transfer doesn’t arrive within 3 days, not counting bank holidays (by ${until}), the purchase is cancelled. You pay the transfer fee.`,
   },
   remittance: {
     title: 'Remittance by e-mail',
     lead: 'Please send the amount to this e-mail address.',
     mail: 'Send the money to',
-    withinDays: 'Please pay within 3 days. Points are credited the same day at the earliest.',
+    withinDays: (until) =>
+      `Please pay within 3 days, not counting bank holidays (by ${until}). Points are credited the same day at the earliest.`,
   },
 
   result: {

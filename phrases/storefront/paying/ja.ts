@@ -125,17 +125,18 @@ export const paying = {
   order: (price: string) => `${price}円で申し込む`,
   terms: {
     feeApart: (price: string) => `${price}円（消費税込み）。別途、振込手数料をご負担いただきます。`,
-    pays: {
-      convenienceStore: '受付番号の発行から3日以内に、コンビニでお支払いください。',
+    /** `until`: the last minute of a payment that is made later. */
+    pays: (until: string) => ({
+      convenienceStore: `3日以内（銀行の休業日を除く。${until}まで）に、コンビニでお支払いください。`,
       payPal: 'お申し込みと同時に、PayPalで一括払い。',
-      bankTransfer: 'お申し込みから3日以内に、銀行振込でお支払いください。振込手数料はお客様のご負担です。',
+      bankTransfer: `3日以内（銀行の休業日を除く。${until}まで）に、銀行振込でお支払いください。振込手数料はお客様のご負担です。`,
       amazonPay: 'お申し込みと同時に、Amazon Payで一括払い。',
       carrier: 'お申し込みと同時に、携帯電話料金とまとめてお支払い。',
       payPay: 'お申し込みと同時に、PayPayで一括払い。',
       applePay: 'お申し込みと同時に、Apple Payで一括払い。',
       merpay: 'お申し込みと同時に、メルペイで一括払い。',
-      mailRemittance: 'お申し込みから3日以内に、メール送金でお支払いください。',
-    },
+      mailRemittance: `3日以内（銀行の休業日を除く。${until}まで）に、メール送金でお支払いください。`,
+    }),
     delivery: {
       convenienceStore:
         'お支払いの確認後、ただちに付与します。期限までにお支払いがない場合はキャンセルになります。',
@@ -197,9 +198,19 @@ export const paying = {
   },
 
   waiting: {
-    title: 'お支払いをお待ちしています',
-    text: (points: string, price: string) => `${points}pt（${price}円）のお支払いがまだ確認できていません。`,
+    title: 'お支払い待ち・確認中',
+    purchase: (price: string, points: string) => `${price}円（${points}pt）`,
+    steps: {
+      unfinished: 'お手続きの途中です',
+      checked: 'お支払いを確認しています',
+      refunding: '返金のお手続き中です',
+    },
     show: 'お支払い方法を見る',
+    cancel: '取りやめる',
+    cancelTitle: 'お支払いを取りやめますか？',
+    cancelText: (price: string, method: string) =>
+      `${method}での${price}円のお支払いを取りやめます。ご案内した受付番号や振込先は使えなくなります。`,
+    keep: '取りやめない',
   },
 
   amount: 'お支払い金額',
@@ -222,13 +233,15 @@ export const paying = {
     payerName: '振込名義人',
     payerNameExactly: '振込名義人は、上のとおりにご入力ください。名義が異なると、ご入金を確認できません。',
     hours: '平日10:00〜18:00以外のお振り込みは、最短で翌営業日の反映になります。',
-    cancelled: '3日以内にご入金を確認できない場合は、キャンセルになります。振込手数料はお客様のご負担です。',
+    cancelled: (until: string) =>
+      `3日以内（銀行の休業日を除く。${until}まで）にご入金を確認できない場合は、キャンセルになります。振込手数料はお客様のご負担です。`,
   },
   remittance: {
     title: 'メール送金のご案内',
     lead: '下記のメールアドレス宛てにご送金ください。',
     mail: '送金先メールアドレス',
-    withinDays: '3日以内にお支払いください。最短で当日中にポイントに反映されます。',
+    withinDays: (until: string) =>
+      `3日以内（銀行の休業日を除く。${until}まで）にお支払いください。最短で当日中にポイントに反映されます。`,
   },
 
   result: {

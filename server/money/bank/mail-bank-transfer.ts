@@ -8,9 +8,9 @@ import type { Payment } from '#server/money/payments/queries.ts'
 import { addresseeOf } from '#server/people/members/unproven-mail.ts'
 
 /** `part`: the rest may still come. `unclear`: the operator looks into it. */
-export type BankTransferNotice = 'credited' | 'part' | 'unclear'
+export type BankTransferNotice = 'part' | 'unclear'
 
-/** Notifies the member by mail of money that reached the bank, by transfer or by e-mail remittance (`mailPayer`). */
+/** Notifies the member by mail of money that reached the bank and does not pay the purchase, by transfer or by e-mail remittance (`mailPayer`). */
 export async function mailBankTransfer(
   tx: Tx,
   payment: Payment,
@@ -26,7 +26,6 @@ export async function mailBankTransfer(
       const words = mails[language][isRemittance ? 'mailRemittance' : 'bankTransfer']
       const name = addresseeOf(member, language)
       const arrived = { name, arrivedYen: inDigits(arrivedYen), priceYen: inDigits(payment.priceYen) }
-      if (notice === 'credited') return words.credited(arrived, inDigits(payment.points))
       if (notice === 'unclear') return words.unclear(arrived)
       const lastDay = japanDate(new Date(payment.giveUpAt.getTime() - 1))
       return words.part(arrived, inDigits(payment.priceYen - arrivedYen), dayInWords(lastDay, language))

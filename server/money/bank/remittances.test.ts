@@ -73,7 +73,7 @@ describe('money of a remittance that is assigned to it', () => {
     const { bodies, ...own } = await books(payment)
     expect(own).toEqual({
       ...{ points: 1100, yen: 1000, credited: 1 },
-      mails: ['メール送金を確認し、1,100ptを付与しました'],
+      mails: ['1,000円のお支払いを確認し、1,100ptを付与しました'],
     })
     expect(bodies[0]).not.toContain('振込')
     expect(await ledgerFaults(database.db)).toEqual([])
@@ -116,7 +116,7 @@ describe('money of a remittance that is assigned to it', () => {
     const money = await arrive()
     await credit(before)
     expect(await assign(money, before)).toEqual({ outcome: 'paid before' })
-    expect((await books(before)).mails).toEqual(['メール送金を確認し、1,100ptを付与しました'])
+    expect((await books(before)).mails).toEqual(['1,000円のお支払いを確認し、1,100ptを付与しました'])
     await Promise.all([assign(money, during), credit(during)])
     expect(await books(during)).toMatchObject({ points: 1100, yen: 1000, credited: 1 })
     expect(await ledgerFaults(database.db)).toEqual([])

@@ -277,8 +277,8 @@ describe('exactly the price', () => {
     await recordAndSettleAll([deposit({ arrivedAt: noon, orderId: payment.orderId })])
     await settle(payment, noon)
     const { mails, bodies } = await booksOf(database.db, memberId)
-    expect(mails).toEqual(['Your bank transfer has arrived: 1,100 pt credited'])
-    expect(bodies[0]).toContain('1,000 yen has arrived, and 1,100 pt')
+    expect(mails).toEqual(['1,000 yen received, 1,100 pt credited'])
+    expect(bodies[0]).toContain('1,100 pt have been credited')
   })
 })
 

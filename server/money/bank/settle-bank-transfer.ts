@@ -158,9 +158,7 @@ async function creditBankTransfer(
   deposits: BankDeposit[],
   now: Date,
 ): Promise<Payment> {
-  const cause = deposited(deposits)
-  await mailBankTransfer(tx, payment, { notice: 'credited', arrivedYen: sumOf(deposits), cause }, now)
-  const paid = await creditPayment(tx, payment, cause, now)
+  const paid = await creditPayment(tx, payment, deposited(deposits), now)
   const settled = await settleDepositsOf(tx, payment.id, now)
   // Every operation that moves a deposit holds its payment, so this is a defect: the transaction is rolled back.
   if (sumOf(settled) !== payment.priceYen)

@@ -243,7 +243,7 @@ describe('by hand', {
       credited: 1,
       mails: [
         expect.stringMatching(/^銀行振込のご入金が10円不足しています/),
-        '銀行振込を確認し、1,100ptを付与しました',
+        '1,000円のお支払いを確認し、1,100ptを付与しました',
       ],
     })
   })

@@ -1,7 +1,14 @@
 import type { PaymentReason } from '#contract/payment-reasons.ts'
+import { answers } from '#phrases/answers/by-language.ts'
+import type { Language } from '#phrases/language.ts'
+import { mails } from '#phrases/mail/by-language.ts'
+import type { MailText } from '#phrases/mail/mail-text.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { type Grant, post } from '#server/ledger/ledger.ts'
+import type { Member } from '#server/people/members/queries.ts'
+import { addresseeOf } from '#server/people/members/unproven-mail.ts'
 import { tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
+import { inDigits, mailPayer } from './mail-payer.ts'
 import { methodOf } from './methods.ts'
 import { moveHeld } from './move-payment.ts'
 import type { Change, Payment } from './queries.ts'
@@ -13,9 +20,19 @@ function grantsOf({ points, priceYen }: Payment): Grant[] {
   return points > bought ? [...grants, { points: points - bought, source: 'bonus' }] : grants
 }
 
+function paidMail(payment: Payment, language: Language, member: Member): MailText {
+  return mails[language].purchase.paid({
+    name: addresseeOf(member, language),
+    points: inDigits(payment.points),
+    priceYen: inDigits(payment.priceYen),
+    orderNumber: payment.orderId,
+    method: answers[language].payment.methods[methodOf(payment).name].name,
+  })
+}
+
 /**
- * Makes a purchase paid and credits its points, both or neither: the only place where buying moves a balance. The
- * caller holds the payment locked and not paid.
+ * Makes a purchase paid, credits its points and mails its member, all or nothing: the only place where buying moves a
+ * balance. The caller holds the payment locked and not paid, and not the wallet.
  * @throws when the payment left its state meanwhile or the ledger knows the purchase already: a defect, nothing stays
  */
 export async function creditPayment(
@@ -26,6 +43,7 @@ export async function creditPayment(
   known: Change = {},
 ): Promise<Payment> {
   const paid = await moveHeld(tx, payment, 'paid', reason, now, known)
+  await mailPayer(tx, paid, 'paid', (language, member) => paidMail(paid, language, member), now)
   const posting = {
     memberId: paid.memberId,
     cause: 'point_purchase' as const,

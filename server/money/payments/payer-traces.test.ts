@@ -5,7 +5,7 @@ import { recordAndSettle } from '#server/money/bank/settle-bank-transfer.ts'
 import { tracesOf } from '#test/everything-stored.ts'
 import { deposit, makeTransfer } from '#test/payments/bank-transfers.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
-import { keepCheckoutSession, keepInstruction } from './queries.ts'
+import { insertInstruction, keepCheckoutSession } from './queries.ts'
 
 // What a purchase says of its payer goes when the member goes (ruling 27).
 
@@ -54,7 +54,7 @@ test('after leaving, no column of any table names the payer or the payer’s pag
   const member = await world.member()
   const { memberId } = member
   const paid = await makeTransfer(world.db, { openedAt: now, payerName: typed, memberId })
-  await transaction(world.db, (tx) => keepInstruction(tx, paid, instruction))
+  await transaction(world.db, (tx) => insertInstruction(tx, paid, instruction))
   const money = deposit({ arrivedAt: now, payerName: written, id: 'a' })
   await record([money])
   // The bank says the same movement otherwise, twice: once an operator has looked.
@@ -155,7 +155,7 @@ test('late money under a purchase of one who has left loses its name when it is 
 
 test('a payer’s name cannot become another, nor can anything else of a purchase go', async () => {
   const paid = await makeTransfer(world.db, { openedAt: now })
-  await transaction(world.db, (tx) => keepInstruction(tx, paid, instruction))
+  await transaction(world.db, (tx) => insertInstruction(tx, paid, instruction))
   await record([deposit({ arrivedAt: now, payerName: 'ﾌｸﾋﾞｷ ﾊﾅｺ', id: 'd' })])
   for (const change of [
     `update payment set details = '{"payerName": "ホカ"}' where id = $1`,

@@ -111,18 +111,28 @@ export async function listTransitions(db: Database, paymentId: string): Promise<
     .execute()
 }
 
-/** Whether a purchase of this member may still bring money, or waits for the operator to decide. */
-export async function hasOpenPayment(db: Database, memberId: string): Promise<boolean> {
+/** A member's purchases that may still bring money, or wait for the operator to decide, newest first. */
+export async function listUndecidedPayments(
+  db: Database,
+  memberId: string,
+): Promise<(Payment & { payBy: Date | null; receiptNumber: string | null })[]> {
   const settled: PaymentState[] = ['paid', 'declined', 'expired', 'cancelled', 'refunded']
-  const row = await db
+  return await db
     .selectFrom('payment')
-    .select('id')
+    .leftJoin('paymentInstruction as i', (join) =>
+      join.onRef('i.paymentId', '=', 'payment.id').on('state', '=', 'awaiting_payment'),
+    )
+    .selectAll('payment')
+    .select(['i.payBy', 'i.receiptNumber'])
     .where('memberId', '=', memberId)
     .where('state', 'not in', settled)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('createdAt', 'desc')
+    .execute()
 }
+
+/** Whether a purchase of this member may still bring money, or waits for the operator to decide. */
+export const hasOpenPayment = async (db: Database, memberId: string): Promise<boolean> =>
+  (await listUndecidedPayments(db, memberId)).length > 0
 
 /** Reads a payment and holds it until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
@@ -226,13 +236,13 @@ export async function keepPage(
     .execute()
 }
 
-/** Stores the payment instructions of a waiting purchase; the first ones stored stay. */
-export async function keepInstruction(
+/** Stores the payment instructions of a waiting purchase; the first ones stored stay, and undefined says so. */
+export async function insertInstruction(
   tx: Tx,
   payment: Payment,
   { receiptNumber, receiptUrl, account }: GivenInstruction,
-): Promise<void> {
-  await tx
+): Promise<Instruction | undefined> {
+  return await tx
     .insertInto('paymentInstruction')
     .values({
       paymentId: payment.id,
@@ -246,7 +256,8 @@ export async function keepInstruction(
       accountKind: account?.kind,
     })
     .onConflict((it) => it.column('paymentId').doNothing())
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Whether the payer was shown an account that a provider keeps for this purchase: the provider holds the money. */

@@ -7,12 +7,8 @@ import { creditPayment } from '#server/money/payments/credit-payment.ts'
 import { statementReadBy } from '#server/money/payments/deadlines.ts'
 import { awaitsDeposit, canBePaidLate, methodOf } from '#server/money/payments/methods.ts'
 import { moveHeld } from '#server/money/payments/move-payment.ts'
-import {
-  hasProvidersAccount,
-  keepInstruction,
-  lockPayment,
-  type Payment,
-} from '#server/money/payments/queries.ts'
+import { keepInstruction } from '#server/money/payments/payment-instructions.ts'
+import { hasProvidersAccount, lockPayment, type Payment } from '#server/money/payments/queries.ts'
 import { isOverdue, needsReview } from '#server/money/payments/query-schedule.ts'
 import { isFinal, isOpen } from '#server/money/payments/states.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
@@ -143,7 +139,7 @@ async function settleAwaited(
   if (instruction === undefined)
     return payment.state === 'created' ? await moveHeld(tx, payment, 'unknown', reason, now, known) : payment
   const waiting = await moveHeld(tx, payment, 'awaiting_payment', reason, now, known)
-  await keepInstruction(tx, waiting, instruction)
+  await keepInstruction(tx, waiting, instruction, now)
   return waiting
 }
 
@@ -170,7 +166,7 @@ async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payme
   }
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
   const waiting = await moveHeld(tx, payment, 'awaiting_payment', because('waits'), now)
-  await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' })
+  await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' }, now)
   return waiting
 }
 

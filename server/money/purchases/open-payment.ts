@@ -2,10 +2,10 @@ import { because } from '#contract/payment-reasons.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '#server/money/payments/methods.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
+import { keepInstruction } from '#server/money/payments/payment-instructions.ts'
 import {
   type Change,
   findPayment,
-  keepInstruction,
   keepPage,
   lockPayment,
   type Payment,
@@ -79,7 +79,7 @@ async function keepOpening(
       const waiting = isUnopened
         ? await movePayment(tx, current, 'awaiting_payment', because('waits'), now, learnt(current, answer))
         : current
-      if (waiting?.state === 'awaiting_payment') await keepInstruction(tx, waiting, answer.instruction)
+      if (waiting?.state === 'awaiting_payment') await keepInstruction(tx, waiting, answer.instruction, now)
     } else if (isUnopened) {
       await movePayment(tx, current, 'action_required', because('opened'), now, learnt(current, answer))
     } else if ('url' in answer && current.pageUrl === null) {

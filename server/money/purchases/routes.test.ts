@@ -188,8 +188,8 @@ describe('a purchase that waits for money', () => {
           says: "Remittance by e-mail (14), a setting: price and the operator's address.",
           from: 'spec',
           breaks: {
-            replace: 'priceYen: waiting.priceYen, payBy: waiting.payBy, mail }',
-            with: "priceYen: waiting.priceYen, payBy: waiting.payBy, mail: '' }",
+            replace: '...waiting.shown, mail }',
+            with: "...waiting.shown, mail: '' }",
           },
         },
       ],

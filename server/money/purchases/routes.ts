@@ -6,6 +6,7 @@ import { instantInWords } from '#server/business-time/in-words.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized } from '#server/localized.ts'
+import { payByOf } from '#server/money/payments/deadlines.ts'
 import { findLastUsedMethod } from '#server/money/payments/member-payments.ts'
 import {
   isOffered,
@@ -14,6 +15,7 @@ import {
   offeredMethods,
 } from '#server/money/payments/methods.ts'
 import { customerIdOf } from '#server/money/payments/order-names.ts'
+import { accountOf, payerNameOf } from '#server/money/payments/payment-instructions.ts'
 import {
   type Course,
   countCourses,
@@ -25,7 +27,6 @@ import {
   type Payment,
 } from '#server/money/payments/queries.ts'
 import { outcomeOf, refundOf } from '#server/money/payments/states.ts'
-import type { MethodDetails } from '#server/providers/payments/port.ts'
 import { type BrowserPaymentDeps, browserPaymentRoutes } from './browser-routes.ts'
 import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
@@ -33,6 +34,7 @@ import { readMethodDetails, type SaidDetails } from './method-details.ts'
 import { nextCard } from './next-card.ts'
 import { openPayment, returnUrlOf } from './open-payment.ts'
 import { syncPayment } from './sync-payment.ts'
+import { undecidedRoutes } from './undecided-routes.ts'
 
 export interface PaymentDeps extends BrowserPaymentDeps {
   clock: () => Date
@@ -73,6 +75,7 @@ export function paymentRoutes(http: Http, deps: PaymentDeps): void {
   cardSessionRoutes(http, deps)
   endRoutes(http, deps)
   awaitedRoutes(http, deps)
+  undecidedRoutes(http, deps)
   browserPaymentRoutes(http, deps)
 }
 
@@ -88,11 +91,13 @@ function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): 
   http.serveMember(calls.getCourse, async (visit) => {
     const course = await findCourse(db, visit.params.courseId ?? '')
     if (course === undefined) return notFound(visit, 'id')
-    const methods = methodAnswers(await shopSettings.read(), adapters, visit)
+    const settings = await shopSettings.read()
+    const methods = methodAnswers(settings, adapters, visit)
     // The first is chosen already (spec §4): what the member used last saves them the choice.
     const last = await findLastUsedMethod(db, visit.memberId)
     const lastFirst = methods.toSorted((one, other) => Number(other.id === last) - Number(one.id === last))
-    return { ...courseAnswer(course, visit.language), methods: lastFirst }
+    const payBy = payByOf(visit.now, settings.closedOn).toISOString()
+    return { ...courseAnswer(course, visit.language), methods: lastFirst, payBy }
   })
 
   http.serveMember(calls.listPaymentMethods, async (visit) => ({
@@ -243,55 +248,29 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   const awaited = async (visit: MemberVisit, awaits: Awaits, reference?: string) => {
     const found = await findAwaitedPayment(db, visit.memberId, numbersAwaiting(awaits), reference)
     if (found === undefined) return undefined
-    const { id: paymentId, priceYen, payBy, receiptNumber, receiptUrl } = found
-    const { bankName, accountNumber: number, accountHolder: holder, accountKind } = found
-    const kind = accountKind === null ? '' : phrasesOf(visit).accountKinds[accountKind]
-    return {
-      paymentId,
-      priceYen,
-      payBy: payBy.toISOString(),
-      receiptNumber,
-      url: receiptUrl,
-      account: number === '' ? undefined : { bankName: `${bankName} ${kind}`.trim(), number, holder },
-      /** Under which name the money is to be sent. */
-      payerName: found.transferName || (found.details as MethodDetails).payerName || '',
-    }
+    const { id: paymentId, priceYen, payBy } = found
+    return { found, shown: { paymentId, priceYen, payBy: payBy.toISOString() } }
   }
 
   http.serveMember(calls.getStoreReceipt, async (visit, _input, { reference }) => {
     const waiting = await awaited(visit, 'till', reference)
     if (waiting === undefined) return notFound(visit, 'paymentID')
-    const { account: _account, payerName: _payerName, ...shown } = waiting
-    return shown
+    const { receiptNumber, receiptUrl: url } = waiting.found
+    return { ...waiting.shown, receiptNumber, url }
   })
 
   http.serveMember(calls.getBankTransfer, async (visit, _input, { paymentId: asked }) => {
     const waiting = await awaited(visit, 'deposit', asked)
     if (waiting === undefined) return notFound(visit, 'bank')
-    const { account, paymentId, priceYen, payBy, payerName } = waiting
-    const to = account ?? ownAccount((await shopSettings.read()).bank, visit.language)
-    return {
-      paymentId,
-      priceYen,
-      payBy,
-      payerName,
-      bankName: to.bankName,
-      accountNumber: to.number,
-      accountHolder: to.holder,
-    }
+    const { bankName, number, holder } = accountOf(waiting.found, await shopSettings.read(), visit.language)
+    const payerName = payerNameOf(waiting.found)
+    return { ...waiting.shown, payerName, bankName, accountNumber: number, accountHolder: holder }
   })
 
   http.serveMember(calls.getMailRemittance, async (visit, _input, { paymentId: asked }) => {
     const waiting = await awaited(visit, 'remittance', asked)
     if (waiting === undefined) return notFound(visit, 'mail')
     const { remittanceMail: mail } = await shopSettings.read()
-    return { paymentId: waiting.paymentId, priceYen: waiting.priceYen, payBy: waiting.payBy, mail }
+    return { ...waiting.shown, mail }
   })
 }
-
-/** The operator's own account, where the provider gives none for the purchase. */
-const ownAccount = (bank: ShopSettings['bank'], language: Language) => ({
-  bankName: [bank.bankName, bank.branchName, bank.accountType].map((part) => part[language]).join(' '),
-  number: bank.accountNumber,
-  holder: bank.holderKatakana,
-})

@@ -2,7 +2,6 @@ import { because } from '#contract/payment-reasons.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { PaymentState } from '#server/db/schema.ts'
 import { isWalletClosed } from '#server/ledger/ledger.ts'
-import { mailBankTransfer } from '#server/money/bank/mail-bank-transfer.ts'
 import {
   type BankDeposit,
   listUnsettledDeposits,
@@ -11,7 +10,7 @@ import {
 } from '#server/money/bank/queries.ts'
 import { namesOf, sumOf } from '#server/money/bank/settle-bank-transfer.ts'
 import { creditPayment } from '#server/money/payments/credit-payment.ts'
-import { awaitsDeposit, methodOf } from '#server/money/payments/methods.ts'
+import { methodOf } from '#server/money/payments/methods.ts'
 import { moveHeld } from '#server/money/payments/move-payment.ts'
 import { lockPayment, type Payment } from '#server/money/payments/queries.ts'
 
@@ -42,10 +41,6 @@ export async function creditPaymentByHand(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
   return await decide(tx, paymentId, canBeCredited, async (payment) => {
-    if (awaitsDeposit(payment)) {
-      const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
-      await mailBankTransfer(tx, payment, { notice: 'credited', arrivedYen, cause: 'credited by hand' }, now)
-    }
     const paid = await creditPayment(tx, payment, because('credited'), now)
     await settleDepositsOf(tx, payment.id, now)
     return { outcome: 'done', before: payment, after: paid, sentBack: [] }

@@ -50,8 +50,12 @@ const spend = (memberId: string, spentPoints: number) =>
     post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints }, minutesOn(2)),
   )
 const mailsTo = async (memberId: string) =>
-  (await database.pool.query('select subject, body from outgoing_message where member_id = $1', [memberId]))
-    .rows as { subject: string; body: string }[]
+  (
+    await database.pool.query(
+      "select subject, body from outgoing_message where member_id = $1 and subject like '%取り消し%'",
+      [memberId],
+    )
+  ).rows as { subject: string; body: string }[]
 
 /** So long does a provider take, that twenty processes meet there. */
 const slowMs = 300

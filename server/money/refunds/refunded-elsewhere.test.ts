@@ -57,7 +57,12 @@ const stateOf = async (id: string) => (await findPayment(database.db, id))?.stat
 const reasons = async (id: string) =>
   (await listTransitions(database.db, id)).map(({ reason }) => reason).join('\n')
 const mailsTo = async ({ memberId }: Payment) =>
-  (await database.pool.query('select body from outgoing_message where member_id = $1', [memberId])).rows as {
+  (
+    await database.pool.query(
+      "select body from outgoing_message where member_id = $1 and subject like '%取り消し%'",
+      [memberId],
+    )
+  ).rows as {
     body: string
   }[]
 const givePart = ({ orderId }: Payment, yen: number) => {

@@ -15,6 +15,7 @@ const offering = (...ids: (keyof typeof methodNames)[]): Answers => ({
     price: 1000,
     memo: '',
     methods: ids.map((id) => ({ id, name: methodNames[id], memo: '' })),
+    pay_by: '2026-12-02T15:00:00.000Z',
   },
   '/legal/version': { state: 200, version: 1, in_force_from: '2026-01-01T00:00:00.000Z' },
   '/user/detail': {

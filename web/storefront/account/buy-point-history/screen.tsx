@@ -5,6 +5,7 @@ import { ExpiringPoints } from '#web/storefront/account/expiring-points.tsx'
 import { MovementRows, withSign } from '#web/storefront/account/movement-rows.tsx'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { receiptPath } from '#web/storefront/paying/receipt/route.ts'
+import { UndecidedPayments } from '#web/storefront/paying/undecided-payments.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -31,6 +32,7 @@ export function Screen() {
         <ExpiringPoints lots={expiringPoints} />
         <p className="soft">{words.validity}</p>
       </Panel>
+      <UndecidedPayments />
       {list.length === 0 ? (
         <EmptyState title={words.noPoints}>
           <LinkButton to={buyPointPath()} variant="primary">

@@ -14,6 +14,7 @@ import { OpenDrawsNotice } from '#web/storefront/drawing/open-draws-notice.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { LivePackGrid } from '#web/storefront/packs/live/live-pack-grid.tsx'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import { UndecidedPayments } from '#web/storefront/paying/undecided-payments.tsx'
 import { usePhrases, useServices, useVisitor } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
@@ -52,6 +53,7 @@ export function Screen() {
     <Page width="wide">
       <PageTitle note={words.greeting(fullName(member))}>{words.title}</PageTitle>
       {waiting && <OpenDrawsNotice {...waiting} />}
+      <UndecidedPayments />
       <Columns startsWithSide side={<BalancePanel member={member} isWaiting={waiting !== null} />}>
         <RankPanel member={member} />
         {best && <BestCard {...best} />}

@@ -8,6 +8,7 @@ import { completeWithdrawPath } from '#web/storefront/account/complete-withdraw/
 import { userMenuPath } from '#web/storefront/account/user-menu/route.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
 import form from '#web/storefront/joining/form.module.css'
+import { UndecidedPayments } from '#web/storefront/paying/undecided-payments.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
@@ -51,9 +52,12 @@ export function Screen() {
         </Notice>
       )}
       {data.hasOpenPayment ? (
-        <Notice tone="warning" title={words.paymentOpenTitle}>
-          <p>{words.paymentOpen}</p>
-        </Notice>
+        <>
+          <Notice tone="warning" title={words.paymentOpenTitle}>
+            <p>{words.paymentOpen}</p>
+          </Notice>
+          <UndecidedPayments isWhole />
+        </>
       ) : (
         <WithdrawalForm />
       )}

@@ -59,17 +59,8 @@ export function createRevealSound(context: AudioContext): RevealSound {
     source.stop(start + seconds)
   }
 
-  function hiss({
-    seconds,
-    gain,
-    from,
-    to,
-  }: {
-    seconds: number
-    gain: number
-    from: number
-    to: number
-  }): void {
+  /** Noise that fades within so many seconds while it moves between two frequencies. */
+  function hiss(seconds: number, gain: number, from: number, to: number): void {
     const start = context.currentTime
     const source = new AudioBufferSourceNode(context, { buffer: noise, loop: true })
     const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: from, Q: 0.8 })
@@ -83,7 +74,7 @@ export function createRevealSound(context: AudioContext): RevealSound {
   }
 
   return {
-    tear: () => hiss({ seconds: 0.32, gain: 0.7, from: 900, to: 5200 }),
+    tear: () => hiss(0.32, 0.7, 900, 5200),
     rise(tier, seconds) {
       const voices = 1 + Math.ceil(tier / 2)
       for (let voice = 0; voice < voices; voice++)
@@ -98,7 +89,7 @@ export function createRevealSound(context: AudioContext): RevealSound {
       tone(toneOf(0) / 2, { seconds: 0.4 + tier * 0.12, gain: 0.5 })
       for (let step = 0; step < tier + 1; step++)
         tone(toneOf(4 + step), { at: step * 0.055, seconds: 0.5 + tier * 0.2, gain: 0.2, type: 'triangle' })
-      if (tier > 5) hiss({ seconds: 1.2, gain: 0.12, from: 6000, to: 2500 })
+      if (tier > 5) hiss(1.2, 0.12, 6000, 2500)
     },
     hush() {
       scene.gain.setTargetAtTime(0, context.currentTime, 0.02)

@@ -2,6 +2,7 @@
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'
+import { useWatchedSlip } from '#web/storefront/paying/use-watched-slip.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { Copyable } from '#web/storefront/shell/copy-button.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
@@ -16,9 +17,11 @@ import css from './screen.module.css'
 
 export function Screen() {
   const transfer = useLoaderData() as BankTransfer
+  useWatchedSlip(transfer.paymentId)
   const { paying } = usePhrases()
   const words = paying.bank
   const { language } = useServices()
+  const until = formatLastMinute(transfer.payBy, language)
   return (
     <Page>
       <PageTitle note={words.lead}>{words.title}</PageTitle>
@@ -37,14 +40,14 @@ export function Screen() {
                 </strong>
               ),
             },
-            { name: paying.payBy, value: formatLastMinute(transfer.payBy, language) },
+            { name: paying.payBy, value: until },
           ]}
         />
       </Panel>
       {transfer.payerName && <Notice tone="warning">{words.payerNameExactly}</Notice>}
       <Notice>
         <p>{words.hours}</p>
-        <p>{words.cancelled}</p>
+        <p>{words.cancelled(until)}</p>
       </Notice>
       <MainLink to={homePath}>{paying.toTop}</MainLink>
     </Page>

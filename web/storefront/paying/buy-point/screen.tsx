@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useLoaderData, useQuery } from '#web/router/context.tsx'
 import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
 import { rememberWantedCount } from '#web/storefront/packs/wanted-count.ts'
-import { AwaitedNotice } from '#web/storefront/paying/awaited-notice.tsx'
 import { CourseList } from '#web/storefront/paying/course-list.tsx'
+import { UndecidedPayments } from '#web/storefront/paying/undecided-payments.tsx'
 import { WantedPackPanel } from '#web/storefront/paying/wanted-pack-panel.tsx'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -32,7 +32,7 @@ export function Screen() {
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
-      <AwaitedNotice />
+      <UndecidedPayments />
       <Columns
         startsWithSide={pack !== null}
         side={

@@ -7,10 +7,11 @@ import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { chooseMethod, emptyMethodFields } from '#web/storefront/paying/chosen-method.ts'
 import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
 import { buyOtherwise, type Order } from '#web/storefront/paying/purchase-attempt.ts'
-import { useApi, usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
+import { useApi, usePhrases, useServices, useVisitor } from '#web/storefront/route/services.tsx'
 import { PointAmount, YenAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { formatLastMinute } from '#web/ui/dates.ts'
 import { MessageDialog } from '#web/ui/dialog.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Facts } from '#web/ui/rows.tsx'
@@ -56,6 +57,7 @@ export function Screen() {
   const { course, packId, mail, termsNo } = data
   const phrases = usePhrases()
   const words = phrases.pointPurchase
+  const { language } = useServices()
   const [methodId, setMethodId] = useState(() => firstMethodOf(data))
   const method = methodId && findMethod(methodId)
   const isAmazonPay = method?.asks === 'checkoutSession'
@@ -100,7 +102,11 @@ export function Screen() {
         )}
       </MethodChoice>
       <PurchaseBar
-        terms={termsOf(methodId, { points: formatInteger(course.points), price }, phrases)}
+        terms={termsOf(
+          methodId,
+          { points: formatInteger(course.points), price, until: formatLastMinute(course.payBy, language) },
+          phrases,
+        )}
         termsNo={termsNo}
       >
         <div className="parts">

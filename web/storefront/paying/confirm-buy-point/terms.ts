@@ -8,10 +8,10 @@ export interface Term {
   value: string
 }
 
-/** `points` and `price` as they are read. */
+/** `points`, `price` and `until` as they are read. */
 export function termsOf(
   methodId: MethodId | undefined,
-  { points, price }: { points: string; price: string },
+  { points, price, until }: { points: string; price: string; until: string },
   { pointPurchase, paying }: StorefrontPhrases,
 ): Term[] {
   const { terms } = pointPurchase
@@ -24,7 +24,7 @@ export function termsOf(
       name: terms.price.name,
       value: method?.awaits === 'deposit' ? feeApart(price) : terms.price.value(price),
     },
-    { name: terms.payment.name, value: own(pays, terms.payment.value) },
+    { name: terms.payment.name, value: own(pays(until), terms.payment.value) },
     { name: terms.delivery.name, value: own(delivery, terms.delivery.value) },
     terms.validity,
     terms.cancellation,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getStoreReceipt } from '#contract/payments.ts'
 import { useLoaderData } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'
+import { useWatchedSlip } from '#web/storefront/paying/use-watched-slip.ts'
 import { useApi, usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { Copyable } from '#web/storefront/shell/copy-button.tsx'
@@ -18,6 +19,7 @@ import type { StoreReceiptData } from './loader.ts'
 
 export function Screen() {
   const { reference, receipt } = useLoaderData() as StoreReceiptData
+  useWatchedSlip(receipt?.paymentId)
   const { paying } = usePhrases()
   const words = paying.store
   const { language } = useServices()

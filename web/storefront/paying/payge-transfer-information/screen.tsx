@@ -2,6 +2,7 @@
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'
+import { useWatchedSlip } from '#web/storefront/paying/use-watched-slip.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
 import { MainLink } from '#web/ui/button.tsx'
@@ -14,9 +15,11 @@ import type { MailRemittance } from './loader.ts'
 
 export function Screen() {
   const remittance = useLoaderData() as MailRemittance
+  useWatchedSlip(remittance.paymentId)
   const { paying } = usePhrases()
   const words = paying.remittance
   const { language } = useServices()
+  const until = formatLastMinute(remittance.payBy, language)
   return (
     <Page>
       <PageTitle note={words.lead}>{words.title}</PageTitle>
@@ -25,11 +28,11 @@ export function Screen() {
           facts={[
             { name: paying.amount, value: <YenAmount yen={remittance.priceYen} size="l" /> },
             { name: words.mail, value: <MailAddress mail={remittance.mail} /> },
-            { name: paying.payBy, value: formatLastMinute(remittance.payBy, language) },
+            { name: paying.payBy, value: until },
           ]}
         />
       </Panel>
-      <Notice>{words.withinDays}</Notice>
+      <Notice>{words.withinDays(until)}</Notice>
       <MainLink to={homePath}>{paying.toTop}</MainLink>
     </Page>
   )
