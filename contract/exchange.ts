@@ -71,8 +71,8 @@ const wanted = {
 }
 
 /**
- * Refused under `count`, with `result` '0' when coins are short, '-3' over a limit or the stock, '-1'
- * otherwise.
+ * Refused under `count`, with `result` '0' when coins are short, '-3' over the limit, '-1' otherwise: the
+ * card is gone, the count or the price is another, the account is held (ruling 75).
  */
 export const checkExchange = call({
   method: 'POST',

@@ -77,16 +77,16 @@ test('/buy-point/:productId', {
       {
         id: '/buy-point/:productId',
         section: 'screens-members',
-        says: "Goes on to that course's confirmation, keeping `packId`.",
+        says: 'The courses for the pack of that id, which stays with the purchase (ruling 73).',
         from: 'spec',
         file: 'web/storefront/paying/buy-point-course/loader.ts',
-        breaks: { replace: "new URL(request.url).searchParams.get('packId')))", with: 'null))' },
+        breaks: { replace: 'params.productId, ', with: 'null, ' },
       },
     ],
   },
 }, async () => {
-  const { location } = await showScreen(member, '/buy-point/thousand?packId=pack')
-  expect(location).toBe('/confirm-buy-point?pointPriceId=thousand&packId=pack')
+  const { location } = await showScreen(member, '/buy-point/pack?count=3')
+  expect(location).toBe('/buy-point?packId=pack&count=3')
 })
 
 test('/confirm-buy-point', {

@@ -215,11 +215,11 @@ describe('an exchange', () => {
       errors: { count: ['このカードは、お一人様の上限まで引き換え済みです。'] },
     })
     expect(await check('gone', 1)).toMatchObject({
-      result: '-3',
+      result: '-1',
       errors: { count: ['在庫がなくなりました。ほかのカードをお選びください。'] },
     })
     expect(await check('card', 6)).toMatchObject({
-      result: '-3',
+      result: '-1',
       errors: { count: ['引換数を選択してください。'] },
     })
     expect(await check('card', 1)).toMatchObject({

@@ -29,11 +29,12 @@ export interface ExchangeDeps {
   termsInForce: () => Promise<number>
 }
 
-/** `result` says what the dialog of the screen shows: '0' short of coins, '-3' over a limit or the stock. */
+/** `result` says what the dialog of the screen shows: '0' short of coins, '-3' over the limit, '-1' otherwise (ruling 75). */
 function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): Refusal {
-  if (reason === 'unknown') return new Refusal(404, { count: [phrases.notFound] }, { result: '-1' })
+  const other = { result: '-1' }
+  if (reason === 'unknown') return new Refusal(404, { count: [phrases.notFound] }, other)
   const words = answers[language].exchange
-  if (reason === 'price changed') return new Refusal(409, { count: [words.priceChanged] }, { result: '-1' })
+  if (reason === 'price changed') return new Refusal(409, { count: [words.priceChanged] }, other)
   const message = {
     'bad count': words.count,
     'not enough left': words.stock,
@@ -41,7 +42,8 @@ function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): R
     'short of coins': words.shortOfCoins,
     held: answers[language].draw.held,
   }[reason]
-  return new Refusal(422, { count: [message] }, { result: reason === 'short of coins' ? '0' : '-3' })
+  const results: Partial<Record<ExchangeRefusal, string>> = { 'short of coins': '0', 'over limit': '-3' }
+  return new Refusal(422, { count: [message] }, { result: results[reason] ?? '-1' })
 }
 
 interface CardRow {

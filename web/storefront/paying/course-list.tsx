@@ -6,26 +6,33 @@ import { usePhrases } from '#web/storefront/route/services.tsx'
 import { YenAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import css from './course-list.module.css'
+import type { Courses } from './load-courses.ts'
 
-export interface Course {
-  id: string
-  points: number
-  priceYen: number
-  memo: string
+export type Course = Courses['list'][number]
+
+interface CourseListProps {
+  courses: Courses
+  packId?: string
+  /** The address of another page. */
+  hrefFor: (page: number) => string
 }
 
-export function CourseList({ courses, packId }: { courses: readonly Course[]; packId?: string }) {
+export function CourseList({ courses: { list, page }, packId, hrefFor }: CourseListProps) {
   const { pointPurchase: words } = usePhrases()
-  if (courses.length === 0) return <EmptyState title={words.noCourses} />
+  if (list.length === 0) return <EmptyState title={words.noCourses} />
   return (
-    <ul className={css.courses} aria-label={words.courses}>
-      {courses.map((course) => (
-        <li key={course.id}>
-          <CourseRow course={course} packId={packId} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.courses} aria-label={words.courses}>
+        {list.map((course) => (
+          <li key={course.id}>
+            <CourseRow course={course} packId={packId} />
+          </li>
+        ))}
+      </ul>
+      <Pager {...page} hrefFor={hrefFor} />
+    </>
   )
 }
 

@@ -316,6 +316,26 @@ test.each([
   },
 )
 
+test.each(['/buy-point?packId=p&count=2', '/card-input'])(
+  '%s shows the courses of every page',
+  async (address) => {
+    const pageOf = (page: number) => ({
+      state: 200,
+      list: [{ id: `c${page}`, point: page * 1000, price: 1000, memo: '' }],
+      page: { page, all_page: 2, pages: [1, 2] },
+    })
+    const answers = loggedIn({ '/user/point_price/1': pageOf(1), '/user/point_price/2': pageOf(2) })
+    const [path, query = ''] = address.split('?')
+    const next = `${path}?${query && 'packId=p&amp;count=2&amp;'}page=2`
+    const first = (await visit(address, answers)).html
+    expect(first).toContain('pointPriceId=c1')
+    expect(first).not.toContain('pointPriceId=c2')
+    expect(first.includes(`href="${next}"`) || first.includes(`href="${path}?page=2"`)).toBe(true)
+    const second = (await visit(`${address}${query ? '&' : '?'}page=2`, answers)).html
+    expect(second).toContain('pointPriceId=c2')
+  },
+)
+
 test('/card-input has no form and no named field, and every field keeps the browser from remembering', async () => {
   const list = [{ id: 'c1', point: 1000, price: 1000, memo: '' }]
   const courses = { state: 200, list, page: { page: 1, all_page: 1, pages: [1] } }

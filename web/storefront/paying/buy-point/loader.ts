@@ -1,15 +1,14 @@
 import type * as z from 'zod/mini'
 import { maxDrawCount } from '#contract/draw-count.ts'
-import { listCourses, listPaymentMethods } from '#contract/payments.ts'
+import { listPaymentMethods } from '#contract/payments.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { wantedCount } from '#web/storefront/packs/wanted-count.ts'
-import type { Course } from '#web/storefront/paying/course-list.tsx'
+import { type Courses, loadCourses } from '#web/storefront/paying/load-courses.ts'
 import { findWantedPack, type WantedPack } from '#web/storefront/paying/wanted-pack.ts'
-import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface BuyPointData {
-  courses: Course[]
+  courses: Courses
   /** Null without a pack, or when it is paid in coins. */
   pack: WantedPack | null
   /** How many slots of it the member wants. */
@@ -23,12 +22,12 @@ export async function load(services: Services, { request }: LoaderArgs): Promise
   const packId = query.get('packId')
   const wanted = Math.trunc(Number(query.get('count') ?? (packId && wantedCount(packId))))
   const [courses, pack, methods] = await Promise.all([
-    services.api.call(listCourses, { params: { page: 1 } }),
+    loadCourses(services, request),
     findWantedPack(services, packId),
     services.api.call(listPaymentMethods),
   ])
   return {
-    courses: orErrorScreen(courses).list,
+    courses,
     pack,
     count: wanted >= 1 && wanted <= maxDrawCount ? wanted : 1,
     methods: methods.ok ? methods.data : null,

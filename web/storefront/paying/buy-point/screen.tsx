@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useLoaderData, useQuery } from '#web/router/context.tsx'
 import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
 import { rememberWantedCount } from '#web/storefront/packs/wanted-count.ts'
+import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { CourseList } from '#web/storefront/paying/course-list.tsx'
 import { UndecidedPayments } from '#web/storefront/paying/undecided-payments.tsx'
 import { WantedPackPanel } from '#web/storefront/paying/wanted-pack-panel.tsx'
@@ -37,13 +38,17 @@ export function Screen() {
         startsWithSide={pack !== null}
         side={
           pack ? (
-            <WantedPackPanel pack={pack} count={count} points={points} courses={courses} />
+            <WantedPackPanel pack={pack} count={count} points={points} courses={courses.all} />
           ) : (
             <GoodToKnow methods={methods} />
           )
         }
       >
-        <CourseList courses={courses} packId={pack?.id} />
+        <CourseList
+          courses={courses}
+          packId={pack?.id}
+          hrefFor={(page) => buyPointPath(packId, pack === null ? undefined : count, page)}
+        />
         {pack && <GoodToKnow methods={methods} />}
       </Columns>
     </Page>

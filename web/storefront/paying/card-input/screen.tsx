@@ -4,13 +4,15 @@
 import { useRef, useState } from 'react'
 import { useLoaderData } from '#web/router/context.tsx'
 import { digitsOf, maxHolderLength } from '#web/storefront/paying/card-fields.ts'
-import { type Course, CourseList } from '#web/storefront/paying/course-list.tsx'
+import { CourseList } from '#web/storefront/paying/course-list.tsx'
+import type { Courses } from '#web/storefront/paying/load-courses.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { LockIcon } from '#web/ui/lock-icon.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { cardInputPath } from './route.ts'
 import css from './screen.module.css'
 
 const groupLength = 4
@@ -18,7 +20,7 @@ const groups = [1, 2, 3, 4] as const
 const quiet = { autoComplete: 'off', spellCheck: false } as const
 
 export function Screen() {
-  const courses = useLoaderData() as Course[]
+  const courses = useLoaderData() as Courses
   const { paying, pointPurchase } = usePhrases()
   const words = paying.cardInput
   return (
@@ -38,7 +40,7 @@ export function Screen() {
         <TextField label={words.holder} maxLength={maxHolderLength} autoCapitalize="characters" {...quiet} />
       </Panel>
       <SectionTitle>{words.courses}</SectionTitle>
-      <CourseList courses={courses} />
+      <CourseList courses={courses} hrefFor={cardInputPath} />
       <SectionTitle>{words.legal}</SectionTitle>
       {/* They have no effect here (spec §2); the same texts stand behind the links of the footer and of /buy-point. */}
       <div className={css.notices}>
