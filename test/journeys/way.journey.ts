@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import { openDrawSheet } from './draw.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
@@ -171,4 +172,42 @@ test('a card of the line-up is seen large, turned over, and the next one by key 
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(opening.first()).toBeFocused()
+})
+
+test('from the press to the reveal the sheet keeps its figures, and nothing of the page is under the finger', async ({
+  page,
+}, info) => {
+  await page.setViewportSize(phone)
+  const { words, go } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 20_000)
+  await go('/pack-detail?packId=starglade-first-light')
+  await openDrawSheet(page, words)
+  const button = page.getByRole('button', { name: words.drawing.yes })
+  const box = await button.boundingBox()
+  if (box === null) throw new Error('no button')
+  await page.evaluate(
+    ([x, y, now]) => {
+      const seen = { figures: new Set<string>(), links: new Set<string>() }
+      Object.assign(window, { seen })
+      const look = () => {
+        for (const { textContent } of document.querySelectorAll('dialog[open] dl'))
+          if (textContent?.includes(now)) seen.figures.add(textContent)
+        const link = document.elementFromPoint(x, y)?.closest('a')
+        if (link) seen.links.add(link.href)
+        requestAnimationFrame(look)
+      }
+      look()
+    },
+    [box.x + box.width / 2, box.y + box.height / 2, words.drawing.now.points] as const,
+  )
+  await button.click()
+  await expect(page.locator('dialog[open] [data-stage]')).toBeVisible()
+  const seen: Record<'figures' | 'links', string[]> = await page.evaluate(() => {
+    const { figures, links } = Reflect.get(window, 'seen')
+    return { figures: [...figures], links: [...links] }
+  })
+  expect(seen.links).toEqual([])
+  expect(seen.figures).toHaveLength(1)
+  expect(seen.figures[0]).toContain('20,000')
 })

@@ -6,7 +6,7 @@ import type { PackDetail } from '#web/storefront/packs/pack-detail/loader.ts'
 import { InLine } from '#web/storefront/packs/place-in-line.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
-import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export function Order({
 }: OrderProps & { onCount: (count: number) => void }) {
   const { drawing: words } = usePhrases()
   const { currency } = pack
-  const { totalHundredths, ownHundredths, missingHundredths } = drawCost(pack, count, useVisitor())
+  const { totalHundredths, ownHundredths, missingHundredths } = drawCost(pack, count, order.member)
   return (
     <div className={css.order}>
       <div className={css.pack}>
@@ -101,7 +101,7 @@ export function OrderNews({ order: { error, line, confirm } }: { order: DrawOrde
 /** The button that buys; where points are short, the way to more of them. */
 export function OrderButton({ pack, count, order }: Pick<OrderProps, 'pack' | 'count' | 'order'>) {
   const { drawing: words } = usePhrases()
-  const isShort = drawCost(pack, count, useVisitor()).missingHundredths > 0 && !order.isHeld
+  const isShort = drawCost(pack, count, order.member).missingHundredths > 0 && !order.isHeld
   return isShort && pack.currency === 'points' ? (
     <LinkButton to={buyPointPath(pack.id, count)} replace variant="primary" size="l">
       {words.buyPoints}

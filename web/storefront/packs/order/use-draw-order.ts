@@ -5,10 +5,23 @@ import { useNavigate } from '#web/router/context.tsx'
 import { revealEntry, revealPath } from '#web/storefront/drawing/gacha-animation/route.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { usePlaceInLine } from '#web/storefront/packs/place-in-line.ts'
-import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
+import { usePhrases, useServices, useVisitor } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { buyCheckedDraw, type WantedDraw } from './buy-draw.ts'
+
+/** So many frames at the most pass until the stage of the reveal lies over the page. */
+const stageFrames = 120
+
+/** The page stays covered until then: a second tap on the button meets no link that moves under the finger. */
+async function stageOpens(): Promise<void> {
+  for (
+    let frame = 0;
+    frame < stageFrames && document.querySelector('dialog[open] [data-stage]') === null;
+    frame++
+  )
+    await new Promise(requestAnimationFrame)
+}
 
 /**
  * @param showNewTerms shows the legal texts that are in force now, before the next confirmation
@@ -25,13 +38,17 @@ export function useDrawOrder(
   const [error, setError] = useState<string>()
   const [isUnknown, setUnknown] = useState(false)
   const line = usePlaceInLine()
+  const current = useVisitor()
+  const [pressed, setPressed] = useState<typeof current>(null)
 
   const confirm = () =>
     run(async () => {
       setError(undefined)
+      setPressed(current)
       line.begin()
       const outcome = await buyCheckedDraw(api, { packId, count, termsNo })
       setUnknown(outcome.kind === 'outcome unknown')
+      if (outcome.kind !== 'drawn') setPressed(null)
       if (line.take(outcome.kind === 'drawn' ? undefined : outcome.failure)) return
       if (outcome.kind === 'outcome unknown') return setError(phrases.drawing.outcomeUnknown)
       if (outcome.kind === 'terms changed') {
@@ -39,7 +56,10 @@ export function useDrawOrder(
         return setError(failureMessage(outcome.failure, phrases))
       }
       void visitor.load()
-      if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: revealEntry })
+      if (outcome.kind === 'drawn') {
+        await navigate(revealPath(), { replace: true, state: revealEntry })
+        return await stageOpens()
+      }
       if (outcome.reason === undefined) return setError(failureMessage(outcome.failure, phrases))
       await navigate(packDetailPath(packId, outcome.reason), { replace: true })
       left()
@@ -49,6 +69,8 @@ export function useDrawOrder(
     confirm,
     error,
     line,
+    /** What the member had at the press: figures on show do not debit what was debited meanwhile. */
+    member: pressed ?? current,
     /** The order may have been placed: a retry must be the same order. */
     isHeld: isUnknown || line.place !== undefined,
   }
