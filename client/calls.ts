@@ -2745,7 +2745,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 payment_method: "1" | "2";
-                                /** @description Unsold slots. */
+                                /** @description Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
                                 pack_count: number;
                                 /** @description The sale has not begun. */
                                 is_before: boolean;
@@ -2914,7 +2914,7 @@ export interface operations {
                              * @enum {string}
                              */
                             payment_method: "1" | "2";
-                            /** @description Unsold slots. */
+                            /** @description Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
                             pack_count: number;
                             /** @description The sale has not begun. */
                             is_before: boolean;
@@ -3112,7 +3112,7 @@ export interface operations {
                          * @enum {string}
                          */
                         payment_method: "1" | "2";
-                        /** @description Unsold slots. */
+                        /** @description Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
                         pack_count: number;
                         /** @description The sale has not begun. */
                         is_before: boolean;
@@ -3395,7 +3395,7 @@ export interface operations {
                              * @enum {string}
                              */
                             payment_method: "1" | "2";
-                            /** @description Unsold slots. */
+                            /** @description Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
                             pack_count: number;
                             /** @description The sale has not begun. */
                             is_before: boolean;
@@ -3589,7 +3589,7 @@ export interface operations {
                          * @description When it was sealed.
                          */
                         sealed_at: string;
-                        /** @description Unsold slots. */
+                        /** @description Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
                         pack_count: number;
                         /** @description The sale has not begun. */
                         is_before: boolean;

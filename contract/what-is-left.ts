@@ -18,7 +18,7 @@ export const prizesLeft = {
 
 /** How a sale stands. */
 export const sale = {
-  /** Unsold slots. */
+  /** Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
   remaining: as('pack_count', z.int()),
 
   /** The sale has not begun. */

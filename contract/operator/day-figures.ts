@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { record } from '#contract/wire.ts'
+import { entryCause } from './entry-causes.ts'
 import { operatorCall } from './operator-call.ts'
 import { moneyKeepers, paymentReaders } from './roles.ts'
 
@@ -44,7 +45,7 @@ export const readDayFigures = operatorCall({
           /** Of refunds that the provider refused, and chargebacks that were won. */
           restored: z.int(),
           /** By cause; positive. */
-          gone: z.array(record({ cause: z.string(), points: z.int() })),
+          gone: z.array(record({ cause: entryCause, points: z.int() })),
           /** What the members had at the end of the day and of the day before. */
           unused: z.int(),
           unusedBefore: z.int(),

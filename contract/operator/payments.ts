@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { entryCause } from './entry-causes.ts'
 import { points, yen } from './field-kinds.ts'
 import {
   actFields,
@@ -183,7 +184,7 @@ export const readPayment = operatorCall({
     ),
     /** Its entries in the ledger, oldest first. */
     entries: z.array(
-      record({ entryNo: z.int(), cause: z.string(), points: z.int(), yen: z.int(), movedAt: instant }),
+      record({ entryNo: z.int(), cause: entryCause, points: z.int(), yen: z.int(), movedAt: instant }),
     ),
     /** How many of its points are still there; null when it was never credited. */
     pointsLeft: z.nullable(z.int()),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
 import { id, instant, record, text } from '#contract/wire.ts'
 import { settlements } from './claims.ts'
+import { entryCause } from './entry-causes.ts'
 import { adjustmentReasons } from './member-acts.ts'
 import { referralOutcomes } from './members.ts'
 import { filterText, operatorCall } from './operator-call.ts'
@@ -81,7 +82,7 @@ export const timelineDetails = {
   }),
   movement: record({
     /** `adjustment`, `draw`, `choice`, …, as the ledger has them. */
-    cause: z.string(),
+    cause: entryCause,
     /** Id of the draw, payment, exchange …; empty when there is none. */
     causeId: z.string(),
     /** Signed: from the member's side. */

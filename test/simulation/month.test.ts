@@ -119,7 +119,7 @@ const whatWasSettled = [
 ]
 
 /** In which order causes stand says nothing. */
-const sorted = <Day extends Pick<Figures[number], 'points'>>(day: Day): Day => {
+const sorted = <Day extends { points: { gone: { cause: string }[] } }>(day: Day): Day => {
   const gone = day.points.gone.toSorted((one, other) => one.cause.localeCompare(other.cause))
   return { ...day, points: { ...day.points, gone } }
 }

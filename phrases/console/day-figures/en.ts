@@ -31,13 +31,6 @@ export const dayFigures: ConsolePhrases['dayFigures'] = {
   unused: 'Unused at the end of the day',
   granted: (source) => `Granted: ${source}`,
   restored: 'Restored after refused refunds',
-  gone: {
-    draw: 'Spent on draws',
-    expiry: 'Expired',
-    withdrawal: 'Forfeited by leaving',
-    point_refund: 'Revoked by refunds',
-    adjustment: 'Adjustment',
-  },
   coins: 'Coins',
   coinsGranted: 'Granted',
   coinsGone: 'Spent or forfeited',

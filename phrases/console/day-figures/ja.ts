@@ -32,13 +32,6 @@ export const dayFigures = {
   unused: '当日末の未使用残高',
   granted: (source: string) => `付与：${source}`,
   restored: '返金の差し戻し',
-  gone: {
-    draw: '抽選で使用',
-    expiry: '期限切れ',
-    withdrawal: '退会による失効',
-    point_refund: '返金による取消',
-    adjustment: '調整',
-  },
   coins: 'コイン',
   coinsGranted: '付与',
   coinsGone: '使用・失効',

@@ -73,6 +73,7 @@ export const packDetail: typeof source.packDetail = {
   },
   boxNow: 'In the box now',
   noneLeft: 'No prizes are left',
+  leftAtEnd: 'Prizes left when the sale ended',
   topTiers: 'Top prizes',
   average: 'Average of what’s left',
   converts: (points) => `Converts to ${points} pt`,

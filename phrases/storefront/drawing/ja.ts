@@ -73,6 +73,7 @@ export const packDetail = {
   },
   boxNow: '箱に残っているもの',
   noneLeft: '残っている賞はありません',
+  leftAtEnd: '販売終了時に残っていた賞',
   topTiers: '上位賞',
   average: '残り1口の平均',
   converts: (points: string) => `${points}ptに変換可`,

@@ -154,7 +154,11 @@ function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 |
       <Meter
         value={pack.remaining}
         max={pack.total}
-        label={packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))}
+        label={
+          pack.status === 'ended'
+            ? packs.ended
+            : packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))
+        }
       />
     </div>
   )

@@ -25,7 +25,7 @@ const Figures = ({ lines }: { lines: readonly Line[] }) => (
 )
 
 export function Points({ figures: { points } }: { figures: DayFigures }) {
-  const { dayFigures: words, member, money } = usePhrases()
+  const { dayFigures: words, member, money, timeline } = usePhrases()
   const pt = (amount: number) => money.pt(formatInteger(amount))
   return (
     <Section title={words.points}>
@@ -41,7 +41,7 @@ export function Points({ figures: { points } }: { figures: DayFigures }) {
             (one): Line => [words.granted(wordFor(member.sources, one.source)), `+${pt(one.points)}`],
           ),
           ...(points.restored === 0 ? [] : [[words.restored, `+${pt(points.restored)}`] as const]),
-          ...points.gone.map((one): Line => [wordFor(words.gone, one.cause), pt(-one.points)]),
+          ...points.gone.map((one): Line => [wordFor(timeline.movement.causes, one.cause), pt(-one.points)]),
           [words.unused, pt(points.unused), true],
         ]}
       />

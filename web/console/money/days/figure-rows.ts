@@ -20,7 +20,7 @@ export function figureRows(
   figures: DayFigures,
   { dayFigures, member, money, timeline }: ConsolePhrases,
 ): FigureRow[] {
-  const { kinds, units, gone } = dayFigures
+  const { kinds, units } = dayFigures
   const { day, methods, ledgerYen, faultYen, deposits, points, coins, draws, cards } = figures
   const row = (
     kind: keyof typeof kinds,
@@ -38,7 +38,9 @@ export function figureRows(
     ...deposits.map(({ source, count, yen }) => row('deposit', yen, 'yen', sourceWord(source, money), count)),
     ...points.granted.map((one) => row('granted', one.points, 'points', wordFor(member.sources, one.source))),
     ...(points.restored === 0 ? [] : [row('restored', points.restored, 'points')]),
-    ...points.gone.map((one) => row('gone', -one.points, 'points', wordFor(gone, one.cause))),
+    ...points.gone.map((one) =>
+      row('gone', -one.points, 'points', wordFor(timeline.movement.causes, one.cause)),
+    ),
     row('unused', points.unused, 'points'),
     row('coinsGranted', coins.grantedHundredths / 100, 'coins'),
     row('coinsGone', -coins.goneHundredths / 100, 'coins'),

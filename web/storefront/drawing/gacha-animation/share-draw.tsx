@@ -12,8 +12,13 @@ export function ShareDraw({ draw }: { draw: Reveal }) {
   const { share, hasCopied } = useShare()
   const url = (settings.origin ?? window.location.origin) + packDetailPath(draw.packId)
   return (
-    <button type="button" className={css.act} onClick={() => void share(draw.shareText, url)}>
-      <span role="status">{hasCopied ? words.linkCopied : words.share}</span>
-    </button>
+    <>
+      <button type="button" className={css.act} onClick={() => void share(draw.shareText, url)}>
+        {hasCopied ? words.linkCopied : words.share}
+      </button>
+      <span className="visually-hidden" role="status">
+        {hasCopied && words.linkCopied}
+      </span>
+    </>
   )
 }

@@ -73,8 +73,11 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
           {drawing.spinAgain}
         </LinkButton>
         <Button size="l" onClick={() => void shareProof()}>
-          <span role="status">{hasCopied ? drawing.linkCopied : thanks.share}</span>
+          {hasCopied ? drawing.linkCopied : thanks.share}
         </Button>
+        <span className="visually-hidden" role="status">
+          {hasCopied && drawing.linkCopied}
+        </span>
         <small>{thanks.shareNote}</small>
       </div>
       {viewer}

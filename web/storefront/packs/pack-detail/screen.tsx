@@ -55,12 +55,20 @@ export function Screen() {
           <div className={css.price}>
             <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
             <span className="quiet">/ {packDetail.countOption('1')}</span>
-            <AsOf live={live} asOf={loaded.asOf} shown={[loaded]} />
+            <AsOf
+              live={pack.remaining === 0 ? { ...live, isLive: false } : live}
+              asOf={loaded.asOf}
+              shown={[loaded]}
+            />
           </div>
           <Meter
             value={pack.remaining}
             max={pack.total}
-            label={packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))}
+            label={
+              pack.status === 'ended'
+                ? packs.ended
+                : packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))
+            }
           />
           <BoxNow pack={pack} />
           <Link to={boxPath(pack.id)} className={css.sealed}>
