@@ -24,6 +24,13 @@ export interface FaultProxy {
   slowDown(ms: number): void
   /** The next `times` statements in which `word` stands reach the server and are done; their answers are lost with the connection. */
   cutAfter(word: string, times?: number): void
+  /**
+   * The next transaction in which `word` stands is done, and the answer to its COMMIT is lost with the connection; what is
+   * opened afterwards meets `next`.
+   */
+  cutCommitOf(word: string, next?: Mode): void
+  /** The next statement in which `word` stands never reaches the server, and its connection is reset. */
+  cutBefore(word: string): void
   /** How many answers were lost so. */
   lost(): number
   close(): Promise<void>
@@ -34,6 +41,8 @@ interface Line {
   far: Socket
   isSilent: boolean
   losesAnswer: boolean
+  /** The word whose transaction is lost went by. */
+  isMarked: boolean
 }
 
 /** The end of every answer of PostgreSQL, outside of a transaction: what was asked is done. */
@@ -45,6 +54,9 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   let mode: Mode = 'pass'
   let delayMs = 0
   let cut: { word: string; times: number } | undefined
+  let marked: string | undefined
+  let afterCommit: Mode = 'pass'
+  let doomed: string | undefined
   let lost = 0
 
   const pass = async (line: Line, to: Socket, bytes: Buffer) => {
@@ -56,12 +68,22 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     near.on('error', () => {})
     if (mode === 'refuse') return near.resetAndDestroy()
     const far = connect(Number(target.port), target.hostname)
-    const line: Line = { near, far, isSilent: mode === 'silent', losesAnswer: false }
+    const line: Line = { near, far, isSilent: mode === 'silent', losesAnswer: false, isMarked: false }
     lines.add(line)
     near.on('data', (bytes) => {
       if (cut !== undefined && cut.times > 0 && bytes.includes(cut.word)) {
         cut.times -= 1
         line.losesAnswer = true
+      }
+      if (doomed !== undefined && bytes.includes(doomed)) {
+        doomed = undefined
+        near.resetAndDestroy()
+        return
+      }
+      if (line.isMarked && bytes.includes('commit')) line.losesAnswer = true
+      if (marked !== undefined && bytes.includes(marked)) {
+        marked = undefined
+        line.isMarked = true
       }
       void pass(line, far, bytes)
     })
@@ -69,6 +91,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       if (!line.losesAnswer) return void pass(line, near, bytes)
       if (!bytes.subarray(-readyForQuery.length).equals(readyForQuery)) return
       lost += 1
+      if (line.isMarked) mode = afterCommit
       near.resetAndDestroy()
     })
     near.on('close', () => {
@@ -102,6 +125,13 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     },
     cutAfter(word, times = 1) {
       cut = { word, times }
+    },
+    cutCommitOf(word, next = 'pass') {
+      afterCommit = next
+      marked = word
+    },
+    cutBefore(word) {
+      doomed = word
     },
     lost: () => lost,
     async close() {

@@ -52,15 +52,18 @@ function filled(text: string): string {
 }
 
 const run = (folder: string, command: (given: CatalogueCommand) => Promise<number>) =>
-  commandOnShopDatabase(async (db, { settings, now }) => {
-    process.exitCode = await command({
-      db,
-      folder: resolve(folder),
-      media: openMediaStore(settings),
-      now,
-      terminal,
-    })
-  })
+  commandOnShopDatabase(
+    async (db, { settings, now }) => {
+      process.exitCode = await command({
+        db,
+        folder: resolve(folder),
+        media: openMediaStore(settings),
+        now,
+        terminal,
+      })
+    },
+    { advice: words.databaseLost[language] },
+  )
 
 interface ImportOptions {
   by: string

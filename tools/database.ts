@@ -4,6 +4,8 @@ import { archiveCommand } from '#server/backup/wal-commands.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
 import { explainStart } from '#server/settings/start-error.ts'
 import { readSettings, type Settings } from '#server/shop/settings.ts'
@@ -46,32 +48,62 @@ interface Given {
   /** The database's time: what a command decides is judged by the same clock as what the shop decides. */
   now: Date
 }
-type Work = (db: Database, given: Given) => Promise<void>
+export type Work = (db: Database, given: Given) => Promise<void>
 
 async function workOn({ pool, settings, close }: Opened, work: Work): Promise<void> {
   try {
     await work(createDatabase(pool), { settings, pool, now: await databaseTime(pool) })
-  } finally {
-    await close()
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
   }
+  await close()
 }
 
 /** Opens the shop's own database, running or not, and leaves it as it was. */
 export const withShopDatabase = async (work: Work): Promise<void> =>
   workOn(await open(readSettings(process.env)), work)
 
-/** The same for a command: where the database cannot be opened, it says why and ends with exit code 1. */
-export async function commandOnShopDatabase(work: Work): Promise<void> {
+/** What a command does whose database went away meanwhile. */
+interface AfterLoss {
+  /** Finds out, on a new connection, what came of it. */
+  look?: Work
+  /** How its user finds out, where the database does not come back. */
+  advice: string
+}
+
+/** A database that is started again, or that fails over, takes connections within this time. */
+const mostWaitSeconds = 30
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
+async function lookAgain(settings: Settings, { look, advice }: AfterLoss): Promise<void> {
+  const { databaseUrl } = settings
+  try {
+    if (look === undefined) return complain(advice)
+    const waitSeconds = Math.min(settings.databaseWaitSeconds ?? mostWaitSeconds, mostWaitSeconds)
+    const patience = { waitSeconds, connectSeconds: 5, leave: new AbortController().signal }
+    if (databaseUrl !== undefined) await waitForDatabase(databaseUrl, { say: complain, ...patience })
+    await workOn(await open(settings), look)
+  } catch (error) {
+    complain(`${explainStart(error, databaseUrl) ?? (error as Error).stack}\n${advice}`)
+  }
+}
+
+/**
+ * The same for a command: where the database cannot be opened, it says why and ends with exit code 1. Where it goes away
+ * under the work, it does so too, unless `look` finds that the work was done, and sets the exit code.
+ */
+export async function commandOnShopDatabase(work: Work, afterLoss: AfterLoss): Promise<void> {
   let settings: Settings | undefined
-  let opened: Opened
+  let isOpen = false
   try {
     settings = readSettings(process.env)
-    opened = await open(settings)
+    const opened = await open(settings)
+    isOpen = true
+    await workOn(opened, work)
   } catch (error) {
-    const sentence = explainStart(error, settings?.databaseUrl)
-    process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
     process.exitCode = 1
-    return
+    complain(explainStart(error, settings?.databaseUrl) ?? `${(error as Error).stack}`)
+    if (isOpen && settings !== undefined && isUnavailable(error)) await lookAgain(settings, afterLoss)
   }
-  await workOn(opened, work)
 }

@@ -1,6 +1,9 @@
 // The operator's command line, as Commander reads it: help on every level, usage errors, and completion.
 
+import { randomUUID } from 'node:crypto'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import * as z from 'zod/mini'
+import { actFields } from '#contract/operator/operator-call.ts'
 import type { Database } from '#server/db/pool.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Random } from '#server/random.ts'
@@ -10,14 +13,22 @@ import type { Given, Nouns, Verb } from './shop-frame.ts'
 /** What a well written command asks to be done; answers the lines to print, or throws `Refused`. */
 export type Task = (db: Database, now: Date, random: Random) => Promise<string[]>
 
+interface Asked {
+  task: Task
+  /** Of a change: the key under which it is done once, however often its task is run. */
+  key: string | undefined
+}
+
 /** A command as read: what to run, a text that was asked for (help), or what is wrong with how it is written. */
-export type Reading = { task: Task } | { shown: string } | { fault: string } | { examines: true }
+export type Reading = Asked | { shown: string } | { fault: string } | { examines: true }
 
 const sentences = {
   about: 'What the operator does by hand, whether the shop is running or not.',
   exits: 'Exit codes: 0 done, 1 refused or failed, 2 written wrongly.',
   by: 'who does it: the name of an operator (operator list)',
   emergency: 'takes any name, when no operator can be named; the audit log says so',
+  key: 'the key of an earlier try whose end is not known: what was done then is not done again',
+  notAKey: 'A key is printed by the command whose end is not known.',
   why: 'why; kept for ever with the change, so no personal data',
   blank: 'It must not be blank.',
   seeHelp: 'Add --help to see what there is.',
@@ -31,10 +42,15 @@ function filled(text: string): string {
   return text.trim()
 }
 
+function keyOf(text: string): string {
+  if (!z.safeParse(actFields.actKey, text).success) throw new InvalidArgumentError(sentences.notAKey)
+  return text
+}
+
 /** Reads a command line; touches nothing. */
 export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
   let printed = ''
-  let task: Task | undefined
+  let asked: Asked | undefined
   let doctor: { examines: true } | undefined
   const print = (text: string) => {
     printed += text
@@ -59,7 +75,7 @@ export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
     const group = program.command(noun).description(about || Object.keys(verbs).join(', '))
     for (const [name, verb] of Object.entries(verbs))
       addVerb(group, name, verb, (found) => {
-        task = found
+        asked = found
       })
   }
   const isNounAlone = words.length === 0 || (words.length === 1 && Object.hasOwn(nouns, words[0] ?? ''))
@@ -70,7 +86,7 @@ export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
     if (error.exitCode !== 0) return { fault: printed.trimEnd() }
   }
   if (doctor !== undefined) return doctor
-  return task === undefined ? { shown: printed.trimEnd() } : { task }
+  return asked ?? { shown: printed.trimEnd() }
 }
 
 /** Every verb as it is typed, one line each. */
@@ -84,7 +100,7 @@ const argumentsOf = ({ args = [], many }: Verb): string[] => [
   ...(many === undefined ? [] : [`[${many}...]`]),
 ]
 
-function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => void): void {
+function addVerb(noun: Command, name: string, verb: Verb, take: (asked: Asked) => void): void {
   const command = noun
     .command(name)
     .summary(verb.about)
@@ -102,11 +118,13 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => 
       .requiredOption('--by <name>', sentences.by, filled)
       .option('--emergency', sentences.emergency)
       .requiredOption('--why <text>', sentences.why, filled)
+      .option('--key <key>', sentences.key, keyOf)
   command.action(() => {
     const {
       by = '',
       why = '',
       emergency = false,
+      key = randomUUID(),
       ...options
     } = Object.fromEntries(
       command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]),
@@ -114,14 +132,16 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => 
     const args = Object.fromEntries((verb.args ?? []).map((arg, index) => [arg, command.args[index] ?? '']))
     const words = command.args.slice(verb.args?.length ?? 0)
     const isEmergency = emergency === true
-    const act = { by: String(by), isEmergency, why: String(why), verb: `${noun.name()} ${name}` }
-    take(async (db, now, random) => {
+    const signed = { by: String(by), isEmergency, why: String(why), key: String(key) }
+    const act = { ...signed, verb: `${noun.name()} ${name}` }
+    const task: Task = async (db, now, random) => {
       const settings = await readSettings(db)
       return await verb.run(
         db,
         { args, words, options: options as Given['options'], settings, now, random },
         act,
       )
-    })
+    }
+    take({ task, key: verb.changes ? act.key : undefined })
   })
 }

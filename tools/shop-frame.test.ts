@@ -28,6 +28,7 @@ describe('the operator’s command line', () => {
           section: 'roles',
           says: 'Every act of the operator is recorded with who, why and what.',
           from: 'own',
+          file: 'server/people/staff/keyed-acts.ts',
           breaks: {
             replace: 'await writeAuditRecord(tx, record)',
             with: 'void [writeAuditRecord, record]',

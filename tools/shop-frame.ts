@@ -2,7 +2,7 @@
 
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
-import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import { findDone, recordAct } from '#server/people/staff/keyed-acts.ts'
 import { type AtTerminal, type Signed, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import type { Random } from '#server/random.ts'
 
@@ -19,12 +19,20 @@ export interface Given<Names extends string = string, Options extends VerbOption
   random: Random
 }
 
-/** The result of a change, for the audit log and the terminal. No personal data in `subject` and `detail`. */
+/** The result of a change, for the audit log and the terminal. No personal data and no secret. */
 export interface Done {
   /** The id of the changed thing; empty for the shop as a whole. */
   subject: string
   detail: Record<string, unknown>
   lines: string[]
+}
+
+/** How a change is signed at the terminal, and the key under which it is done once. */
+export interface Act extends AtTerminal {
+  why: string
+  verb: string
+  /** A random UUID. */
+  key: string
 }
 
 /** The sentence that says to the operator why nothing was changed; the transaction is rolled back. */
@@ -47,7 +55,7 @@ interface Spoken<Name extends string, Options extends VerbOptions> {
 
 export interface Verb extends Spoken<string, VerbOptions> {
   changes: boolean
-  run(db: Database, given: Given, act: AtTerminal & { why: string; verb: string }): Promise<string[]>
+  run(db: Database, given: Given, act: Act): Promise<string[]>
 }
 
 export interface Noun {
@@ -66,6 +74,7 @@ const sentences = {
   unknown: (name: string) =>
     `"${name}" is not the name of an operator. "operator list" shows them; --emergency takes any name, and the audit log says so.`,
   ended: (name: string) => `the operator "${name}" works here no longer. "operator list" shows who does.`,
+  keyUsed: '--key: something else was done under this key. Leave --key out for another change.',
 }
 
 /** @throws Refused where no operator of that name works here */
@@ -74,27 +83,43 @@ export function refuseUnsigned(signed: Signed, by: string): Extract<Signed, { ou
   return signed
 }
 
-/** A verb that changes data, in one transaction with its audit record. Throws `Refused`. */
+/** @throws Refused always: the key was given with another input */
+export function refuseKey(): never {
+  throw new Refused(sentences.keyUsed)
+}
+
+/**
+ * A verb that changes data, in one transaction with its audit record and its key: with the same key and input it says the
+ * same again and changes nothing. Throws `Refused`.
+ */
 export const changingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
   verb: Spoken<Name, Options> & {
-    /** Refuses by what only a provider knows, which no transaction may ask (rule 6 of docs/architecture.md). */
-    before?(given: Given<Name, Options>): Promise<void>
     change(tx: Tx, given: Given<Name, Options>, by: { who: string; why: string }): Promise<Done>
+    /** More lines, with what may not be kept with the key: a secret. */
+    reveal?(tx: Tx, subject: string, given: Given<Name, Options>): Promise<string[]>
   },
 ): Verb => ({
   ...verb,
   changes: true,
-  async run(db, given, { by, isEmergency, ...act }) {
-    await verb.before?.(given as Given<Name, Options>)
+  async run(db, asked, { by, isEmergency, why, verb: path, key }) {
+    const given = asked as Given<Name, Options>
+    const { args, words, options, now } = given
+    const act = { key, path, input: { args, words, options, by, isEmergency, why } }
     return await transaction(db, async (tx) => {
-      const { who, terminal } = refuseUnsigned(await signAtTerminal(tx, { by, isEmergency }), by)
-      const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>, {
-        who,
-        why: act.why,
-      })
-      const record = { ...act, who, terminal, subject, detail, now: given.now, id: given.random.id() }
-      await writeAuditRecord(tx, record)
-      return lines
+      const shown = async ({ subject, lines }: Pick<Done, 'subject' | 'lines'>) => [
+        ...lines,
+        ...((await verb.reveal?.(tx, subject, given)) ?? []),
+      ]
+      const done = await findDone(tx, act)
+      if (done === 'key used') return refuseKey()
+      if (done !== undefined) return await shown(done.kept as Done)
+      const signed = refuseUnsigned(await signAtTerminal(tx, { by, isEmergency }), by)
+      const { id: operatorId, who, terminal } = signed
+      const { subject, detail, lines } = await verb.change(tx, given, { who, why })
+      const kept = { subject, lines }
+      const record = { who, terminal, why, verb: path, subject, detail, now, id: given.random.id() }
+      await recordAct(tx, act, { ...record, kept, operatorId })
+      return await shown(kept)
     })
   },
 })

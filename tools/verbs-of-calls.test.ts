@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,7 +85,7 @@ describe('an act at the terminal', () => {
       detail: { terminal: 'operator' },
     })
     const { rows } = await world.pool.query(
-      'select operator_id from operator_act order by done_at desc limit 1',
+      'select operator_id from operator_act where operator_id is not null order by done_at desc limit 1',
     )
     expect(rows).toEqual([{ operator_id: owner.operatorId }])
   })
@@ -209,5 +210,32 @@ describe('a file that is answered', () => {
     expect(await run(...exported('--without', id))).toMatchObject({
       lines: expect.arrayContaining(['parcels: 1', `  - parcelId: ${id}`, '    why: named']),
     })
+  })
+})
+
+describe('a key', () => {
+  const halt = ['pack', 'halt', 'keyed', '--reason-ja', '誤り', '--reason-en', 'A mistake', ...by]
+  const webhook = ['webhook', 'add', 'https://hook.example/keyed', 'payment.paid', ...by]
+
+  test.each([
+    ['a verb of a call', halt, ['Done.']],
+    ['a verb by hand', webhook, expect.arrayContaining([expect.stringContaining('whsec_')])],
+  ])('does %s once, answers the same again, and is refused with anything else', async (_, words, lines) => {
+    const key = randomUUID()
+    if (words === halt) await makePack(world.db, 'keyed', { now })
+    const keyed = [...words, '--key', key]
+    expect(await run(...keyed)).toEqual({ lines })
+    const record = await newest()
+    expect(await run(...keyed)).toEqual({ lines })
+    for (const other of [
+      [...words.slice(0, -1), 'another reason', '--key', key],
+      [...(words === halt ? webhook : halt), '--key', key],
+    ])
+      expect(await refusal(...other)).toMatch(/^--key: something else was done under this key/)
+    expect(await newest()).toEqual(record)
+  })
+
+  test('that was never chosen by a command is written wrongly', async () => {
+    expect(await run(...webhook, '--key', '1')).toHaveProperty('fault')
   })
 })

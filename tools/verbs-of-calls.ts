@@ -12,7 +12,7 @@ import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
 import { readMoment } from './moment.ts'
-import { type Given, type Nouns, Refused, refuseUnsigned, type Verb } from './shop-frame.ts'
+import { type Given, type Nouns, Refused, refuseKey, refuseUnsigned, type Verb } from './shop-frame.ts'
 
 interface FieldSchema {
   type?: string
@@ -224,7 +224,7 @@ function verbOf(call: OperatorCall): Verb {
     args,
     options: fileField(call) === undefined ? options : { ...options, output },
     changes,
-    async run(db, asked, { by, isEmergency, why }) {
+    async run(db, asked, { by, isEmergency, why, key }) {
       const given = await withMember(db, asked)
       const { now, random } = given
       const { id, who, terminal } = changes
@@ -232,13 +232,14 @@ function verbOf(call: OperatorCall): Verb {
         : reader
       const calls = await openTerminal({ db, settings: readSettings(process.env), random, now })
       const told = await calls.make(call, {
-        input: { ...valuesOf(input, given), actKey: random.key(), why },
+        input: { ...valuesOf(input, given), actKey: key, why },
         query: valuesOf(query, given),
         params: valuesOf(params, given) as Record<string, string>,
         signer: { id, name: who, terminal },
         now,
       })
       if ('answer' in told) return shown(call, told.answer, given.options.output)
+      if ('actKey' in told.errors) return refuseKey()
       throw new Refused(
         Object.entries(told.errors)
           .map(([field, words]) => sentences.refused(kebab(field), words))

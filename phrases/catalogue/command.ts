@@ -55,6 +55,10 @@ export const command = {
     ja: 'データベースのディスクに空きがありません。何も変えていません。空きを作ってから、もう一度お試しください。',
     en: 'The disk of the database is full; nothing was changed. Make room and run it again.',
   },
+  databaseLost: {
+    ja: '途中まで取り込まれることはありません。データベースに接続できるようになったら、diff で結果をご確認のうえ、もう一度お試しください。',
+    en: 'An import is done as a whole or not at all. When the database answers, see by diff whether it was, and run the command again.',
+  },
   stopped: { ja: 'やめました。何も変えていません。', en: 'Stopped; nothing was changed.' },
   base: {
     ja: 'この行は、フォルダーがどの状態の店から作られたかを示します。消さないでください。',

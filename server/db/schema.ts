@@ -487,7 +487,7 @@ export interface OperatorAct {
   doneAt: Timestamp;
   inputHash: Buffer;
   key: string;
-  operatorId: string;
+  operatorId: string | null;
   path: string;
 }
 

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { placeOf } from '#server/settings/start-error.ts'
+import { lostConnection, placeOf } from '#server/settings/start-error.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** The network's codes for what passes by itself, or when PostgreSQL is started; `unavailable.ts` has PostgreSQL's own. */
 const passing = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE)/
-/** The driver gives these no code. */
-const timedOut = /^(timeout expired|Connection terminated)/
-
 /** Whether no setting of ours has to be corrected for it. */
 const isPassing = (error: unknown): boolean => {
   if (isUnavailable(error)) return true
   const { code, message } = error as { code?: string; message?: string }
-  return code === undefined ? timedOut.test(message ?? '') : passing.test(code)
+  return code === undefined ? lostConnection.test(message ?? '') : passing.test(code)
 }
 
 export interface Waiting {

@@ -30,6 +30,18 @@ test.each([
     url,
     "What answers at db.example:5432 does not take the shop's connection: 08P01: failed. If it is PgBouncer,",
   ],
+  [
+    new Error('Connection terminated unexpectedly'),
+    url,
+    'The connection to PostgreSQL at db.example:5432 was lost',
+  ],
+  [
+    new Error('Client has encountered a connection error and is not queryable'),
+    undefined,
+    'The connection to PostgreSQL was lost',
+  ],
+  [systemError('57P01'), undefined, 'The connection to PostgreSQL was lost'],
+  [systemError('55P03'), url, 'PostgreSQL at db.example:5432 could not do it in time'],
   [systemError('57P03'), url, 'PostgreSQL at db.example:5432 is starting or stopping.'],
   [
     new Error('migrations/002.sql failed', { cause: systemError('42501') }),

@@ -13,7 +13,7 @@ export function placeOf(databaseUrl: string): { at: string; user: string; name: 
 }
 
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'],
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
 ])
 
 /** By PostgreSQL's code (docs: appendix A). */
@@ -29,6 +29,21 @@ const databaseFaults: Record<string, (place: ReturnType<typeof placeOf>, message
   '53300': ({ at }) => `PostgreSQL at ${at} has no connection left. Raise its max_connections.`,
   '57P03': ({ at }) => `PostgreSQL at ${at} is starting or stopping. Try again in a moment.`,
 }
+
+/** The driver has no code for these. */
+export const lostConnection =
+  /^(timeout expired|Connection terminated|Client has encountered a connection error|the database has gone silent)/
+/** PostgreSQL's codes for a session that it ended, or could not begin; those of the network. */
+const lostSession = /^(08|57P0|25P0|25006|ECONN|EPIPE|ETIMEDOUT)/
+/** A lock or a statement that took too long, resources, and conflicts. */
+const tooBusy = /^(55P03|57014|53|40001|40P01)/
+
+const passing = (code: string, message: string, at: string) =>
+  lostSession.test(code) || lostConnection.test(message)
+    ? `The connection to PostgreSQL${at} was lost: ${message}.`
+    : tooBusy.test(code)
+      ? `PostgreSQL${at} could not do it in time: ${message}.`
+      : undefined
 
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
 
@@ -50,5 +65,9 @@ export function explainStart(error: unknown, databaseUrl?: string): string | und
   const place = databaseUrl !== undefined && URL.canParse(databaseUrl) ? placeOf(databaseUrl) : undefined
   if (place !== undefined && unreachable.has(code) && syscall !== 'listen')
     return `No PostgreSQL answers at ${place.at} (${code}). Start it, or correct DATABASE_URL.`
-  return (place && databaseFaults[code]?.(place, message)) ?? explainStart(cause, databaseUrl)
+  return (
+    (place && databaseFaults[code]?.(place, message)) ??
+    explainStart(cause, databaseUrl) ??
+    (syscall === 'listen' ? undefined : passing(code, message, place === undefined ? '' : ` at ${place.at}`))
+  )
 }

@@ -62,9 +62,11 @@ export const noun: Noun = {
         const outcome = await invite(tx, { id, name: name.trim(), mail, roles, invitedBy: undefined, now })
         if (outcome === 'name taken') throw new Refused(sentences.nameTaken(name))
         if (outcome === 'mail taken') throw new Refused(sentences.mailTaken(mail))
+        return { subject: id, detail: { roles }, lines: [sentences.link] }
+      },
+      async reveal(tx, id, { now }) {
         const signer = (await createKeys(tx, () => now)).signer('invitation')
-        const link = invitationLink(signer, readSettings(process.env).operatorOrigin, id)
-        return { subject: id, detail: { roles }, lines: [sentences.link, link] }
+        return [invitationLink(signer, readSettings(process.env).operatorOrigin, id)]
       },
     }),
     list: readingVerb({

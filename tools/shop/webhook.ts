@@ -2,6 +2,7 @@
 
 import { isWebhookEvent, webhookEvents } from '#contract/operator/webhooks.ts'
 import { addEndpoint, mostEndpoints } from '#server/people/webhooks/endpoints.ts'
+import { findSecret } from '#server/people/webhooks/queries.ts'
 import { webhookAddressFault } from '#server/providers/webhook-sender.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Noun, Refused } from '#tools/shop-frame.ts'
@@ -16,10 +17,8 @@ const sentences = {
   noEvents: `name the events that it is told of, or say --all-events. There are: ${webhookEvents.join(', ')}.`,
   allAndNamed: 'either name the events or say --all-events.',
   tooMany: `${mostEndpoints} endpoints are on; switch one off first.`,
-  added: (id: string, secret: string) => [
-    `The endpoint ${id} is told what happens from now on.`,
-    `Its secret, which is shown this once: ${secret}`,
-  ],
+  added: (id: string) => `The endpoint ${id} is told what happens from now on.`,
+  secret: (secret: string) => `Its secret, which is shown this once: ${secret}`,
 }
 
 export const noun: Noun = {
@@ -44,7 +43,11 @@ export const noun: Noun = {
         if (added.outcome === 'too many') throw new Refused(sentences.tooMany)
         if (added.outcome !== 'added') throw new Refused(sentences.badAddress[added.outcome])
         const { id, url, events } = added.endpoint
-        return { subject: id, detail: { url, events }, lines: sentences.added(id, added.secret) }
+        return { subject: id, detail: { url, events }, lines: [sentences.added(id)] }
+      },
+      async reveal(tx, id) {
+        const secret = await findSecret(tx, id)
+        return secret === undefined ? [] : [sentences.secret(secret)]
       },
     }),
   },

@@ -14,8 +14,9 @@ import { hasOpenDispute } from '#server/money/reconciliation/queries.ts'
 import { type BegunRefund, beginRefund, type RefundOrder } from '#server/money/refunds/refund-payment.ts'
 import { refundOrders } from '#server/money/refunds/refund-ways.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
-import { type Acted, serveAct } from '#server/people/staff/act-routes.ts'
+import { serveAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
+import type { Acted } from '#server/people/staff/keyed-acts.ts'
 import type { Random } from '#server/random.ts'
 
 export interface MoneyActDeps {

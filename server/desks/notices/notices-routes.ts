@@ -6,7 +6,8 @@ import { type Database, snapshot } from '#server/db/pool.ts'
 import { refusalOfFaults } from '#server/desks/content/change-routes.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
-import { type Acted, serveAct } from '#server/people/staff/act-routes.ts'
+import { serveAct } from '#server/people/staff/act-routes.ts'
+import type { Acted } from '#server/people/staff/keyed-acts.ts'
 import type { Random } from '#server/random.ts'
 import {
   addNotice,

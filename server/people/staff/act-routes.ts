@@ -1,24 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Empty } from '#contract/wire.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { AlreadyDone, Refusal } from '#server/http/calls.ts'
 import type { Limit } from '#server/http/limits.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
-import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import type { Random } from '#server/random.ts'
-import { findAct, insertAct, lockActKey } from './queries.ts'
-
-/** What an act has changed, for the audit log and the console. No personal data in `subject` and `detail`. */
-export interface Acted<Kept> {
-  /** Noun and verb as the audit log has them, where the call does not declare them. */
-  verb?: string
-  /** The id of the changed thing. */
-  subject: string
-  detail: Record<string, unknown>
-  /** What a repeat is answered from; kept in the database, so no secret. */
-  kept: Kept
-}
+import { type Acted, findDone, recordAct } from './keyed-acts.ts'
 
 /** The fields of `actFields` (contract/operator/operator-call.ts). */
 export interface ActInput {
@@ -64,36 +51,20 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
   http.serve(call, limit, async (visit, input) => {
     const { operator, now, phrases, terminal } = visit
     const { actKey: key, why } = input
-    const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
+    const act = { key, path: call.path, input }
     const ready = await prepare(visit, input)
     if (ready instanceof Refusal) return ready
     const outcome = await withRollback(db, async (tx) => {
-      await lockActKey(tx, key)
-      const before = await findAct(tx, key)
-      if (before !== undefined) {
-        const isSame =
-          before.operatorId === operator.id && before.path === call.path && before.inputHash.equals(inputHash)
-        return isSame
-          ? { isRepeat: true, kept: before.answer as Kept }
-          : new Refusal(409, { actKey: [phrases.staff.keyUsed] })
-      }
+      const done = await findDone(tx, act)
+      if (done !== undefined)
+        return done === 'key used' || done.operatorId !== operator.id
+          ? new Refusal(409, { actKey: [phrases.staff.keyUsed] })
+          : { isRepeat: true, kept: done.kept as Kept }
       const acted = await change(tx, visit, input, ready)
       if (acted instanceof Refusal) return acted
-      const { kept, verb = call.verb ?? '', ...record } = acted
-      const auditRecordId = random.id()
-      await writeAuditRecord(tx, {
-        ...record,
-        verb,
-        id: auditRecordId,
-        who: operator.name,
-        why,
-        terminal,
-        now,
-      })
-      const act = { key, path: call.path, inputHash, answer: kept, auditRecordId, doneAt: now }
-      // A repeat is told by its operator, and at the terminal there may be none.
-      if (operator.id !== null) await insertAct(tx, { ...act, operatorId: operator.id })
-      return { isRepeat: false, kept }
+      const signed = { who: operator.name, operatorId: operator.id, why, terminal }
+      await recordAct(tx, act, { verb: call.verb ?? '', ...acted, ...signed, id: random.id(), now })
+      return { isRepeat: false, kept: acted.kept }
     })
     if (outcome instanceof Refusal) return outcome
     const answer = present(outcome.kept, visit)

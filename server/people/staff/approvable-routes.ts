@@ -17,8 +17,9 @@ import {
 } from '#server/http/operator-calls.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
-import { type ActDeps, type Acted, type ActInput, servePreparedAct } from './act-routes.ts'
+import { type ActDeps, type ActInput, servePreparedAct } from './act-routes.ts'
 import { type Approval, insertApproval } from './approval-queries.ts'
+import type { Acted } from './keyed-acts.ts'
 import { countOtherOwners, findOperator } from './queries.ts'
 
 /** What a change needs to know of who asks for it. */

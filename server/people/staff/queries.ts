@@ -214,7 +214,8 @@ export async function isTaken(
 
 export interface Act {
   key: string
-  operatorId: string
+  /** Null where no operator of this shop signed it, at the terminal. */
+  operatorId: string | null
   path: string
   inputHash: Buffer
   answer: unknown

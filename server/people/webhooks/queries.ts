@@ -49,6 +49,12 @@ export async function findEndpoint(db: Database, id: string): Promise<Endpoint |
     .executeTakeFirst()
 }
 
+/** The secret of an endpoint that is on. */
+export async function findSecret(db: Database, id: string): Promise<string | undefined> {
+  const on = db.selectFrom('webhookEndpoint').select('secret').where('offAt', 'is', null)
+  return (await on.where('id', '=', id).executeTakeFirst())?.secret
+}
+
 /** @returns false when it was off before */
 export async function switchOff(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
