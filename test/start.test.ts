@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { thisMachine } from '#server/clock.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { transaction } from '#server/db/pool.ts'
-import { ownsTables, prepareDatabase } from '#server/db/roles.ts'
+import { ownsTables, prepareDatabase, requireMigrated } from '#server/db/roles.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { postDemoGift } from '#server/ledger/demo-gift.ts'
 import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
@@ -16,6 +17,7 @@ import { readPaymentProviderSettings } from '#server/providers/payments/provider
 import { explainStart } from '#server/settings/start-error.ts'
 import { refuseUnready } from '#server/shop/production.ts'
 import { readSettings } from '#server/shop/settings.ts'
+import { examine } from '#tools/doctor/examine.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { isDeep, oneIn } from './depth.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -163,6 +165,57 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     const data = join(file, 'data')
     const said = await refusalAt(() => startEmbeddedPostgres(data), { DATA_FOLDER: data })
     expect(said).toContain('Name another in DATA_FOLDER')
+  })
+
+  test.each(['q"uote', '$HOME', '`id`', 'two\nlines', 'two\\\\signs'])(
+    'a data folder that PostgreSQL would misread: %j; nothing is made there',
+    async (name) => {
+      const data = join(folder, name)
+      const said = await refusalAt(() => startEmbeddedPostgres(data), { DATA_FOLDER: data })
+      expect(said).toContain(`${data} cannot hold PostgreSQL's data`)
+      expect(existsSync(data)).toBe(false)
+    },
+  )
+
+  test('a server that does not start is told with what its programs said', async () => {
+    const data = join(folder, 'broken')
+    await mkdir(join(data, 'postgres'), { recursive: true })
+    await writeFile(join(data, 'postgres-password'), 'x')
+    await writeFile(join(data, 'postgres/postgresql.conf'), '')
+    const said = await refusalAt(() => startEmbeddedPostgres(data), { DATA_FOLDER: data })
+    expect(said).toMatch(/^PostgreSQL did not start:\n[^]*is not a database cluster directory/)
+  })
+
+  test('a database that keeps bytes in place of letters', async () => {
+    await database.pool.query(
+      "create database in_bytes encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'",
+    )
+    const environment = withUrl((url) => (url.pathname = '/in_bytes'))
+    try {
+      const said = 'keeps its text as SQL_ASCII, and the shop needs UTF8'
+      expect(await prepares(environment.DATABASE_URL)).toContain(said)
+      await expect(requireMigrated(environment.DATABASE_URL)).rejects.toThrow(said)
+      const lines = await examine({ NODE_ENV: 'test', ...environment }, thisMachine)
+      expect(
+        lines
+          .filter(({ level }) => level === 'bad')
+          .map(({ sentence }) => sentence)
+          .join(),
+      ).toContain(said)
+    } finally {
+      await database.pool.query('drop database in_bytes with (force)')
+    }
+  })
+
+  test.each([
+    ['tools/shop.ts', ['operator', 'invite', 'A', 'a@shop.example', '--by', 'A', '--why', 'x']],
+    ['tools/catalogue.ts', ['check', 'demo/catalogue']],
+  ])('%s where no shop was started: it makes none', async (file, words) => {
+    const data = join(folder, 'none')
+    const command = startProcess(file, { DATABASE_URL: '', DATA_FOLDER: data }, words)
+    expect(await command.ends()).toBe(1)
+    expect(command.output).toContain(`There is no shop in ${data}. Set DATA_FOLDER, or DATABASE_URL`)
+    expect(existsSync(data)).toBe(false)
   })
 
   // Root may write everywhere.

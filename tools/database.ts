@@ -1,13 +1,15 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { readBackupSettings } from '#server/backup/backup-settings.ts'
 import { archiveCommand } from '#server/backup/wal-commands.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
-import { explainStart } from '#server/settings/start-error.ts'
+import { explainStart, StartError } from '#server/settings/start-error.ts'
 import { readSettings, type Settings } from '#server/shop/settings.ts'
 
 interface Opened {
@@ -16,11 +18,21 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** The shop's embedded server, running or not; one that is started here keeps its log as the shop's does. */
-export const openEmbedded = ({ dataFolder }: Pick<Settings, 'dataFolder'>) =>
-  startEmbeddedPostgres(dataFolder, {
+type Place = Pick<Settings, 'dataFolder'>
+export const hasNoShop = ({ dataFolder }: Place) => !existsSync(join(dataFolder, 'postgres'))
+export const noShop = ({ dataFolder }: Place) =>
+  `There is no shop in ${dataFolder}. Set DATA_FOLDER, or DATABASE_URL, as the shop itself has it; npm start makes a new shop.`
+
+/**
+ * The shop's embedded server, running or not; one that is started here keeps its log as the shop's does.
+ * @throws StartError where no shop was started yet: a command makes none
+ */
+export async function openEmbedded(place: Place): Promise<EmbeddedPostgres> {
+  if (hasNoShop(place)) throw new StartError(noShop(place))
+  return await startEmbeddedPostgres(place.dataFolder, {
     archiveCommand: readBackupSettings(process.env) === undefined ? undefined : archiveCommand,
   })
+}
 
 async function open(settings: Settings): Promise<Opened> {
   const postgres = settings.databaseUrl === undefined ? await openEmbedded(settings) : undefined

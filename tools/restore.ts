@@ -5,7 +5,7 @@
 
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { closeAfterRestore } from '#server/backup/after-restore.ts'
@@ -219,7 +219,7 @@ try {
       record: { type: 'boolean', default: false },
     },
   })
-  const [folder] = positionals
+  const folder = positionals[0] && resolve(positionals[0])
   const { at: moment, backup: id, by: who, why, check, database, record } = values
   const at = moment === undefined ? undefined : readInstant(moment)
   const signed = who === undefined || why === undefined ? undefined : { at, who, why }

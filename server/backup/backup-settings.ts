@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bucketStore, bucketVariables } from '#server/providers/bucket-store.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
+import { folder } from '#server/settings/addresses.ts'
 import {
   type Environment,
   readProvider,
@@ -29,7 +30,7 @@ const recipient = text((value) => [
 ])
 
 export const backupVariables = {
-  folder: variable('BACKUP_FOLDER', z.optional(text())),
+  folder: variable('BACKUP_FOLDER', z.optional(folder)),
   recipient: variable('BACKUP_RECIPIENT', z.optional(recipient)),
   identityFile: variable('BACKUP_IDENTITY_FILE', z.optional(text())),
   keepDays: variable('BACKUP_KEEP_DAYS', z._default(whole(1, 3650, 'whole number of days'), 35)),

@@ -6,7 +6,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { unprivilegedId } from '#server/db/postgres-programs.ts'
+import { refuseMisread, unprivilegedId } from '#server/db/postgres-programs.ts'
 import { type Recovery, recoverData } from '#server/db/recover-data.ts'
 import { runningServer } from '#server/db/running-server.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
@@ -50,8 +50,9 @@ export async function restoreData(
   return manifest
 }
 
-/** @throws StartError when something is there */
+/** @throws StartError when something is there, or PostgreSQL cannot work there */
 export async function requireNew(folder: string): Promise<void> {
+  refuseMisread(folder)
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new StartError(
       `${folder} is not empty. Name a folder that does not exist: nothing is written over.`,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '#server/settings/start-error.ts'
-import { binaries, runAsOwner, unprivilegedId } from './postgres-programs.ts'
+import { binaries, programFault, refuseMisread, runAsOwner, unprivilegedId } from './postgres-programs.ts'
 import { createPresence, isAlive, type Presence } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
 import { runningServer } from './running-server.ts'
@@ -104,9 +104,8 @@ async function createData(
     ...['-D', unfinished, '-U', ownerRole, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
   ]
-  await runAsOwner(initdb, options, signal).catch((error: Error & { stderr?: string }) => {
-    const said = error.stderr?.trim().split('\n').slice(-4).join('\n') ?? error.message
-    throw new StartError(`PostgreSQL could not create its data in ${unfinished}:\n${said}`, { cause: error })
+  await runAsOwner(initdb, options, signal).catch(async (error: Error) => {
+    throw await programFault(`PostgreSQL could not create its data in ${unfinished}:`, error)
   })
   await fs.appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
   await fs.rename(unfinished, dataFolder).catch(async (error: unknown) => {
@@ -147,7 +146,7 @@ interface Place {
   options: EmbeddedOptions
 }
 
-/** @throws StartError with the last lines of the server's log */
+/** @throws StartError with what pg_ctl said, and the last lines of the server's log */
 async function startAt(port: number, { dataFolder, pgCtl, options }: Place): Promise<void> {
   const logFile = join(dataFolder, 'server.log')
   await writeStartSettings(dataFolder, archiveSettings(options.archiveCommand))
@@ -155,10 +154,7 @@ async function startAt(port: number, { dataFolder, pgCtl, options }: Place): Pro
   try {
     await runAsOwner(pgCtl, [...flags, 'start'], options.signal)
   } catch (error) {
-    const log = await fs.readFile(logFile, 'utf8').catch(() => '')
-    throw new StartError(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, {
-      cause: error,
-    })
+    throw await programFault('PostgreSQL did not start:', error, logFile)
   }
 }
 
@@ -222,6 +218,7 @@ async function preparePlace(
   folder: string,
   options: EmbeddedOptions,
 ): Promise<{ place: Place; password: string }> {
+  refuseMisread(folder)
   const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')

@@ -39,7 +39,7 @@ const migrationLock = 7_204_881
  * @param folder where `migrations/` and `functions/` stand
  * @returns the names of the migrations applied by this call
  * @throws StartError when a number is missing, an applied file was edited, the schema is newer than the files, or the
- *   database holds tables of another origin, or the role may not apply what is missing, or locks were never free;
+ *   database holds tables of another origin or its text in another encoding, or the role may not apply what is missing, or locks were never free;
  *   nothing is changed then
  */
 export async function applySqlFiles(
@@ -58,6 +58,8 @@ export async function applySqlFiles(
       // Not for the line above: another process that migrates is waited for.
       await sql`select set_config('lock_timeout', ${`${patience.lockSeconds}s`}, true)`.execute(tx)
       const place = await currentPlace(tx, mayChange)
+      const otherText = encodingFault(place.encoding)
+      if (otherText !== undefined) throw new StartError(otherText)
       if (place.mayCreate)
         await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
           tx,
@@ -147,15 +149,23 @@ interface Place {
   role: string
   mayCreate: boolean
   isMigrated: boolean
+  encoding: string
 }
 
 async function currentPlace(db: Connection, mayChange: boolean): Promise<Place> {
   const { rows } = await sql<Place>`
     select quote_ident(current_schema()) schema, current_user role,
-      ${mayChange} and has_schema_privilege(current_schema(), 'create') "mayCreate", to_regclass('applied_file') is not null "isMigrated"
+      ${mayChange} and has_schema_privilege(current_schema(), 'create') "mayCreate", to_regclass('applied_file') is not null "isMigrated",
+      getdatabaseencoding() encoding
     `.execute(db)
   return rows[0] as Place
 }
+
+/** What is wrong with a database that keeps its text in this encoding: PostgreSQL would count and compare bytes. */
+export const encodingFault = (encoding: string): string | undefined =>
+  encoding === 'UTF8'
+    ? undefined
+    : `The database keeps its text as ${encoding}, and the shop needs UTF8: names would be cut, and not found. Make another: createdb --template=template0 --encoding=UTF8 <name>`
 
 const mayNotMigrate = ({ role }: Place) =>
   new StartError(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#server/settings/start-error.ts'
@@ -65,4 +65,28 @@ export async function runAsOwner(program: string, args: string[], signal?: Abort
     ? [`--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...capability, program, ...args]
     : args
   await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' }, signal })
+}
+
+/** PostgreSQL starts its server by a shell, with the folder in double quotes, and writes it into a line of a file. */
+const misread = /["$`\n\r]|\\\\/
+
+/** @throws StartError when PostgreSQL would work in another folder than this one */
+export function refuseMisread(folder: string): void {
+  if (misread.test(folder))
+    throw new StartError(
+      `${folder} cannot hold PostgreSQL's data: its programs misread ", $, a backquote, a line break and two backslashes in a name. Name another folder in DATA_FOLDER.`,
+    )
+}
+
+/** What failed, what the program itself said of it, and the end of the server's log. */
+export async function programFault(what: string, cause: unknown, logFile?: string): Promise<StartError> {
+  const {
+    stderr = '',
+    stdout = '',
+    message,
+  } = cause as Partial<Record<'stderr' | 'stdout' | 'message', string>>
+  const log = logFile === undefined ? '' : await readFile(logFile, 'utf8').catch(() => '')
+  const lines = (said: string, count: number) => said.trim().split('\n').filter(Boolean).slice(-count)
+  const own = lines(stderr || stdout || message || '', 4)
+  return new StartError([what, ...own, ...lines(log, 8)].join('\n'), { cause })
 }

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
+import { webAddress } from '#server/settings/addresses.ts'
 import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 import type { BucketSettings, MediaStore } from './media-store.ts'
 
@@ -15,11 +16,7 @@ const slowestLine = 50
 export const bucketVariables = (isProduction: boolean, purpose = 'MEDIA') => ({
   url: variable(
     `${purpose}_S3_URL`,
-    text((value) => {
-      const url = URL.parse(value)
-      if (url === null || !/^https?:$/.test(url.protocol)) return [`is not an address: ${value}`]
-      return [isProduction && url.protocol !== 'https:' && 'must use https in production']
-    }),
+    webAddress(({ protocol }) => [isProduction && protocol !== 'https:' && 'must use https in production']),
   ),
   region: variable(`${purpose}_S3_REGION`, text()),
   accessKeyId: variable(`${purpose}_S3_ACCESS_KEY_ID`, text()),

@@ -1,3 +1,4 @@
+import { webAddress } from '#server/settings/addresses.ts'
 import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 import { type MessageSender, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
@@ -23,14 +24,7 @@ const loginRefusals = new Set([401, 403])
 export const smsVariables = (isProduction: boolean) => ({
   gatewayUrl: variable(
     'SMS_GATEWAY_URL',
-    text((value) => {
-      const url = URL.parse(value)
-      if (url === null || !/^https?:$/.test(url.protocol)) return [`is not an address: ${value}`]
-      return [
-        isProduction && url.protocol !== 'https:' && 'must use https in production',
-        (url.username !== '' || url.password !== '') && 'must not carry a password; use SMS_GATEWAY_TOKEN',
-      ]
-    }),
+    webAddress(({ protocol }) => [isProduction && protocol !== 'https:' && 'must use https in production']),
   ),
   token: variable('SMS_GATEWAY_TOKEN', text()),
   sender: variable('SMS_SENDER', text()),

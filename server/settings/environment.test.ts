@@ -167,6 +167,106 @@ describe('the shop’s own settings', () => {
     },
   )
 
+  describe('an address that ends too early', () => {
+    const escaping = 'Write @ as %40, / as %2F, ? as %3F, # as %23, % as %25 and a blank as %20'
+    const quotes = 'has quotation marks around it'
+    test.each([
+      ['postgresql', 'own:pa#geheim', escaping],
+      ['postgresql', 'own:p@ss%geheim#r/d?', escaping],
+      ['postgresql', 'own:pa/geheim', escaping],
+      ['postgresql', 'own:5432/geheim', escaping],
+      ['postgresql', 'own:pa?geheim', escaping],
+      ['postgresql', 'own@server:geheim', escaping],
+      ['postgresql', 'own:pa%geheim', escaping],
+      ['postgresql', 'own:%E3geheim', escaping],
+      ['postgresql', 'own:pa geheim', escaping],
+      ['postgresql', 'own:geheim@127.0.0.1/a', escaping],
+      ['"postgresql', 'own:geheim', quotes],
+      ["'postgresql", 'own:geheim', quotes],
+      ['mysql', 'own:geheim', 'must begin with postgresql:// or postgres://'],
+      ['postgresql', 'own:geheim@[', escaping],
+    ])('%s://%s@… is refused, and not repeated', (scheme, login, message) => {
+      const value = `${scheme}://${login}@127.0.0.1/shop`
+      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URL']) {
+        const read = () => readSettings({ ...ownDatabase, [name]: value })
+        expect(read).toThrow(`${name} `)
+        expect(read).toThrow(message)
+        expect(read).not.toThrow('geheim')
+      }
+    })
+
+    test.each([
+      ['SMTP_URL', 'smtps://shop@mail.example:geheim@smtp.example', escaping],
+      ['SMTP_URL', 'smtps://shop:ge#heim@smtp.example', escaping],
+      ['SMTP_URL', 'smtp.example:587', 'must begin with smtp:// or smtps://'],
+      ['SMTP_URL', 'smtp://', 'is no address such as smtps://user:password@mail.example'],
+      ['SHOP_ORIGIN', 'http://shop:geheim@localhost', 'must not carry a name or password'],
+      ['SHOP_ORIGIN', 'http://shop:ge/heim@localhost', escaping],
+      [
+        'SHOP_ORIGIN',
+        'localhost:3400',
+        'is "localhost:3400"; it must be an address such as https://shop.example, with http:// or https:// in front',
+      ],
+      ['SHOP_ORIGIN', '"http://localhost"', 'https://shop.example, without quotation marks'],
+      ['SHOP_ORIGIN', ' http://localhost', 'https://shop.example, without blanks'],
+      ['SHOP_ORIGIN', 'http://localhost:99999', 'it must be an address such as https://shop.example'],
+      ['SHOP_ORIGIN', 'ftp://localhost', 'with http:// or https:// in front'],
+      ['OPERATOR_ORIGIN', 'desk.example', 'with http:// or https:// in front'],
+      ['MEDIA_ORIGIN', 'media.example:443', 'with http:// or https:// in front'],
+      ['MEDIA_S3_URL', 'https://key:geheim@bucket.example', 'must not carry a name or password'],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must begin with http:// or https://'],
+    ])('%s=%s is refused', (name, value, message) => {
+      const read = () => readSettings({ [name]: value })
+      expect(read).toThrow(`${name} `)
+      expect(read).toThrow(message)
+      expect(read).not.toThrow('heim@')
+    })
+
+    test.each([
+      { DATABASE_URL: 'postgresql://own:p%40ss%2Fw%23r%3F%25@127.0.0.1/shop' },
+      { DATABASE_URL: 'POSTGRES://own:a:b[c]@127.0.0.1/shop' },
+      { DATABASE_URL: 'postgresql://127.0.0.1/shop?sslrootcert=/etc/ssl/root.pem' },
+      { SMTP_URL: 'smtps://shop%40mail.example:p%40ss@smtp.example:465' },
+      { SMTP_URL: 'SMTP://smtp.example' },
+    ])('%j is taken', (environment) => {
+      expect(readSettings(environment)).toMatchObject(
+        'SMTP_URL' in environment
+          ? { smtpUrl: environment.SMTP_URL }
+          : { databaseUrl: environment.DATABASE_URL },
+      )
+    })
+
+    test.each([
+      ['HTTP://LocalHost:3400/', 'http://localhost:3400'],
+      ['http://福引.localhost', 'http://xn--20t520d.localhost'],
+      ['http://localhost:80', 'http://localhost'],
+    ])('SHOP_ORIGIN=%s is %s', (value, shopOrigin) => {
+      expect(readSettings({ SHOP_ORIGIN: value }).shopOrigin).toBe(shopOrigin)
+    })
+
+    test('an https address in capitals is one', () => {
+      expect(readSettings({ ...production, SHOP_ORIGIN: 'HTTPS://Shop.Example' }).shopOrigin).toBe(
+        'https://shop.example',
+      )
+    })
+  })
+
+  test.each([
+    ['~/shop', 'DATA_FOLDER begins with ~'],
+    ['"/var/shop"', 'DATA_FOLDER has quotation marks around it'],
+    ["'/var/shop'", 'DATA_FOLDER has quotation marks around it'],
+  ])('DATA_FOLDER=%s is refused', (value, message) => {
+    expect(() => readSettings({ DATA_FOLDER: value })).toThrow(message)
+  })
+
+  test('a folder that is not written in full begins where the command is run', () => {
+    const { dataFolder, mediaFolder } = readSettings({ DATA_FOLDER: 'shop' })
+    expect([dataFolder, mediaFolder]).toEqual([
+      join(process.cwd(), 'shop'),
+      join(process.cwd(), 'shop/media'),
+    ])
+  })
+
   test('the standbys have the role and the database of the primary, and a shorter patience', () => {
     const address = 'postgresql://shop:secret@127.0.0.1:5433/shop'
     const { databaseReadUrl, reads, visitors } = readSettings({ ...ownDatabase, DATABASE_READ_URL: address })

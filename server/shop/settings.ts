@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from '#server/db/database-settings.ts'
 import { readBucketSettings } from '#server/providers/bucket-store.ts'
 import type { MediaStoreSettings } from '#server/providers/media-store.ts'
+import { addressFault, folder, origin, webAddress } from '#server/settings/addresses.ts'
 import {
   between,
   type Environment,
@@ -69,9 +70,6 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
 
 /** 0: the machine chooses a free one. */
 const port = whole(0, 65_535)
-const origin = text((value) => [
-  !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
-])
 
 const automatic = 'auto'
 /** Processes that serve visitors. */
@@ -87,12 +85,13 @@ const processes = z.pipe(
 /** Names the embedded PostgreSQL. In production it must be named: a forgotten line does not choose it. */
 const embedded = 'embedded'
 
-/** Its value holds a password: no message repeats it. */
-const addressFault = (value: string) =>
-  !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) &&
-  'is no address such as postgresql://user:password@host:5432/name; write other signs in the password as %40'
-const databaseAddress = text((value) => [addressFault(value)])
-const databaseOrEmbedded = text((value) => [value !== embedded && addressFault(value)])
+const ofDatabase = (value: string) =>
+  addressFault(value, ['postgresql', 'postgres'], 'postgresql://user:password@host:5432/name', false)
+const databaseAddress = text((value) => [ofDatabase(value)])
+const databaseOrEmbedded = text((value) => [value !== embedded && ofDatabase(value)])
+const mailServer = text((value) => [
+  addressFault(value, ['smtp', 'smtps'], 'smtps://user:password@mail.example'),
+])
 
 const oneOf = (names: readonly string[], kind: string) =>
   text((value) => [
@@ -148,18 +147,18 @@ export const shopVariables = {
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
   databaseReportsRole: variable('DATABASE_REPORTS_ROLE', z.optional(text())),
   ...databaseVariables,
-  dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../../data'))),
+  dataFolder: variable('DATA_FOLDER', z._default(folder, join(import.meta.dirname, '../../data'))),
   carriersFolder: variable(
     'CARRIERS_FOLDER',
-    z._default(text(), join(import.meta.dirname, '../../carriers')),
+    z._default(folder, join(import.meta.dirname, '../../carriers')),
   ),
-  mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
+  mediaFolder: variable('MEDIA_FOLDER', z.optional(folder)),
   mediaOrigin: variable('MEDIA_ORIGIN', z.optional(origin)),
   demo: variable('DEMO', z.optional(text())),
   trustProxy: variable('TRUST_PROXY', z.optional(proxies)),
   opensApiDocs: variable('API_DOCS', flag()),
   sessionIdleDays: variable('SESSION_IDLE_DAYS', z._default(whole(1, 30, 'whole number of days'), 14)),
-  smtpUrl: variable('SMTP_URL', z.optional(text())),
+  smtpUrl: variable('SMTP_URL', z.optional(mailServer)),
   mailConnections: variable('MAIL_CONNECTIONS', z._default(whole(1, 50), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
   logLevel: variable('LOG_LEVEL', z.optional(oneOf(logLevels, 'one of the levels'))),
@@ -168,7 +167,7 @@ export const shopVariables = {
   processes: variable('PROCESSES', z._default(processes, 1)),
   metricsPort: variable('METRICS_PORT', z.optional(port)),
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
-  traceEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', z.optional(origin)),
+  traceEndpoint: variable('OTEL_EXPORTER_OTLP_ENDPOINT', z.optional(webAddress())),
   traceShare: variable('OTEL_TRACES_SAMPLER_ARG', z._default(between(/^\d+(\.\d+)?$/, 'share', 0, 1), 1)),
   traceHeaders: variable('OTEL_EXPORTER_OTLP_HEADERS', z._default(traceHeaders, {})),
   tracePackages: variable('OTEL_PACKAGES_FOLDER', z.optional(text())),
@@ -249,7 +248,7 @@ export function readSettings(environment: Environment): Settings {
     ...read
   } = rest
   const isProduction = mode === 'production'
-  const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder, mediaOrigin } = read
+  const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder } = read
   const {
     host = isProduction ? '0.0.0.0' : 'localhost',
     operatorOrigin = shopOrigin,
@@ -271,14 +270,13 @@ export function readSettings(environment: Environment): Settings {
     ...read,
     ...databaseSettings(read),
     host,
-    shopOrigin: new URL(shopOrigin).origin,
-    operatorOrigin: new URL(operatorOrigin).origin,
+    shopOrigin,
+    operatorOrigin,
     operatorNetworks: operatorNetworks === undefined ? undefined : networksOf(operatorNetworks),
     isProduction,
     databaseUrl: databaseUrl === embedded ? undefined : databaseUrl,
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),
     mediaBucket: readBucketSettings(environment, isProduction),
-    mediaOrigin: mediaOrigin && new URL(mediaOrigin).origin,
     loadsDemo: !isProduction && demo !== '0',
     trustedProxies: networksOf(trustProxy ?? noProxy),
     // A newcomer's terminal stays readable; in production each request has its line.

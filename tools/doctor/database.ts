@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { type Machine, mostDifferenceMs } from '#server/clock.ts'
-import { compareMigrations } from '#server/db/migrate.ts'
+import { compareMigrations, encodingFault } from '#server/db/migrate.ts'
 import { createDatabase, query } from '#server/db/pool.ts'
 import { ownsTables } from '#server/db/roles.ts'
 import { ofCommands, readAdmitted, shareConnections, watches } from '#server/db/share-connections.ts'
@@ -111,19 +111,20 @@ export interface Reached {
 export const unreached = (error: unknown, databaseUrl: string | undefined): Line =>
   about.reach.bad(explainStart(error, databaseUrl) ?? (error as Error).message)
 
-export const neverStarted = (): Line =>
-  about.reach.look('There is none yet: the first start makes it (npm start).')
+export const neverStarted = (sentence: string): Line => about.reach.look(sentence)
 
 /** @throws what keeps it from being asked at all */
 export async function examineDatabase(pool: pg.Pool, settings: Settings, machine: Machine): Promise<Reached> {
   const now = await databaseTime(pool)
-  const { rows } = await pool.query<{ version: string }>(
-    `select current_setting('server_version') as version`,
+  const { rows } = await pool.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version') as version, getdatabaseencoding() encoding`,
   )
+  const otherText = encodingFault(rows[0]?.encoding ?? '')
   const { line, isOfThisRelease } = await examineSchema(pool)
   return {
     lines: [
       about.reach.good(`PostgreSQL ${rows[0]?.version ?? ''} answers.`),
+      ...(otherText === undefined ? [] : [about.schema.bad(otherText)]),
       line,
       ...(isOfThisRelease ? [await examineRole(pool, settings)] : []),
       await examineClock(pool, machine),

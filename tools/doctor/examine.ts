@@ -1,12 +1,10 @@
 // `npm run shop -- doctor`: what is wrong with the shop, in one screen.
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Machine } from '#server/clock.ts'
 import { createDatabase, createPool, type PoolLimits } from '#server/db/pool.ts'
 import type { Environment } from '#server/settings/environment.ts'
 import type { Settings } from '#server/shop/settings.ts'
-import { openEmbedded } from '#tools/database.ts'
+import { hasNoShop, noShop, openEmbedded } from '#tools/database.ts'
 import { lineOfBackup, lineOfOtherBackup } from './backup.ts'
 import { examineDatabase, neverStarted, unreached } from './database.ts'
 import { examineSettings, examineSurroundings, type Read } from './environment.ts'
@@ -20,7 +18,7 @@ const limits: Partial<PoolLimits> = { size: 3, connectSeconds: 5, statementSecon
 /** Opens the shop's database as it is: it is neither made nor migrated. */
 async function openDatabase({ databaseUrl, dataFolder }: Settings) {
   if (databaseUrl !== undefined) return { url: databaseUrl, async close() {} }
-  if (!existsSync(join(dataFolder, 'postgres'))) return undefined
+  if (hasNoShop({ dataFolder })) return undefined
   const postgres = await openEmbedded({ dataFolder })
   return { url: await postgres.applicationString(), close: () => postgres.stop() }
 }
@@ -29,7 +27,7 @@ async function examineWithDatabase(read: Read, machine: Machine): Promise<Line[]
   const { settings } = read
   try {
     const opened = await openDatabase(settings)
-    if (opened === undefined) return [neverStarted()]
+    if (opened === undefined) return [neverStarted(noShop(settings))]
     const pool = createPool(opened.url, limits)
     try {
       const { lines, now } = await examineDatabase(pool, settings, machine)

@@ -1,3 +1,4 @@
+import { webAddress } from '#server/settings/addresses.ts'
 import { flag, text } from '#server/settings/environment.ts'
 
 /** How the providers call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
@@ -9,16 +10,11 @@ export const forTrying = 'is for trying, where nothing is charged: not in produc
 
 /** A provider's address. Production refuses this machine, one without TLS, and a world for trying. */
 export const address = (isProduction: boolean) =>
-  text((value) => {
-    const url = URL.parse(value)
-    if (url === null) return [`is not an address: ${value}`]
-    if (!isProduction) return []
-    return [
-      url.protocol !== 'https:' && 'must use https in production',
-      loopback.test(url.hostname) && 'must not point to this machine in production',
-      trialHost.test(url.hostname) && forTrying,
-    ]
-  })
+  webAddress(({ protocol, hostname }) => [
+    isProduction && protocol !== 'https:' && 'must use https in production',
+    isProduction && loopback.test(hostname) && 'must not point to this machine in production',
+    isProduction && trialHost.test(hostname) && forTrying,
+  ])
 
 /** A key, an id or a signature. Production refuses the emulator's well-known one. */
 export const secret = (
