@@ -104,3 +104,27 @@ test('a machine that slept is not trusted before it has asked again', () => {
   expect(clock.isRight()).toBe(true)
   expect(clock.now().getTime()).toBe(noon + 8 * 3_600_000)
 })
+
+test('while the clocks differ, the time on which they agreed is carried on, whichever of them jumped', () => {
+  const machine = machineAt(noon)
+  const clock = createDatabaseClock(sample(machine, noon, 0), machine)
+  clock.take(sample(machine, noon + 200 * dayMs, 0))
+  machine.pass(8000)
+  expect(clock.agreed().getTime()).toBe(noon + 8000)
+  clock.take(sample(machine, noon + 8000, 0))
+  expect([clock.agreed().getTime(), clock.isRight()]).toEqual([noon + 8000, true])
+  machine.wallMs += dayMs
+  expect([clock.agreed().getTime(), clock.isRight()]).toEqual([noon + 8000, false])
+  // The machine follows the database: that is their time now.
+  clock.take(sample(machine, noon + 8000 + dayMs, 0))
+  expect([clock.agreed().getTime(), clock.isRight()]).toEqual([noon + 8000 + dayMs, true])
+})
+
+test('a process that begins while they differ has the database’s time, as there is no other', () => {
+  const machine = machineAt(noon + dayMs)
+  expect(
+    createDatabaseClock(sample(machine, noon, 0), machine)
+      .agreed()
+      .getTime(),
+  ).toBe(noon)
+})

@@ -17,12 +17,17 @@ export interface Sample {
   answeredAt: number
 }
 
-/** A process whose own clock differs by more begins no jobs and is not ready. */
+/** A process whose own clock differs by more changes nothing, begins no jobs and is not ready. */
 export const mostDifferenceMs = 2000
 
 export interface DatabaseClock {
   /** The database's time, as this process knows it. */
   now: () => Date
+  /**
+   * The same while both clocks agree; while they differ, the time on which they agreed last, carried on: a jump of either
+   * of them moves nothing.
+   */
+  agreed: () => Date
   /** Corrects the time where a sample contradicts it. */
   take(sample: Sample): void
   /** By how much the machine's own clock is ahead; negative when it is behind. */
@@ -42,13 +47,17 @@ export function createDatabaseClock(first: Sample, machine: Machine = thisMachin
   let offset = offsetOf(first)
   const nowMs = () => machine.monotonic() + offset
   const differenceMs = () => machine.wallClock() - nowMs()
+  const isRight = () => Math.abs(differenceMs()) <= mostDifferenceMs
+  let agreedOffset = isRight() ? offset : undefined
   return {
     now: () => new Date(nowMs()),
+    agreed: () => new Date(machine.monotonic() + (isRight() ? offset : (agreedOffset ?? offset))),
     take(sample) {
       const halfSpan = (sample.answeredAt - sample.askedAt) / 2
       if (Math.abs(offsetOf(sample) - offset) > halfSpan) offset = offsetOf(sample)
+      if (isRight()) agreedOffset = offset
     },
     differenceMs,
-    isRight: () => Math.abs(differenceMs()) <= mostDifferenceMs,
+    isRight,
   }
 }

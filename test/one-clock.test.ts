@@ -1,11 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Machine } from '#server/clock.ts'
+import { createPool } from '#server/db/pool.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
-import { type TestShop, testShop } from './shop.ts'
+import { testDatabase } from './database.ts'
+import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { Process } from './shop-process.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
 
 // Deadlines are judged by the database's clock (ruling 43): a process whose machine has another time decides nothing.
@@ -65,7 +68,7 @@ test('a process a day ahead takes no choice away, is not ready, and its sister s
         from: 'ruling 43',
         file: 'server/shop/readiness.ts',
         breaks: {
-          replace: 'clock: clock ?? (() => (followed as DatabaseClock).now())',
+          replace: 'clock: clock ?? (() => (followed as DatabaseClock).agreed())',
           with: 'clock: clock ?? (() => new Date(machine.wallClock()))',
         },
       },
@@ -122,6 +125,101 @@ test('a clock that jumps while the shop runs moves no deadline, and stops the jo
   expect(after).toBeLessThan(before + dayMs / 2)
   expect(await readyz(shop)).toEqual({ status: 503, reasons: ['clock differs'] })
   await shop.close()
+})
+
+/** A database whose clock the test puts ahead, for every new connection and every open one. */
+async function shopOnMovingDatabase() {
+  const database = await testDatabase()
+  const name = (await database.pool.query('select current_database() name')).rows[0].name
+  await database.pool.query(`
+    create table ahead (days integer not null);
+    insert into ahead values (0);
+    create function public.clock_timestamp() returns timestamptz language sql volatile
+      as 'select pg_catalog.clock_timestamp() + days * interval ''1 day'' from public.ahead';
+    grant select on ahead to public;
+    alter database ${name} set search_path = public, pg_catalog`)
+  const pool = createPool(database.applicationUrl)
+  const shop = await testShop(undefined, undefined, { database, poolOf: async () => pool })
+  await shop.shop.listen()
+  const isReady = async () => (await readyz(shop.shop)).status === 200
+  return {
+    shop,
+    async putAhead(days: number) {
+      await database.pool.query('update ahead set days = $1', [days])
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(days === 0)
+    },
+  }
+}
+
+test('a database whose clock jumps by 200 days, for a while, ends nothing and dates nothing', {
+  meta: {
+    proves: [
+      {
+        id: 'clocks-differ',
+        section: 'rulings',
+        says: "While the database's clock and the machine's differ, nothing is drawn, chosen or ended: calls that change something answer state 503.",
+        from: 'ruling 43',
+        file: 'server/http/deadline.ts',
+        breaks: { replace: "method === 'POST' && !server.isClockRight()", with: 'false' },
+      },
+    ],
+  },
+}, async () => {
+  const { shop, putAhead } = await shopOnMovingDatabase()
+  const entries = async () =>
+    (
+      await shop.pool.query(
+        "select cause, count(*)::int n from ledger_entry where cause in ('draw', 'expiry') group by 1",
+      )
+    ).rows
+  try {
+    await makePack(shop.db, 'jump')
+    const members = await Promise.all(Array.from({ length: 3 }, () => shop.member({ points: 1000 })))
+    const check = (member: Visitor) => member.post('/user/pack/check', { pack_id: 'jump', count: '1' })
+    const buy = async (member: Visitor) =>
+      member.post('/user/pack/buy', { token: (await check(member)).body.token })
+    const choose = (member: Visitor, draw: unknown) =>
+      member.post('/user/pack/decision', { history_id: draw, send_card: [], reduction_card: [`${draw}.0`] })
+    const draws = await Promise.all(members.map(async (member) => (await buy(member)).body.history_id))
+    const tokens = await Promise.all(members.map(async (member) => (await check(member)).body.token))
+
+    await putAhead(200)
+    for (const [index, member] of members.entries())
+      for (const answer of [
+        await check(member),
+        await member.post('/user/pack/buy', { token: tokens[index] }),
+        await choose(member, draws[index]),
+      ]) {
+        expect([answer.status, answer.body.state]).toEqual([503, 503])
+        expect(Number(answer.retryAfter)).toBeGreaterThan(0)
+      }
+    // Who looks on stays logged in and sees what is theirs.
+    expect((await (members[0] as Visitor).get('/user/point')).body).toMatchObject({
+      is_login: '1',
+      point: 900,
+    })
+
+    const words = ['maintenance', 'on', '--by', 'Aoi', '--why', 'the clock']
+    const command = new Process('tools/shop.ts', { DATABASE_URL: shop.applicationUrl }, words)
+    expect([await command.ends(), command.output]).toEqual([
+      1,
+      expect.stringContaining("ahead of this machine's"),
+    ])
+
+    await putAhead(0)
+    for (const [index, member] of members.entries()) {
+      expect((await member.post('/user/pack/buy', { token: tokens[index] })).body.state).toBe(200)
+      expect((await choose(member, draws[index])).body.state).toBe(200)
+    }
+    expect(await entries()).toEqual([{ cause: 'draw', n: 6 }])
+    const { rows } = await shop.pool.query(
+      "select count(*)::int n from draw where drawn_at > pg_catalog.clock_timestamp() + interval '1 minute'",
+    )
+    expect(rows).toEqual([{ n: 0 }])
+    expect(await ledgerFaults(shop.db)).toEqual([])
+  } finally {
+    await shop.close()
+  }
 })
 
 test('every answer is dated by the shop’s clock: pages count down by it', {

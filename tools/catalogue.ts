@@ -16,7 +16,7 @@ import {
   type Terminal,
 } from './catalogue-commands.ts'
 import { simulateFolder } from './catalogue-simulate.ts'
-import { commandOnShopDatabase } from './database.ts'
+import { commandOnShopDatabase, refuseUntimed } from './database.ts'
 
 const { argv, env, stdin, stdout, stderr } = process
 
@@ -51,9 +51,10 @@ function filled(text: string): string {
   return text.trim()
 }
 
-const run = (folder: string, command: (given: CatalogueCommand) => Promise<number>) =>
+const run = (folder: string, command: (given: CatalogueCommand) => Promise<number>, isChange = false) =>
   commandOnShopDatabase(
     async (db, { settings, now }) => {
+      if (isChange) refuseUntimed(now)
       process.exitCode = await command({
         db,
         folder: resolve(folder),
@@ -98,6 +99,6 @@ addCommand('import')
   .option('--seal <pack...>', words.seal[language], [])
   .option('--over <state>', words.over[language])
   .action((folder: string, { emergency, ...given }: ImportOptions) =>
-    run(folder, (command) => importFolder(command, { ...given, isEmergency: emergency })),
+    run(folder, (command) => importFolder(command, { ...given, isEmergency: emergency }), true),
   )
 await program.parseAsync()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { readBackupSettings } from '#server/backup/backup-settings.ts'
 import { archiveCommand } from '#server/backup/wal-commands.ts'
+import { mostDifferenceMs, thisMachine } from '#server/clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
@@ -61,6 +62,18 @@ interface Given {
   now: Date
 }
 export type Work = (db: Database, given: Given) => Promise<void>
+
+/**
+ * For a change: the time by which it would be judged must be known.
+ * @throws StartError when the database's clock differs from the machine's
+ */
+export function refuseUntimed(now: Date): void {
+  const seconds = (now.getTime() - thisMachine.wallClock()) / 1000
+  if (Math.abs(seconds) * 1000 > mostDifferenceMs)
+    throw new StartError(
+      `The database's clock is ${Math.abs(seconds).toFixed(1)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine's. Nothing was changed: by a wrong time, points and choices would end for good. Set the clocks right first (docs/runbooks/not-ready.md).`,
+    )
+}
 
 async function workOn({ pool, settings, close }: Opened, work: Work): Promise<void> {
   try {

@@ -6,7 +6,7 @@ import { wasDone } from '#server/people/staff/keyed-acts.ts'
 import { createRandom } from '#server/random.ts'
 import { examine } from '#tools/doctor/examine.ts'
 import { printed } from '#tools/doctor/line.ts'
-import { commandOnShopDatabase, type Work } from './database.ts'
+import { commandOnShopDatabase, refuseUntimed, type Work } from './database.ts'
 import { loadNouns } from './nouns.ts'
 import { readCommand } from './shop-commands.ts'
 import { CheckFailed, Refused } from './shop-frame.ts'
@@ -34,6 +34,7 @@ else if ('examines' in reading) {
 } else {
   const { task, key } = reading
   const run: Work = async (db, { now }) => {
+    if (key !== undefined) refuseUntimed(now)
     try {
       const lines = await task(
         db,

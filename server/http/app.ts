@@ -15,6 +15,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A cookie's name. With https a browser takes it from this host alone, not from a neighbour on the domain. */
     cookieName: (name: string) => string
+    isClockRight: () => boolean
   }
 }
 
@@ -65,6 +66,8 @@ export interface AppOptions {
   /** How answers name stored pictures and films. */
   writeMedia?: WriteMedia
   patience?: typeof defaultPatience
+  /** Whether the time is known; without it, it always is. */
+  isClockRight?: () => boolean
   /** Counts requests against limits for all processes of the shop; without it this one counts its own. */
   countUse?: CountUse
 }
@@ -102,8 +105,9 @@ function securityHeaders(isSecure: boolean): [name: string, value: string][] {
  */
 export async function createApp(
   logger: FastifyBaseLogger,
-  { idOf, trustedProxies, isSecure, writeMedia, patience = defaultPatience, countUse }: AppOptions,
+  { isClockRight = () => true, patience = defaultPatience, ...options }: AppOptions,
 ): Promise<FastifyInstance> {
+  const { idOf, trustedProxies, isSecure, writeMedia, countUse } = options
   const app = fastify({
     loggerInstance: logger,
     ...(idOf && { genReqId: idOf }),
@@ -124,6 +128,7 @@ export async function createApp(
   await app.register(cookie, {
     parseOptions: { path: '/', secure: isSecure, httpOnly: true, sameSite: 'lax' },
   })
+  app.decorate('isClockRight', isClockRight)
   app.decorate('cookieName', (name) => (isSecure ? `__Host-${name}` : name))
   const secureHeaders = securityHeaders(isSecure)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -8,7 +8,7 @@ import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import type { LooksBack, Readers } from '#server/db/readers.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
-import { createOutageLog, withinSeconds } from './deadline.ts'
+import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
 import { areLinesKeepable, isKeepable } from './keepable.ts'
 import { languageOf } from './language.ts'
 import { apart, createLimitSubject, type LimitSubjects, limitConfig, type Served } from './limits.ts'
@@ -155,6 +155,7 @@ async function answer<In, Out, Query>(
   const place = await waitingRoom?.keepOut(request, reply, isOwn ? 'own call' : 'call')
   reply.isInLine = place !== undefined
   if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
+  refuseUntimed(call, request)
   const visit = await visitOf(options, request, reply)
   const forged = refuseForged(call, visit, (token) => sessions.isCsrfTokenValid(visit.session, token))
   if (forged !== undefined) return refusalTo(visit.session, forged)

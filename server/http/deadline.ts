@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { isUnavailable, Unavailable } from '#server/db/unavailable.ts'
 import { createAlarm } from '#server/watch/alarm.ts'
 
@@ -22,6 +23,14 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: L
     if (isLate && !isUnavailable(error)) log.error({ err: error }, 'a call failed after its time was over')
   })
   return await Promise.race([finished, late])
+}
+
+/**
+ * While the clocks differ nothing is changed: by a wrong time, points and choices would end for good (decision 030).
+ * @throws Unavailable then
+ */
+export function refuseUntimed({ method }: { method: string }, { server }: FastifyRequest): void {
+  if (method === 'POST' && !server.isClockRight()) throw new Unavailable('the clocks differ')
 }
 
 const linesEveryMs = 10_000

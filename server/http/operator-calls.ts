@@ -20,7 +20,7 @@ import {
   refuseForged,
   type Visit,
 } from './calls.ts'
-import { createOutageLog, withinSeconds } from './deadline.ts'
+import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
 import { languageOf } from './language.ts'
 import { apart, type Limit, type Served } from './limits.ts'
 import { networkOf } from './network-of.ts'
@@ -244,6 +244,7 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
       handler: async (request, reply) => {
         if (!(await isOpen(request))) return reply.callNotFound()
         const work = async () => {
+          refuseUntimed(call, request)
           const visit = await visitOf(options, tokens, request, reply)
           // A login gives the visit another token.
           return { answered: await answer(tokens, call, handle, visit), token: visit.token }

@@ -21,14 +21,15 @@ export async function createFront(
   const { db, pool, clock, keys, log, metrics, sessions, shopSettings } = parts
   const { trustedProxies, shopOrigin, slowCallMs, callSeconds, mediaOrigin } = settings
   const writeMedia = mediaAddresses(mediaOrigin)
+  const { isRetiring, unready, isClockRight } = readiness
   const app = await createApp(log, {
     idOf: createRequestIds(parts.random.bytes),
     trustedProxies,
     isSecure: shopOrigin.startsWith('https://'),
     countUse: fellows?.count,
+    isClockRight,
     writeMedia,
   })
-  const { isRetiring, unready } = readiness
   const traffic = registerTraffic(app, { clock, isRetiring, slowCallMs, answered: metrics?.answered })
   registerHealth(app, unready)
   const waitingRoom = createWaitingRoom({

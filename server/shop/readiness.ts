@@ -10,7 +10,7 @@ import type { Alarm } from '#server/watch/alarm.ts'
 export interface Readiness {
   /** Why this process should get no visitors; empty when it is ready. */
   unready(): Unready[]
-  /** The time by which everything is judged. */
+  /** The time by which everything is judged: of the database, while the machine's own clock agrees with it. */
   clock: () => Date
   /** By how many seconds the machine's own clock is ahead of the database's. */
   clockDifference(): number
@@ -47,7 +47,7 @@ export async function createReadiness(
 
   return {
     unready,
-    clock: clock ?? (() => (followed as DatabaseClock).now()),
+    clock: clock ?? (() => (followed as DatabaseClock).agreed()),
     clockDifference,
     isClockRight,
     isRetiring: () => isRetiring,
