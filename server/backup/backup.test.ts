@@ -203,9 +203,12 @@ test('a moment that no backup and no log reaches is refused in a sentence', asyn
   await expect(restoreTo('early', new Date('2020-01-01'))).rejects.toThrow(
     'no complete backup from before 2020',
   )
-  await expect(restoreTo('late', new Date('2100-01-01'))).rejects.toThrow(
-    'before configured recovery target was reached',
+  const late = (await restoreTo('late', new Date('2100-01-01')).catch((error: Error) => error)) as Error
+  expect(late.message).toMatch(
+    /^The last change in the kept log is from \d{4}-\d\d-\d\dT[\d:.]+Z, and --at asks for 2100-01-01T00:00:00\.000Z\. Leave --at out/,
   )
+  expect(late.message).toContain('before configured recovery target was reached')
+  expect(late.message).not.toContain('\n')
   await expect(restoreTo('data')).rejects.toThrow('is not empty')
   const unknown = { folder: join(folder, 'unknown'), at: undefined, backup: 'none' }
   await expect(restoreData(unknown, { restoreCommand, archiveCommand }, settings)).rejects.toThrow(

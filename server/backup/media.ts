@@ -10,9 +10,7 @@ const keptShape = /^media\.(.+)\.age$/
 /** What the shop stores and the place of backups does not keep yet. */
 export async function listUnkept(media: MediaStore, place: MediaStore): Promise<string[]> {
   const kept = await place.list()
-  return [...(await media.list()).keys()].filter(
-    (name) => !name.endsWith('.tmp') && !kept.has(keptName(name)),
-  )
+  return [...(await media.list()).keys()].filter((name) => !kept.has(keptName(name)))
 }
 
 /** Keeps them. @returns how many there were */

@@ -5,7 +5,7 @@ import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '#server/settings/start-error.ts'
 import { ownerRole } from './embedded.ts'
-import { binaries, runAsOwner } from './postgres-programs.ts'
+import { binaries, programFault, runAsOwner } from './postgres-programs.ts'
 import { runningServer } from './running-server.ts'
 import { archiveSettings, quoted, writeStartSettings } from './start-settings.ts'
 
@@ -25,6 +25,17 @@ async function untilRecovered(dataFolder: string, connectionString: string): Pro
     }
     await sleep(100)
   }
+}
+
+const endedBefore = 'recovery ended before configured recovery target was reached'
+/** PostgreSQL reaches a moment only where a later change is in the log: also one after which nothing was changed is refused. */
+function endsBefore(at: Date, log: string): string {
+  const [, day, time] = /last completed transaction was at log time (\S+) (\S+)\+00/.exec(log) ?? []
+  const last =
+    day === undefined
+      ? 'The kept log has no change after the backup'
+      : `The last change in the kept log is from ${day}T${time}Z`
+  return `${last}, and --at asks for ${at.toISOString()}. Leave --at out to restore everything that was kept${day === undefined ? '' : ', or name a moment before that change'}. What was changed later, up to a minute, was lost with the disk (PostgreSQL: ${endedBefore}).`
 }
 
 /** How a restored server is brought to a moment. */
@@ -64,9 +75,9 @@ export async function recoverData(
     await untilRecovered(dataFolder, `postgresql://${ownerRole}:${password}@127.0.0.1:${port}/postgres`)
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '')
-    throw new StartError(`PostgreSQL could not be restored:\n${log.split('\n').slice(-12).join('\n')}`, {
-      cause: error,
-    })
+    if (at !== undefined && log.includes(endedBefore))
+      throw new StartError(endsBefore(at, log), { cause: error })
+    throw await programFault('PostgreSQL could not be restored:', error, logFile)
   }
   await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-m', 'fast', 'stop'])
   await writeStartSettings(dataFolder, '')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { thisMachine } from '#server/clock.ts'
 import { bucketStore } from './bucket-store.ts'
 import type { MediaStore, MediaStoreSettings } from './media-store.ts'
 
@@ -31,7 +32,19 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** A folder, which is made when the first file is written. */
+/** What a process that was killed left of a file. */
+const unfinishedName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/
+/** No file takes so long to be written. */
+const unfinishedMs = 24 * 3_600_000
+
+/** Removes what was left of a file, unless a process may still write it. */
+async function removeUnfinished(file: string): Promise<void> {
+  const { mtimeMs } = (await stat(file).catch(orUndefined)) ?? {}
+  if (mtimeMs !== undefined && mtimeMs < thisMachine.wallClock() - unfinishedMs)
+    await rm(file, { force: true })
+}
+
+/** A folder, which is made when the first file is written; who lists it removes what was never finished. */
 export function folderStore(folder: string): MediaStore {
   const fileOf = (name: string) => join(folder, name)
   const size = async (name: string) => {
@@ -46,6 +59,11 @@ export function folderStore(folder: string): MediaStore {
     async list() {
       const sizes = new Map<string, number>()
       for (const name of (await readdir(folder).catch(orUndefined)) ?? []) {
+        if (unfinishedName.test(name)) {
+          // Another user, as whom a command may run, leaves it to the shop.
+          await removeUnfinished(fileOf(name)).catch(() => {})
+          continue
+        }
         const bytes = await size(name)
         if (bytes !== undefined) sizes.set(name, bytes)
       }
