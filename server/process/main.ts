@@ -39,7 +39,7 @@ import { beginTraces } from '#server/watch/trace-export.ts'
 import { readCommand, refuseParts } from './command.ts'
 import { reachFirstProcess, startWorkers, type Workers } from './fellow-processes.ts'
 import { ensurePortIsFree } from './free-port.ts'
-import { giveBackMemoryLater } from './give-back-memory.ts'
+import { giveBackMemoryLater, keepHeapSmall } from './give-back-memory.ts'
 import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
 
@@ -323,6 +323,7 @@ let begun: Promise<void> = Promise.resolve()
 
 // Imported, as `tools/prepare.mjs` does to compile it, it starts nothing.
 if (import.meta.main) {
+  keepHeapSmall()
   process.on('SIGINT', () => {
     // A terminal interrupts all processes at once; the first one ends its workers.
     if (cluster.isWorker) return
