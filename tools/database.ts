@@ -31,7 +31,7 @@ export const noShop = ({ dataFolder }: Place) =>
 export async function openEmbedded(place: Place): Promise<EmbeddedPostgres> {
   if (hasNoShop(place)) throw new StartError(noShop(place))
   return await startEmbeddedPostgres(place.dataFolder, {
-    archiveCommand: readBackupSettings(process.env) === undefined ? undefined : archiveCommand,
+    archiveCommand: readBackupSettings(process.env) && archiveCommand,
   })
 }
 

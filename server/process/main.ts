@@ -128,10 +128,9 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
     return { application: databaseUrl, owner: databaseOwnerUrl }
   }
   say('  starting the embedded PostgreSQL')
-  const keepsLog = readBackupSettings(process.env) !== undefined
   opened.postgres = startEmbeddedPostgres(settings.dataFolder, {
     signal: cut.signal,
-    archiveCommand: keepsLog ? archiveCommand : undefined,
+    archiveCommand: readBackupSettings(process.env) && archiveCommand,
   })
   const postgres = await opened.postgres
   await postgres.serve()

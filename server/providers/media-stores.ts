@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { thisMachine } from '#server/clock.ts'
 import { bucketStore } from './bucket-store.ts'
 import type { MediaStore, MediaStoreSettings } from './media-store.ts'
 
@@ -34,13 +33,13 @@ async function flush(path: string): Promise<void> {
 
 /** What a process that was killed left of a file. */
 const unfinishedName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/
-/** No file takes so long to be written. */
-const unfinishedMs = 24 * 3_600_000
+/** No file takes so long to be written: what was begun so long before this process belongs to none that lives. */
+const unfinishedMs = 3_600_000
 
 /** Removes what was left of a file, unless a process may still write it. */
 async function removeUnfinished(file: string): Promise<void> {
   const { mtimeMs } = (await stat(file).catch(orUndefined)) ?? {}
-  if (mtimeMs !== undefined && mtimeMs < thisMachine.wallClock() - unfinishedMs)
+  if (mtimeMs !== undefined && mtimeMs < performance.timeOrigin - unfinishedMs)
     await rm(file, { force: true })
 }
 
