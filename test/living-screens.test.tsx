@@ -745,8 +745,8 @@ test('a confirmed draw leads to the reveal', {
         from: 'spec',
         file: 'web/storefront/packs/order/use-draw-order.ts',
         breaks: {
-          replace: "if (outcome.kind === 'drawn') return navigate(revealPath(),",
-          with: "if (outcome.kind === 'drawn') return navigate('/get-card-list',",
+          replace: 'await navigate(revealPath(), {',
+          with: "await navigate('/get-card-list', {",
         },
       },
     ],

@@ -5,6 +5,7 @@ import { Link } from '#web/router/context.tsx'
 import { LazyMemberHeart } from '#web/storefront/packs/favourites/lazy-member-heart.tsx'
 import type { LivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { SlotsMeter } from '#web/storefront/packs/slots-meter.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -12,7 +13,6 @@ import { carryPicture } from '#web/storefront/shell/carried-picture.ts'
 import { PointAmount, PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { Meter } from '#web/ui/meter.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { isAlmostGone } from './almost-gone.ts'
 import css from './pack-card.module.css'
@@ -151,15 +151,7 @@ function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 |
           </>
         )}
       </p>
-      <Meter
-        value={pack.remaining}
-        max={pack.total}
-        label={
-          pack.status === 'ended'
-            ? packs.ended
-            : packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))
-        }
-      />
+      <SlotsMeter pack={pack} />
     </div>
   )
 }

@@ -5,13 +5,12 @@ import { Link, useLoaderData, useQuery, useRevalidate } from '#web/router/contex
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
 import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { rememberRoot } from '#web/storefront/packs/seen-roots.ts'
+import { SlotsMeter } from '#web/storefront/packs/slots-meter.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
-import { formatInteger } from '#web/ui/amounts.ts'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
-import { Meter } from '#web/ui/meter.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -32,7 +31,7 @@ export function Screen() {
   const { pack: loaded, lineup, wins } = useLoaderData() as PackDetailData
   const live = useLivePacks([loaded.id])
   const pack = live.now(loaded.id, loaded)
-  const { packs, packDetail } = usePhrases()
+  const { packDetail } = usePhrases()
   const query = useQuery()
   const errorText = refusalText(packDetail.refusals, query.get('error'))
 
@@ -61,15 +60,7 @@ export function Screen() {
               shown={[loaded]}
             />
           </div>
-          <Meter
-            value={pack.remaining}
-            max={pack.total}
-            label={
-              pack.status === 'ended'
-                ? packs.ended
-                : packs.slotsLeft(formatInteger(pack.remaining), formatInteger(pack.total))
-            }
-          />
+          <SlotsMeter pack={pack} />
           <BoxNow pack={pack} />
           <Link to={boxPath(pack.id)} className={css.sealed}>
             <span aria-hidden="true">{packDetail.sealMark}</span>

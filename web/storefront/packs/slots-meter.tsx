@@ -1,0 +1,12 @@
+import { usePhrases } from '#web/storefront/route/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Meter } from '#web/ui/meter.tsx'
+import type { PackSummary } from './pack-summary.ts'
+
+/** How many slots of a pack are left; a sale that ended early sells none, whatever is left. */
+export function SlotsMeter({ pack }: { pack: Pick<PackSummary, 'status' | 'remaining' | 'total'> }) {
+  const { packs } = usePhrases()
+  const { status, remaining, total } = pack
+  const left = packs.slotsLeft(formatInteger(remaining), formatInteger(total))
+  return <Meter value={remaining} max={total} label={status === 'ended' ? packs.ended : left} />
+}
