@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 
-const line = (max = 200) => z.string().check(z.minLength(1), z.maxLength(max))
+const line = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 const localized = z.strictObject({ ja: line(500), en: line(500) })
 const webAddress = z.url({ protocol: /^https$/ })
 const ownPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/))

@@ -217,7 +217,7 @@ describe('the envelope', () => {
           after: 'unkeepable-text',
           says: 'So are the marks that turn the direction of text.',
           from: 'own',
-          file: 'server/http/keepable.ts',
+          file: 'contract/typed-text.ts',
           breaks: { replace: '[\\p{Cc}\\p{Bidi_Control}]', with: '\\p{Cc}' },
         },
       ],

@@ -82,7 +82,7 @@ describe('text in a page', () => {
           section: 'rules',
           says: 'Control characters and half surrogates are refused in every field.',
           from: 'own',
-          file: 'server/http/keepable.ts',
+          file: 'contract/typed-text.ts',
           breaks: { replace: ' && !/[\\p{Cc}\\p{Bidi_Control}]/u.test(value)', with: '' },
         },
       ],

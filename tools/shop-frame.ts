@@ -1,6 +1,7 @@
 // The verbs of the operator's command line. A verb that changes data runs in one transaction with its audit record.
 
 import type { ShopSettings } from '#contract/shop-settings.ts'
+import { foldTexts } from '#contract/typed-text.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { findDone, recordAct } from '#server/people/staff/keyed-acts.ts'
 import { type AtTerminal, type Signed, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
@@ -102,9 +103,10 @@ export const changingVerb = <const Name extends string = never, const Options ex
   ...verb,
   changes: true,
   async run(db, asked, { by, isEmergency, why, verb: path, key }) {
-    const given = asked as Given<Name, Options>
-    const { args, words, options, now } = given
-    const act = { key, path, input: { args, words, options, by, isEmergency, why } }
+    const { args, words, options, now } = asked
+    const typed = foldTexts({ args, words, options })
+    const given = { ...asked, ...typed } as Given<Name, Options>
+    const act = { key, path, input: { ...typed, by, isEmergency, why } }
     return await transaction(db, async (tx) => {
       const shown = async ({ subject, lines }: Pick<Done, 'subject' | 'lines'>) => [
         ...lines,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '#contract/envelope.ts'
 import { mayHaveLines } from '#contract/lines.ts'
+import { areLinesKeepable, foldTexts, isKeepable } from '#contract/typed-text.ts'
 import { type Call, type LookBack, type WireCall, wireNameOf } from '#contract/wire.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
@@ -9,7 +10,6 @@ import type { Language } from '#phrases/language.ts'
 import type { LooksBack, Readers } from '#server/db/readers.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
-import { areLinesKeepable, isKeepable } from './keepable.ts'
 import { languageOf } from './language.ts'
 import { apart, createLimitSubject, type LimitSubjects, limitConfig, type Served } from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
@@ -322,14 +322,14 @@ export function readCall(
   return query instanceof Refusal ? query : { input, query }
 }
 
-/** Reads fields by the contract, or refuses each that does not fit. */
+/** Reads fields by the contract, their texts folded (`foldText`), or refuses each that does not fit. */
 export function decodeFields(
   schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
   value: unknown,
   phrases: AnswerPhrases,
 ): unknown {
   if (schema === undefined) return {}
-  const result = z.safeDecode(schema, value as Record<string, unknown>)
+  const result = z.safeDecode(schema, foldTexts(value) as Record<string, unknown>)
   const errors: FieldErrors = {}
   if (result.success) {
     for (const [name, field] of Object.entries(result.data as object))

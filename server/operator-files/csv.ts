@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { foldText } from '#contract/typed-text.ts'
 
 /** A row as it was read, with the number of the line it begins on. */
 export interface CsvRow {
@@ -17,7 +18,7 @@ export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: nu
   const rows: CsvRow[] = []
   let begin = 1
   try {
-    parse(text, {
+    parse(foldText(text), {
       bom: true,
       raw: true,
       record_delimiter: lineEnds,

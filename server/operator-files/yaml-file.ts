@@ -2,6 +2,7 @@
 
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod/mini'
+import { foldTexts, hiddenIn } from '#contract/typed-text.ts'
 import { textFaults, valueFaults, yamlFaults } from '#phrases/catalogue/values.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { excerpt, explain } from './explain.ts'
@@ -55,7 +56,7 @@ function parseWhole<Schema extends z.ZodMiniType>(
     locate(path, message),
   )
   if (letters.length > 0) return { faults: letters }
-  const result = form.schema.safeParse(input)
+  const result = form.schema.safeParse(foldTexts(input))
   if (result.success) return { value: result.data, locate }
   const explained = result.error.issues.flatMap((issue) => explain(issue, input, form))
   return { faults: explained.map(({ path, message }) => locate(path, commaFault(document, path) ?? message)) }
@@ -108,9 +109,7 @@ function* brokenLetters(
   if (typeof value === 'string') {
     const isLong = path.some((step) => mayHaveLines.has(String(step)))
     if (/\ufffd|\p{Cs}/u.test(value)) yield [path, inBoth(textFaults.mojibake, excerpt(value))]
-    const hidden = (isLong ? value.replaceAll(/[\n\t]/g, '') : value).match(
-      /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u,
-    )?.[0]
+    const hidden = hiddenIn(value, isLong)
     if (hidden !== undefined) {
       const code = `U+${(hidden.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
       yield [path, inBoth(textFaults.control, excerpt(value), code)]

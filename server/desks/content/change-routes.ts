@@ -1,5 +1,6 @@
 // How changes that wait for their moment are answered at the console, of content and settings alike.
 
+import { foldTexts } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -45,7 +46,7 @@ export function refusalOf(
 /** JSON, or the text itself where it is none. */
 export function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return foldTexts(JSON.parse(text))
   } catch {
     return text
   }

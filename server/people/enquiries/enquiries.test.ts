@@ -183,7 +183,7 @@ describe('a text of several lines', () => {
           section: 'console-enquiries',
           says: 'Only a text that is declared so has several lines, and no other control characters.',
           from: 'own',
-          file: 'server/http/keepable.ts',
+          file: 'contract/typed-text.ts',
           breaks: { replace: '[\\n\\t]/g', with: '[\\n\\t\\r]/g' },
         },
       ],

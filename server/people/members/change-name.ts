@@ -1,3 +1,4 @@
+import { isKeepable } from '#contract/typed-text.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { FollowAddress } from './change-profile.ts'
 import { updateMember } from './queries.ts'
@@ -20,9 +21,7 @@ export async function changeName(tx: Tx, change: NameChange): Promise<'changed' 
   const [familyName, middleName, givenName] = [change.familyName, change.middleName, change.givenName].map(
     (part) => part.trim(),
   ) as [string, string, string]
-  const isName = [familyName, middleName, givenName].every(
-    (part) => part.length <= 50 && !/\p{Cc}/u.test(part),
-  )
+  const isName = [familyName, middleName, givenName].every((part) => part.length <= 50 && isKeepable(part))
   if (familyName === '' || givenName === '' || !isName) return 'no name'
   if (!(await updateMember(tx, change.memberId, { familyName, middleName, givenName }))) return 'unknown'
   await change.followAddress(tx, change.memberId, change.now)
