@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { lines } from './lines.ts'
+import { typedMail } from './mail-address.ts'
 import { as, call, id, instant, record, text } from './wire.ts'
 
 export const enquiryTopics = ['parcel', 'payment', 'draw', 'points', 'account', 'other'] as const
@@ -40,7 +41,7 @@ export const sendEnquiry = call({
     /** Own. Of a guest; ignored for a member. */
     name: text(100),
     /** Own. Of a guest; ignored for a member. */
-    mail: text(254),
+    mail: typedMail,
   }),
   output: record({
     /** Own. Of a member; empty for a guest, who gets a link by mail. */

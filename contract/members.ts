@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { addressForm, shownAddress } from './address.ts'
+import { typedMail } from './mail-address.ts'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getMember = call({
@@ -84,7 +85,7 @@ export const login = call({
   access: 'public',
   input: record({
     /** Mail address. */
-    mail: text(254),
+    mail: typedMail,
 
     /** Password. */
     password: as('pass', text(200)),
@@ -123,7 +124,7 @@ const profileForm = {
   phone: as('tel', text(20)),
 
   /** Mail address. */
-  mail: text(254),
+  mail: typedMail,
   ...addressForm,
 }
 
@@ -266,7 +267,7 @@ export const requestPasswordReset = call({
   access: 'public',
   input: record({
     /** The mail address of the account. */
-    mail: text(254),
+    mail: typedMail,
   }),
   output: nothing,
 })

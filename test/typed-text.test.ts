@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registration } from './examples.ts'
 import { type TestShop, testShop } from './shop.ts'
+import { runShop } from './shop-command.ts'
 
 // What people type reaches every room folded (`contract/typed-text.ts`), through whichever door.
 
@@ -55,5 +56,61 @@ describe('a registration', () => {
       street: '1-1',
       building: '👨‍👩‍👧',
     })
+  })
+})
+
+describe('a mail address', () => {
+  const wrong = ['ああああ@shop.example', 'taro@shop', 'taro@shop..example', `${'a'.repeat(65)}@shop.example`]
+  const doors: Record<string, (mail: string) => Promise<unknown>> = {
+    registration: (mail) => shop.visitor().post('/user/append', registration({ mail })),
+    'password reissue': (mail) => shop.visitor().post('/user/reset_password', { mail }),
+    enquiry: (mail) =>
+      shop.visitor().post('/user/enquiry/send', {
+        ...{
+          message_key: crypto.randomUUID(),
+          topic: 'other',
+          about: '',
+          name: '花子',
+          body: '?',
+          pictures: [],
+        },
+        mail,
+      }),
+  }
+  test.each(Object.entries(doors))('that cannot receive is refused at the %s', async (_, send) => {
+    for (const mail of wrong)
+      expect(await send(mail), mail).toMatchObject({
+        body: { state: 422, errors: { mail: [expect.any(String)] } },
+      })
+  })
+
+  test.each(["o'brien@shop.example", 'a..b@docomo.ne.jp', 'taro+shop@shop.example'])(
+    '%s registers',
+    async (mail) => {
+      expect((await shop.visitor().post('/user/append', registration({ mail }))).body.state).toBe(200)
+      expect(await kept(mail)).toMatchObject({ mail })
+    },
+  )
+
+  test('in full width is the same one, at the registration, the login and a second registration', async () => {
+    const mail = '　Ｔａｒｏ＠Ｓｈｏｐ。ｅｘａｍｐｌｅ'
+    const form = registration({ mail })
+    expect((await shop.visitor().post('/user/append', form)).body.state).toBe(200)
+    await kept('taro@shop.example')
+    for (const typed of [mail, 'taro@shop.example'])
+      expect((await shop.visitor().post('/user/login', { mail: typed, pass: form.pass })).body.state).toBe(
+        200,
+      )
+    const again = await shop.visitor().post('/user/append', registration({ mail: 'TARO@shop.example' }))
+    expect(again.body).toMatchObject({ state: 422, errors: { mail: [expect.any(String)] } })
+  })
+
+  test('of an operator is judged and folded at the terminal', async () => {
+    const invite = (name: string, mail: string) =>
+      runShop(shop.db, ['operator', 'invite', name, mail, '--by', 'A', '--why', 'first', '--emergency'])
+    expect(await invite('Aoi', 'あ@shop.example')).toHaveProperty('refused')
+    expect(await invite('Ao\u200bi', "Ｏ'Brien@shop.example")).toHaveProperty('lines')
+    const [row] = await shop.db.selectFrom('operatorInvitation').select(['name', 'mail']).execute()
+    expect(row).toEqual({ name: 'Aoi', mail: "o'brien@shop.example" })
   })
 })

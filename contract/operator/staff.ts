@@ -1,6 +1,7 @@
 // Who works at the console: invitation, login, second factor, sessions and roles.
 
 import * as z from 'zod/mini'
+import { typedMail } from '#contract/mail-address.ts'
 import { id, instant, nothing, record, text } from '#contract/wire.ts'
 import { actFields, loginStages, operatorCall } from './operator-call.ts'
 import { everyRole, operatorRoles, staffReaders } from './roles.ts'
@@ -9,8 +10,6 @@ const roles = z.array(z.enum(operatorRoles)).check(z.minLength(1), z.maxLength(o
 
 /** How a person is called in the audit log, for ever: one line, not taken by another operator. */
 const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
-
-const mail = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
 
 /** At least twelve characters; the rest of the rules are those of a member's password. */
 const newPassword = text(200)
@@ -51,7 +50,7 @@ export const logIn = operatorCall({
   summary: 'The first half of a login: mail address and password.',
   roles: everyRole,
   proof: 'none',
-  input: record({ mail: text(200), password: text(200) }),
+  input: record({ mail: typedMail, password: text(200) }),
   output: record({ stage }),
 })
 
@@ -279,7 +278,7 @@ export const inviteOperator = operatorCall({
   summary: 'Invites a person. The link, to be handed to them, works once and for three days.',
   roles: ['owner'],
   proof: 'fresh second factor',
-  input: record({ ...actFields, name: operatorName, mail, roles }),
+  input: record({ ...actFields, name: operatorName, mail: typedMail, roles }),
   output: record({ link: z.string() }),
 })
 

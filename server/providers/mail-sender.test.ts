@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { headersOf, type MailServer, openMailServer } from '#test/mail-server.ts'
 import { createMailSender } from './mail-sender.ts'
-import { type Message, SenderUnavailable, Undeliverable } from './message-sender.ts'
+import { type Message, ofAddress, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 let server: MailServer
 beforeEach(async () => {
@@ -45,6 +45,21 @@ test('a repeat has the Message-ID and the date of the first attempt', {
     expect(header.get('Message-ID')).toBe('<0197-1@shop.test.example>')
     expect(new Date(header.get('Date') ?? '')).toEqual(mail(1).createdAt)
   }
+})
+
+test.each([
+  ["o'brien+shop@test.example", "o'brien+shop@test.example"],
+  // Quotes belong to the protocol: RFC 5321 has no such dots without them.
+  ['a..b@docomo.ne.jp', '"a..b"@docomo.ne.jp'],
+  ['.a.@ezweb.ne.jp', '".a."@ezweb.ne.jp'],
+])('mail for %s goes to %s', async (address, receiver) => {
+  const told: string[] = []
+  server.reply = (line) => {
+    if (line.startsWith('RCPT')) told.push(line)
+    return undefined
+  }
+  await senderOf(server.url)({ ...mail(1), address })
+  expect(told).toEqual([`RCPT TO:<${receiver}>`])
 })
 
 test('one connection carries one mail after the other', async () => {
@@ -118,6 +133,21 @@ describe('what a failure means', {
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(Undeliverable)
     expect(error).not.toBeInstanceOf(SenderUnavailable)
+  })
+
+  test.each([
+    ['RCPT TO', '550 5.1.1 no such user', true],
+    ['RCPT TO', '553 not a mailbox', true],
+    ['RCPT TO', '450 4.1.2 no such domain', true],
+    ['RCPT TO', '452 4.2.2 mailbox full', true],
+    ['RCPT TO', '450 4.7.1 greylisted', false],
+    ['RCPT TO', '451 4.3.0 no room', false],
+    ['RCPT TO', '550 5.7.1 relaying denied', false],
+    ['DATA', '554 5.6.0 refused', false],
+  ])('%s answered %s is of the address alone: %s', async (step, said, isOfAddress) => {
+    says(step, said)
+    const error = (await failure(senderOf(server.url)(mail(1)))) as Error
+    expect(error.cause === ofAddress).toBe(isOfAddress)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type MessageSender, SenderUnavailable, Undeliverable } from './message-sender.ts'
+import { type MessageSender, ofAddress, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 /** A server that does not answer must not delay the next message for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -43,6 +43,8 @@ const isRelayDenied = /^\d{3}[ -]5\.7\.\d/
 function meaningOf(error: SmtpError): Error {
   const { code = error.name, command = '', responseCode: reply = 0, response = '' } = error
   const said = `${reply || code} ${command}`.trim()
+  // The policy (x.7.x) and the state (x.3.x) of a server are not the address's.
+  const isOfAddress = /^RCPT/.test(command) && !/^\d{3}[ -]\d\.[37]\./.test(response)
   const isForGood = reply >= 500 && reply !== 503 && !(/^RCPT/.test(command) && isRelayDenied.test(response))
   if (loginFaults.has(code) || loginReplies.has(reply))
     return new SenderUnavailable(said, { isRefusal: true })
@@ -51,8 +53,8 @@ function meaningOf(error: SmtpError): Error {
   if (code === 'EENVELOPE' && command === 'API')
     return /^Invalid sender/.test(error.message)
       ? new SenderUnavailable(said, { isRefusal: true })
-      : new Undeliverable(said)
-  return isForGood ? new Undeliverable(said) : new Error(said)
+      : new Undeliverable(said, { cause: ofAddress })
+  return new (isForGood ? Undeliverable : Error)(said, isOfAddress ? { cause: ofAddress } : {})
 }
 
 /**

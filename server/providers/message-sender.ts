@@ -14,6 +14,9 @@ export interface Message {
   expiresAt: Date | null
 }
 
+/** The cause of a failure that is of the address alone: a visitor may have typed it, and the operator can mend nothing. */
+export const ofAddress = 'address'
+
 /** The message itself is refused: trying again is of no use. `message`: short, without an address. */
 export class Undeliverable extends Error {}
 

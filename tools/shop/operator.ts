@@ -2,7 +2,6 @@ import { operatorRoles } from '#contract/operator/roles.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { createKeys } from '#server/keys.ts'
-import { isMailShaped } from '#server/people/members/profile.ts'
 import { changeRoles, endOperator, type OperatorChange } from '#server/people/staff/change-operator.ts'
 import { havingFactors } from '#server/people/staff/factors.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
@@ -55,11 +54,11 @@ export const noun: Noun = {
       args: ['name', 'mail'],
       many: 'role',
       async change(tx, { args: { name, mail }, words, now, random }) {
-        if (!isMailShaped(mail)) throw new Refused(sentences.notAMail(mail))
         if (name.trim() === '' || name.length > 40) throw new Refused(sentences.notAName)
         const roles = readRoles(words)
         const id = random.id()
         const outcome = await invite(tx, { id, name: name.trim(), mail, roles, invitedBy: undefined, now })
+        if (outcome === 'not a mail') throw new Refused(sentences.notAMail(mail))
         if (outcome === 'name taken') throw new Refused(sentences.nameTaken(name))
         if (outcome === 'mail taken') throw new Refused(sentences.mailTaken(mail))
         return { subject: id, detail: { roles }, lines: [sentences.link] }

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import * as calls from '#contract/enquiries.ts'
+import { isMailAddress } from '#contract/mail-address.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -8,7 +9,6 @@ import { networkOf } from '#server/http/network-of.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import { takeDaily } from '#server/people/members/daily-counts.ts'
 import type { ContactIn } from '#server/people/members/mail-member.ts'
-import { isMailShaped } from '#server/people/members/profile.ts'
 import { lockMember } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
 import { makeAnew } from './make-anew.ts'
@@ -73,10 +73,10 @@ function serveSending(http: Http, { db, key, random, contact, threadTokens: toke
   http.serve(calls.sendEnquiry, writing, async (visit, input) => {
     const { phrases, language, session } = visit
     const { topic } = input
-    const [about, name, mail] = [input.about.trim(), input.name.trim(), input.mail.trim()]
+    const [about, name, mail] = [input.about.trim(), input.name.trim(), input.mail]
     const isGuest = session.memberId === undefined
     if (isGuest && name === '') return new Refusal(422, { name: [phrases.required] })
-    if (isGuest && !isMailShaped(mail)) return new Refusal(422, { mail: [phrases.registration.mail] })
+    if (isGuest && !isMailAddress(mail)) return new Refusal(422, { mail: [phrases.registration.mail] })
     const sent = await readSent(random, visit, input)
     if (sent instanceof Refusal) return sent
     const letter = { mailId: random.id(), contactIn: await contact(), tokens, now: visit.now }

@@ -1,7 +1,7 @@
+import { foldMail, isMailAddress } from '#contract/mail-address.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { forgetResetTokens } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
-import { isMailShaped } from './profile.ts'
 import { findMemberByMail, lockMember, updateMember } from './queries.ts'
 
 export interface MailChange {
@@ -22,10 +22,10 @@ export type MailChangeOutcome = 'changed' | 'unknown' | 'not a mail' | 'same mai
  */
 export async function changeMail(tx: Tx, change: MailChange): Promise<MailChangeOutcome> {
   const { memberId, contactIn, mailIds, now } = change
-  const mail = change.mail.trim().toLowerCase()
+  const mail = foldMail(change.mail)
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null) return 'unknown'
-  if (!isMailShaped(mail)) return 'not a mail'
+  if (!isMailAddress(mail)) return 'not a mail'
   if (member.mail === mail) return 'same mail'
   if ((await findMemberByMail(tx, mail)) !== undefined) return 'taken'
 

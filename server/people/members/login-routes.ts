@@ -172,7 +172,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
       logSecurityEvent(visit.request.log, 'wrong password', { memberId })
       return new Refusal(422, { mail: [visit.phrases.login.mismatch] })
     }
-    const known = await findMemberByMail(db, mail.trim())
+    const known = await findMemberByMail(db, mail)
     const source = await accounts.sourceOf(visit, known)
     if (lanes[source.lane].isFull()) return refuseCrowded(visit, 'mail')
     const throttled = await accounts.refuseThrottled(visit, mail, 'mail', source)

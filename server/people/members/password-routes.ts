@@ -1,3 +1,4 @@
+import { isMailAddress } from '#contract/mail-address.ts'
 import * as calls from '#contract/members.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '#server/http/calls.ts'
@@ -12,7 +13,6 @@ import { type Accounts, refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
 import { lanes } from './password-lanes.ts'
 import type { NewPassword } from './password-rules.ts'
-import { isMailShaped } from './profile.ts'
 import { findMember, type Member } from './queries.ts'
 import { completePasswordReset, setPassword, tokenHash } from './reset-password.ts'
 import { whileProven } from './while-proven.ts'
@@ -53,8 +53,8 @@ export function passwordRoutes(
   }
 
   http.serve(calls.requestPasswordReset, passwordLimit, async (visit, { mail }) => {
-    if (!isMailShaped(mail.trim())) return new Refusal(422, { mail: [visit.phrases.registration.mail] })
-    await insertResetRequest(db, { id: random.id(), mail: mail.trim(), requestedAt: visit.now })
+    if (!isMailAddress(mail)) return new Refusal(422, { mail: [visit.phrases.registration.mail] })
+    await insertResetRequest(db, { id: random.id(), mail, requestedAt: visit.now })
     return {}
   })
 

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/envelope.ts'
+import { isMailAddress } from '#contract/mail-address.ts'
 import { type changeMember, fixedFields, foreignPrefectureId, profileFields } from '#contract/members.ts'
 import type { InputOf } from '#contract/wire.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
@@ -6,10 +7,6 @@ import type { MembershipPhrases } from '#phrases/answers/membership/ja.ts'
 
 /** Name, address and contact of a person, as typed. */
 export type Profile = Omit<InputOf<typeof changeMember>, 'currentPassword'>
-
-/** One @, no spaces, a dot in the host. Only the mail server knows whether mail arrives. */
-const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/
-export const isMailShaped = (mail: string): boolean => mailShape.test(mail)
 
 const required = ['familyName', 'givenName', 'phone', 'mail', 'prefectureId', 'city', 'street'] as const
 
@@ -24,7 +21,7 @@ export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldEr
   const words = phrases.registration
 
   for (const field of required) if (profile[field].trim() === '') say(field, phrases.required)
-  if (!isMailShaped(profile.mail)) say('mail', words.mail)
+  if (!isMailAddress(profile.mail)) say('mail', words.mail)
   if (!/^\d{10,15}$/.test(profile.phone)) say('phone', words.phone)
   if (isAbroad(profile)) {
     // Not every country has postal codes.
@@ -47,7 +44,6 @@ export function profileRow(profile: Profile) {
   return {
     ...textsOf((field) => profile[field]?.trim() ?? ''),
     ...onlyAbroad,
-    mail: profile.mail.toLowerCase(),
     prefectureId: Number(profile.prefectureId),
   }
 }
@@ -60,9 +56,8 @@ export const profileOf = (row: ProfileRow): Texts => textsOf((field) => String(r
 
 /** Errors for fields that differ from the row although only the operator may change them (spec §1). */
 export function fixedFaults(row: ProfileRow, profile: Profile, words: MembershipPhrases): FieldErrors {
-  const typed = { ...profile, mail: profile.mail.toLowerCase() }
   // A field that was not sent is not a change; only the middle name may be missing.
-  const differs = fixedFields.filter((field) => (typed[field] ?? row[field]).trim() !== row[field])
+  const differs = fixedFields.filter((field) => (profile[field] ?? row[field]).trim() !== row[field])
   return Object.fromEntries(
     differs.map((field) => [field, [field === 'mail' ? words.mailFixed : words.nameFixed]]),
   )

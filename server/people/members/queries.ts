@@ -1,6 +1,7 @@
 // The only SQL that names the member table.
 
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { foldMail } from '#contract/mail-address.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Member as MemberTable } from '#server/db/schema.ts'
 import { erasedProfile } from './profile.ts'
@@ -39,7 +40,7 @@ export async function listSuspended(db: Database, ids: readonly string[]): Promi
 }
 
 export async function findMemberByMail(db: Database, mail: string): Promise<Member | undefined> {
-  return await db.selectFrom('member').selectAll().where('mail', '=', mail.toLowerCase()).executeTakeFirst()
+  return await db.selectFrom('member').selectAll().where('mail', '=', foldMail(mail)).executeTakeFirst()
 }
 
 /** Reads a member and locks the row until the transaction ends. */

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { fullName } from '#contract/full-name.ts'
+import { foldMail } from '#contract/mail-address.ts'
 import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -23,10 +24,7 @@ export type CountedMail = keyof typeof mailsPerDay
  * before the @. For counting alone: two members may have addresses that fold into one.
  */
 function foldedMail(mail: string): string {
-  const [local = '', host = ''] = mail
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/)
+  const [local = '', host = ''] = foldMail(mail).split(/@(?=[^@]*$)/)
   return `${(local.split('+', 1)[0] ?? '').replaceAll('.', '')}@${host}`
 }
 

@@ -4,6 +4,7 @@ import { transaction } from '#server/db/pool.ts'
 import {
   type Message,
   type MessageSender,
+  ofAddress,
   SenderUnavailable,
   Undeliverable,
 } from '#server/providers/message-sender.ts'
@@ -420,10 +421,24 @@ describe('a message that is given up', () => {
     await mail('dead@test.example')
     await mail('gone@test.example', { canWait: true })
     await mail('gone2@test.example', { canWait: true })
-    await send('mail', sender(() => new Undeliverable('550 RCPT TO')).carry, at(1))
+    await send('mail', sender(() => new Undeliverable('554 DATA')).carry, at(1))
     expect(alarms).toEqual([
       { name: 'messages given up', facts: { channel: 'mail', urgent: 1, reminders: 2 } },
     ])
+  })
+
+  test('because its address takes none, at once or at last, is listed without an alarm', async () => {
+    await mail('nobody@test.example')
+    const cause = ofAddress
+    await send('mail', sender(() => new Undeliverable('550 RCPT TO', { cause })).carry, at(0))
+    await mail('nowhere@test.example')
+    let seconds = 0
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      await send('mail', sender(() => new Error('450 RCPT TO', { cause })).carry, at(seconds))
+      seconds += waitAfter(attempt) / 1000
+    }
+    expect((await rows()).map(({ given_up_at }) => given_up_at)).toEqual([at(0), expect.any(Date)])
+    expect(alarms).toEqual([])
   })
 
   test('at once, if it is undeliverable; the text of a code is deleted then', async () => {

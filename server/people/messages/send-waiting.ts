@@ -1,7 +1,12 @@
 import { outsideTransactions } from '#server/db/outside-transactions.ts'
 import type { Database } from '#server/db/pool.ts'
 import { unlessLeaving } from '#server/jobs/unless-leaving.ts'
-import { type MessageSender, SenderUnavailable, Undeliverable } from '#server/providers/message-sender.ts'
+import {
+  type MessageSender,
+  ofAddress,
+  SenderUnavailable,
+  Undeliverable,
+} from '#server/providers/message-sender.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
 import type { Channel } from './messages.ts'
 import { type AttemptEnd, keepAttempt, type OutgoingMessage, takeMessage } from './outbox.ts'
@@ -77,7 +82,9 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     const end = endOf(message, error, isSenders, now)
     await keepAttempt(deps.db, message, end, now)
     if (end.outcome === 'sent') sent += 1
-    if (end.outcome === 'given up') givenUp[message.canWait ? 'reminders' : 'urgent'] += 1
+    // Anybody can type an address that refuses all mail: `message list --given-up` shows it, and no alarm rings.
+    const isOfAddress = error instanceof Error && error.cause === ofAddress
+    if (end.outcome === 'given up' && !isOfAddress) givenUp[message.canWait ? 'reminders' : 'urgent'] += 1
     failures = end.outcome === 'retry' ? failures + 1 : 0
   }
   const goesOn = () => !leave.aborted && unavailable === undefined && failures < maxFailuresInARow

@@ -1,3 +1,4 @@
+import { foldMail, isMailAddress } from '#contract/mail-address.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { Signer } from '#server/keys.ts'
@@ -39,21 +40,22 @@ export interface NewInvitation {
 }
 
 /**
- * Invites a person to work at the console. Refuses, changing nothing, a name that an operator has or had, or that an open
+ * Invites a person to work at the console. Refuses, changing nothing, what is no mail address, a name that an operator has or had, or that an open
  * invitation holds, and a mail address that one has.
  */
 export async function invite(
   tx: Tx,
-  { id, name, mail, roles, invitedBy, now }: NewInvitation,
-): Promise<'invited' | 'name taken' | 'mail taken'> {
+  { id, name, mail: typed, roles, invitedBy, now }: NewInvitation,
+): Promise<'invited' | 'not a mail' | 'name taken' | 'mail taken'> {
   await lockOperators(tx)
-  const lowered = mail.toLowerCase()
-  const taken = await isTaken(tx, { name, mail: lowered }, now)
+  const mail = foldMail(typed)
+  if (!isMailAddress(mail)) return 'not a mail'
+  const taken = await isTaken(tx, { name, mail }, now)
   if (taken !== undefined) return `${taken} taken`
   await insertInvitation(tx, {
     id,
     name,
-    mail: lowered,
+    mail,
     roles: [...new Set(roles)],
     createdAt: now,
     invitedBy: invitedBy ?? null,

@@ -120,6 +120,7 @@ function serveInviting(http: OperatorHttp, deps: OperatorDeps): void {
     change: async (tx, { operator, now, phrases }, { name, mail, roles }) => {
       const id = random.id()
       const outcome = await invite(tx, { id, name, mail, roles, invitedBy: operator.id ?? undefined, now })
+      if (outcome === 'not a mail') return new Refusal(422, { mail: [phrases.registration.mail] })
       if (outcome === 'name taken') return new Refusal(409, { name: [phrases.staff.nameTaken] })
       if (outcome === 'mail taken') return new Refusal(409, { mail: [phrases.staff.mailTaken] })
       return { verb: 'operator invite', subject: id, detail: { roles }, kept: { id } }

@@ -1,6 +1,7 @@
 // The only SQL that names the tables of operators, their invitations and their acts.
 
 import { type Selectable, sql } from 'kysely'
+import { foldMail } from '#contract/mail-address.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type * as tables from '#server/db/schema.ts'
@@ -41,7 +42,7 @@ export async function findOperatorByMail(db: Database, mail: string): Promise<Op
   const row = await db
     .selectFrom('operator')
     .selectAll()
-    .where('mail', '=', mail.trim().toLowerCase())
+    .where('mail', '=', foldMail(mail))
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   return row && withRoles(row)

@@ -1,0 +1,31 @@
+// Mail addresses at every door: their one spelling, and which of them can receive.
+
+import * as z from 'zod/mini'
+import { text } from './wire.ts'
+
+/**
+ * The one spelling of an address, in small letters: from full width, with other hyphens and apostrophes, with what a phone's
+ * contact puts around it.
+ */
+export const foldMail = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[‐-―−]/g, '-')
+    .trim()
+    .toLowerCase()
+
+/**
+ * Whether a folded address can receive mail (RFC 5321), as far as it tells itself. Old carriers gave out addresses with a dot
+ * at the end or two in a row; letters beyond ASCII can stand in the host alone.
+ */
+export const isMailAddress = (mail: string): boolean =>
+  mail.length <= 254 &&
+  /^(?=.{1,64}@)(?!\.+@)[\w!#$%&'*+/=?^`{|}~.-]+@(?:(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u.test(
+    mail,
+  )
+
+/** As it is typed into a form; `isMailAddress` judges it. */
+export const typedMail = z.codec(text(254), z.string(), { decode: foldMail, encode: (mail) => mail })
