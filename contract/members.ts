@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { addressForm, shownAddress } from './address.ts'
 import { typedMail } from './mail-address.ts'
+import { typedPhone } from './typed-phone.ts'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getMember = call({
@@ -121,7 +122,7 @@ const profileForm = {
   givenName: as('firstName', text(50)),
 
   /** Phone. */
-  phone: as('tel', text(20)),
+  phone: as('tel', typedPhone),
 
   /** Mail address. */
   mail: typedMail,

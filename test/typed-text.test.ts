@@ -114,3 +114,54 @@ describe('a mail address', () => {
     expect(row).toEqual({ name: 'Aoi', mail: "o'brien@shop.example" })
   })
 })
+
+describe('a phone number', () => {
+  const notations = [
+    '+81 (0)90-5555-0001',
+    '+819055550001',
+    '819055550001',
+    '０９０－５５５５－０００１',
+    '\u202a+81 90‑5555‑0001\u202c',
+  ]
+  test.each(notations)('%s is registered as it is dialled in Japan', async (tel) => {
+    const form = registration({ tel })
+    expect((await shop.visitor().post('/user/append', form)).body.state).toBe(200)
+    expect(await kept(form.mail as string)).toMatchObject({ phone: '09055550001' })
+  })
+
+  test('is changed, and stays verified in another notation', async () => {
+    const member = await shop.member()
+    const { body } = await member.get('/user/detail')
+    const own = await shop.db
+      .selectFrom('member')
+      .selectAll()
+      .where('mail', '=', String(body.mail))
+      .executeTakeFirstOrThrow()
+    await shop.db
+      .updateTable('member')
+      .set({ phoneVerifiedAt: new Date(), verifiedNumber: '819055550009', phone: '819055550009' })
+      .where('id', '=', own.id)
+      .execute()
+    const change = async (tel: string) => {
+      const { pref_id, ...rest } = registration({
+        mail: own.mail,
+        lastName: own.familyName,
+        firstName: own.givenName,
+        tel,
+      })
+      const answer = await member.post('/user/change', { ...rest, pref_id, current_password: rest.pass })
+      expect(answer.body.state).toBe(200)
+      return await kept(own.mail)
+    }
+    expect(await change('+81 90-5555-0009')).toMatchObject({
+      phone: '819055550009',
+      phoneVerifiedAt: expect.any(Date),
+    })
+    expect(await change('+81 90-5555-0010')).toMatchObject({ phone: '09055550010', phoneVerifiedAt: null })
+  })
+
+  test.each(['', '12-34', '+81', 'ask me', `0${'9'.repeat(16)}`])('%j is refused', async (tel) => {
+    const { body } = await shop.visitor().post('/user/append', registration({ tel }))
+    expect([body.state, Object.keys(body.errors ?? {})]).toEqual([422, ['tel']])
+  })
+})

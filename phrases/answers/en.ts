@@ -52,7 +52,7 @@ export const en: AnswerPhrases = {
       'Too many people have signed up from your network today. Please try again tomorrow, or from another connection.',
     mailTaken:
       'This e-mail address can’t be registered. If it’s yours, try logging in or setting a new password.',
-    phone: 'Please enter 10 to 15 digits, without hyphens.',
+    phone: 'Please enter a phone number of 10 to 15 digits.',
     postalCode: 'Please enter 7 digits without a hyphen.',
     prefecture: 'Please choose a prefecture.',
     password: 'Please use 6 to 20 letters (A–Z) and digits.',

@@ -19,7 +19,7 @@ export const membership: typeof source.membership = {
   askUs: 'Contact',
   addressGroup: 'Delivery address',
   phoneGroup: 'Phone number',
-  phoneHint: 'Digits only. A new number needs to be verified by SMS again.',
+  phoneHint: 'A new number needs to be verified by SMS again.',
   phoneVerified: 'Verified by SMS',
   save: 'Save changes',
   savedTitle: 'Saved',

@@ -19,7 +19,7 @@ export const membership = {
   askUs: 'お問い合わせ',
   addressGroup: 'お届け先',
   phoneGroup: '電話番号',
-  phoneHint: 'ハイフンなしの数字。変更すると、SMS認証がもう一度必要になります。',
+  phoneHint: '変更すると、SMS認証がもう一度必要になります。',
   phoneVerified: 'SMS認証済み',
   save: '変更する',
   savedTitle: '更新完了',

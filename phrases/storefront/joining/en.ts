@@ -45,7 +45,7 @@ export const registration: typeof source.registration = {
   middleName: 'Middle name',
   givenName: 'Given name',
   phone: 'Phone number',
-  phoneHint: 'Digits only, no hyphens. Used for SMS verification.',
+  phoneHint: 'Used for SMS verification.',
   mail: 'E-mail address',
   mailHint: 'You can’t change it on this site later.',
   addressGroup: 'Delivery address',

@@ -47,7 +47,7 @@ export const registration = {
   middleName: 'ミドルネーム',
   givenName: '名',
   phone: '電話番号',
-  phoneHint: 'ハイフンなしの数字。SMS認証に使います。',
+  phoneHint: 'SMS認証に使います。',
   mail: 'メールアドレス',
   mailHint: '登録後はサイト上で変更できません。',
   addressGroup: 'お届け先',

@@ -114,7 +114,7 @@ describe('changing one’s data', () => {
 
   test('what registration refuses is refused here, in the same words', async () => {
     const member = await someMember()
-    const bad = { tel: '03-1234-5678', zipcode: '123', pref_id: '48', shiku: '', address: '　' }
+    const bad = { tel: '03-1234-567', zipcode: '123', pref_id: '48', shiku: '', address: '　' }
     const changed = await member.post('/user/change', profile(member.mail, bad))
     const registered = await world.visitor().post('/user/confirm', {
       ...profile('fresh@test.example', bad),

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#contract/envelope.ts'
 import { changeableFields } from '#contract/members.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { phoneKey } from '#server/people/phones/phone-number.ts'
 import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { fixedFaults, type Profile, profileOf, profileRow } from './profile.ts'
 import { lockMember, updateMember } from './queries.ts'
@@ -36,6 +37,8 @@ export async function changeProfile(
 
   // An older page does not send every field that there is now.
   const row = profileRow({ ...profileOf(member), ...profile })
+  // The same number in another notation stays verified.
+  if (phoneKey(row) === phoneKey(member)) row.phone = member.phone
   const change = Object.fromEntries(changeableFields.map((field) => [field, row[field]]))
   if (changeableFields.every((field) => member[field] === row[field])) return { outcome: 'unchanged' }
   const isPhoneNew = member.phone !== row.phone

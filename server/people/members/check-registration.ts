@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/wire.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Guessable, type NewPassword, passwordFault } from './password-rules.ts'
-import { profileFaults } from './profile.ts'
+import { profileFaults, profileRow } from './profile.ts'
 import { findMemberByMail } from './queries.ts'
 
 export type Registration = InputOf<typeof call>
@@ -38,7 +38,7 @@ export async function checkRegistration(
 ): Promise<FieldErrors> {
   const errors = {
     ...profileFaults(form, phrases),
-    ...newPasswordFaults(form, phrases, { ...form, shopNames }),
+    ...newPasswordFaults(form, phrases, { ...profileRow(form), shopNames }),
   }
   if (errors.mail === undefined && (await findMemberByMail(db, form.mail)) !== undefined)
     errors.mail = [phrases.registration.mailTaken]

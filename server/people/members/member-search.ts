@@ -1,6 +1,7 @@
 // Finding members by what one has in hand: for operators.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { plainPhone } from '#contract/typed-phone.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
@@ -11,7 +12,7 @@ const wholeNumber = 10
 
 /** The same number may be kept as 090… or 8190…: what both end with. Undefined when it is no four digits or more. */
 function readPhoneEnd(typed: string): string | undefined {
-  const plain = typed.normalize('NFKC').replaceAll(/[\s()-]/g, '')
+  const plain = plainPhone(typed)
   const isWhole = plain.startsWith('+') || plain.length >= wholeNumber
   const digits = isWhole ? plain.replace(/^(\+81|\+|0+)/, '') : plain
   return /^\d{4,15}$/.test(digits) ? digits : undefined

@@ -4,6 +4,7 @@ import { type changeMember, fixedFields, foreignPrefectureId, profileFields } fr
 import type { InputOf } from '#contract/wire.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { MembershipPhrases } from '#phrases/answers/membership/ja.ts'
+import { keptPhone } from '#server/people/phones/phone-number.ts'
 
 /** Name, address and contact of a person, as typed. */
 export type Profile = Omit<InputOf<typeof changeMember>, 'currentPassword'>
@@ -22,7 +23,7 @@ export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldEr
 
   for (const field of required) if (profile[field].trim() === '') say(field, phrases.required)
   if (!isMailAddress(profile.mail)) say('mail', words.mail)
-  if (!/^\d{10,15}$/.test(profile.phone)) say('phone', words.phone)
+  if (!/^\d{10,15}$/.test(keptPhone(profile.phone, Number(profile.prefectureId)))) say('phone', words.phone)
   if (isAbroad(profile)) {
     // Not every country has postal codes.
     if (!profile.country?.trim()) say('country', phrases.required)
@@ -40,11 +41,13 @@ const textsOf = (textOf: (field: keyof Texts) => string) =>
 
 /** A valid profile as it is stored. Middle name and country exist only abroad (spec §3, §5). */
 export function profileRow(profile: Profile) {
+  const prefectureId = Number(profile.prefectureId)
   const onlyAbroad = isAbroad(profile) ? {} : { middleName: '', country: '' }
   return {
     ...textsOf((field) => profile[field]?.trim() ?? ''),
     ...onlyAbroad,
-    prefectureId: Number(profile.prefectureId),
+    prefectureId,
+    phone: keptPhone(profile.phone, prefectureId),
   }
 }
 

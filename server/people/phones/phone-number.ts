@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/mobile'
 import { foreignPrefectureId } from '#contract/members.ts'
+import { plainPhone } from '#contract/typed-phone.ts'
 
 const japan = '81'
 /** Its members are the shop's own: their SMS are not counted as abroad. */
@@ -11,9 +12,9 @@ export const homeCountry = 'JP'
  * then its country is not known. Undefined for an invalid number.
  */
 export function normalisePhone(typed: string, prefectureId: number): string | undefined {
-  const plain = typed.normalize('NFKC').trim()
-  if (!/^\+?[\d\s().-]+$/.test(plain)) return undefined
-  const digits = plain.replaceAll(/\D/g, '')
+  const plain = plainPhone(typed)
+  if (!/^\+?\d+$/.test(plain)) return undefined
+  const digits = plain.replace('+', '')
   // 010 is how one dials abroad from Japan, 00 from most other countries; neither begins a Japanese number.
   const isInternational = plain.startsWith('+') || /^0(0|10)/.test(digits)
   const dialled = isInternational ? digits.replace(/^0(0|10)/, '') : digits
@@ -22,6 +23,20 @@ export function normalisePhone(typed: string, prefectureId: number): string | un
   // Many write the 0 of the area code behind the country code.
   return checked(dialled.replace(/^810/, japan))
 }
+
+/**
+ * A number as it is kept: a Japanese one as it is dialled in Japan, another with its country code. Abroad, where a 0 at the
+ * beginning says nothing of the country, digits stay as they are. What is no number stays as well, to be refused.
+ */
+export function keptPhone(typed: string, prefectureId: number): string {
+  const number = normalisePhone(typed, prefectureId)
+  const isHome = prefectureId !== Number(foreignPrefectureId) && number?.startsWith(japan)
+  return isHome ? `0${number?.slice(japan.length)}` : (number ?? plainPhone(typed))
+}
+
+/** What all notations of one number have in common. */
+export const phoneKey = ({ phone, prefectureId }: { phone: string; prefectureId: number }): string =>
+  normalisePhone(phone, prefectureId) ?? plainPhone(phone)
 
 const checked = (number: string) => (/^[1-9]\d{6,14}$/.test(number) ? number : undefined)
 

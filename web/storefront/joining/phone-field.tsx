@@ -10,17 +10,10 @@ export function PhoneField({ hint, isAbroad, ...field }: FieldProps & { hint: st
       label={words.phone}
       hint={hint}
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       autoComplete={isAbroad ? 'tel' : 'tel-national'}
       required
       {...field}
     />
   )
 }
-
-/** The digits of a typed phone number: full-width digits and hyphens are accepted, only digits are stored (spec §5). */
-export const phoneDigits = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s().\u2010-\u2015\u2212\u30fc-]/g, '')
-    .trim()

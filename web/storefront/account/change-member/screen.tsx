@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { changeableFields, changeMember, fixedFields, foreignPrefectureId } from '#contract/members.ts'
+import { plainPhone } from '#contract/typed-phone.ts'
 import { type InputOf, wireNameOf } from '#contract/wire.ts'
 import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
 import { CurrentPassword } from '#web/storefront/account/current-password.tsx'
@@ -11,7 +12,7 @@ import { VerifyPhone } from '#web/storefront/account/verify-phone.tsx'
 import { AddressFields } from '#web/storefront/joining/address-fields.tsx'
 import css from '#web/storefront/joining/form.module.css'
 import { usePersonFacts } from '#web/storefront/joining/person-fields.tsx'
-import { PhoneField, phoneDigits } from '#web/storefront/joining/phone-field.tsx'
+import { PhoneField } from '#web/storefront/joining/phone-field.tsx'
 import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
@@ -49,12 +50,12 @@ export function Screen() {
         input: {
           ...valuesOf(member, fixedFields),
           ...values,
-          phone: phoneDigits(values.phone),
+          phone: plainPhone(values.phone),
           ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
         },
       })
       if (!result.ok) return fields.refuse(result)
-      set({ phone: phoneDigits(values.phone), currentPassword: '' })
+      set({ phone: plainPhone(values.phone), currentPassword: '' })
       setSaved(true)
       await revalidate()
     })

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { checkRegistration, foreignPrefectureId } from '#contract/members.ts'
+import { plainPhone } from '#contract/typed-phone.ts'
 import { Link, useLoaderData, useNavigate, useQuery } from '#web/router/context.tsx'
 import { AddressFields } from '#web/storefront/joining/address-fields.tsx'
 import { withArrival } from '#web/storefront/joining/arrival.ts'
@@ -11,7 +12,7 @@ import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { NewPasswordFields } from '#web/storefront/joining/new-password-fields.tsx'
 import { pendingPassword, setPendingPassword } from '#web/storefront/joining/pending-password.ts'
 import { PersonFields } from '#web/storefront/joining/person-fields.tsx'
-import { PhoneField, phoneDigits } from '#web/storefront/joining/phone-field.tsx'
+import { PhoneField } from '#web/storefront/joining/phone-field.tsx'
 import {
   fieldName,
   hasRegistration,
@@ -102,7 +103,7 @@ function useRegistration(query: URLSearchParams) {
       const registration: Registration = {
         ...values,
         mail: values.mail.trim(),
-        phone: phoneDigits(values.phone),
+        phone: plainPhone(values.phone),
         referralCode: '',
         ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
       }
