@@ -1,21 +1,33 @@
-// The payer name of a bank transfer: katakana, typed in full or half width.
+// The payer name of a bank transfer, as banks pass names on (ruling 76).
 
 import * as z from 'zod/mini'
 
 /** The longest payer name that banks transmit. */
 export const maxPayerNameLength = 48
 
-/** Half-width katakana becomes full-width, with its sound marks joined; spaces become one. */
-export const widenKatakana = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ')
+/**
+ * The name as a bank passes it on: kana of every kind as full-width katakana with their marks joined, capital letters, the long
+ * vowel mark for a dash behind kana, and one blank.
+ */
+export const foldPayerName = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .replace(/[‐-―−─]/g, '-')
+    .replace(/([ァ-ヶー])-/g, '$1ー')
+    .toUpperCase()
+    .trim()
+    .replace(/\s+/g, ' ')
 
-const katakana = /^[ァ-ヴー・]+( [ァ-ヴー・]+)*$/
+const written = /^(?=.*[ァ-ヶA-Z\d])[ァ-ヶー・A-Z\d().,/ -]+$/
 
-/** Whether a name, in either width, is one that a bank can write (spec §5). */
-export const isPayerName = (typed: string): boolean => katakana.test(widenKatakana(typed))
+/** Whether a name is one that a bank can pass on, however it is spelled (spec §5, ruling 76). */
+export const isPayerName = (typed: string): boolean => written.test(foldPayerName(typed))
 
-/** Always full-width in the code. */
+/** Always as a bank passes it on in the code. */
 export const payerName = z.codec(
   z.string().check(z.maxLength(maxPayerNameLength)),
-  z.string().check(z.regex(katakana)),
-  { decode: widenKatakana, encode: (name) => name },
+  z.string().check(z.regex(written)),
+  { decode: foldPayerName, encode: (name) => name },
 )

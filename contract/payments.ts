@@ -104,7 +104,7 @@ export const buyPoints = call({
     termsNo: as('terms_version', z.optional(z.int())),
     /** Method 2: which stores, `econ` or `other`. */
     storeGroup: as('combini_code', z.optional(storeGroup)),
-    /** Method 4: who sends the money, in katakana, as the bank will write it. */
+    /** Method 4: who sends the money, as the bank will write it: katakana, capital letters, digits and `( ) . , - /`. */
     payerName: as('name', z.optional(payerName)),
     /** Method 6: which carrier, `sb_ktai`, `au` or `docomo`. */
     carrier: as('carrier_id', z.optional(carrier)),

@@ -6,7 +6,7 @@ export const plainPhone = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/^\s*tel[.:]?/i, '')
-    .replace(/(?<=\d\D*)\(0\)/, '')
+    .replace(/(\d\D*)\(0\)/, '$1')
     .replaceAll(/[\s()./・ー−─~\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 /** As it is typed into a form. */

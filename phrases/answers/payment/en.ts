@@ -30,7 +30,7 @@ export const payment: PaymentPhrases = {
     linePay: { name: 'LINE Pay', memo: 'This service has ended.' },
   },
   methodNotOffered: 'This payment method isn’t available right now. Please choose another.',
-  missingPayerName: 'Enter the name of the account holder in katakana.',
+  missingPayerName: 'Enter the name of the account holder in katakana, or in letters and digits.',
   accountKinds: { ordinary: 'Ordinary (Futsu)', current: 'Current (Toza)' },
   cardNotSaved: 'We couldn’t save the card. Please enter it again.',
   noCheckoutSession: 'Choose how to pay with Amazon Pay first.',

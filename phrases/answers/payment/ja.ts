@@ -30,7 +30,7 @@ export const payment = {
     linePay: { name: 'LINE Pay', memo: 'サービスが終了したため、ご利用いただけません。' },
   },
   methodNotOffered: 'このお支払い方法は、ただいまご利用いただけません。ほかの方法をお選びください。',
-  missingPayerName: '振込名義人をカタカナで入力してください。',
+  missingPayerName: '振込名義人をカタカナまたは英数字で入力してください。',
   accountKinds: { ordinary: '普通', current: '当座' },
   cardNotSaved: 'カードを保存できませんでした。もう一度入力してください。',
   noCheckoutSession: 'Amazon Payのお支払い方法を選択してください。',

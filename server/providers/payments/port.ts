@@ -10,7 +10,7 @@ import type { carrier, storeGroup } from '#contract/payments.ts'
 export interface MethodDetails {
   /** Method 2. */
   storeGroup?: z.output<typeof storeGroup>
-  /** Method 4: full-width katakana. */
+  /** Method 4: as banks pass it on, in full-width katakana (`contract/payer-name.ts`). */
   payerName?: string
   /** Method 6. */
   carrier?: z.output<typeof carrier>

@@ -1,7 +1,7 @@
 // A payment method with what the payer enters for it (spec §5, §9).
 
 import type * as z from 'zod/mini'
-import { isPayerName, widenKatakana } from '#contract/payer-name.ts'
+import { isPayerName, foldPayerName } from '#contract/payer-name.ts'
 import { type Asks, findMethod, type MethodId } from '#contract/payment-methods.ts'
 import type { carrier, storeGroup } from '#contract/payments.ts'
 
@@ -25,7 +25,7 @@ type Own = { own: Partial<MethodFields> } | { wrong: keyof MethodFields }
 const ownFields: Record<Asks, (fields: MethodFields) => Own> = {
   storeGroup: ({ storeGroup }) => ({ own: { storeGroup } }),
   payerName: ({ payerName }) =>
-    isPayerName(payerName) ? { own: { payerName: widenKatakana(payerName) } } : { wrong: 'payerName' },
+    isPayerName(payerName) ? { own: { payerName: foldPayerName(payerName) } } : { wrong: 'payerName' },
   carrier: ({ carrier }) => ({ own: { carrier } }),
   // The server kept it when the browser came back from Amazon.
   checkoutSession: () => ({ own: {} }),
