@@ -68,6 +68,7 @@ const jobs: Record<string, Watched | Unwatched> = {
   'delete links for new passwords that ended a day ago': { reason: deletes },
   'delete counts older than a day': { reason: deletes },
   'delete expired sessions': { reason: deletes },
+  'make the keys by which members are found': { reason: failsByItself },
   'remind of choices that end soon': { reason: failsByItself },
   'notify of cards settled by time': { reason: failsByItself },
   'remind of points that end soon': { reason: failsByItself },

@@ -437,8 +437,11 @@ export interface Member {
   mail: string;
   mailProvenAt: Timestamp | null;
   middleName: Generated<string>;
+  nameKey: string | null;
   passwordHash: string;
+  personKey: string | null;
   phone: string;
+  phoneKey: string | null;
   phoneVerifiedAt: Timestamp | null;
   postalCode: string;
   prefectureId: number;

@@ -77,6 +77,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
       ...profileFields,
       ...(['mailProvenAt', 'passwordHash', 'language', 'phoneVerifiedAt', 'verifiedNumber'] as const),
       ...(['referralCode', 'referredByCode', 'lastLoginAt', 'suspendedAt', 'withdrawnAt'] as const),
+      ...(['nameKey', 'personKey', 'phoneKey'] as const),
     ],
     reports: ['id', 'registeredAt', 'withdrawnAt', 'prefectureId', 'language'],
   },

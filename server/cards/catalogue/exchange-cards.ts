@@ -3,7 +3,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { ExchangeCard as ExchangeCardTable } from '#server/db/schema.ts'
-import { searchWords } from './search.ts'
+import { hasWords, searchWords } from './search.ts'
 
 const columns = [
   ...([
@@ -31,17 +31,15 @@ export interface OfferFilter {
   offset: number
 }
 
-/** Escapes `%`, `_` and the escape character itself for LIKE. */
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
-
 /** The offers. Without a chosen order: in the order of the catalogue, sold-out cards last. */
 export async function listOffers(db: Database, { searchText, sort, limit, offset }: OfferFilter) {
   let found = offers(db).where('offer.isOffered', '=', true)
-  for (const word of searchWords(searchText))
-    found = found.where(
-      sql<boolean>`lower(normalize(concat_ws(' ', card.name_ja, card.name_en, card.model_number), nfkc))
-        like ${`%${escapeLike(word)}%`} escape '\\'`,
-    )
+  const words = searchWords(searchText)
+  if (words.length > 0) {
+    const rows = await found.select(columns).execute()
+    const named = rows.filter((it) => hasWords(`${it.nameJa}|${it.nameEn}|${it.modelNumber}`, words))
+    found = found.where('offer.cardId', '=', sql<string>`any(${named.map(({ cardId }) => cardId)}::text[])`)
+  }
   const stock = sql`offer.total - offer.exchanged`
   const sorted =
     sort === undefined

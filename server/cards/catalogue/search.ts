@@ -1,10 +1,9 @@
-/** Normalized for search (NFKC): width and case do not matter. */
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+import { searchKey } from '#contract/typed-text.ts'
 
-/** The typed words; a card or pack matches when it contains all of them. */
-export const searchWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean)
+/** The typed words; a card or pack matches when it contains all of them, however they are spelled. */
+export const searchWords = (text: string): string[] => text.split(/\s+/).map(searchKey).filter(Boolean)
 
 export const hasWords = (text: string, words: readonly string[]): boolean => {
-  const folded = fold(text)
-  return words.every((word) => folded.includes(word))
+  const key = searchKey(text)
+  return words.every((word) => key.includes(word))
 }

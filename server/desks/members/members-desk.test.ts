@@ -7,7 +7,7 @@ import { belongings } from '#server/cards/draws/belongings.ts'
 import { chooseCards } from '#server/cards/draws/choose-cards.ts'
 import { moveParcel } from '#server/cards/shipping/parcel-changes.ts'
 import { transaction } from '#server/db/pool.ts'
-import { updateMember } from '#server/people/members/queries.ts'
+import { makeKeys, updateMember } from '#server/people/members/queries.ts'
 import { removeMember } from '#server/people/members/remove-member.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -152,6 +152,49 @@ describe('the list', () => {
   ])('finds a member by %s', async (_, query) => {
     expect(await found(query)).toEqual([yamada])
   })
+  test.each([
+    ['ｻﾄｳ', 'ガン', ['サトウ', 'ｻﾄｳ ガン', 'サトウカ\u3099ン', 'ガンサトウ', 'サ\u200bトウ']],
+    ['ＳＭＩＴＨ', 'Ｊｏｈｎ', ['smith', 'john', 'JOHN', 'Ｓｍｉｔｈ　ｊｏｈｎ', 'johnsmith']],
+    ['髙橋-ベル', 'ユーコ', ['髙橋ーベル', '髙橋−ベル', 'ユ-コ']],
+  ])('finds %s %s in any width, case and form', async (familyName, givenName, spellings) => {
+    const id = await person({ familyName, givenName })
+    for (const typed of spellings) expect(await found(`q=${encodeURIComponent(typed)}`), typed).toEqual([id])
+  })
+  test.each([
+    '+81 (0)90-3333-4444',
+    '819033334444',
+    '０９０－３３３３－４４４４',
+    '３３３３４４４４',
+    '3333-4444',
+  ])('finds a number by %s, in whichever notation it is kept', async (typed) => {
+    const ids = [await person({ phone: '819033334444' }), await person({ phone: '09033334444' })]
+    expect((await found(`q=${encodeURIComponent(typed)}&state=active`)).sort()).toEqual(ids.sort())
+    for (const id of ids) await withdraw(id)
+  })
+  test('knows members of the release before once their keys are made', async () => {
+    const id = await person({ familyName: 'ﾏｴﾉ', givenName: 'ヒト' })
+    const without = { nameKey: null, personKey: null, phoneKey: null }
+    await database.db.updateTable('member').set(without).where('id', '=', id).execute()
+    expect(await found('q=マエノ')).toEqual([])
+    expect(await makeKeys(database.db, 10)).toBe(1)
+    expect(await makeKeys(database.db, 10)).toBe(0)
+    expect(await found('q=マエノ')).toEqual([id])
+  })
+  test.each([
+    [
+      { familyName: '佐藤', street: '神田1-2-3' },
+      { familyName: '佐藤\u3164', street: '神田１－２－３' },
+    ],
+    [
+      { familyName: 'ｶﾝﾀﾞ', street: '1-1\u200b' },
+      { familyName: 'カンダ', street: '1−1' },
+    ],
+    [{ phone: '09055550001' }, { phone: '819055550001' }],
+  ])('finds %j and %j alike', async (one, other) => {
+    const ids = [await person({ givenName: '似', ...one }), await person({ givenName: '似', ...other })]
+    expect((await found('alike=yes&q=似')).sort()).toEqual(ids.sort())
+    for (const id of ids) await withdraw(id)
+  })
   test('finds a member by id, one who has withdrawn too, of whom nothing is shown', async () => {
     const gone = await person({ mail: 'gone@example.com' })
     expect(await withdraw(gone)).toMatchObject({ outcome: 'removed' })
@@ -161,7 +204,7 @@ describe('the list', () => {
       list: [{ memberId: gone, state: 'withdrawn', name: '', mail: '', phone: '' }],
     })
     expect(await found('q=withdrawn.invalid')).toEqual([])
-    expect(await found('state=withdrawn')).toEqual([gone])
+    expect(await found('state=withdrawn')).toContain(gone)
   })
   test('finds no member by what none has', async () => {
     expect(await found('q=%25')).toEqual([])

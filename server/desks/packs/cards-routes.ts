@@ -1,5 +1,6 @@
 import * as calls from '#contract/operator/cards.ts'
 import { draftWriters, yenReaders } from '#contract/operator/roles.ts'
+import { searchKey } from '#contract/typed-text.ts'
 import type { Language } from '#phrases/language.ts'
 import { type CardSaved, saveCard, saveCardType, seenOf } from '#server/cards/catalogue/cards/save-card.ts'
 import { rarityNames } from '#server/cards/catalogue/import/catalogue-file.ts'
@@ -45,13 +46,11 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
   const { db, media } = deps
 
   http.serve(calls.listCards, async ({ operator: { roles } }, _, { page, size, q = '', cardType }) => {
-    const typed = q.trim().toLowerCase()
+    const typed = searchKey(q)
     const found = (await listCardRows(db)).filter(
       (card) =>
         (cardType === undefined || card.cardTypeId === cardType) &&
-        [card.id, card.nameJa, card.nameEn, card.modelNumber].some((own) =>
-          own.toLowerCase().includes(typed),
-        ),
+        [card.id, card.nameJa, card.nameEn, card.modelNumber].some((own) => searchKey(own).includes(typed)),
     )
     const seesYen = roles.some((role) => yenReaders.includes(role))
     return {

@@ -1,4 +1,5 @@
 import * as calls from '#contract/operator/drafts.ts'
+import { searchKey } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -85,11 +86,11 @@ export function draftRoutes(http: OperatorHttp, deps: DraftDeskDeps): void {
 function serveReading(http: OperatorHttp, deps: DraftDeskDeps): void {
   const { db, pause } = deps
   http.serve(calls.listDrafts, async ({ language }, _, { page, size, q = '', which }) => {
-    const typed = q.trim().toLowerCase()
+    const typed = searchKey(q)
     const found = (await listDraftRows(db)).filter(
       (draft) =>
         [draft.key, draft.content.name?.ja ?? '', draft.content.name?.en ?? ''].some((own) =>
-          own.toLowerCase().includes(typed),
+          searchKey(own).includes(typed),
         ) &&
         (which === undefined || which === draftState(draft)),
     )

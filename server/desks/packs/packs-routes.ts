@@ -1,4 +1,5 @@
 import * as calls from '#contract/operator/packs.ts'
+import { searchKey } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { type Box, countHalts, findBox } from '#server/cards/boxes/queries.ts'
 import {
@@ -70,9 +71,9 @@ export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
 
   http.serve(calls.listPacks, async ({ language, now }, _, query) => {
     const { page, size, which, q = '', sort = '-starts' } = query
-    const typed = q.trim().toLowerCase()
+    const typed = searchKey(q)
     const named = ({ box, pack }: SoldPack) =>
-      [box.packId, pack?.nameJa ?? '', pack?.nameEn ?? ''].some((name) => name.toLowerCase().includes(typed))
+      [box.packId, pack?.nameJa ?? '', pack?.nameEn ?? ''].some((name) => searchKey(name).includes(typed))
     const all = await listSoldPacks(db)
     const found = inOrder(
       all.filter((sold) => named(sold) && (which === undefined || groups[which](sold.box, now))),

@@ -5,6 +5,7 @@ import type { Random } from '#server/random.ts'
 import { forgetOldCounts } from './daily-counts.ts'
 import { deleteOldResetTokens } from './login-queries.ts'
 import type { ContactIn } from './mail-member.ts'
+import { makeKeys } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
 
@@ -39,6 +40,11 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
       const before = new Date(clock().getTime() - dayMs)
       return inBatches(leave, (limit) => deleteOldResetTokens(db, before, limit))
     },
+  },
+  {
+    name: 'make the keys by which members are found',
+    everySeconds: 3600,
+    run: (leave) => inBatches(leave, (limit) => makeKeys(db, limit)),
   },
   { name: 'delete counts older than a day', everySeconds: 3600, run: () => forgetOldCounts(db, clock()) },
   {

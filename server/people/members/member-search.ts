@@ -1,10 +1,14 @@
 // Finding members by what one has in hand: for operators.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { foldMail } from '#contract/mail-address.ts'
+import { foreignPrefectureId } from '#contract/members.ts'
 import { plainPhone } from '#contract/typed-phone.ts'
+import { searchKey } from '#contract/typed-text.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import { phoneKey } from '#server/people/phones/phone-number.ts'
 import { findMembers, type Member } from './queries.ts'
 
 /** A number this long is typed whole: what is shorter is the end of one, whose first digit may be 0. */
@@ -18,41 +22,19 @@ function readPhoneEnd(typed: string): string | undefined {
   return /^\d{4,15}$/.test(digits) ? digits : undefined
 }
 
-const foldedName = (...parts: string[]) => {
-  const columns = sql.join(
-    parts.map((part) => sql.ref(part)),
-    sql` || `,
-  )
-  return sql<string>`lower(translate(${columns}, ' 　', ''))`
-}
-
-/** Name and street, folded; spelled as in the index `member_by_person`. */
-const person = sql<string>`${foldedName('family_name', 'given_name')} || ' ' || ${foldedName('street')}`
-
 type Eb = ExpressionBuilder<DB, 'member'>
 
-const hasPhoneEnd = (eb: Eb, phoneEnd: string) => eb(sql`right(phone, ${phoneEnd.length})`, '=', phoneEnd)
+const hasPhoneEnd = (eb: Eb, phoneEnd: string) => eb(sql`right(phone_key, ${phoneEnd.length})`, '=', phoneEnd)
 
-/** In either order. It reads all names: what has no case, like Japanese, is compared as it stands, in half the time. */
-const hasNamePart = (eb: Eb, typed: string) => {
-  const part = typed.toLowerCase().replaceAll(/\s/g, '')
-  const names = sql`translate(family_name || middle_name || given_name || '|' || given_name || middle_name || family_name, ' 　', '')`
-  return eb(sql`position(${part} in ${part === part.toUpperCase() ? names : sql`lower(${names})`})`, '>', 0)
-}
+const hasNamePart = (eb: Eb, typed: string) => eb(sql`position(${searchKey(typed)} in name_key)`, '>', 0)
 
 /** Who shares the phone number, or name and street, with another. The few that are shared are then looked up by index. */
 const isAlikeAnother = (db: Database, eb: Eb) => {
-  const living = db.selectFrom('member').where('withdrawnAt', 'is', null)
-  const several = sql<boolean>`count(*) > 1`
-  const phones = living.select('phone').groupBy('phone').having(several)
-  const persons = living.select(person.as('person')).groupBy(person).having(several)
-  return eb.and([
-    eb('withdrawnAt', 'is', null),
-    eb.or([
-      eb('phone', '=', sql<string>`any(array(${phones}))`),
-      eb(person, '=', sql<string>`any(array(${persons}))`),
-    ]),
-  ])
+  const isShared = (key: 'phoneKey' | 'personKey') => {
+    const living = db.selectFrom('member').where('withdrawnAt', 'is', null).select(key).groupBy(key)
+    return eb(key, '=', sql<string>`any(array(${living.having(sql<boolean>`count(*) > 1`)}))`)
+  }
+  return eb.and([eb('withdrawnAt', 'is', null), eb.or([isShared('phoneKey'), isShared('personKey')])])
 }
 
 const lastLogin = sql<Date>`coalesce(last_login_at, registered_at)`
@@ -77,7 +59,7 @@ export interface MemberSearch {
 const isInHand = (eb: Eb, inHand: string) => {
   if (isUuid(inHand)) return eb('id', '=', inHand)
   const phoneEnd = readPhoneEnd(inHand)
-  const startsMail = sql<boolean>`starts_with(mail, ${inHand.normalize('NFKC').toLowerCase()})`
+  const startsMail = sql<boolean>`starts_with(mail, ${foldMail(inHand)})`
   if (inHand.includes('@')) return eb.and([eb(startsMail, '=', true), eb('withdrawnAt', 'is', null)])
   return eb.and([
     // Who has withdrawn has no name and no phone, and an id in place of a mail address.
@@ -92,11 +74,12 @@ const isInHand = (eb: Eb, inHand: string) => {
 
 /** Whether the words name a member whole, and not a part. */
 const isNamed = (inHand: string) => {
-  const plain = inHand.normalize('NFKC').toLowerCase()
-  const name = inHand.toLowerCase().replaceAll(/\s/g, '')
-  return sql<boolean>`(id::text = ${plain} or mail = ${plain} or phone = ${plain.replaceAll(/[\s()-]/g, '')}
-    or ${foldedName('family_name', 'middle_name', 'given_name')} = ${name}
-    or ${foldedName('given_name', 'middle_name', 'family_name')} = ${name})`
+  const plain = foldMail(inHand)
+  const numbers = ['13', foreignPrefectureId].map((from) =>
+    phoneKey({ phone: inHand, prefectureId: Number(from) }),
+  )
+  return sql<boolean>`(id::text = ${plain} or mail = ${plain} or phone_key in (${sql.join(numbers)})
+    or ${searchKey(inHand)} = any(string_to_array(name_key, '|')))`
 }
 
 export type FoundMember = Member & {
@@ -160,21 +143,23 @@ export interface AlikeMember {
 }
 
 /** Members who have not withdrawn and share the phone number, or name and street, with this one; none for one who has. */
-export async function listAlike(db: Database, { id, phone, withdrawnAt }: Member): Promise<AlikeMember[]> {
-  if (withdrawnAt !== null) return []
-  const own = db.selectFrom('member').select(person.as('person')).where('id', '=', id)
+export async function listAlike(db: Database, member: Member): Promise<AlikeMember[]> {
+  if (member.withdrawnAt !== null) return []
   const rows = await db
     .selectFrom('member')
     .selectAll()
-    .select((eb) => [eb('phone', '=', phone).as('sharesPhone'), eb(person, '=', own).as('sharesPerson')])
+    .select((eb) => [
+      eb('phoneKey', '=', member.phoneKey).as('sharesPhone'),
+      eb('personKey', '=', member.personKey).as('sharesPerson'),
+    ])
     .where('withdrawnAt', 'is', null)
-    .where('id', '<>', id)
-    .where((eb) => eb.or([eb('phone', '=', phone), eb(person, '=', own)]))
+    .where('id', '<>', member.id)
+    .where((eb) => eb.or([eb('phoneKey', '=', member.phoneKey), eb('personKey', '=', member.personKey)]))
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ sharesPhone, sharesPerson, ...member }) => ({
-    member,
+  return rows.map(({ sharesPhone, sharesPerson, ...alike }) => ({
+    member: alike,
     sharesPhone: Boolean(sharesPhone),
     sharesPerson: Boolean(sharesPerson),
   }))

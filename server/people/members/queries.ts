@@ -2,8 +2,10 @@
 
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'
+import { searchKey } from '#contract/typed-text.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Member as MemberTable } from '#server/db/schema.ts'
+import { phoneKey } from '#server/people/phones/phone-number.ts'
 import { erasedProfile } from './profile.ts'
 
 export type Member = Selectable<MemberTable>
@@ -115,11 +117,43 @@ export async function markPhoneVerified(
   return result.numUpdatedRows === 1n
 }
 
+const keyed = ['familyName', 'middleName', 'givenName', 'street', 'phone', 'prefectureId'] as const
+
+/** What all spellings of the names in either order, of name with street, and of the phone number have in common. */
+function keysOf(row: Pick<Member, (typeof keyed)[number]>) {
+  const [family, middle, given] = [row.familyName, row.middleName, row.givenName].map(searchKey)
+  return {
+    nameKey: `${family}${middle}${given}|${given}${middle}${family}`,
+    personKey: `${family}${given} ${searchKey(row.street)}`,
+    phoneKey: phoneKey(row),
+  }
+}
+
+/**
+ * Makes the keys of members that the release before wrote.
+ * @returns how many, at most `limit`
+ */
+export async function makeKeys(db: Database, limit: number): Promise<number> {
+  const lacking = db.selectFrom('member').where('nameKey', 'is', null)
+  const rows = await lacking
+    .select(['id', ...keyed])
+    .limit(limit)
+    .execute()
+  for (const row of rows)
+    await db
+      .updateTable('member')
+      .set(keysOf(row))
+      .where('id', '=', row.id)
+      .where('nameKey', 'is', null)
+      .execute()
+  return rows.length
+}
+
 /** Inserts a member unless the mail is taken; returns whether it did. */
 export async function insertMember(tx: Tx, member: Insertable<MemberTable>): Promise<boolean> {
   const result = await tx
     .insertInto('member')
-    .values(member)
+    .values({ ...member, ...keysOf({ middleName: '', ...member }) })
     .onConflict((conflict) => conflict.column('mail').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -127,13 +161,16 @@ export async function insertMember(tx: Tx, member: Insertable<MemberTable>): Pro
 
 /** Changes a member who has not withdrawn; returns whether there was one. */
 export async function updateMember(tx: Tx, id: string, change: Updateable<MemberTable>): Promise<boolean> {
-  const result = await tx
+  const row = await tx
     .updateTable('member')
     .set(change)
     .where('id', '=', id)
     .where('withdrawnAt', 'is', null)
+    .returning(keyed)
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (row !== undefined && keyed.some((field) => field in change))
+    await tx.updateTable('member').set(keysOf(row)).where('id', '=', id).execute()
+  return row !== undefined
 }
 
 /**
