@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { lines } from './lines.ts'
-import { typedMail } from './mail-address.ts'
+import { mailText } from './typed-fields.ts'
 import { as, call, id, instant, record, text } from './wire.ts'
 
 export const enquiryTopics = ['parcel', 'payment', 'draw', 'points', 'account', 'other'] as const
@@ -41,7 +41,7 @@ export const sendEnquiry = call({
     /** Own. Of a guest; ignored for a member. */
     name: text(100),
     /** Own. Of a guest; ignored for a member. */
-    mail: typedMail,
+    mail: mailText,
   }),
   output: record({
     /** Own. Of a member; empty for a guest, who gets a link by mail. */

@@ -1,8 +1,5 @@
 // Mail addresses at every door: their one spelling, and which of them can receive.
 
-import * as z from 'zod/mini'
-import { text } from './wire.ts'
-
 /**
  * The one spelling of an address, in small letters: from full width, with other hyphens and apostrophes, with what a phone's
  * contact puts around it.
@@ -26,6 +23,3 @@ export const isMailAddress = (mail: string): boolean =>
   /^(?=.{1,64}@)(?!\.+@)[\w!#$%&'*+/=?^`{|}~.-]+@(?:(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u.test(
     mail,
   )
-
-/** As it is typed into a form; `isMailAddress` judges it. */
-export const typedMail = z.codec(text(254), z.string(), { decode: foldMail, encode: (mail) => mail })

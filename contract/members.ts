@@ -2,8 +2,7 @@
 
 import * as z from 'zod/mini'
 import { addressForm, shownAddress } from './address.ts'
-import { typedMail } from './mail-address.ts'
-import { typedPhone } from './typed-phone.ts'
+import { mailText, phoneText } from './typed-fields.ts'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getMember = call({
@@ -86,7 +85,7 @@ export const login = call({
   access: 'public',
   input: record({
     /** Mail address. */
-    mail: typedMail,
+    mail: mailText,
 
     /** Password. */
     password: as('pass', text(200)),
@@ -122,10 +121,10 @@ const profileForm = {
   givenName: as('firstName', text(50)),
 
   /** Phone. */
-  phone: as('tel', typedPhone),
+  phone: as('tel', phoneText),
 
   /** Mail address. */
-  mail: typedMail,
+  mail: mailText,
   ...addressForm,
 }
 
@@ -268,7 +267,7 @@ export const requestPasswordReset = call({
   access: 'public',
   input: record({
     /** The mail address of the account. */
-    mail: typedMail,
+    mail: mailText,
   }),
   output: nothing,
 })

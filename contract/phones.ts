@@ -1,7 +1,7 @@
 // Calls of the phones room: proving by SMS that a phone number is the member's.
 
 import * as z from 'zod/mini'
-import { typedPhone } from './typed-phone.ts'
+import { phoneText } from './typed-fields.ts'
 import { as, call, instant, record, text } from './wire.ts'
 
 /** Characters of a code (spec §5). */
@@ -15,7 +15,7 @@ export const sendSms = call({
   access: 'member',
   input: record({
     /** The member's phone. */
-    phone: as('tel', typedPhone),
+    phone: as('tel', phoneText),
   }),
   output: record({
     /** Own. The earliest time to request another code. */

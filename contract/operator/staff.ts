@@ -1,7 +1,7 @@
 // Who works at the console: invitation, login, second factor, sessions and roles.
 
 import * as z from 'zod/mini'
-import { typedMail } from '#contract/mail-address.ts'
+import { mailText } from '#contract/typed-fields.ts'
 import { id, instant, nothing, record, text } from '#contract/wire.ts'
 import { actFields, loginStages, operatorCall } from './operator-call.ts'
 import { everyRole, operatorRoles, staffReaders } from './roles.ts'
@@ -50,7 +50,7 @@ export const logIn = operatorCall({
   summary: 'The first half of a login: mail address and password.',
   roles: everyRole,
   proof: 'none',
-  input: record({ mail: typedMail, password: text(200) }),
+  input: record({ mail: mailText, password: text(200) }),
   output: record({ stage }),
 })
 
@@ -278,7 +278,7 @@ export const inviteOperator = operatorCall({
   summary: 'Invites a person. The link, to be handed to them, works once and for three days.',
   roles: ['owner'],
   proof: 'fresh second factor',
-  input: record({ ...actFields, name: operatorName, mail: typedMail, roles }),
+  input: record({ ...actFields, name: operatorName, mail: mailText, roles }),
   output: record({ link: z.string() }),
 })
 

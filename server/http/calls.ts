@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '#contract/envelope.ts'
 import { mayHaveLines } from '#contract/lines.ts'
+import { foldMail } from '#contract/mail-address.ts'
+import { mailText, phoneText } from '#contract/typed-fields.ts'
+import { plainPhone } from '#contract/typed-phone.ts'
 import { areLinesKeepable, foldTexts, isKeepable } from '#contract/typed-text.ts'
-import { type Call, type LookBack, type WireCall, wireNameOf } from '#contract/wire.ts'
+import { type Call, type LookBack, schemaOf, type WireCall, wireNameOf } from '#contract/wire.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
@@ -322,6 +325,12 @@ export function readCall(
   return query instanceof Refusal ? query : { input, query }
 }
 
+/** What has a spelling of its own, beside that of all text. */
+const folds = new Map<unknown, (typed: string) => string>([
+  [mailText, foldMail],
+  [phoneText, plainPhone],
+])
+
 /** Reads fields by the contract, their texts folded (`foldText`), or refuses each that does not fit. */
 export function decodeFields(
   schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
@@ -332,10 +341,14 @@ export function decodeFields(
   const result = z.safeDecode(schema, foldTexts(value) as Record<string, unknown>)
   const errors: FieldErrors = {}
   if (result.success) {
-    for (const [name, field] of Object.entries(result.data as object))
+    const data = Object.entries(result.data as object).map(([name, field]) => {
+      const fold = typeof field === 'string' ? folds.get(schemaOf(schema, name)) : undefined
+      return [name, fold === undefined ? field : fold(field)] as const
+    })
+    for (const [name, field] of data)
       if (!(mayHaveLines(schema, name) ? areLinesKeepable(field) : isKeepable(field)))
         errors[wireNameOf(schema, name)] = [phrases.invalidValue]
-    return Object.keys(errors).length === 0 ? result.data : new Refusal(422, errors)
+    return Object.keys(errors).length === 0 ? Object.fromEntries(data) : new Refusal(422, errors)
   }
   for (const issue of result.error.issues) {
     const message = issue.code === 'too_big' ? phrases.tooLong(Number(issue.maximum)) : phrases.invalidValue

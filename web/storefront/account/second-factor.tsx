@@ -101,10 +101,9 @@ function PasswordForm({ onOffer, onCancel }: { onOffer: (offer: Offer) => void; 
     () => ({ currentPassword: '' }),
     (field) => wireNameOf(offerSecondFactor.input, field),
   )
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
-      const result = await api.call(offerSecondFactor, { input: fields.values })
+      const result = await api.call(offerSecondFactor, { input: fields.read(form) })
       if (result.ok) onOffer(result.data)
       else fields.refuse(result)
     })
@@ -134,10 +133,9 @@ function ScanForm({
   // The QR code is what comes next: the focus goes above it, not to the field below, which would scroll past it.
   const lead = useRef<HTMLParagraphElement>(null)
   useEffect(() => lead.current?.focus(), [])
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
-      const result = await api.call(turnOnSecondFactor, { input: fields.values })
+      const result = await api.call(turnOnSecondFactor, { input: fields.read(form) })
       if (result.ok) onCodes(result.data.recoveryCodes)
       else fields.refuse(result)
     })
@@ -213,10 +211,9 @@ function OffForm({ onOff, onCancel }: { onOff: () => void; onCancel: () => void 
     () => ({ code: '', currentPassword: '' }),
     (field) => wireNameOf(turnOffSecondFactor.input, field),
   )
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
-      const result = await api.call(turnOffSecondFactor, { input: fields.values })
+      const result = await api.call(turnOffSecondFactor, { input: fields.read(form) })
       if (result.ok) onOff()
       else fields.refuse(result)
     })

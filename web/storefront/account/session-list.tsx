@@ -106,10 +106,9 @@ function EndForm({
     () => ({ currentPassword: '' }),
     (field) => wireNameOf(endSession.input, field),
   )
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
-      const { currentPassword } = fields.values
+      const { currentPassword } = fields.read(form)
       const result =
         ending === 'others'
           ? await api.call(endOtherSessions, { input: { currentPassword } })

@@ -15,7 +15,7 @@ export function StepForm({
   isDanger = false,
   children,
 }: {
-  submit: () => unknown
+  submit: (form: FormData) => unknown
   label: string
   failure: string | undefined
   onCancel: () => void

@@ -129,19 +129,21 @@ function Picture({
   )
 }
 
+const bodyName = wireNameOf(continueEnquiry.input, 'body')
+
 function Further({ enquiry: { enquiryId }, token, changed }: ThreadProps) {
   const phrases = usePhrases()
   const words = phrases.contact
   const { api } = useServices()
   const run = useBusy()
   const [messageKey] = useState(() => crypto.randomUUID())
-  const [body, setBody] = useState('')
   const [pictures, setPictures] = useState<string[]>([])
   const [fault, setFault] = useState<{ field?: string; text: string }>()
 
-  const submit = () =>
+  const submit = (typed: FormData) =>
     run(async () => {
       setFault(undefined)
+      const body = String(typed.get(bodyName))
       const result = await api.call(continueEnquiry, {
         input: { messageKey, enquiryId, token, body, pictures },
       })
@@ -152,15 +154,13 @@ function Further({ enquiry: { enquiryId }, token, changed }: ThreadProps) {
   const of = (field: string) => (fault?.field === field ? fault.text : undefined)
   return (
     <Panel>
-      <Form className={form.form} onSubmit={() => submit()}>
+      <Form className={form.form} onSubmit={submit}>
         <TextArea
           label={words.further}
           hint={words.bodyHint}
-          name={wireNameOf(continueEnquiry.input, 'body')}
+          name={bodyName}
           required
           maxLength={enquiryMax}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
           error={of('body')}
         />
         <PictureField chosen={pictures} choose={setPictures} error={of('pictures')} />

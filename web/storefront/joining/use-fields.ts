@@ -45,10 +45,17 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
       error: errorOf(of),
       onChange: ({ target }) => set({ [of]: target.value } as Partial<Values>),
     }),
-    /** Clears the errors of an earlier answer. */
-    clear() {
+    /**
+     * Clears the errors of an earlier answer, and returns what the fields show: password managers fill them without an event.
+     * A field that the form does not have keeps its value.
+     */
+    read(form: FormData): Values {
       setErrors({})
       setFailure(undefined)
+      const names = (Object.keys(values) as (keyof Values)[]).filter((name) => form.has(wireName(name)))
+      const shown = Object.fromEntries(names.map((name) => [name, String(form.get(wireName(name)))]))
+      setValues((current) => ({ ...current, ...shown }))
+      return { ...values, ...shown }
     },
     /** Shows the reasons of a refusal and focuses the first field with an error. */
     refuse(result: Failure) {

@@ -1,7 +1,7 @@
 // A payment method with what the payer enters for it (spec §5, §9).
 
 import type * as z from 'zod/mini'
-import { isPayerName, foldPayerName } from '#contract/payer-name.ts'
+import { foldPayerName, isPayerName } from '#contract/payer-name.ts'
 import { type Asks, findMethod, type MethodId } from '#contract/payment-methods.ts'
 import type { carrier, storeGroup } from '#contract/payments.ts'
 

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { changeableFields, changeMember, fixedFields, foreignPrefectureId } from '#contract/members.ts'
-import { plainPhone } from '#contract/typed-phone.ts'
 import { type InputOf, wireNameOf } from '#contract/wire.ts'
 import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
 import { CurrentPassword } from '#web/storefront/account/current-password.tsx'
@@ -43,19 +42,18 @@ export function Screen() {
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
   const [isSaved, setSaved] = useState(false)
 
-  const save = () =>
+  const save = (form: FormData) =>
     run(async () => {
-      fields.clear()
+      const values = fields.read(form)
       const result = await api.call(changeMember, {
         input: {
           ...valuesOf(member, fixedFields),
           ...values,
-          phone: plainPhone(values.phone),
           ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
         },
       })
       if (!result.ok) return fields.refuse(result)
-      set({ phone: plainPhone(values.phone), currentPassword: '' })
+      set({ currentPassword: '' })
       setSaved(true)
       await revalidate()
     })
@@ -63,7 +61,7 @@ export function Screen() {
   return (
     <Page>
       <PageTitle note={words.profileNote}>{words.profileTitle}</PageTitle>
-      <Form className={css.form} onSubmit={() => save()}>
+      <Form className={css.form} onSubmit={save}>
         <WhoPanel member={member} />
         <Panel>
           <h2 className={css.group}>{words.addressGroup}</h2>

@@ -51,10 +51,9 @@ function PasswordForm() {
   )
   const [isDone, setDone] = useState(false)
 
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
-      const result = await api.call(changePassword, { input: fields.values })
+      const result = await api.call(changePassword, { input: fields.read(form) })
       if (result.ok) setDone(true)
       else fields.refuse(result)
     })
@@ -65,7 +64,7 @@ function PasswordForm() {
     <Panel>
       <h2 className={css.group}>{words.passwordTitle}</h2>
       <p className="soft">{words.passwordNote}</p>
-      <Form className={css.form} onSubmit={() => submit()}>
+      <Form className={css.form} onSubmit={submit}>
         <NewPasswordFields
           value={fields.values}
           onChange={fields.set}

@@ -118,23 +118,26 @@ function WithdrawalForm() {
     <Panel>
       <Form
         className={form.form}
-        onSubmit={() => {
-          if (hasUnderstood && password !== '') ask(true)
+        onSubmit={(typed) => {
+          const shown = String(typed.get('password'))
+          if (!hasUnderstood) return
+          if (shown === '') return setError(phrases.login.empty)
+          setPassword(shown)
+          ask(true)
         }}
       >
         <TextField
           label={words.passwordToLeave}
+          name="password"
           type="password"
           autoComplete="current-password"
           required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
           error={error}
         />
         <Checkbox checked={hasUnderstood} onChange={(event) => setUnderstood(event.target.checked)}>
           {words.understood}
         </Checkbox>
-        <Button type="submit" variant="danger" block disabled={!hasUnderstood || password === ''}>
+        <Button type="submit" variant="danger" block disabled={!hasUnderstood}>
           {words.withdraw}
         </Button>
       </Form>

@@ -1,13 +1,7 @@
 // The form with which a visitor asks the shop, and below it what a member asked before.
 
 import { useState } from 'react'
-import {
-  type EnquiryTopic,
-  enquiryMax,
-  enquiryTopics,
-  listEnquiries,
-  sendEnquiry,
-} from '#contract/enquiries.ts'
+import { enquiryMax, enquiryTopics, listEnquiries, sendEnquiry } from '#contract/enquiries.ts'
 import { useNavigate } from '#web/router/context.tsx'
 import { threadPath } from '#web/storefront/enquiries/contact-thread/route.ts'
 import { PictureField } from '#web/storefront/enquiries/picture-field.tsx'
@@ -63,24 +57,23 @@ function useEnquiry(sent: () => void) {
   const run = useBusy()
   const navigate = useNavigate()
   const [messageKey, setMessageKey] = useState('')
-  const [topic, setTopic] = useState<EnquiryTopic>()
-  const [typed, setTyped] = useState({ about: '', name: '', mail: '', body: '' })
   const [pictures, setPictures] = useState<string[]>([])
   const [fault, setFault] = useState<{ field: Field | undefined; text: string }>()
-  const type = (field: keyof typeof typed) => ({
+  const type = (field: Field) => ({
     name: field,
-    value: typed[field],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [field]: target.value }),
     error: fault?.field === field ? fault.text : undefined,
   })
 
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
       setFault(undefined)
+      const shown = (field: Field) => String(form.get(field) ?? '')
+      const topic = enquiryTopics.find((known) => known === shown('topic'))
       if (topic === undefined) return setFault({ field: 'topic', text: phrases.contact.topicMissing })
       // The same key for as long as no answer says that it was used: what is sent again is kept once.
       const key = messageKey || crypto.randomUUID()
       setMessageKey(key)
+      const typed = { about: shown('about'), name: shown('name'), mail: shown('mail'), body: shown('body') }
       const result = await api.call(sendEnquiry, { input: { ...typed, messageKey: key, topic, pictures } })
       if (result.ok) {
         const { enquiryId } = result.data
@@ -89,7 +82,7 @@ function useEnquiry(sent: () => void) {
       const field = fields.find((name) => firstError(result, name) !== undefined)
       setFault({ field, text: failureMessage(result, phrases) })
     })
-  return { topic, setTopic, type, pictures, setPictures, fault, submit }
+  return { type, pictures, setPictures, fault, submit }
 }
 
 type Typing = ReturnType<ReturnType<typeof useEnquiry>['type']>
@@ -116,21 +109,18 @@ function SenderFields({ name, mail }: { name: Typing; mail: Typing }) {
 
 function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }) {
   const { contact: words } = usePhrases()
-  const { topic, setTopic, type, pictures, setPictures, fault, submit } = useEnquiry(sent)
+  const { type, pictures, setPictures, fault, submit } = useEnquiry(sent)
   return (
     <Panel>
-      <Form className={form.form} onSubmit={() => submit()}>
+      <Form className={form.form} onSubmit={submit}>
         <SelectField
           label={words.topic}
-          name="topic"
           required
-          value={topic ?? ''}
-          onChange={({ target: { value } }) => setTopic(enquiryTopics.find((known) => known === value))}
           options={[
             { value: '', label: words.chooseTopic },
             ...enquiryTopics.map((value) => ({ value, label: words.topics[value] })),
           ]}
-          error={fault?.field === 'topic' ? fault.text : undefined}
+          {...type('topic')}
         />
         {!isMember && <SenderFields name={type('name')} mail={type('mail')} />}
         <TextField

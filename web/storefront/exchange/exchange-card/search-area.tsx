@@ -1,6 +1,6 @@
 // Search text and sort order.
 
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from '#web/router/context.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,11 +12,11 @@ import css from './search-area.module.css'
 
 export function SearchArea({ filter }: { filter: ExchangeFilter }) {
   const { exchange: words } = usePhrases()
-  const [typed, setTyped] = useState(filter.searchText)
   const navigate = useNavigate()
 
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('search'))
     void navigate(exchangePath({ ...filter, searchText: typed.trim() }))
   }
 
@@ -30,8 +30,8 @@ export function SearchArea({ filter }: { filter: ExchangeFilter }) {
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            name="search"
+            defaultValue={filter.searchText}
           />
           <Button type="submit">{words.searchButton}</Button>
         </div>

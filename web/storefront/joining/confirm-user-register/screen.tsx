@@ -48,8 +48,8 @@ export function Screen() {
       <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
       <Form
         className={form.form}
-        onSubmit={() => {
-          if (agrees) return submit()
+        onSubmit={(typed) => {
+          if (agrees) return submit(typed)
         }}
       >
         <TypedPanel registration={registration} prefectures={prefectures} hadPassword={hadPassword} />
@@ -93,12 +93,11 @@ function useJoining(registration: Registration, termsNo: number | undefined) {
     }),
     fieldName,
   )
-  const { values } = fields
   const [agrees, setAgrees] = useState(false)
 
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
+      const values = fields.read(form)
       const result = await api.call(register, {
         input: { ...registration, ...values, referralCode: values.referralCode.trim(), termsNo },
       })

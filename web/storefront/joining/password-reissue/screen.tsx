@@ -21,13 +21,12 @@ export function Screen() {
   const api = useApi()
   const run = useBusy()
   const navigate = useNavigate()
-  const [mail, setMail] = useState('')
   const [error, setError] = useState<string>()
 
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
       setError(undefined)
-      const result = await api.call(requestPasswordReset, { input: { mail: mail.trim() } })
+      const result = await api.call(requestPasswordReset, { input: { mail: String(form.get('mail')) } })
       if (result.ok) return await navigate(completePasswordReissuePath)
       setError(firstError(result, 'mail') ?? failureMessage(result, phrases))
     })
@@ -37,7 +36,7 @@ export function Screen() {
       <div className={css.column}>
         <PageTitle note={words.lead}>{words.title}</PageTitle>
         <Panel>
-          <Form className={css.form} onSubmit={() => submit()}>
+          <Form className={css.form} onSubmit={submit}>
             <TextField
               label={words.mail}
               name="mail"
@@ -45,8 +44,6 @@ export function Screen() {
               inputMode="email"
               autoComplete="username"
               required
-              value={mail}
-              onChange={(event) => setMail(event.target.value)}
               error={error}
             />
             <Submit>{words.submit}</Submit>

@@ -2,11 +2,13 @@
 
 import { useState } from 'react'
 import { completePasswordReset } from '#contract/members.ts'
+import { wireNameOf } from '#contract/wire.ts'
 import { useQuery } from '#web/router/context.tsx'
 import css from '#web/storefront/joining/form.module.css'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { NewPasswordFields, noPassword, passwordField } from '#web/storefront/joining/new-password-fields.tsx'
 import { passwordReissuePath } from '#web/storefront/joining/password-reissue/route.ts'
+import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
@@ -24,15 +26,18 @@ export function Screen() {
   const run = useBusy()
   const query = useQuery()
   const token = query.get('token') ?? ''
-  const [form, setForm] = useState(noPassword)
+  const { values, set, read } = useFields(
+    () => noPassword,
+    (field) => wireNameOf(completePasswordReset.input, field),
+  )
   const [error, setError] = useState<string>()
   const [linkFault, setLinkFault] = useState(token === '' ? words.noToken : undefined)
   const [isDone, setDone] = useState(false)
 
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
       setError(undefined)
-      const result = await api.call(completePasswordReset, { input: { token, ...form } })
+      const result = await api.call(completePasswordReset, { input: { token, ...read(form) } })
       if (result.ok) {
         setDone(true)
         await visitor.load()
@@ -55,10 +60,10 @@ export function Screen() {
           </Panel>
         ) : (
           <Panel>
-            <Form className={css.form} onSubmit={() => submit()}>
+            <Form className={css.form} onSubmit={submit}>
               <NewPasswordFields
-                value={form}
-                onChange={setForm}
+                value={values}
+                onChange={set}
                 error={error}
                 labels={{ password: words.newPassword, again: words.newPasswordAgain }}
                 hint={phrases.registration.passwordHint}

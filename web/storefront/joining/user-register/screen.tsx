@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { checkRegistration, foreignPrefectureId } from '#contract/members.ts'
-import { plainPhone } from '#contract/typed-phone.ts'
 import { Link, useLoaderData, useNavigate, useQuery } from '#web/router/context.tsx'
 import { AddressFields } from '#web/storefront/joining/address-fields.tsx'
 import { withArrival } from '#web/storefront/joining/arrival.ts'
@@ -44,7 +43,7 @@ export function Screen() {
     <Page width="wide">
       <PageTitle note={words.lead}>{words.title}</PageTitle>
       <Columns startsWithSide side={<WelcomePanel pack={pack} />}>
-        <Form className={form.form} onSubmit={() => submit()}>
+        <Form className={form.form} onSubmit={submit}>
           <Panel>
             <h2 className={form.group}>{words.nameGroup}</h2>
             <PersonFields field={field} isAbroad={isAbroad} />
@@ -91,19 +90,16 @@ function useRegistration(query: URLSearchParams) {
     const given = registrationFromQuery(query)
     return { ...given, password: pendingPassword(), passwordAgain: pendingPassword() }
   }, fieldName)
-  const { values } = fields
   const [isAbroad, setAbroad] = useState(() =>
-    hasRegistration(query) ? values.prefectureId === foreignPrefectureId : language === 'en',
+    hasRegistration(query) ? fields.values.prefectureId === foreignPrefectureId : language === 'en',
   )
 
-  const submit = () =>
+  const submit = (form: FormData) =>
     run(async () => {
-      fields.clear()
+      const values = fields.read(form)
       // The referral code is empty at this step and typed with the last one (spec §5).
       const registration: Registration = {
         ...values,
-        mail: values.mail.trim(),
-        phone: plainPhone(values.phone),
         referralCode: '',
         ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
       }

@@ -45,8 +45,18 @@ export function CardForm({ id, wrong, onEdit, onSubmit, children }: CardFormProp
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
   }, [wrong])
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // What the fields show: password managers fill them without an event.
+    const typed = new FormData(event.currentTarget)
+    const shown = (field: keyof CardFields) => String(typed.get(field)).normalize('NFKC')
+    const card = {
+      number: shown('number'),
+      expiry: shapeExpiry(shown('expiry')),
+      securityCode: digitsOf(shown('securityCode')).slice(0, 4),
+      holder: shown('holder').toUpperCase(),
+    }
+    setCard(card)
     const found = checkCard(card, new Date())
     setErrors(found)
     const [first] = Object.keys(found)

@@ -16,7 +16,8 @@ interface MethodFieldsProps {
   /** The field that is not yet right. */
   wrong: keyof MethodFields | undefined
   onChange: (fields: MethodFields) => void
-  onSubmit: () => void
+  /** With what the fields show: a name may have been filled in without an event. */
+  onSubmit: (fields: MethodFields) => void
 }
 
 export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubmit }: MethodFieldsProps) {
@@ -29,7 +30,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    onSubmit({ ...fields, payerName: payerName.current?.value ?? '' })
   }
   const optionsOf = (names: Readonly<Record<string, string>>) =>
     Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { findMethod, isPaidLater, type MethodId } from '#contract/payment-methods.ts'
 import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
-import { chooseMethod, emptyMethodFields } from '#web/storefront/paying/chosen-method.ts'
+import { chooseMethod, emptyMethodFields, type MethodFields } from '#web/storefront/paying/chosen-method.ts'
 import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
 import { buyOtherwise, type Order } from '#web/storefront/paying/purchase-attempt.ts'
 import { useApi, usePhrases, useServices, useVisitor } from '#web/storefront/route/services.tsx'
@@ -41,8 +41,9 @@ function useOtherMethods(methodId: MethodId | undefined, purchase: Purchase, ama
   const api = useApi()
   const [fields, setFields] = useState(emptyMethodFields)
 
-  const payOtherwise = async () => {
+  const payOtherwise = async (fields: MethodFields) => {
     if (methodId === undefined) return
+    setFields(fields)
     const choice = chooseMethod(methodId, fields)
     if ('wrong' in choice) return purchase.setWrongField(choice.wrong)
     const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
