@@ -22,6 +22,8 @@ export interface LivingScreen {
   press(words: string): Promise<void>
   /** Types into the field of that name, in the dialog first, or of that label; `position`: of several. */
   type(name: string, value: string, position?: number): Promise<void>
+  /** Fills the field of that name as a password manager does: no event tells of it. */
+  fill(name: string, value: string): void
   /** Sends the form in which this field stands. */
   send(name: string): Promise<void>
   /** The calls that were made: `POST /api/user/login {"mail":…}`. */
@@ -152,6 +154,10 @@ export async function live(
     const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(name))
     return find<HTMLInputElement>(label?.htmlFor ? `[id="${label.htmlFor}"]` : `[name="${name}"]`)
   }
+  const put = (field: HTMLInputElement, value: string) => {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+    set?.call(field, value)
+  }
   const screen: LivingScreen = {
     asked,
     location: () => router.get().location.pathname + router.get().location.search,
@@ -172,11 +178,11 @@ export async function live(
     async type(name, value, position) {
       const several = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)
       const field = (position === undefined ? undefined : several[position]) ?? fieldOf(name)
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-      set?.call(field, value)
+      put(field, value)
       field.dispatchEvent(new pageWindow.Event('input', { bubbles: true }) as unknown as Event)
       await settle()
     },
+    fill: (name, value) => put(fieldOf(name), value),
     async send(name) {
       const form = fieldOf(name).closest('form')
       if (form === null) throw new Error(`${name} stands in no form`)

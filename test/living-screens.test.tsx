@@ -184,6 +184,45 @@ test('a password reissue leads to its completion', {
   expect(screen.location()).toBe('/complete-password-reissue')
 })
 
+test.each<[path: string, call: string, fields: () => Record<string, string>]>([
+  ['/user-register', '/user/confirm', registration],
+  ['/password-reissue', '/user/reset_password', () => ({ mail: 'someone@test.example' })],
+  [
+    '/contact',
+    '/user/enquiry/send',
+    () => ({ topic: 'other', name: '花子', mail: 'someone@test.example', about: 'A1', body: '質問です。' }),
+  ],
+  [
+    '/password-reset?token=x',
+    '/user/reset_password/complete',
+    () => ({ pass: 'newSecret77', confirmPass: 'newSecret77' }),
+  ],
+])(
+  '%s sends what its fields show, though no event told of it',
+  {
+    meta: {
+      proves: [
+        {
+          id: 'form-shown',
+          section: 'rules',
+          says: 'A form sends what its fields show, however they were filled.',
+          from: 'own',
+          file: 'web/storefront/joining/use-fields.ts',
+          breaks: { replace: 'return { ...values, ...shown }', with: 'return values' },
+        },
+      ],
+    },
+  },
+  async (path, call, fields) => {
+    const screen = await live(shop.visitor(), path)
+    const shown = fields()
+    for (const [name, value] of Object.entries(shown)) screen.fill(name, value)
+    await screen.send(Object.keys(shown).at(-1) ?? '')
+    const sent = screen.asked.find((asked) => asked.startsWith(`POST /api${call} `))
+    expect(JSON.parse(String(sent?.split(' ').slice(2).join(' ')))).toMatchObject(shown)
+  },
+)
+
 test('a registration is checked without a friend’s code, then confirmed at an address without passwords', {
   meta: {
     proves: [

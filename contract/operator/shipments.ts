@@ -208,7 +208,7 @@ export const writeCarrierFile = operatorCall({
   path: '/operator/carrier_files/:carrier',
   verb: 'shipment export',
   summary:
-    'The file of a delivery carrier’s software, of the parcels of a list that may leave. What is held or abroad is left out. 422 with every fault when one of them does not fit: nothing is cut. It is recorded who was given the addresses.',
+    'The file of a delivery carrier’s software, of the parcels of a list that may leave. What is held or abroad is left out, and what does not fit, with every fault: nothing is cut. 422 when none fits. It is recorded who was given the addresses.',
   roles: parcelKeepers,
   query: record({
     ...shipmentFilter,
@@ -221,7 +221,13 @@ export const writeCarrierFile = operatorCall({
     fileName: z.string(),
     parcels: z.int(),
     leftOut: z.array(
-      record({ parcelId: id, why: z.enum(['held', 'abroad', 'named']), recipient: z.string() }),
+      record({
+        parcelId: id,
+        /** `unfit`: it does not fit the file, for the reasons in `faults`, and waits. */
+        why: z.enum(['held', 'abroad', 'named', 'unfit']),
+        recipient: z.string(),
+        faults: z.array(z.string()),
+      }),
     ),
   }),
 })

@@ -59,12 +59,12 @@ export const parcels: ConsolePhrases['parcels'] = {
   files: {
     write: 'Make a label file',
     writeAsk:
-      'Makes a file for the carrier’s software of the parcels in this list that have not left. What is held or abroad is not in it. When one of them does not fit, no file is made.',
+      'Makes a file for the carrier’s software of the parcels in this list that have not left. What is held or abroad is not in it, nor is a parcel that does not fit; the reasons are shown.',
     writeConfirm: 'Save the file',
     saved: (count) =>
       count === '1' ? 'A file of 1 parcel was saved.' : `A file of ${count} parcels was saved.`,
     leftOut: 'These are not in it.',
-    whys: { held: 'held', abroad: 'abroad', named: 'left out' },
+    whys: { held: 'held', abroad: 'abroad', named: 'left out', unfit: 'to be put right' },
     left: (recipient, why) => `${recipient} (${why})`,
     refused: 'No file was made. Put these right first.',
     private: 'It holds names and addresses: delete it when the labels are printed.',

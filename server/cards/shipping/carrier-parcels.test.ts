@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, transaction } from '#server/db/pool.ts'
@@ -146,18 +147,55 @@ describe('what is exported', () => {
     })
   })
 
-  test('is refused whole when one parcel does not fit, each fault named by its shipment', async () => {
+  test('leaves out a parcel that does not fit, which is told with its faults and waits; the others leave', {
+    meta: {
+      proves: [
+        {
+          id: 'carrier-left-out',
+          section: 'console-parcels',
+          says: 'A parcel that does not fit is left out of the file and named with its faults; the others leave.',
+          from: 'own',
+          file: 'server/cards/shipping/export-parcels.ts',
+          breaks: {
+            replace: 'parcels.filter(({ id }) => !odd.has(id))',
+            with: 'odd.size > 0 ? [] : parcels',
+          },
+        },
+      ],
+    },
+  }, async () => {
     const memberId = await makeMember(database.db)
     const [good, bad] = [await ordered(memberId), await ordered(memberId)]
     await set(bad, 'recipient', '𠮷田 花')
     await set(bad, 'building', 'ア'.repeat(17))
     const result = await exported()
-    expect(result.outcome === 'faults' && result.faults.map(shipmentOf)).toEqual([bad, bad])
-    expect(result.outcome === 'faults' && result.faults[1]?.message).toEqual({
+    const left = 'leftOut' in result ? result.leftOut : []
+    expect(left.map(({ parcel, why }) => [parcel.id, why])).toEqual([[bad, 'unfit']])
+    expect(left[0]?.why === 'unfit' && left[0].faults[1]).toEqual({
       ja: '「お届け先名」に、配送会社のファイルで使えない文字があります（𠮷 (U+20BB7)）',
       en: '"お届け先名" has characters that the carrier\'s file cannot hold: 𠮷 (U+20BB7)',
     })
+    expect(await referencesIn()).toEqual([referenceOf(good)])
     expect(await referencesIn({ without: new Set([bad]) })).toEqual([referenceOf(good)])
+    const alone = await exported({ without: new Set([good]) })
+    expect(alone.outcome === 'faults' && alone.faults.map(shipmentOf)).toEqual([bad, bad])
+  })
+
+  test.each([
+    ['太\u00a0郎', '太 郎'],
+    ['山\u200b田', '山田'],
+    ['葛\u{e0100}城', '葛城'],
+    ['⼭田', '山田'],
+    ['字⼈里', '字人里'],
+    ['⻑⻄', '長西'],
+    ['花\u2060子\u200e', '花子'],
+    ['カ\u3099', 'ガ'],
+  ])('%s is written as %s, which no reader sees as another', async (typed, written) => {
+    const id = await ordered(await makeMember(database.db))
+    await set(id, 'recipient', typed)
+    const result = await exported()
+    expect('leftOut' in result && result.leftOut).toEqual([])
+    expect('bytes' in result && iconv.decode(result.bytes, 'cp932')).toContain(written)
   })
 
   test('needs a sender, and a reference that no other parcel has', {

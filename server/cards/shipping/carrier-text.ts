@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { foldText } from '#contract/typed-text.ts'
 import type { CarrierFile, Length } from './carrier-file.ts'
 
 // How text becomes the bytes of a carrier's file.
@@ -27,16 +28,14 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 export const charactersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** A letter and the marks that Apple's systems set apart from it. */
-const decomposed = /.(?:[\u0300-\u036f]|\u3099|\u309a)+/gu
-
-/**
- * A text as the encoding can write it, without a change that a reader would see. The whole text is not normalised: that
- * would give people whose name has an old form of a character (U+FA19) the new one.
- */
+/** A text as the encoding can write it, without a change that a reader would see. */
 export function writable(text: string, encoding: Encoding): string {
-  const composed = text.replaceAll(decomposed, (letter) => letter.normalize('NFC'))
-  return encoding === 'utf-8' ? composed : composed.replaceAll(twin, (sign) => twins[sign] as string)
+  const folded = foldText(text).replaceAll(/(?!\u3000)\p{Zs}/gu, ' ')
+  return encoding === 'utf-8'
+    ? folded
+    : folded
+        .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+        .replaceAll(twin, (sign) => twins[sign] as string)
 }
 
 /** Rejects nothing: what does not fit becomes a question mark. Ask `unfitOf` first. */

@@ -23,9 +23,10 @@ export interface ParcelsToExport {
   now: Date
 }
 
-/** A parcel that is not in the file, and why: held, or abroad, where no carrier of Japan delivers. */
+/** A parcel that is not in the file, and why: held, abroad, where no carrier of Japan delivers, or with what does not fit. */
 export type LeftOut = { parcel: Parcel } & (
   | { why: 'held'; reasons: readonly HoldReason[] }
+  | { why: 'unfit'; faults: readonly Localized[] }
   | { why: 'abroad' | 'named' }
 )
 
@@ -51,8 +52,9 @@ export type ParcelsExported =
 
 /**
  * Writes a carrier's file of the parcels that may leave, soonest promised first. What is held, abroad or named in
- * `without` is left out and told. One parcel that does not fit the file refuses it whole (`writeCarrierFile`). Writes
- * nothing to the database: a parcel has left when its number is known.
+ * `without` is left out and told; so is a parcel that does not fit the file, with all its faults, and it waits. Refuses what is
+ * wrong with the sender or the carrier's file, and a list of which no parcel fits. Writes nothing to the database: a parcel
+ * has left when its number is known.
  */
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
   const { carrier, sender, now } = input
@@ -75,16 +77,28 @@ export async function exportParcels(db: Database, input: ParcelsToExport): Promi
     return false
   })
   if (parcels.length === 0) return { outcome: 'nothing' }
-  const consignments = parcels.map((parcel) => consignmentOf(parcel, sender))
-  const written = writeCarrierFile(carrier, consignments, japanDate(now))
-  const idOf = (consignment: Consignment) => parcels[consignments.indexOf(consignment)]?.id ?? ''
-  const faults: ParcelFault[] = await sharedReferences(db, parcels)
-  if ('bytes' in written && faults.length === 0)
-    return { outcome: 'written', bytes: written.bytes, parcels, leftOut, hasMore: listed.length > limit }
-  if ('faults' in written)
-    for (const { about, message } of written.faults)
-      faults.push({ about: typeof about === 'string' ? about : { parcelId: idOf(about) }, message })
-  return { outcome: 'faults', faults }
+  const consigned = (parcel: Parcel) => consignmentOf(parcel, sender)
+  const faultsOf = (some: readonly Parcel[]): ParcelFault[] => {
+    const consignments = some.map(consigned)
+    const tried = writeCarrierFile(carrier, consignments, japanDate(now))
+    const idOf = (consignment: Consignment) => some[consignments.indexOf(consignment)]?.id ?? ''
+    return 'bytes' in tried
+      ? []
+      : tried.faults.map(({ about, message }) => ({
+          about: typeof about === 'string' ? about : { parcelId: idOf(about) },
+          message,
+        }))
+  }
+  const faults = [...(await sharedReferences(db, parcels)), ...faultsOf(parcels)]
+  const odd = Map.groupBy(faults, ({ about }) => (typeof about === 'string' ? about : about.parcelId))
+  const fitting = parcels.filter(({ id }) => !odd.has(id))
+  const written = writeCarrierFile(carrier, fitting.map(consigned), japanDate(now))
+  if (fitting.length === 0 || 'faults' in written) return { outcome: 'faults', faults }
+  for (const parcel of parcels)
+    if (odd.has(parcel.id))
+      leftOut.push({ parcel, why: 'unfit', faults: (odd.get(parcel.id) ?? []).map(({ message }) => message) })
+  const hasMore = listed.length > limit
+  return { outcome: 'written', bytes: written.bytes, parcels: fitting, leftOut, hasMore }
 }
 
 /** A reference that a second parcel has, sent or not, would come back from the carrier without telling which it is. */

@@ -80,7 +80,7 @@ describe('a carrier’s file', () => {
           from: 'own',
           file: 'server/cards/shipping/carrier-text.ts',
           breaks: {
-            replace: "text.replaceAll(decomposed, (letter) => letter.normalize('NFC'))",
+            replace: 'foldText(text)',
             with: "text.normalize('NFC')",
           },
         },
@@ -119,7 +119,7 @@ describe('what does not fit is told, and nothing is written', () => {
         {
           id: 'carrier-fits',
           section: 'console-parcels',
-          says: "A character that a carrier's encoding lacks is told, and nothing is written.",
+          says: "A character that a carrier's encoding lacks is told, and its parcel is not written.",
           from: 'own',
           breaks: { replace: 'if (faults.length > 0) return { faults }\n', with: '' },
         },
@@ -137,7 +137,7 @@ describe('what does not fit is told, and nothing is written', () => {
       '"お届け先名" has characters that the carrier\'s file cannot hold: U+000D U+000A',
     ])
     expect((await faultsOf('yamato-b2', { name: '花\t子' }))[0]).toContain('U+0009')
-    expect((await faultsOf('yamato-b2', { street: '1-1\u{e0100}' }))[0]).toContain('U+E0100')
+    expect((await faultsOf('yamato-b2', { name: '花\u2028子' }))[0]).toContain('U+000A')
   })
 
   test('a text that is too long, for one column or for all that it may be laid over', {

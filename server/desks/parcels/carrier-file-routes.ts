@@ -72,7 +72,12 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
         file: bytes.toString('base64url'),
         fileName: `${carrier.key}-${japanDate(now)}.csv`,
         parcels: parcels.length,
-        leftOut: leftOut.map(({ parcel: { id, recipient }, why }) => ({ parcelId: id, why, recipient })),
+        leftOut: leftOut.map(({ parcel: { id, recipient }, ...left }) => ({
+          parcelId: id,
+          why: left.why,
+          recipient,
+          faults: left.why === 'unfit' ? left.faults.map((fault) => fault[language]) : [],
+        })),
       }
     },
   )

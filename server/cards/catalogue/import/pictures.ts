@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type MediaUse, mediaWidths } from '#contract/media.ts'
+import { foldText } from '#contract/typed-text.ts'
 import type { filmFileFaults } from '#phrases/catalogue/films.ts'
 import { otherFormats, pictureFaults } from '#phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
@@ -111,8 +112,10 @@ export async function readPicture(
     for (const step of steps) {
       // As listed: where the file system ignores case, the name of another one must not do.
       const listed = await list(at)
-      if (!listed.has(step)) return fault(otherSpelling(folder, at, { step, listed, image, words }))
-      at = join(at, step)
+      // A Mac writes letters and their marks apart: that is the same name.
+      const own = listed.has(step) ? step : [...listed].find((name) => foldText(name) === foldText(step))
+      if (own === undefined) return fault(otherSpelling(folder, at, { step, listed, image, words }))
+      at = join(at, own)
       if ((await lstat(at)).isSymbolicLink()) return fault(inBoth(words.link, image))
     }
     const read = await readOwnFile(at, maxBytes)

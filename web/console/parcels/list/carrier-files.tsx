@@ -116,8 +116,8 @@ function WriteDialog({
               <>
                 <p>{words.leftOut}</p>
                 <ul>
-                  {written.leftOut.map(({ parcelId, recipient, why }) => (
-                    <li key={parcelId}>{words.left(recipient, words.whys[why])}</li>
+                  {written.leftOut.map(({ parcelId, recipient, why, faults }) => (
+                    <li key={parcelId}>{words.left(recipient, [words.whys[why], ...faults].join(' / '))}</li>
                   ))}
                 </ul>
               </>
