@@ -3951,7 +3951,7 @@ export interface operations {
                          * @enum {string}
                          */
                         combini_code?: "econ" | "other";
-                        /** @description Method 4: who sends the money, in katakana, as the bank will write it. */
+                        /** @description Method 4: who sends the money, as the bank will write it: katakana, capital letters, digits and `( ) . , - /`. */
                         name?: string;
                         /**
                          * @description Method 6: which carrier, `sb_ktai`, `au` or `docomo`.

@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 /** The longest payer name that banks transmit. */
 export const maxPayerNameLength = 48
 
+const longVowel = String.fromCharCode(0x30fc)
+
 /**
  * The name as a bank passes it on: kana of every kind as full-width katakana with their marks joined, capital letters, the long
  * vowel mark for a dash behind kana, and one blank.
@@ -15,7 +17,7 @@ export const foldPayerName = (typed: string): string =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     .replace(/[‐-―−─]/g, '-')
-    .replace(/([ァ-ヶー])-/g, '$1ー')
+    .replace(/[ァ-ヶー]-/g, (pair) => pair.charAt(0) + longVowel)
     .toUpperCase()
     .trim()
     .replace(/\s+/g, ' ')

@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '#contract/envelope.ts'
 import { mayHaveLines } from '#contract/lines.ts'
-import { foldMail } from '#contract/mail-address.ts'
-import { mailText, phoneText } from '#contract/typed-fields.ts'
-import { plainPhone } from '#contract/typed-phone.ts'
+import { foldFields } from '#contract/typed-fields.ts'
 import { areLinesKeepable, foldTexts, isKeepable } from '#contract/typed-text.ts'
-import { type Call, type LookBack, schemaOf, type WireCall, wireNameOf } from '#contract/wire.ts'
+import { type Call, type LookBack, type WireCall, wireNameOf } from '#contract/wire.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
@@ -325,12 +323,6 @@ export function readCall(
   return query instanceof Refusal ? query : { input, query }
 }
 
-/** What has a spelling of its own, beside that of all text. */
-const folds = new Map<unknown, (typed: string) => string>([
-  [mailText, foldMail],
-  [phoneText, plainPhone],
-])
-
 /** Reads fields by the contract, their texts folded (`foldText`), or refuses each that does not fit. */
 export function decodeFields(
   schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
@@ -341,14 +333,11 @@ export function decodeFields(
   const result = z.safeDecode(schema, foldTexts(value) as Record<string, unknown>)
   const errors: FieldErrors = {}
   if (result.success) {
-    const data = Object.entries(result.data as object).map(([name, field]) => {
-      const fold = typeof field === 'string' ? folds.get(schemaOf(schema, name)) : undefined
-      return [name, fold === undefined ? field : fold(field)] as const
-    })
-    for (const [name, field] of data)
+    const data = foldFields(schema, result.data as object)
+    for (const [name, field] of Object.entries(data))
       if (!(mayHaveLines(schema, name) ? areLinesKeepable(field) : isKeepable(field)))
         errors[wireNameOf(schema, name)] = [phrases.invalidValue]
-    return Object.keys(errors).length === 0 ? Object.fromEntries(data) : new Refusal(422, errors)
+    return Object.keys(errors).length === 0 ? data : new Refusal(422, errors)
   }
   for (const issue of result.error.issues) {
     const message = issue.code === 'too_big' ? phrases.tooLong(Number(issue.maximum)) : phrases.invalidValue

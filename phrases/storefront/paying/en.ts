@@ -113,7 +113,8 @@ export const paying: typeof source.paying = {
   carrier: 'Your mobile carrier',
   carriers: { sb_ktai: 'SoftBank', au: 'au', docomo: 'docomo' },
   payerName: 'Account holder',
-  payerNameHint: 'The name on the account you transfer from, in katakana, or in letters and digits as your bank writes it.',
+  payerNameHint:
+    'The name on the account you transfer from, in katakana, or in letters and digits as your bank writes it.',
   payerNameError: 'Enter the name of the account holder in katakana, or in letters and digits.',
   credited: 'The payment succeeded and your points have been credited.',
   notPaid: 'The payment failed. Please use another payment method.',

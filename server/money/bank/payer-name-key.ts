@@ -22,7 +22,6 @@ export function payerNameKey(text: string): string {
   const large = foldPayerName(searchKey(text.replace(separators, '')))
     .replace(separators, '')
     .replace(smallKana, (kana) => String.fromCharCode(kana.charCodeAt(0) + 1))
-    .replace(/ヵ/g, 'カ')
-    .replace(/ヶ/g, 'ケ')
+    .replace(/[ヵヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) === 0x30f5 ? 0x30ab : 0x30b1))
   return searchKey(large).toUpperCase().replace(companyKind, '')
 }
