@@ -19,6 +19,8 @@ test.each([
   ['tel:+81-90-1234-5678', '+819012345678'],
   ['TEL 03-1234-5678', '0312345678'],
   ['ask me', 'askme'],
+  ['090\n12345678', '090\n12345678'],
+  ['090\u000012345678', '090\u000012345678'],
 ])('%s is %s', (typed, plain) => {
   expect(plainPhone(typed)).toBe(plain)
   expect(plainPhone(plain)).toBe(plain)

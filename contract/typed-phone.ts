@@ -4,4 +4,4 @@ export const plainPhone = (typed: string): string =>
     .normalize('NFKC')
     .replace(/^\s*tel[.:]?/i, '')
     .replace(/(\d\D*)\(0\)/, '$1')
-    .replaceAll(/[^+\p{L}\d]|ー/gu, '')
+    .replaceAll(/[^+\p{L}\d\p{Cc}\p{Cs}]|ー/gu, '')
