@@ -104,7 +104,7 @@ export const changingVerb = <const Name extends string = never, const Options ex
   changes: true,
   async run(db, asked, { by, isEmergency, why, verb: path, key }) {
     const { args, words, options, now } = asked
-    const typed = foldTexts({ args, words, options })
+    const typed = foldTexts({ args, words, options }) as Pick<typeof asked, 'args' | 'words' | 'options'>
     const given = { ...asked, ...typed } as Given<Name, Options>
     const act = { key, path, input: { ...typed, by, isEmergency, why } }
     return await transaction(db, async (tx) => {
