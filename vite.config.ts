@@ -133,13 +133,20 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'pack',
-                  test: /web[\\/](storefront[\\/]packs[\\/](pack-card\.|live[\\/](as-of|live-pack-grid|use-live-packs)|almost-gone|favourites[\\/]lazy-member-heart)|ui[\\/]meter)/,
+                  test: /web[\\/](storefront[\\/]packs[\\/](pack-card\.|slots-meter|live[\\/](as-of|live-pack-grid|use-live-packs)|almost-gone|favourites[\\/]lazy-member-heart)|ui[\\/]meter)/,
                 },
                 // Of the login and what stands around it: small modules that come together.
                 {
                   name: 'joining',
                   test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|welcome-panel)|paying[\\/]wanted-pack\.ts)|router[\\/]own-address|ui[\\/]form\.tsx)/,
                 },
+                // Where a purchase goes by its method, and what is asked for beside a screen.
+                {
+                  name: 'paying',
+                  test: /(web[\\/]storefront[\\/]paying[\\/](paths|use-asked)|contract[\\/]payment-methods)\.ts$/,
+                },
+                // The calls of a purchase, whoever takes its money.
+                { name: 'payments', test: /contract[\\/](payments|amazon-pay)\.ts$/ },
                 // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
                 {
                   debugName: 'frame',

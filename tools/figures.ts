@@ -1,5 +1,6 @@
 // `npm run figures`: how large the house is and how its parts hang together, counted from the code. With `--verify` it
-// refuses what is above its ceiling; a ceiling is lowered whenever a figure has fallen, and never raised.
+// refuses what is above its ceiling; a ceiling is lowered whenever a figure has fallen, and that of lines alone is raised
+// by what new behaviour costs (decision 106).
 
 import { importsOf, isNode, isTest, listSources, type Node, parse, type Source, walk } from './sources.ts'
 
@@ -169,7 +170,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 128_859,
+        ceiling: 129_760,
       },
     ],
   }

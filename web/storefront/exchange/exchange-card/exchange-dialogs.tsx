@@ -46,7 +46,7 @@ export function ExchangeDialogs({ stage, onJoin, onConfirm, onClose }: DialogsPr
       <Dialog
         open={stage.at === 'refused'}
         onClose={() => onClose('refused')}
-        title={stage.at === 'refused' ? refusalTitle(stage.reason, words) : ''}
+        title={stage.at === 'refused' ? words[`${stage.reason}Title`] : ''}
         actions={<Button onClick={() => onClose('refused')}>{words.close}</Button>}
       >
         {stage.at === 'refused' && (
@@ -76,11 +76,6 @@ export function ExchangeDialogs({ stage, onJoin, onConfirm, onClose }: DialogsPr
     </>
   )
 }
-
-const refusalTitle = (
-  reason: 'limit' | 'short' | 'other',
-  words: { limitTitle: string; shortTitle: string; failedTitle: string },
-) => ({ limit: words.limitTitle, short: words.shortTitle, other: words.failedTitle })[reason]
 
 function CardLine({ card }: { card: ExchangeCard }) {
   const { exchange: words } = usePhrases()

@@ -22,7 +22,7 @@ export type Stage =
       /** No clear answer arrived, so the result is unknown: a retry sends the same token. */
       isOutcomeUnknown: boolean
     }
-  | { at: 'refused'; reason: 'limit' | 'short' | 'other'; message: string }
+  | { at: 'refused'; reason: 'limit' | 'short' | 'failed'; message: string }
   | { at: 'done'; card: ExchangeCard }
 
 const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
@@ -60,7 +60,7 @@ export function useExchange() {
         })
       }
       const result = checked.data?.result
-      const reason = result === '-3' ? 'limit' : result === '0' ? 'short' : 'other'
+      const reason = result === '-3' ? 'limit' : result === '0' ? 'short' : 'failed'
       setStage({ at: 'refused', reason, message: messageOf(checked) })
     })
 
@@ -75,7 +75,7 @@ export function useExchange() {
       setStage(
         exchanged.ok
           ? { at: 'done', card }
-          : { at: 'refused', reason: 'other', message: messageOf(exchanged) },
+          : { at: 'refused', reason: 'failed', message: messageOf(exchanged) },
       )
       await revalidate()
     })

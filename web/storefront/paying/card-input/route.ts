@@ -1,11 +1,7 @@
-import { type Route, withQuery } from '#web/storefront/route/route.ts'
-
-const path = '/card-input'
-
-export const cardInputPath = (page: number): string => withQuery(path, { page })
+import type { Route } from '#web/storefront/route/route.ts'
 
 export const route: Route = {
-  path,
+  path: '/card-input',
   access: 'member',
   head: ({ paying }) => ({ title: paying.cardInput.title }),
 }

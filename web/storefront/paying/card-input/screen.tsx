@@ -6,13 +6,14 @@ import { useLoaderData } from '#web/router/context.tsx'
 import { digitsOf, maxHolderLength } from '#web/storefront/paying/card-fields.ts'
 import { CourseList } from '#web/storefront/paying/course-list.tsx'
 import type { Courses } from '#web/storefront/paying/load-courses.ts'
+import { withQuery } from '#web/storefront/route/route.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { LockIcon } from '#web/ui/lock-icon.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { cardInputPath } from './route.ts'
+import { route } from './route.ts'
 import css from './screen.module.css'
 
 const groupLength = 4
@@ -40,7 +41,7 @@ export function Screen() {
         <TextField label={words.holder} maxLength={maxHolderLength} autoCapitalize="characters" {...quiet} />
       </Panel>
       <SectionTitle>{words.courses}</SectionTitle>
-      <CourseList courses={courses} hrefFor={cardInputPath} />
+      <CourseList courses={courses} hrefFor={(page) => withQuery(route.path, { page })} />
       <SectionTitle>{words.legal}</SectionTitle>
       {/* They have no effect here (spec §2); the same texts stand behind the links of the footer and of /buy-point. */}
       <div className={css.notices}>

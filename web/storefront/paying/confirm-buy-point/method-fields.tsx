@@ -13,38 +13,34 @@ interface MethodFieldsProps {
   id: string
   methodId: MethodId
   fields: MethodFields
-  /** The field that is not yet right. */
-  wrong: keyof MethodFields | undefined
+  /** The payer's name is not yet right. */
+  isWrong: boolean
   onChange: (fields: MethodFields) => void
   /** With what the fields show: a name may have been filled in without an event. */
   onSubmit: (fields: MethodFields) => void
 }
 
-export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubmit }: MethodFieldsProps) {
+export function MethodFieldsForm({ id, methodId, fields, isWrong, onChange, onSubmit }: MethodFieldsProps) {
   const { paying: words } = usePhrases()
   const asks = findMethod(methodId)?.asks
   const payerName = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (wrong === 'payerName') payerName.current?.focus()
-  }, [wrong])
+    if (isWrong) payerName.current?.focus()
+  }, [isWrong])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit({ ...fields, payerName: payerName.current?.value ?? '' })
   }
-  const optionsOf = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).map(([value, label]) => ({ value, label }))
 
   return (
     <form id={id} onSubmit={submit} noValidate>
-      {asks === 'storeGroup' && (
+      {(asks === 'storeGroup' || asks === 'carrier') && (
         <SelectField
-          label={words.storeGroup}
-          options={optionsOf(words.storeGroups)}
-          value={fields.storeGroup}
-          onChange={({ target }) =>
-            onChange({ ...fields, storeGroup: target.value as MethodFields['storeGroup'] })
-          }
+          label={words[asks]}
+          options={Object.entries(words[`${asks}s`]).map(([value, label]) => ({ value, label }))}
+          value={fields[asks]}
+          onChange={({ target }) => onChange({ ...fields, [asks]: target.value })}
         />
       )}
       {asks === 'payerName' && (
@@ -56,16 +52,8 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
           autoComplete="off"
           maxLength={maxPayerNameLength}
           value={fields.payerName}
-          error={wrong === 'payerName' ? words.payerNameError : undefined}
+          error={isWrong ? words.payerNameError : undefined}
           onChange={({ target }) => onChange({ ...fields, payerName: target.value })}
-        />
-      )}
-      {asks === 'carrier' && (
-        <SelectField
-          label={words.carrier}
-          options={optionsOf(words.carriers)}
-          value={fields.carrier}
-          onChange={({ target }) => onChange({ ...fields, carrier: target.value as MethodFields['carrier'] })}
         />
       )}
     </form>

@@ -30,9 +30,7 @@ const formId = 'payment-form'
 
 /** Back from Amazon its method goes on; else the first one is chosen (spec §4). */
 const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData): MethodId | undefined =>
-  (amazonPay === null
-    ? undefined
-    : methods.find(({ id }) => findMethod(id)?.asks === 'checkoutSession')?.id) ?? methods[0]?.id
+  (amazonPay && methods.find(({ id }) => findMethod(id)?.asks === 'checkoutSession')?.id) ?? methods[0]?.id
 
 type AmazonPay = ReturnType<typeof useAmazonPay>
 
@@ -88,12 +86,12 @@ export function Screen() {
             onChange={amazonPay.change}
           />
         )}
-        {methodId && method?.awaits !== 'card' && (
+        {method && method.awaits !== 'card' && (
           <MethodFieldsForm
             id={formId}
-            methodId={methodId}
+            methodId={method.number}
             fields={fields}
-            wrong={wrongField === 'payerName' ? wrongField : undefined}
+            isWrong={wrongField === 'payerName'}
             onChange={(changed) => {
               setFields(changed)
               setWrongField(undefined)
@@ -138,17 +136,17 @@ function Proceed({
   const { pointPurchase, paying } = usePhrases()
   const method = methodId && findMethod(methodId)
   const price = formatInteger(priceYen)
-  if (methodId && method?.awaits === 'window')
+  if (method?.awaits === 'window')
     return (
       <BrowserPayment>
-        {({ PayPalProceed }) => <PayPalProceed purchase={purchase} methodId={methodId} />}
+        {({ PayPalProceed }) => <PayPalProceed purchase={purchase} methodId={method.number} />}
       </BrowserPayment>
     )
-  if (methodId && method?.awaits === 'sheet')
+  if (method?.awaits === 'sheet')
     return (
       <BrowserPayment>
         {({ ApplePayProceed }) => (
-          <ApplePayProceed purchase={purchase} methodId={methodId} priceYen={priceYen} />
+          <ApplePayProceed purchase={purchase} methodId={method.number} priceYen={priceYen} />
         )}
       </BrowserPayment>
     )
@@ -157,7 +155,7 @@ function Proceed({
       <BrowserPayment>{({ AmazonPayProceed }) => <AmazonPayProceed choice={amazonPay} />}</BrowserPayment>
     )
   return (
-    <Button type="submit" form={formId} main disabled={purchase.isLeaving || methodId === undefined}>
+    <Button type="submit" form={formId} main disabled={purchase.isLeaving || !method}>
       {isPaidLater(method) ? paying.order(price) : pointPurchase.proceed(price)}
     </Button>
   )
