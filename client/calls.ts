@@ -3962,14 +3962,14 @@ export interface operations {
                         order_id?: string;
                         /** @description Method 12: the device's one-time token, base64; passed on and never kept. */
                         apple_pay_token?: string;
-                        /** @description Method 1, where the card became a token in the browser: the token, and what may be shown of the card. */
+                        /** @description A card's token. Refused, as are the three below (ruling 72): the provider's script takes the card, and saves it. */
                         token?: string;
-                        /** @description Method 1: the card's number, masked. */
+                        /** @description A card's number, masked; refused. */
                         req_card_number?: string;
-                        /** @description Method 1: holder. */
+                        /** @description A card's holder; refused. */
                         card_user_name?: string;
                         /**
-                         * @description Method 1: keep the card.
+                         * @description Whether to keep the card; "1" is refused.
                          * @enum {string}
                          */
                         card_save?: "0" | "1";

@@ -11,7 +11,7 @@ export const foldMail = (typed: string): string =>
     .replaceAll('。', '.')
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[‐-―−]/g, '-')
-    .trim()
+    .replaceAll(/^ +| +$/g, '')
     .toLowerCase()
 
 /**

@@ -49,8 +49,8 @@ test.each([
         {
           id: 'payer-katakana',
           section: 'rules',
-          says: 'The name of a bank transfer is what banks pass on: katakana, capital letters, digits and a few signs.',
-          from: 'own',
+          says: 'A payer’s name is what banks pass on: katakana, capital letters, digits, a few signs.',
+          from: 'ruling 76',
           breaks: { replace: '[ァ-ヶー・A-Z', with: '[ァ-ヶー・一-龠A-Z' },
         },
       ],

@@ -14,13 +14,13 @@ const longVowel = String.fromCharCode(0x30fc)
 export const foldPayerName = (typed: string): string =>
   typed
     .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
     .replace(/[‐-―−─]/g, '-')
     .replace(/[ァ-ヶー]-/g, (pair) => pair.charAt(0) + longVowel)
     .toUpperCase()
-    .trim()
-    .replace(/\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .replace(/^ | $/g, '')
 
 const written = /^(?=.*[ァ-ヶA-Z\d])[ァ-ヶー・A-Z\d().,/ -]+$/
 

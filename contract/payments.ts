@@ -112,16 +112,13 @@ export const buyPoints = call({
     providerOrderId: as('order_id', z.optional(text(64))),
     /** Own. Method 12: the device's one-time token, base64; passed on and never kept. */
     applePayToken: as('apple_pay_token', z.optional(text(10_000))),
-    /** Method 1, where the card became a token in the browser: the token, and what may be shown of the card. */
+    /** A card's token. Refused, as are the three below (ruling 72): the provider's script takes the card, and saves it. */
     cardToken: as('token', z.optional(text(512))),
-
-    /** Method 1: the card's number, masked. */
+    /** A card's number, masked; refused. */
     maskedCardNumber: as('req_card_number', z.optional(text(20))),
-
-    /** Method 1: holder. */
+    /** A card's holder; refused. */
     cardHolder: as('card_user_name', z.optional(text(45))),
-
-    /** Method 1: keep the card. */
+    /** Whether to keep the card; "1" is refused. */
     keepsCard: as('card_save', z.optional(textFlag)),
   }),
   /**

@@ -319,6 +319,11 @@ export const examples: Record<string, MakeExample> = {
     const { member, paymentId } = await awaiting(shop, '2')
     return { visitor: member, query: { paymentID: paymentId } }
   },
+  'GET /user/payment/undecided': async (shop) => ({ visitor: (await awaiting(shop, '2')).member }),
+  'POST /user/payment/cancel': async (shop) => {
+    const { member, paymentId } = await awaiting(shop, '2')
+    return { visitor: member, json: { payment_id: paymentId } }
+  },
   'GET /user/bank': async (shop) => {
     const { member, paymentId } = await awaiting(shop, '4')
     return { visitor: member, query: { payment_id: paymentId } }

@@ -92,7 +92,7 @@ test('a proof that was tampered with fails, and the page says where', {
     proves: [
       {
         id: 'draw-proof-verified',
-        section: 'console-proofs',
+        section: 'console-packs',
         says: 'The page of a proof recomputes it and says what does not fit.',
         from: 'own',
         file: 'web/storefront/drawing/draw-proof/judge-proof.ts',
@@ -178,7 +178,7 @@ test('another box than the proof’s fails', {
     proves: [
       {
         id: 'draw-proof-box',
-        section: 'console-proofs',
+        section: 'console-packs',
         after: 'draw-proof-verified',
         says: 'That page holds the proof against what the box shows to all.',
         from: 'own',

@@ -205,7 +205,7 @@ test.each<[path: string, call: string, fields: () => Record<string, string>]>([
         {
           id: 'form-shown',
           section: 'rules',
-          says: 'A form sends what its fields show, however they were filled.',
+          says: 'A form sends what its fields show, however filled.',
           from: 'own',
           file: 'web/storefront/joining/use-fields.ts',
           breaks: { replace: 'return { ...values, ...shown }', with: 'return values' },
@@ -1078,8 +1078,8 @@ test('an exchange over the limit has its own title', {
       {
         id: 'exchange-limit',
         section: 'transitions',
-        says: "Result '-3': a dialog titled 交換上限を超えています.",
-        from: 'spec',
+        says: "Result '-3', the limit alone: titled 交換上限を超えています.",
+        from: 'ruling 75',
         file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
         breaks: { replace: "result === '-3' ? 'limit'", with: "result === '-4' ? 'limit'" },
       },

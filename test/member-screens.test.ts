@@ -54,8 +54,8 @@ test('/buy-point', {
       {
         id: '/buy-point',
         section: 'screens-members',
-        says: 'The courses with points, price, memo and a button; links to three legal pages.',
-        from: 'spec',
+        says: 'All courses by pages, with points, price, memo, button; links to three legal pages.',
+        from: 'ruling 74',
         file: 'web/storefront/paying/course-list.tsx',
         breaks: {
           replace: '<YenAmount yen={course.priceYen} />',
@@ -77,8 +77,8 @@ test('/buy-point/:productId', {
       {
         id: '/buy-point/:productId',
         section: 'screens-members',
-        says: 'The courses for the pack of that id, which stays with the purchase (ruling 73).',
-        from: 'spec',
+        says: 'The courses for the pack of that id, which stays with the purchase.',
+        from: 'ruling 73',
         file: 'web/storefront/paying/buy-point-course/loader.ts',
         breaks: { replace: 'params.productId, ', with: 'null, ' },
       },
@@ -155,8 +155,8 @@ test('/payge-transfer-information', {
       {
         id: '/payge-transfer-information',
         section: 'screens-members',
-        says: 'Amount and mail address; within 3 days, credited the same day at the earliest.',
-        from: 'spec',
+        says: 'Amount and mail address; within 3 days, with the date; credited the same day at the earliest.',
+        from: 'ruling 71',
         file: 'web/storefront/paying/payge-transfer-information/screen.tsx',
         breaks: {
           replace: '<Notice>{words.withinDays(until)}</Notice>',

@@ -80,7 +80,7 @@ test.each(Object.entries(acts))(
         {
           id: 'terminal-lost',
           section: 'console-access',
-          says: 'A change at the terminal whose answer is lost is done once, and its operator hears what came of it.',
+          says: 'A change at the terminal whose answer is lost is done once; its operator hears so.',
           from: 'own',
           file: 'tools/shop.ts',
           breaks: { replace: 'if (!(await transaction(', with: 'if (true || !(await transaction(' },

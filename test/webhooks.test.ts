@@ -74,7 +74,7 @@ describe('a draw', () => {
       proves: [
         {
           id: 'webhook-unopened',
-          section: 'console-webhooks',
+          section: 'console-settings',
           says: 'What is told of a draw before its choice says nothing of its cards.',
           from: 'own',
           file: 'server/cards/draws/tell-of-draws.ts',
@@ -169,7 +169,7 @@ describe('a draw', () => {
       proves: [
         {
           id: 'webhook-draws',
-          section: 'console-webhooks',
+          section: 'console-settings',
           says: 'Each draw that is committed is told to webhooks once, and no other.',
           from: 'own',
           file: 'server/cards/draws/tell-of-draws.ts',

@@ -45,10 +45,11 @@ const table = (lines: string[]) =>
   ['| Id | What holds | From | File | Test |', '|---|---|---|---|---|', ...lines].join('\n')
 
 function missing(): string[] {
-  const rulings = Object.entries(missingRulings)
-  if (rulings.length === 0) return []
-  const lines = rulings.map(([number, instead]) => `| ${number} | ${cell(instead)} |`)
-  return ['## Not there yet', ['| Ruling | What the shop does instead |', '|---|---|', ...lines].join('\n')]
+  if (missingRulings.length === 0) return []
+  return [
+    '## Not there yet',
+    `[rulings.md](rulings.md) says what the shop does instead of ${missingRulings.join(', ')}.`,
+  ]
 }
 
 /** The rows that stand below this one, each with those below it; without one, all that stand below none. */

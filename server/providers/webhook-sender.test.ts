@@ -68,7 +68,7 @@ describe('in production', () => {
         proves: [
           {
             id: 'webhook-private',
-            section: 'console-webhooks',
+            section: 'console-settings',
             says: 'In production no webhook leaves to a name that stands for a private address.',
             from: 'own',
             breaks: { replace: '!addresses.every(', with: '!addresses.some(' },

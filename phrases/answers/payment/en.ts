@@ -32,6 +32,8 @@ export const payment: PaymentPhrases = {
   methodNotOffered: 'This payment method isn’t available right now. Please choose another.',
   missingPayerName: 'Enter the name of the account holder in katakana, or in letters and digits.',
   accountKinds: { ordinary: 'Ordinary (Futsu)', current: 'Current (Toza)' },
+  cardElsewhere:
+    'Card details aren’t taken here. Place the order first, then enter them with the payment company.',
   cardNotSaved: 'We couldn’t save the card. Please enter it again.',
   noCheckoutSession: 'Choose how to pay with Amazon Pay first.',
   unknownCourse: 'These points aren’t on sale right now. Please choose another amount.',

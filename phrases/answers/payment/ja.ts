@@ -32,6 +32,8 @@ export const payment = {
   methodNotOffered: 'このお支払い方法は、ただいまご利用いただけません。ほかの方法をお選びください。',
   missingPayerName: '振込名義人をカタカナまたは英数字で入力してください。',
   accountKinds: { ordinary: '普通', current: '当座' },
+  cardElsewhere:
+    'カードの情報はここでは受け付けていません。お申し込みのあと、決済会社の画面で入力してください。',
   cardNotSaved: 'カードを保存できませんでした。もう一度入力してください。',
   noCheckoutSession: 'Amazon Payのお支払い方法を選択してください。',
   unknownCourse: 'このポイントコースは、ただいま販売していません。ほかのコースをお選びください。',

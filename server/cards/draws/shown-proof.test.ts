@@ -36,7 +36,7 @@ describe('the proof of a draw', () => {
       proves: [
         {
           id: 'draw-proof-known',
-          section: 'console-proofs',
+          section: 'console-packs',
           says: 'The proof of a draw is seen once its member opened it or its cards were chosen, and by no one before.',
           from: 'own',
           file: 'server/cards/draws/routes.ts',
@@ -104,7 +104,7 @@ describe('the proof of a draw', () => {
       proves: [
         {
           id: 'draw-proof-person',
-          section: 'console-proofs',
+          section: 'console-packs',
           says: 'The proof says nothing of the member, and nothing of what they chose.',
           from: 'own',
           file: 'server/cards/draws/prove-draw.ts',
@@ -136,7 +136,7 @@ describe('the proof of a draw', () => {
       proves: [
         {
           id: 'draw-proof-id',
-          section: 'console-proofs',
+          section: 'console-packs',
           says: 'The id of a draw opens its proof, and no other id does.',
           from: 'own',
           file: 'server/cards/draws/member-draws.ts',

@@ -153,7 +153,7 @@ describe('what is exported', () => {
         {
           id: 'carrier-left-out',
           section: 'console-parcels',
-          says: 'A parcel that does not fit is left out of the file and named with its faults; the others leave.',
+          says: 'A parcel that does not fit is left out and named with its faults; the others leave.',
           from: 'own',
           file: 'server/cards/shipping/export-parcels.ts',
           breaks: {

@@ -287,7 +287,7 @@ describe('the cards of a draw', {
       proves: [
         {
           id: 'desk-proof',
-          section: 'console-proofs',
+          section: 'console-packs',
           says: "An operator gets the link to a draw's proof once it opens for others, in the member's language.",
           from: 'own',
           file: 'server/desks/packs/shop-links.ts',

@@ -26,9 +26,11 @@ export async function cancelPayment(
   // What was never opened is unknown at the provider.
   if (canBePaidLate(payment) && payment.state !== 'created') {
     const how = { isPaid: false, amountYen: payment.priceYen, idempotencyKey: payment.captureKey }
-    const ended = await adapterOf(adapters, payment).cancelOrRefund(orderOf(payment), how)
+    const adapter = adapterOf(adapters, payment)
+    const ended = await adapter.cancelOrRefund(orderOf(payment), how)
     if (ended.outcome === 'no answer') return { payment, silence: ended.reason }
-    if (ended.outcome === 'refused') return await askAndSync(db, adapters, payment, now)
+    if (ended.outcome === 'refused' && (await adapter.query(orderOf(payment))).outcome !== 'absent')
+      return await askAndSync(db, adapters, payment, now)
   }
   return await transaction(db, async (tx) => {
     const held = (await lockPayment(tx, payment.id)) ?? payment

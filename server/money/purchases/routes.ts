@@ -44,6 +44,8 @@ export interface PaymentDeps extends BrowserPaymentDeps {
 }
 
 const coursesPerPage = 20
+/** Fields of spec §7 for a provider that charges tokens; the shop's takes the card by its own script (ruling 72). */
+const cardFields = ['cardToken', 'maskedCardNumber', 'cardHolder', 'keepsCard'] as const
 
 const courseAnswer = (course: Course, language: Language) => ({
   id: course.id,
@@ -132,6 +134,9 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       const phrases = phrasesOf(visit)
       const settings = await shopSettings.read()
       if (!isOffered(methodId, settings, adapters)) return notOffered(visit, 'methodId')
+      const unread = cardFields.filter((field) => said[field])
+      if (unread.length > 0)
+        return new Refusal(422, Object.fromEntries(unread.map((field) => [field, [phrases.cardElsewhere]])))
       const details = await detailsOf(visit, methodId, said)
       if (details instanceof Refusal) return details
       const order = {

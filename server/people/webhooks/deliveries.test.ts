@@ -283,7 +283,7 @@ describe('several processes', () => {
       proves: [
         {
           id: 'webhook-killed',
-          section: 'console-webhooks',
+          section: 'console-settings',
           says: 'A delivery whose record was lost with its process is sent again under the same id, and not within a minute.',
           from: 'own',
           file: 'server/people/webhooks/send-deliveries.ts',

@@ -73,7 +73,7 @@ describe('a draw of a member', () => {
       proves: [
         {
           id: 'webhooks-replay',
-          section: 'console-webhooks',
+          section: 'console-settings',
           says: 'A delivery is sent again once, under the same id.',
           from: 'own',
           file: 'server/people/webhooks/endpoints.ts',
@@ -165,7 +165,7 @@ describe('each call', () => {
         proves: [
           {
             id: 'webhooks-roles',
-            section: 'console-webhooks',
+            section: 'console-settings',
             says: 'Webhooks are seen by finance and owners, changed by owners, and no answer holds a secret.',
             from: 'own',
             file: 'server/people/webhooks/webhooks-routes.ts',

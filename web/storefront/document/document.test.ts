@@ -17,7 +17,7 @@ test('a page that is not listed tells search engines so, and names no address', 
     proves: [
       {
         id: 'draw-proof-unlisted',
-        section: 'console-proofs',
+        section: 'console-packs',
         says: 'A page for those who have its address is listed by no search engine.',
         from: 'own',
         breaks: { replace: 'content="noindex"', with: 'content="index"' },

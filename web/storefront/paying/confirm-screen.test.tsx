@@ -109,6 +109,7 @@ test.each([
 
 test('a transfer asks for the payer’s name and says that its fee is apart', async () => {
   const { html, text } = await look(offering('4'))
+  expect(text).toContain('3日以内（銀行の休業日を除く。2026/12/02 23:59まで）')
   expect(html).toMatch(/name="payerName"/)
   expect(text).toContain('振込手数料')
   expect(text).not.toContain('ほかに手数料はかかりません')
