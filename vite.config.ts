@@ -140,7 +140,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'joining',
                   test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|welcome-panel)|paying[\\/]wanted-pack\.ts)|router[\\/]own-address|ui[\\/]form\.tsx)/,
                 },
-                // Where a purchase goes by its method, and what is asked for beside a screen.
+                // The ways of a purchase by its method, and what is asked for beside a screen.
                 {
                   name: 'paying',
                   test: /(web[\\/]storefront[\\/]paying[\\/](paths|use-asked)|contract[\\/]payment-methods)\.ts$/,

@@ -14,7 +14,7 @@ const unseen = new RegExp(
 )
 const isPlain = /^[\n\x20-\x7e]*$/
 
-/** What U+2E81 to U+2EF3 look like (Unicode, EquivalentUnifiedIdeograph); copies out of PDF have them. */
+/** The kanji that U+2E81 to U+2EF3 look like (Unicode, EquivalentUnifiedIdeograph); copies out of PDF have such radicals. */
 const radicals = Array.from(
   '厂乛乚乙亻冂𠘨刀刂卜㔾小小兀尣尢𡯂巳幺彑𫜹忄心扌攵 旡日月歺母民氵氺灬爫爫丬牛犭王𤴔目示礻𥫗糹纟罓罒㓁冗𦉫羊𦍌𦍋耂肀聿肉𦥑艹艹' +
     '艹虎衤覀西见角𧢲讠贝𧾷车辶辶辶邑钅長镸长门𨸏阝雨青韦页风飞食𩙿飠饣𩠐马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟',
@@ -35,7 +35,7 @@ export const foldText = (text: string): string =>
         .replaceAll(/[\u2028\u2029]/g, '\n')
         .replaceAll(/[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu, (run) => run.normalize('NFC'))
 
-/** As deep as no payload of the contract goes. */
+/** No payload of the contract goes so deep. */
 const deepest = 8
 
 /** Every text in a value, folded; deeper than any payload goes, it stays as it is. */

@@ -3,7 +3,7 @@ import { registration } from './examples.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 
-// What people type reaches every room folded (`contract/typed-text.ts`), through whichever door.
+// Text that people type reaches every room folded (`contract/typed-text.ts`), through whichever door.
 
 let shop: TestShop
 beforeAll(async () => {

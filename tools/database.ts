@@ -89,11 +89,11 @@ async function workOn({ pool, settings, close }: Opened, work: Work): Promise<vo
 export const withShopDatabase = async (work: Work): Promise<void> =>
   workOn(await open(readSettings(process.env)), work)
 
-/** What a command does whose database went away meanwhile. */
+/** A command asks this when its database went away meanwhile. */
 interface AfterLoss {
   /** Finds out, on a new connection, what came of it. */
   look?: Work
-  /** How its user finds out, where the database does not come back. */
+  /** The sentence that tells its user how to find out, where the database does not come back. */
   advice: string
 }
 

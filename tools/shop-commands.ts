@@ -15,7 +15,7 @@ export type Task = (db: Database, now: Date, random: Random) => Promise<string[]
 
 interface Asked {
   task: Task
-  /** Of a change: the key under which it is done once, however often its task is run. */
+  /** A change has a key under which it is done once, however often its task is run. */
   key: string | undefined
 }
 

@@ -28,7 +28,7 @@ export interface Done {
   lines: string[]
 }
 
-/** How a change is signed at the terminal, and the key under which it is done once. */
+/** The signature of a change at the terminal, and the key under which it is done once. */
 export interface Act extends AtTerminal {
   why: string
   verb: string

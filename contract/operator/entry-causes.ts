@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What moved points or coins, as the ledger has it. */
+/** The causes that move points or coins, as the ledger has them. */
 export const entryCause = z.enum([
   'adjustment',
   'choice',

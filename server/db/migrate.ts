@@ -161,7 +161,7 @@ async function currentPlace(db: Connection, mayChange: boolean): Promise<Place> 
   return rows[0] as Place
 }
 
-/** What is wrong with a database that keeps its text in this encoding: PostgreSQL would count and compare bytes. */
+/** The fault of a database that keeps its text in this encoding: PostgreSQL would count and compare bytes. */
 export const encodingFault = (encoding: string): string | undefined =>
   encoding === 'UTF8'
     ? undefined

@@ -78,7 +78,7 @@ export function refuseMisread(folder: string): void {
     )
 }
 
-/** What failed, what the program itself said of it, and the end of the server's log. */
+/** An error that says what failed, what the program itself said of it, and the end of the server's log. */
 export async function programFault(what: string, cause: unknown, logFile?: string): Promise<StartError> {
   const {
     stderr = '',

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** As `npm start` and the units say them; V8 takes these while it runs, too. */
+/** The flags that `npm start` and the units give; V8 takes these while it runs, too. */
 const flags = ['--heap-growing-percent=40', '--expose-gc']
 
 /** Gives this process the heap of decision 030, whoever has started it; a flag that it was started with stays. */

@@ -31,7 +31,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** What a process that was killed left of a file. */
+/** The name of a file that a killed process left unfinished. */
 const unfinishedName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/
 /** No file takes so long to be written: what was begun so long before this process belongs to none that lives. */
 const unfinishedMs = 3_600_000

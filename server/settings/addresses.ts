@@ -19,7 +19,7 @@ function isMisread(rest: string): boolean {
   }
 }
 
-/** What is wrong with a text as an address with one of these schemes; it never repeats the text. */
+/** The fault of a text as an address with one of these schemes; it never repeats the text. */
 export function addressFault(
   value: string,
   schemes: readonly string[],
@@ -61,7 +61,7 @@ const howToWrite = (value: string) =>
         ? ''
         : ', with http:// or https:// in front'
 const exampleOrigin = 'https://shop.example'
-/** Where browsers find something, as they write it: a path behind it is not a part of it. */
+/** An origin as browsers write it: a path behind it is not a part of it. */
 export const origin = z.pipe(
   text((value) => {
     const fault = ofWeb(value, exampleOrigin)

@@ -12,7 +12,7 @@ import { smsVariables } from '#server/providers/sms-sender.ts'
 import { readSettings, shopVariables } from '#server/shop/settings.ts'
 import { namesOf, SettingsError } from './environment.ts'
 
-/** Not written out, as a checker of secrets takes it for a real one. */
+/** The address is put together here, since a checker of secrets takes one that is written out for real. */
 const databaseOf = (scheme: string, password: string) => `${scheme}://own:${password}@127.0.0.1/shop`
 
 const page = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')

@@ -65,7 +65,7 @@ async function walkFilters(page: Page, apply: string, path: string) {
   }
 }
 
-/** All of them in a deep run, else three, with another beginning every day. */
+/** A deep run takes all of them, another run three, with another beginning every day. */
 function ofThisRun<T>(items: readonly T[]): readonly T[] {
   const first = Math.floor(Date.now() / 86_400_000) % items.length
   return process.env.TEST_DEEP === '1' ? items : [...items, ...items].slice(first, first + 3)

@@ -23,7 +23,7 @@ export async function cancelPayment(
   const asked = await askAndSync(db, adapters, seen, now)
   const { payment } = asked
   if (asked.silence !== undefined || !canBeCancelled(payment)) return asked
-  // What was never opened is unknown at the provider.
+  // A purchase that was never opened is unknown at the provider.
   if (canBePaidLate(payment) && payment.state !== 'created') {
     const how = { isPaid: false, amountYen: payment.priceYen, idempotencyKey: payment.captureKey }
     const adapter = adapterOf(adapters, payment)

@@ -119,7 +119,7 @@ export async function markPhoneVerified(
 
 const keyed = ['familyName', 'middleName', 'givenName', 'street', 'phone', 'prefectureId'] as const
 
-/** What all spellings of the names in either order, of name with street, and of the phone number have in common. */
+/** The keys that all spellings share: of the names in either order, of name with street, and of the phone number. */
 function keysOf(row: Pick<Member, (typeof keyed)[number]>) {
   const [family, middle, given] = [row.familyName, row.middleName, row.givenName].map(searchKey)
   return {

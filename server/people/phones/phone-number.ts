@@ -34,7 +34,7 @@ export function keptPhone(typed: string, prefectureId: number): string {
   return isHome ? `0${number?.slice(japan.length)}` : (number ?? plainPhone(typed))
 }
 
-/** What all notations of one number have in common. */
+/** The key that all notations of one number share. */
 export const phoneKey = ({ phone, prefectureId }: { phone: string; prefectureId: number }): string =>
   normalisePhone(phone, prefectureId) ?? plainPhone(phone)
 

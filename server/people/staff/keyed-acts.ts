@@ -18,7 +18,7 @@ export interface Acted<Kept> {
 
 export interface KeyedAct {
   key: string
-  /** Of the call; of an act that has none, its noun and verb. */
+  /** The call's path; an act that has none gives its noun and verb. */
   path: string
   /** All that was asked for. */
   input: unknown

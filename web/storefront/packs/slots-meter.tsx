@@ -3,7 +3,7 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import type { PackSummary } from './pack-summary.ts'
 
-/** How many slots of a pack are left; a sale that ended early sells none, whatever is left. */
+/** Shows how many slots of a pack are left; a sale that ended early sells none, whatever is left. */
 export function SlotsMeter({ pack }: { pack: Pick<PackSummary, 'status' | 'remaining' | 'total'> }) {
   const { packs } = usePhrases()
   const { status, remaining, total } = pack

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-// Loaded beside the screen, as most members have none.
+// The list is loaded beside the screen, since most members have none.
 const UndecidedList = lazy(() =>
   import('./undecided-list.tsx').then(
     (it) => ({ default: it.UndecidedList }),

@@ -69,7 +69,7 @@ export function useDrawOrder(
     confirm,
     error,
     line,
-    /** What the member had at the press: figures on show do not debit what was debited meanwhile. */
+    /** The member at the press: the figures on show do not debit what was debited meanwhile. */
     member: pressed ?? current,
     /** The order may have been placed: a retry must be the same order. */
     isHeld: isUnknown || line.place !== undefined,

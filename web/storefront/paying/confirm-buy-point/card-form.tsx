@@ -47,7 +47,7 @@ export function CardForm({ id, wrong, onEdit, onSubmit, children }: CardFormProp
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // What the fields show: password managers fill them without an event.
+    // The fields are read as they show: password managers fill them without an event.
     const typed = new FormData(event.currentTarget)
     const shown = (field: keyof CardFields) => String(typed.get(field)).normalize('NFKC')
     const card = {
