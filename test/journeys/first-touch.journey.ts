@@ -166,10 +166,11 @@ test('what is typed and chosen before React is there goes with the message', asy
   const { words, language } = await startVisit(page, info)
   const { release } = await holdReact(context)
   await page.goto(`${process.env.SHOP_URL}/contact`)
-  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2b6f8f' } })
-    .jpeg()
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 4, background } })
+    .png()
     .toBuffer()
-  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer }
+  const photo = { name: 'screenshot.png', mimeType: 'image/png', buffer }
   await page.getByLabel(words.contact.pictures).setInputFiles(photo)
   await page.getByLabel(words.contact.topic).selectOption('parcel')
   await page.getByLabel(words.contact.mail).fill(`early-${info.project.name}@example.com`)
@@ -186,13 +187,17 @@ test('what is typed and chosen before React is there goes with the message', asy
   await keyboard.send('Input.insertText', { text: name })
   const asked = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: words.contact.send }).click()
-  expect(JSON.parse((await asked).postDataJSON().json)).toMatchObject({
+  const sent = JSON.parse((await asked).postDataJSON().json)
+  expect(sent).toMatchObject({
     topic: 'parcel',
     name,
     mail: `early-${info.project.name}@example.com`,
     body: 'Where is it?',
     pictures: [expect.stringMatching(/./)],
   })
+  // What was transparent is white, as on the page it was taken from.
+  const { channels } = await sharp(Buffer.from(sent.pictures[0], 'base64url')).stats()
+  for (const { min } of channels) expect(min).toBeGreaterThan(250)
 })
 
 for (const [what, script, tag] of missing)

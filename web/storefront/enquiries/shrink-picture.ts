@@ -19,7 +19,12 @@ const asJpeg = (bitmap: ImageBitmap, side: number, quality: number): Promise<Blo
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const drawing = canvas.getContext('2d')
+  if (drawing === null) return Promise.resolve(null)
+  // A JPEG has no transparency: a canvas is black where nothing was drawn.
+  drawing.fillStyle = 'white'
+  drawing.fillRect(0, 0, canvas.width, canvas.height)
+  drawing.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality))
 }
 

@@ -160,6 +160,7 @@ export async function pictureFault(
     const found = otherFormats[format as keyof typeof otherFormats]
     return { ja: pictureFaults.format.ja(image, found.ja), en: pictureFaults.format.en(image, found.en) }
   }
+  if (isAnimated(bytes, format)) return inBoth(pictureFaults.animated, image)
   try {
     const {
       width,
@@ -167,7 +168,7 @@ export async function pictureFault(
       pages = 1,
       autoOrient,
     } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (pages > 1 || isAnimated(bytes, format)) return inBoth(pictureFaults.animated, image)
+    if (pages > 1) return inBoth(pictureFaults.animated, image)
     if (width * height > maxPixels)
       return inBoth(pictureFaults.tooManyPixels, image, width, height, maxPixels.toLocaleString('en'))
     if (autoOrient.width < leastWidths[use])
@@ -183,8 +184,16 @@ export async function pictureFault(
 export const openPicture = (bytes: Buffer) =>
   sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
 
-const isAnimated = (bytes: Buffer, format: string) =>
-  format === 'png' && bytes.subarray(0, 1024).includes('acTL')
+/** A picture of several, as its structure says: an AVIF by its brand, a PNG by a chunk before its first data. */
+function isAnimated(bytes: Buffer, format: string): boolean {
+  if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis'
+  if (format !== 'png') return false
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const kind = bytes.toString('latin1', at + 4, at + 8)
+    if (kind === 'acTL' || kind === 'IDAT') return kind === 'acTL'
+  }
+  return false
+}
 
 type Format = keyof typeof otherFormats | 'png' | 'jpeg' | 'webp' | 'avif'
 
