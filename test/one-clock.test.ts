@@ -157,7 +157,7 @@ test('a database whose clock jumps by 200 days, for a while, ends nothing and da
       {
         id: 'clocks-differ',
         section: 'rulings',
-        says: "While the two clocks differ, nothing is drawn, chosen or ended: a call that changes something answers 503.",
+        says: 'While the two clocks differ, nothing is drawn, chosen or ended: a call that changes something answers 503.',
         from: 'ruling 43',
         file: 'server/http/deadline.ts',
         breaks: { replace: "method === 'POST' && !server.isClockRight()", with: 'false' },
