@@ -3969,7 +3969,7 @@ export interface operations {
                         /** @description A card's holder; refused. */
                         card_user_name?: string;
                         /**
-                         * @description Whether to keep the card; "1" is refused.
+                         * @description The wish to keep the card; "1" is refused.
                          * @enum {string}
                          */
                         card_save?: "0" | "1";

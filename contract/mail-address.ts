@@ -15,7 +15,7 @@ export const foldMail = (typed: string): string =>
     .toLowerCase()
 
 /**
- * Whether a folded address can receive mail (RFC 5321), as far as it tells itself. Old carriers gave out addresses with a dot
+ * Tells whether a folded address can receive mail (RFC 5321), as far as the address itself shows. Old carriers gave out addresses with a dot
  * at the end or two in a row; letters beyond ASCII can stand in the host alone.
  */
 export const isMailAddress = (mail: string): boolean =>

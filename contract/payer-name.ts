@@ -24,7 +24,7 @@ export const foldPayerName = (typed: string): string =>
 
 const written = /^(?=.*[ァ-ヶA-Z\d])[ァ-ヶー・A-Z\d().,/ -]+$/
 
-/** Whether a name is one that a bank can pass on, however it is spelled (spec §5, ruling 76). */
+/** Tells whether a bank can pass a name on, however it is spelled (spec §5, ruling 76). */
 export const isPayerName = (typed: string): boolean => written.test(foldPayerName(typed))
 
 /** Always as a bank passes it on in the code. */

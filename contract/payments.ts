@@ -118,7 +118,7 @@ export const buyPoints = call({
     maskedCardNumber: as('req_card_number', z.optional(text(20))),
     /** A card's holder; refused. */
     cardHolder: as('card_user_name', z.optional(text(45))),
-    /** Whether to keep the card; "1" is refused. */
+    /** The wish to keep the card; "1" is refused. */
     keepsCard: as('card_save', z.optional(textFlag)),
   }),
   /**

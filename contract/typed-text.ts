@@ -47,7 +47,7 @@ export function foldTexts(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Whether all text in a value can be kept as it is. Only what the contract declares has several lines; elsewhere control
+ * Tells whether all text in a value can be kept as it is. Only what the contract declares has several lines; elsewhere control
  * characters can only do harm (the database refuses NUL, a line break could add headers to a mail), direction marks
  * make a name read as another, and half a surrogate pair is no character.
  */
@@ -72,7 +72,7 @@ export const hiddenIn = (text: string, mayHaveLines: boolean): string | undefine
 const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2500\u2501\u223c\u30fc~]/gu
 
 /**
- * What all spellings of one text have in common, for comparing and finding: one width, small letters, one dash, no blanks and
+ * The key that all spellings of one text share, for comparing and finding: one width, small letters, one dash, no blanks and
  * nothing unseen. Made here and never by the database, whose locale is another on each machine.
  */
 export const searchKey = (text: string): string =>

@@ -64,7 +64,7 @@ interface Given {
 export type Work = (db: Database, given: Given) => Promise<void>
 
 /**
- * For a change: the time by which it would be judged must be known.
+ * A change is refused unless the time by which it would be judged is known.
  * @throws StartError when the database's clock differs from the machine's
  */
 export function refuseUntimed(now: Date): void {

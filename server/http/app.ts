@@ -66,7 +66,7 @@ export interface AppOptions {
   /** How answers name stored pictures and films. */
   writeMedia?: WriteMedia
   patience?: typeof defaultPatience
-  /** Whether the time is known; without it, it always is. */
+  /** Tells whether the time is known. A server that is given none always knows it. */
   isClockRight?: () => boolean
   /** Counts requests against limits for all processes of the shop; without it this one counts its own. */
   countUse?: CountUse

@@ -26,7 +26,7 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: L
 }
 
 /**
- * While the clocks differ nothing is changed: by a wrong time, points and choices would end for good (decision 030).
+ * Nothing is changed while the clocks differ: a wrong time would end points and choices for good (decision 030).
  * @throws Unavailable then
  */
 export function refuseUntimed({ method }: { method: string }, { server }: FastifyRequest): void {

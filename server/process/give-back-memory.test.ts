@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** How often the heap is cleaned as a whole while three times of what lives in it come and go. */
+/** Counts how often the heap is cleaned as a whole while three times its living size come and go. */
 function cleanings(...begin: string[]): number {
   const file = JSON.stringify(join(import.meta.dirname, 'give-back-memory.ts'))
   const work = `

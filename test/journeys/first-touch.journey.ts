@@ -195,7 +195,7 @@ test('what is typed and chosen before React is there goes with the message', asy
     body: 'Where is it?',
     pictures: [expect.stringMatching(/./)],
   })
-  // What was transparent is white, as on the page it was taken from.
+  // The transparent ground has become white, as on the page that the picture was taken from.
   const { channels } = await sharp(Buffer.from(sent.pictures[0], 'base64url')).stats()
   for (const { min } of channels) expect(min).toBeGreaterThan(250)
 })

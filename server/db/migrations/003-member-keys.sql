@@ -1,5 +1,5 @@
--- What all spellings of a member's names, of name with street, and of the phone number have in common: made by the program
--- (`keysOf`), since the database folds by its locale. Null: written by the release before; a job makes them.
+-- Each key is shared by all spellings of a member's names, of name with street, or of the phone number. The program makes it
+-- (`keysOf`), since the database folds by its locale. It is null where the release before wrote the row; a job makes it then.
 alter table member
   add column name_key text collate "C",
   add column person_key text collate "C",

@@ -1,7 +1,7 @@
 import { foldPayerName } from '#contract/payer-name.ts'
 import { searchKey } from '#contract/typed-text.ts'
 
-/** In Unicode a small kana precedes its large form by one, apart from ヵ and ヶ. */
+/** A small kana precedes its large form by one in Unicode, apart from ヵ and ヶ. */
 const smallKana = /[ァィゥェォッャュョヮ]/g
 /** What banks write or leave out between the parts of a name. */
 const separators = /[\s・.,]/g

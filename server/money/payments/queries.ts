@@ -130,7 +130,7 @@ export async function listUndecidedPayments(
     .execute()
 }
 
-/** Whether a purchase of this member may still bring money, or waits for the operator to decide. */
+/** Tells whether a purchase of this member may still bring money, or waits for the operator to decide. */
 export const hasOpenPayment = async (db: Database, memberId: string): Promise<boolean> =>
   (await listUndecidedPayments(db, memberId)).length > 0
 

@@ -64,7 +64,7 @@ export const openStates: readonly PaymentState[] = [
 /** States that no answer of the provider changes: paid, refunding, refunded, or left to the operator. */
 export const finalStates: readonly PaymentState[] = ['paid', 'refunding', 'refunded', 'review']
 
-/** Whether its member may still cancel it: nothing was asked for, and no money is known to be under way. */
+/** A member may cancel a purchase as long as nothing was asked for and no money is known to be under way. */
 export const canBeCancelled = (payment: { state: PaymentState; captureBeganAt: Date | null }): boolean =>
   isOpen(payment.state) && payment.state !== 'processing' && payment.captureBeganAt === null
 

@@ -5,14 +5,14 @@ import type { Tx } from '#server/db/pool.ts'
 import { type NewAuditRecord, writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { findAct, insertAct, lockActKey } from './queries.ts'
 
-/** What an act has changed, for the audit log and for a repeat. No personal data in `subject` and `detail`. */
+/** The change that an act made, for the audit log and for a repeat. `subject` and `detail` hold no personal data. */
 export interface Acted<Kept> {
   /** Noun and verb as the audit log has them, where the call does not declare them. */
   verb?: string
   /** The id of the changed thing. */
   subject: string
   detail: Record<string, unknown>
-  /** What a repeat is answered from; kept in the database, so no secret. */
+  /** A repeat is answered from this. It is kept in the database, so it holds no secret. */
   kept: Kept
 }
 
@@ -41,7 +41,7 @@ export async function findDone(
   return isSame ? { kept: act.answer, operatorId: act.operatorId } : 'key used'
 }
 
-/** Whether an act with this key was done; waits for one that is under way. */
+/** Tells whether an act with this key was done; waits for one that is under way. */
 export async function wasDone(tx: Tx, key: string): Promise<boolean> {
   await lockActKey(tx, key)
   return (await findAct(tx, key)) !== undefined
