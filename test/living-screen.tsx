@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { StorefrontSettings } from '#contract/shop-settings.ts'
 import type { Transport } from '#web/api/client.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
@@ -43,11 +43,15 @@ interface Painter {
   begins(): void
 }
 
-/** A new page is drawn when there is time for it (`RouterProvider`), and this is drawn with it. */
+/**
+ * A new page is a transition (`RouterProvider`), and React draws one transition at a time, not always the oldest first. A
+ * deferred value comes after all of them.
+ */
 function DrawnLast({ painter }: { painter: Painter }) {
-  const [last, setLast] = useState<{ drawn(): void }>()
+  const [asked, ask] = useState<{ drawn(): void }>()
+  const last = useDeferredValue(asked)
   useEffect(() => {
-    painter.draws = () => new Promise((drawn) => startTransition(() => setLast({ drawn })))
+    painter.draws = () => new Promise((drawn) => ask({ drawn }))
     painter.begins()
   }, [painter])
   useEffect(() => last?.drawn(), [last])

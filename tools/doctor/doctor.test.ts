@@ -167,26 +167,31 @@ describe('one fault, one line', () => {
     expect(bad[0]?.sentence).toMatch(/5\.\d s ahead of|4\.9 s ahead of/)
   })
 
-  test('no connection left', async () => {
+  /** Until the test is over, as many connections may be open in the database. */
+  const limitConnections = async (limit: number) => {
     const name = new URL(world.url).pathname.slice(1)
-    await world.pool.query(`alter database ${name} connection limit 1`)
-    onTestFinished(() => void world.pool.query(`alter database ${name} connection limit -1`))
+    await world.pool.query(`alter database ${name} connection limit ${limit}`)
+    onTestFinished(async () => {
+      await world.pool.query(`alter database ${name} connection limit -1`)
+    })
+  }
+
+  test('no connection left', async () => {
+    await limitConnections(1)
     const held = new pg.Client({ connectionString: world.applicationUrl })
     await held.connect().catch(() => {})
     const bad = badIn(await doctor())
     await held.end().catch(() => {})
-    await world.pool.query(`alter database ${name} connection limit -1`)
     expect(aboutsOf(bad)).toContain('database')
+    await limitConnections(-1)
     expect(badIn(await doctor())).toEqual([])
   })
 
   test('connections that a start would share more thinly, or refuse', async () => {
-    const name = new URL(world.url).pathname.slice(1)
-    await world.pool.query(`alter database ${name} connection limit 60`)
+    await limitConnections(60)
     const lineOf = async (processes: string) =>
       (await doctor({ PROCESSES: processes })).find(({ about }) => about === 'connections')
     const [one, four, many] = [await lineOf('1'), await lineOf('4'), await lineOf('30')]
-    await world.pool.query(`alter database ${name} connection limit -1`)
     expect(one?.sentence).not.toContain('may need')
     expect(four).toMatchObject({
       level: 'look',
