@@ -1,4 +1,4 @@
-// A screen for who sees little: with letters of twice the size, and at four times its size (WCAG 1.4.4, 1.4.10).
+// A screen for who sees little: with letters of twice the size, set in either way, and at four times its size (WCAG 1.4.4, 1.4.10).
 
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
@@ -18,6 +18,12 @@ async function setLetters(page: Page, standard: number): Promise<void> {
   devtools.set(page, session)
   await (await session).send('Page.setFontSizes', { fontSizes: { standard } })
 }
+
+/** The same, as an extension or a page's own style does it: media queries know nothing of it. */
+const setRoot = (page: Page, size: string): Promise<void> =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
 
 /** What is wrong with the page as it stands: what overlaps, what is cut off, and what is out of reach. */
 const findFaults = (page: Page): Promise<string[]> =>
@@ -181,6 +187,10 @@ export async function judgeEnlarged(page: Page, name: string): Promise<void> {
     await twoFrames(page)
     faults.push(...(await findFaults(page)).map((fault) => `letters of 200 %: ${fault}`))
     await setLetters(page, normalPx)
+    await setRoot(page, '200%')
+    await twoFrames(page)
+    faults.push(...(await findFaults(page)).map((fault) => `root of 200 %: ${fault}`))
+    await setRoot(page, '')
     await page.setViewportSize(atFourTimes)
     await twoFrames(page)
     faults.push(...(await findFaults(page)).map((fault) => `at 400 %: ${fault}`))
@@ -188,6 +198,7 @@ export async function judgeEnlarged(page: Page, name: string): Promise<void> {
     if (share > mostOfHeight) faults.push(`at 400 %: bars cover ${Math.round(share * 100)} % of the height`)
   } finally {
     await setLetters(page, normalPx)
+    await setRoot(page, '')
     await page.setViewportSize(before)
     await twoFrames(page)
   }

@@ -60,15 +60,19 @@ function Stage({ draw }: { draw: RevealedDraw }) {
       }}
       onKeyDown={(event) => pressOn(event, reveal.advance)}
     >
-      <Act
-        draw={draw}
-        reveal={reveal}
-        proof={{
-          isWanted: beyond === 'proof',
-          toggle: () => setBeyond(beyond === 'proof' ? undefined : 'proof'),
-        }}
-      />
-      {phase === 'end' ? <End {...end} /> : <Controls {...{ draw, reveal, phase, again }} />}
+      <div className={css.floor}>
+        <div className={css.flow}>
+          <Act
+            draw={draw}
+            reveal={reveal}
+            proof={{
+              isWanted: beyond === 'proof',
+              toggle: () => setBeyond(beyond === 'proof' ? undefined : 'proof'),
+            }}
+          />
+          {phase === 'end' ? <End {...end} /> : <Controls {...{ draw, reveal, phase, again }} />}
+        </div>
+      </div>
     </dialog>
   )
 }
@@ -157,10 +161,11 @@ function Controls({
   phase: Exclude<Reveal['phase'], 'end'>
   again: () => void
 }) {
-  const { card, rain, isLast, sound, calm, auto, shownCount, send, advance } = reveal
+  const { card, rain, shownCount, send, advance } = reveal
   return (
     <StageControls
-      {...{ phase, draw, isLast, sound, calm, auto, again }}
+      {...reveal}
+      {...{ phase, draw, again }}
       place={{ shown: shownCount + (rain ? rain.cards.length : 1), count: draw.cards.length }}
       isPeak={phase === 'card' && card?.tier === highestTier}
       focus={focusOnArrival}
