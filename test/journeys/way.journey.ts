@@ -35,7 +35,7 @@ const ways: readonly Way[] = [
     screen: 'pack, short of points',
     points: 1,
     path: pack,
-    taps: [buyPoints],
+    taps: [draw, buyPoints],
     leadsTo: /\/buy-point\?packId=/,
   },
   { screen: 'pack, member', points: 5000, path: pack, taps: [draw, confirm], leadsTo: /\/gacha-animation/ },

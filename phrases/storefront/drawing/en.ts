@@ -8,6 +8,7 @@ export const packDetail: typeof source.packDetail = {
   picture: (index) => `Picture ${index}`,
   count: 'Number of draws',
   countOption: (count) => (count === '1' ? '1 draw' : `${count} draws`),
+  countShort: (count) => `×${count}`,
   mostShort: (count) => `Max ${count}`,
   mostCount: (count) => `Up to ${count}`,
   oneFewer: 'One fewer',

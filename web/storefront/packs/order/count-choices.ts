@@ -7,14 +7,9 @@ export function largestCount(pack: { remaining: number; maxCount: number }): num
   return Math.max(0, Math.min(pack.remaining, maxDrawCount, cap))
 }
 
-const quickCounts = [1, 10, 100]
-
-/** The counts offered as buttons: at most four, the last one all that is allowed. Other counts are typed. */
-export function countChoices(largest: number): number[] {
-  if (largest <= 0) return []
-  const between = largest < 10 ? [1, Math.ceil(largest / 2)] : quickCounts
-  return [...new Set([...between.filter((count) => count < largest), largest])]
-}
+/** The counts offered as buttons (ruling 77): the last one is all that is allowed. Any other is typed. */
+export const countChoices = (largest: number): number[] =>
+  largest > 0 ? [...[1, 10, 100].filter((count) => count < largest), largest] : []
 
 /** A count as a visitor types it, in full width too: at least 1, at most `largest`; undefined: no number. */
 export function typedCount(text: string, largest: number): number | undefined {

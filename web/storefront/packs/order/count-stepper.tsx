@@ -1,10 +1,9 @@
 // The count of an order: one fewer, a field, one more.
 
-import { useEffect, useState } from 'react'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
-import { TextField } from '#web/ui/text-field.tsx'
-import { typedCount } from './count-choices.ts'
+import field from '#web/ui/field.module.css'
+import { CountField } from './count-field.tsx'
 import css from './count-stepper.module.css'
 
 export function CountStepper({
@@ -20,8 +19,6 @@ export function CountStepper({
   onChange: (count: number) => void
 }) {
   const { packDetail: words } = usePhrases()
-  const [typed, setTyped] = useState(String(count))
-  useEffect(() => setTyped(String(count)), [count])
   return (
     <div className={css.row}>
       <p className={css.label}>
@@ -37,21 +34,7 @@ export function CountStepper({
         >
           −
         </button>
-        <TextField
-          label={words.count}
-          hidesLabel
-          name="count"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          disabled={isHeld}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            const next = typedCount(target.value, largest)
-            if (next !== undefined) onChange(next)
-          }}
-          onBlur={() => setTyped(String(count))}
-        />
+        <CountField className={field.control} disabled={isHeld} {...{ count, largest, onChange }} />
         <button
           type="button"
           aria-label={words.oneMore}

@@ -2,13 +2,13 @@
 
 import { Suspense, useState } from 'react'
 import { countChoices, largestCount } from '#web/storefront/packs/order/count-choices.ts'
+import { CountField } from '#web/storefront/packs/order/count-field.tsx'
 import { drawCost } from '#web/storefront/packs/order/draw-cost.ts'
 import { InLine } from '#web/storefront/packs/place-in-line.ts'
-import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/notice.tsx'
 import css from './draw-bar.module.css'
 import type { PackDetail } from './loader.ts'
@@ -62,20 +62,14 @@ export function DrawBar({
           <PriceAmount hundredths={totalHundredths} currency={currency} size="l" />
           <small>{afterwards}</small>
         </p>
-        {isShort && currency === 'points' ? (
-          <LinkButton to={buyPointPath(pack.id, count)} variant="primary" size="l">
-            {words.buyPoints}
-          </LinkButton>
-        ) : (
-          <Button
-            variant="primary"
-            size="l"
-            onClick={press}
-            disabled={largest === 0 || isStale || line.place !== undefined}
-          >
-            {words.draw(formatInteger(count))}
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          size="l"
+          onClick={press}
+          disabled={largest === 0 || isStale || line.place !== undefined}
+        >
+          {words.draw(formatInteger(count))}
+        </Button>
       </div>
     </>
   )
@@ -109,13 +103,14 @@ function Counts({
             aria-label={words.countOption(formatInteger(choice))}
             onClick={() => onCount(choice)}
           >
-            {choice > 10 && choice !== 100 ? words.mostShort(formatInteger(choice)) : formatInteger(choice)}
+            {(choice === largest && choice > 1 ? words.mostShort : words.countShort)(formatInteger(choice))}
           </button>
         ))}
       {Array.from({ length: columns - choices.length }, (_, gone) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nothing but an empty place
         <span key={-1 - gone} />
       ))}
+      {largest > choices.length && <CountField {...{ count, largest, onChange: onCount }} />}
     </fieldset>
   )
 }
