@@ -223,6 +223,41 @@ test.each<[path: string, call: string, fields: () => Record<string, string>]>([
   },
 )
 
+test('a wrong field is right again as soon as it is edited, by hand or by a postal code, until the form is sent again', {
+  meta: {
+    proves: [
+      {
+        id: 'field-corrected',
+        section: 'rules',
+        after: 'form-shown',
+        says: 'A field loses its error when it is edited or filled, until the form is sent again.',
+        from: 'own',
+        file: 'web/storefront/joining/use-fields.ts',
+        breaks: { replace: '!changed.includes(name)', with: "name !== ''" },
+      },
+    ],
+  },
+}, async () => {
+  const screen = await live(shop.visitor(), '/user-register')
+  const wrong = () =>
+    Array.from(document.querySelectorAll('main [aria-invalid]'), (field) => field.getAttribute('name'))
+  await screen.send('lastName')
+  expect(wrong()).toEqual(expect.arrayContaining(['lastName', 'zipcode', 'pref_id', 'shiku', 'address']))
+  await screen.type('lastName', '山田')
+  await screen.type('zipcode', '1000001')
+  await expect.poll(wrong).not.toContain('shiku')
+  expect(wrong()).toEqual(['firstName', 'mail', 'tel', 'pass', 'confirmPass'])
+
+  const login = await live(shop.visitor(), '/login')
+  await login.send('mail')
+  expect(wrong()).toEqual(['mail', 'pass'])
+  await login.type('mail', 'a@shop.example')
+  expect(wrong()).toEqual(['pass'])
+  await login.type('mail', '')
+  await login.send('mail')
+  expect(wrong()).toEqual(['mail', 'pass'])
+})
+
 test('a registration is checked without a friend’s code, then confirmed at an address without passwords', {
   meta: {
     proves: [
@@ -699,19 +734,44 @@ test('an order whose answer was lost is sent again as it was, though the box hol
   expect((await visitor.get('/user/point')).body.point).toBe(600)
 })
 
-test('the draw bar says what is left after a draw, or what is missing, before the press', async () => {
-  const { afterwards, missing, loginFirst, buyPoints, draw, countOption } = ja.packDetail
+test('the draw bar says what is left after a draw, or what is missing; the press checks, whatever it says', {
+  meta: {
+    proves: [
+      {
+        id: 'draw-checks',
+        section: 'transitions',
+        says: 'The draw button asks `check` also where points are known to be short.',
+        from: 'ruling 77',
+        file: 'web/storefront/packs/pack-detail/draw-bar.tsx',
+        breaks: { replace: 'disabled={largest === 0 ||', with: 'disabled={isShort || largest === 0 ||' },
+      },
+      {
+        id: 'count-typed',
+        section: 'rules',
+        after: 'count-buttons',
+        says: 'Any other count is typed before the check.',
+        from: 'ruling 77',
+        file: 'web/storefront/packs/order/count-field.tsx',
+        breaks: { replace: 'onChange(typedCount(target.value, largest) ?? count)', with: 'onChange(count)' },
+      },
+    ],
+  },
+}, async () => {
+  const { afterwards, missing, loginFirst, draw, countOption, shortPointsTitle } = ja.packDetail
   const rich = await live(await shop.member({ points: 1000 }), '/pack-detail?packId=pack')
   expect(rich.text()).toContain(`${afterwards} 900pt`)
   await rich.press(countOption('10'))
   expect(rich.text()).toContain(`${afterwards} 0pt`)
+  await rich.type('count', '７')
+  expect(rich.text()).toContain(`${afterwards} 300pt`)
+  expect(rich.text()).toContain(draw('7'))
   const guest = await live(shop.visitor(), '/pack-detail?packId=pack')
   expect(guest.text()).toContain(loginFirst)
   const short = await live(await shop.member({ points: 30 }), '/pack-detail?packId=pack')
   expect(short.text()).toContain(`${missing} 70pt`)
-  expect(short.text()).not.toContain(draw('1'))
-  await short.press(buyPoints)
-  expect(short.location()).toBe('/buy-point?packId=pack&count=1')
+  await short.press(draw('1'))
+  expect(short.asked.filter((call) => call.includes('/pack/check'))).toHaveLength(1)
+  expect(short.dialog()).toContain(shortPointsTitle)
 })
 
 test('an address that names a count opens the sheet of that draw again', async () => {
@@ -1441,6 +1501,7 @@ test('the count that was wanted is kept over a purchase of points, until another
   const poor = await shop.member({ points: 100 })
   const screen = await live(poor, '/pack-detail?packId=commons&buyCount=10')
   expect(wantedPackPath('commons')).toBe('/pack-detail?packId=commons')
+  await screen.press(ja.packDetail.draw('10'))
   await screen.press(ja.packDetail.buyPoints)
   expect(screen.location()).toBe('/buy-point?packId=commons&count=10')
   expect(wantedPackPath('commons')).toBe(drawAgainPath('commons', 10))

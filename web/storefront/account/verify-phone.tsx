@@ -116,7 +116,11 @@ function useVerification(phone: string) {
     })
 
   const typed = {
-    ...{ sending, code, setCode, error },
+    ...{ sending, code, error },
+    setCode(typed: string) {
+      setCode(typed)
+      setError(undefined)
+    },
     onSend: () => void send(),
     onSubmit: () => void submit(),
   }

@@ -154,7 +154,7 @@ function Further({ enquiry: { enquiryId }, token, changed }: ThreadProps) {
   const of = (field: string) => (fault?.field === field ? fault.text : undefined)
   return (
     <Panel>
-      <Form className={form.form} onSubmit={submit}>
+      <Form className={form.form} onSubmit={submit} onEdit={() => setFault(undefined)}>
         <TextArea
           label={words.further}
           hint={words.bodyHint}

@@ -30,7 +30,16 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
     const shown = document.querySelector('dialog[open]') ?? document
     shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  const set = (change: Partial<Values>) => setValues((current) => ({ ...current, ...change }))
+  /** What changes, by hand or by a postal code, is no longer wrong. */
+  const set = (change: Partial<Values>) => {
+    const isChanged = (name: keyof Values) => name in change && change[name] !== values[name]
+    const changed = (Object.keys(values) as (keyof Values)[]).filter(isChanged).map(wireName)
+    setValues((current) => ({ ...current, ...change }))
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([name]) => !changed.includes(name))),
+    )
+  }
+  const isCorrected = failure === phrases.registration.correctInput && Object.keys(errors).length === 0
   const errorOf = (field: keyof Values) => errors[wireName(field)]?.[0]
 
   return {
@@ -38,7 +47,7 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
     set,
     errorOf,
     /** One sentence for the whole form; it does not repeat an error that is shown at a field. */
-    failure,
+    failure: isCorrected ? undefined : failure,
     field: (of: keyof Values): FieldProps => ({
       name: wireName(of),
       value: values[of] ?? '',

@@ -118,6 +118,7 @@ function WithdrawalForm() {
     <Panel>
       <Form
         className={form.form}
+        onEdit={() => setError(undefined)}
         onSubmit={(typed) => {
           const shown = String(typed.get('password'))
           if (!hasUnderstood) return

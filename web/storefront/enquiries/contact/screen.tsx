@@ -82,7 +82,8 @@ function useEnquiry(sent: () => void) {
       const field = fields.find((name) => firstError(result, name) !== undefined)
       setFault({ field, text: failureMessage(result, phrases) })
     })
-  return { type, pictures, setPictures, fault, submit }
+  const edit = (name: string) => name === fault?.field && setFault(undefined)
+  return { type, pictures, setPictures, fault, submit, edit }
 }
 
 type Typing = ReturnType<ReturnType<typeof useEnquiry>['type']>
@@ -109,10 +110,10 @@ function SenderFields({ name, mail }: { name: Typing; mail: Typing }) {
 
 function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }) {
   const { contact: words } = usePhrases()
-  const { type, pictures, setPictures, fault, submit } = useEnquiry(sent)
+  const { type, pictures, setPictures, fault, submit, edit } = useEnquiry(sent)
   return (
     <Panel>
-      <Form className={form.form} onSubmit={submit}>
+      <Form className={form.form} onSubmit={submit} onEdit={edit}>
         <SelectField
           label={words.topic}
           required

@@ -10,10 +10,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function CodeForm({
   error,
   onSubmit,
+  onEdit,
   onLeave,
 }: {
   error: string | undefined
   onSubmit: (code: string) => unknown
+  /** Called when the code is edited. */
+  onEdit: () => void
   onLeave: () => void
 }) {
   const { login: words } = usePhrases()
@@ -25,7 +28,14 @@ export function CodeForm({
     return code === '' ? undefined : onSubmit(code)
   }
   return (
-    <Form className={form.form} onSubmit={submit}>
+    <Form
+      className={form.form}
+      onSubmit={submit}
+      onEdit={() => {
+        setEmpty(false)
+        onEdit()
+      }}
+    >
       <p>{isRecovery ? words.recoveryLead : words.codeLead}</p>
       <TextField
         key={String(isRecovery)}

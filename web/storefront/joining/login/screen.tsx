@@ -66,13 +66,14 @@ export function Screen() {
             <CodeForm
               error={error}
               onSubmit={(code) => enter(credentials, code)}
+              onEdit={() => setError(undefined)}
               onLeave={() => {
                 setCredentials(undefined)
                 setError(undefined)
               }}
             />
           ) : (
-            <LoginForm error={error} onSubmit={enter} onEmpty={() => setError(undefined)} />
+            <LoginForm error={error} onSubmit={enter} onEdit={() => setError(undefined)} />
           )}
         </Panel>
         {!credentials && (
@@ -91,20 +92,28 @@ export function Screen() {
 function LoginForm({
   error,
   onSubmit,
-  onEmpty,
+  onEdit,
 }: {
   error: string | undefined
   onSubmit: (input: Credentials) => unknown
-  /** Called when a field was left empty. */
-  onEmpty: () => void
+  /** Called when a field is edited, or was left empty. */
+  onEdit: () => void
 }) {
   const { login: words } = usePhrases()
   const [isEmpty, setEmpty] = useState({ mail: false, password: false })
 
+  const edit = (name: string) => {
+    setEmpty(({ mail, password }) => ({
+      mail: mail && name !== 'mail',
+      password: password && name !== 'pass',
+    }))
+    onEdit()
+  }
+
   const submit = (typed: FormData) => {
     const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
     setEmpty(empty)
-    if (empty.mail || empty.password) return onEmpty()
+    if (empty.mail || empty.password) return onEdit()
     return onSubmit({
       mail: String(typed.get('mail')).trim(),
       password: String(typed.get('pass')),
@@ -113,7 +122,7 @@ function LoginForm({
   }
 
   return (
-    <Form className={form.form} onSubmit={submit}>
+    <Form className={form.form} onSubmit={submit} onEdit={edit}>
       <TextField
         label={words.mail}
         name="mail"

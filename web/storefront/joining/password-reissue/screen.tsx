@@ -36,7 +36,7 @@ export function Screen() {
       <div className={css.column}>
         <PageTitle note={words.lead}>{words.title}</PageTitle>
         <Panel>
-          <Form className={css.form} onSubmit={submit}>
+          <Form className={css.form} onSubmit={submit} onEdit={() => setError(undefined)}>
             <TextField
               label={words.mail}
               name="mail"

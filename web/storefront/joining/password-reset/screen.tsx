@@ -60,7 +60,7 @@ export function Screen() {
           </Panel>
         ) : (
           <Panel>
-            <Form className={css.form} onSubmit={submit}>
+            <Form className={css.form} onSubmit={submit} onEdit={() => setError(undefined)}>
               <NewPasswordFields
                 value={values}
                 onChange={set}
