@@ -59,7 +59,7 @@ test('what is scheduled by then is on it, and stays scheduled', {
       isEnd: false,
       begunBy: null,
       madeFrom: { value: null },
-      ...{ content: { value: { text, url: '/guide' } }, who: 'Hana', why: 'summer', madeAt: later(0) },
+      ...{ content: { value: { text, url: '/user-guide' } }, who: 'Hana', why: 'summer', madeAt: later(0) },
     }),
   )
   const says = async (hours: number) =>

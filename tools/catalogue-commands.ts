@@ -39,6 +39,7 @@ export interface CatalogueCommand {
   /** Which forms of new pictures an import makes; without it all. */
   formats?: readonly PictureFormat[]
   now: Date
+  shopOrigin?: string | undefined
   terminal: Terminal
 }
 
@@ -85,7 +86,7 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
 
 /** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
-  { db, folder, media, formats, now, terminal }: CatalogueCommand,
+  { db, folder, media, formats, now, shopOrigin, terminal }: CatalogueCommand,
   { by, isEmergency, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
@@ -94,7 +95,7 @@ export async function importFolder(
     complain(words.unsigned[signed.outcome][language](by))
     return 1
   }
-  const plan = await planImport(db, folder, { now, media })
+  const plan = await planImport(db, folder, { now, media, shopOrigin })
   sayWarnings(plan.warnings, terminal)
   if ('faults' in plan) return refuse(plan.faults, words.faults, terminal)
   for (const line of planLines(plan, language)) print(line)
@@ -110,6 +111,7 @@ export async function importFolder(
     id: createRandom(() => now).id,
     by: { who: signed.who, terminal: signed.terminal, why },
     media,
+    shopOrigin,
     ...(formats && { formats }),
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,

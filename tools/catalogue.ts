@@ -59,6 +59,7 @@ const run = (folder: string, command: (given: CatalogueCommand) => Promise<numbe
         db,
         folder: resolve(folder),
         media: openMediaStore(settings),
+        shopOrigin: settings.shopOrigin,
         now,
         terminal,
       })

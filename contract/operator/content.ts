@@ -62,7 +62,7 @@ export const listContent = operatorCall({
     /** The cards that offers name, and those that they may name. */
     cards: z.array(record({ cardId: id, name: z.string(), exchanged: z.int() })),
     /** The packs to which links may lead. */
-    packs: z.array(record({ url: z.string(), name: z.string() })),
+    packs: z.array(record({ url: z.string(), name: z.string(), isOver: z.boolean() })),
   }),
 })
 

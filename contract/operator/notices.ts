@@ -67,6 +67,12 @@ export const listShopNotices = operatorCall({
   }),
 })
 
+const kept = record({
+  noticeId: id,
+  /** Links to packs whose sale is over. */
+  warnings: z.optional(z.array(z.string())),
+})
+
 export const addNotice = operatorCall({
   method: 'POST',
   path: '/operator/notices/add',
@@ -75,7 +81,7 @@ export const addNotice = operatorCall({
     'Adds a notice, shown now or from a moment to come, until another or without end. 422 for a link that leads nowhere and for moments that are over, 409 where too many stand.',
   roles: noticeKeepers,
   input: record({ ...actFields, ...given }),
-  output: record({ noticeId: id }),
+  output: kept,
 })
 
 export const changeNotice = operatorCall({
@@ -86,7 +92,7 @@ export const changeNotice = operatorCall({
     'Changes a notice, and when it ends; once it is shown its date stays. 409 when another operator changed it since it was shown here, and when it was withdrawn.',
   roles: noticeKeepers,
   input: record({ ...actFields, ...shownBefore, ...given }),
-  output: record({ noticeId: id }),
+  output: kept,
 })
 
 export const withdrawNotice = operatorCall({

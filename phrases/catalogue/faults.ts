@@ -65,6 +65,16 @@ export const linkFaults = {
     en: (url: string) =>
       `"${url}" cannot be a link; write a path of the shop such as /pack-list, or an address with https://`,
   },
+  noPage: {
+    ja: (path: string, near: string) =>
+      `お店に「${path}」というページはありません。大文字と小文字も区別します。${near}`,
+    en: (path: string, near: string) =>
+      `the shop has no page "${path}" to link to; capital letters count as well${near}`,
+  },
+  packOver: {
+    ja: (key: string) => `リンク先のパック「${key}」は販売を終了しています。`,
+    en: (key: string) => `the link leads to the pack "${key}", whose sale is over`,
+  },
   noPack: {
     ja: (key: string, near: string) =>
       `リンク先のパック「${key}」がありません。キーをお確かめください。${near}`,

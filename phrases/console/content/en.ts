@@ -88,6 +88,7 @@ export const content: typeof ja = {
   link: 'Leads to',
   otherLink: 'Another address (type it)',
   address: 'Address of the link',
+  packOver: (name: string) => `The sale of “${name}” is over. Please check where the link leads.`,
   addressHint: 'In the shop such as /pack-list, elsewhere beginning with https://.',
   altJa: 'What the picture shows (Japanese)',
   altEn: 'What the picture shows (English)',

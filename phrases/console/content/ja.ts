@@ -88,6 +88,7 @@ export const content = {
   link: 'リンク先',
   otherLink: 'そのほか（入力する）',
   address: 'リンク先のアドレス',
+  packOver: (name: string) => `「${name}」は販売を終了しています。リンク先をお確かめください。`,
   addressHint: 'お店の中は /pack-list のように、外は https:// で始めて入力します。',
   altJa: '画像の説明（日本語）',
   altEn: '画像の説明（英語）',

@@ -2,17 +2,20 @@
 // from the console.
 
 import type { FilmSources } from '#contract/films.ts'
+import { linkedPages, packsOfLink, readShopLink } from '#contract/shop-links.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { linkFaults, moneyFaults, referenceFaults, sealedFaults } from '#phrases/catalogue/faults.ts'
 import { filmTwice } from '#phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
+import { findBoxes } from '#server/cards/boxes/queries.ts'
+import { isSaleOver } from '#server/cards/boxes/stop-sale.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { replaceCourses } from '#server/money/payments/courses.ts'
 import { listCourses } from '#server/money/payments/queries.ts'
 import type { Path } from '#server/operator-files/file-fault.ts'
 import { nearest } from '#server/operator-files/nearest.ts'
 import { countExchanged, listOfferRows, replaceOffers } from './exchange-cards.ts'
-import { listBannerRows, replaceBanners } from './queries.ts'
+import { listBannerRows, listCardTypeRows, listPackRows, replaceBanners } from './queries.ts'
 import { listRevealFilms, replaceRevealFilms, sourcesOf } from './reveal-films.ts'
 
 /** Rows by kind, each with an `id`, in the order of the shop. */
@@ -143,6 +146,11 @@ export interface Reachable {
   cardTypes: ReadonlySet<string>
 }
 
+export const readReachable = async (db: Database | Tx): Promise<Reachable> => ({
+  packs: new Set((await listPackRows(db)).map(({ id }) => id)),
+  cardTypes: new Set((await listCardTypeRows(db)).map(({ id }) => id)),
+})
+
 /** A sentence about a key that is not there, with the nearest one that is. */
 export function unknownKey(
   key: string,
@@ -154,15 +162,40 @@ export function unknownKey(
   return { ja: phrase.ja(key, hint.ja), en: phrase.en(key, hint.en) }
 }
 
-/** A link leads to a path of the shop or to an address with https; a pack or card type that it names is there. */
+/** A link leads to a page of the shop, or to an address with https; a pack or card type that it names is there. */
 export function linkFault(url: string, { packs, cardTypes }: Reachable): Localized | undefined {
-  const target = linkTarget(url)
-  if (target === undefined) return inBoth(linkFaults.notOurs, url)
-  const { packId, cardType } = target
-  if (packId !== undefined && !packs.has(packId)) return unknownKey(packId, packs, linkFaults.noPack)
-  if (cardType !== undefined && !cardTypes.has(cardType))
-    return unknownKey(cardType, cardTypes, linkFaults.noCardType)
-  return undefined
+  // A browser reads `/\host` as `//host`, and drops tabs and line breaks.
+  if (/[\\\s\p{Cc}]/u.test(url) || url.startsWith('//')) return inBoth(linkFaults.notOurs, url)
+  if (!url.startsWith('/')) return isOutside(url) ? undefined : inBoth(linkFaults.notOurs, url)
+  const link = readShopLink(url)
+  if (!link.isPage)
+    return unknownKey(url.split(/[?#]/)[0] ?? url, new Set(Object.keys(linkedPages)), linkFaults.noPage)
+  const packId = link.packs.find((id) => !packs.has(id))
+  if (packId !== undefined) return unknownKey(packId, packs, linkFaults.noPack)
+  const cardType = link.cardTypes.find((id) => !cardTypes.has(id))
+  if (cardType !== undefined) return unknownKey(cardType, cardTypes, linkFaults.noCardType)
+  return link.pages.map((page) => linkFault(page, { packs, cardTypes })).find(Boolean)
+}
+
+/** Links to packs whose sale is over: the page is there, and nothing can be drawn. */
+export async function linkWarnings(
+  db: Database | Tx,
+  links: readonly { url: string }[],
+  now: Date,
+): Promise<{ index: number; message: Localized }[]> {
+  const packOf = ({ url }: { url: string }) => packsOfLink(url)[0] ?? ''
+  const boxes = await findBoxes(db, links.map(packOf))
+  return links.flatMap((link, index) => {
+    const box = boxes.get(packOf(link))
+    const isOver = box !== undefined && isSaleOver(box, now)
+    return isOver ? [{ index, message: inBoth(linkFaults.packOver, packOf(link)) }] : []
+  })
+}
+
+function isOutside(url: string): boolean {
+  const outside = URL.canParse(url) ? new URL(url) : undefined
+  const isPlain = outside?.protocol === 'https:' && outside.username === '' && outside.password === ''
+  return isPlain && /^https:\/\/[^/]/i.test(url)
 }
 
 export const bannerFaults = (entries: readonly { url: string }[], reachable: Reachable): ContentFault[] =>
@@ -180,22 +213,4 @@ export function revealFilmFaults(films: readonly { style: number; tier: number }
     seen.add(place)
     return isTwice ? [{ path: [index], message: inBoth(filmTwice, style, tier) }] : []
   })
-}
-
-/** Where a link leads: a path of the shop, or an address with https; undefined for anything else. */
-function linkTarget(url: string): { packId?: string; cardType?: string } | undefined {
-  // A browser reads `/\host` as `//host`, and drops tabs and line breaks.
-  if (/[\\\s\p{Cc}]/u.test(url) || url.startsWith('//')) return undefined
-  const own = 'https://shop.invalid'
-  if (!url.startsWith('/')) {
-    const outside = URL.canParse(url) ? new URL(url) : undefined
-    const isPlain = outside?.protocol === 'https:' && outside.username === '' && outside.password === ''
-    return isPlain && /^https:\/\/[^/]/i.test(url) ? {} : undefined
-  }
-  const { origin, pathname, searchParams } = new URL(url, own)
-  if (origin !== own) return undefined
-  const packId = searchParams.get('packId')
-  const cardType = searchParams.get('index')
-  if (packId !== null) return { packId }
-  return pathname === '/pack-list' && cardType !== null ? { cardType } : {}
 }

@@ -1,10 +1,12 @@
 import * as calls from '#contract/operator/content.ts'
 import { type Content, contentSchemas } from '#contract/operator/content-schemas.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
+import { withOwnPaths } from '#contract/shop-links.ts'
 import { isKeepable } from '#contract/typed-text.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Localized } from '#phrases/language.ts'
+import { linkWarnings } from '#server/cards/catalogue/content-rows.ts'
 import { countExchanged } from '#server/cards/catalogue/exchange-cards.ts'
 import { takeUpload, uncut } from '#server/cards/catalogue/import/take-upload.ts'
 import { findCards, listCardRows, listPackRows } from '#server/cards/catalogue/queries.ts'
@@ -30,6 +32,7 @@ export interface ContentDeps {
   random: Random
   approvable: ApprovableActs
   media: MediaStore
+  shopOrigin: string
 }
 
 /** A picture in base64 and what stands around it. */
@@ -42,9 +45,9 @@ const holds = (named: readonly OperatorRole[], roles: readonly OperatorRole[]) =
 function readTyped(
   kind: calls.ContentKind,
   text: string,
-  phrases: AnswerPhrases,
+  { phrases, shopOrigin }: { phrases: AnswerPhrases; shopOrigin: string },
 ): { content: Content } | Refusal {
-  const typed = parsed(text)
+  const typed = withOwnPaths(parsed(text), shopOrigin)
   if (!isKeepable(typed)) return new Refusal(422, { content: [phrases.invalidValue] })
   const read = contentSchemas[kind].safeParse(typed)
   if (read.success) return { content: read.data }
@@ -80,9 +83,9 @@ async function namesIn(
 
 /** What the shop shows beside its packs, changed and scheduled at the console. */
 export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
-  const { db, random, media } = deps
+  const { db, random, media, shopOrigin } = deps
 
-  http.serve(calls.listContent, ({ operator: { roles }, language }) =>
+  http.serve(calls.listContent, ({ operator: { roles }, language, now }) =>
     snapshot(db, async (tx) => {
       const kinds = calls.contentKinds.filter((kind) => holds(calls.contentRules[kind].readers, roles))
       const refused = await listRefused(tx, kinds)
@@ -94,6 +97,9 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
         list.push({ kind, content: JSON.stringify(stands), ...waiting })
       }
       const exchanged = await countExchanged(tx)
+      const packs = await listPackRows(tx)
+      const links = packs.map(({ id }) => ({ url: packLink('', id) }))
+      const over = new Set((await linkWarnings(tx, links, now)).map(({ index }) => index))
       return {
         list,
         cards: kinds.includes('offers')
@@ -103,9 +109,10 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
               exchanged: exchanged.get(card.id) ?? 0,
             }))
           : [],
-        packs: (await listPackRows(tx)).map((pack) => ({
+        packs: packs.map((pack, index) => ({
           url: packLink('', pack.id),
           name: localized(pack, 'name', language),
+          isOver: over.has(index),
         })),
       }
     }),
@@ -116,7 +123,7 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     const { kind, seen, why } = input
     const { keepers, needsApproval } = calls.contentRules[kind]
     if (!holds(keepers, operator.roles)) return new Refusal(404, { kind: [phrases.notFound] })
-    const typed = readTyped(kind, input.content, phrases)
+    const typed = readTyped(kind, input.content, { phrases, shopOrigin })
     if (typed instanceof Refusal) return typed
     const by = { who: operator.name, why, now, id: random.id }
     const changed = await changeContent(tx, { kind, ...typed, ...wantedOf(visit, input), ...by })
@@ -127,12 +134,15 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     if (changed.outcome !== 'changed' && changed.outcome !== 'scheduled')
       return refusalOf(changed, 'content', phrases, language)
     const { before, after } = changed
+    const begins = input.from === null ? now : new Date(input.from)
+    const warnings = (await kindOf(kind).warnings?.(tx, after, begins)) ?? []
     return {
       verb: changed.outcome === 'changed' ? 'content change' : 'content schedule',
       subject: kind,
       detail: { before, after, from: input.from, until: input.until, ...(await namesIn(tx, kind, changed)) },
       needsApproval,
       basis: seen,
+      warnings: warnings.map((message) => message[language]),
     }
   })
 

@@ -17,6 +17,7 @@ import { folderStore } from '#server/providers/media-stores.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { makePack } from '#test/world.ts'
 import { applyDue, applyNext } from './apply-due.ts'
 import { kindOf } from './kinds.ts'
 
@@ -90,7 +91,12 @@ async function put(kind: ContentKind, content: unknown, { from, until, by = pack
     from: from?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
   })
-  return { status, errors: body.errors ?? {}, approvalId: body.approvalId as string | null }
+  return {
+    status,
+    errors: body.errors ?? {},
+    approvalId: body.approvalId as string | null,
+    warnings: body.warnings,
+  }
 }
 /** By an operator whose second factor is fresh. */
 const approve = async (approvalId: unknown) =>
@@ -107,7 +113,7 @@ const records = async (verb: string) =>
       [verb, began],
     )
   ).rows
-const announcement = (word: string) => ({ text: { ja: word, en: word }, url: '/guide' })
+const announcement = (word: string) => ({ text: { ja: word, en: word }, url: '/user-guide' })
 
 describe('a change that is made at once', () => {
   test('stands at once, with what stood before in the audit log', async () => {
@@ -167,7 +173,7 @@ describe('a change that is made at once', () => {
       ],
     },
   }, async () => {
-    const wordless = { text: { ja: '', en: 'x' }, url: '/guide' }
+    const wordless = { text: { ja: '', en: 'x' }, url: '/user-guide' }
     expect(Object.keys((await put('announcement', wordless)).errors)).toEqual(['content.text.ja'])
     for (const url of ['javascript:alert(1)', 'pack-list', 'http://shop.example/'])
       expect(await put('announcement', { ...announcement('x'), url })).toMatchObject({
@@ -180,6 +186,11 @@ describe('a change that is made at once', () => {
       status: 422,
       errors: { 'content.url': [expect.stringContaining('no-such')] },
     })
+    for (const url of ['/guide', `${world.options.settings.shopOrigin}/guide`])
+      expect(await put('announcement', { ...announcement('x'), url })).toMatchObject({
+        status: 422,
+        errors: { 'content.url': [expect.stringContaining('/guide')] },
+      })
     expect(await put('courses', [{ points: 10, priceYen: 1000, memo: { ja: '', en: '' } }])).toMatchObject({
       status: 422,
       errors: { 'content.0': [expect.stringContaining('1pt')] },
@@ -204,6 +215,20 @@ describe('a change that is made at once', () => {
       await put('banners', { mode: 'carousel', entries: [{ ...stranger, pictureEn: stranger.picture }] }),
     ).toMatchObject({ status: 422, errors: { 'content.entries.0.pictureEn': expect.anything() } })
     expect(await records('content change')).toEqual([])
+  })
+
+  test('leads to a pack whose sale is over with a warning, and keeps an address of the shop as its path', async () => {
+    await makePack(world.db, 'over', { startsAt: minutes(-9), endsAt: minutes(-1) })
+    const over = {
+      ...announcement('over'),
+      url: `${world.options.settings.shopOrigin}/pack-detail?packId=over`,
+    }
+    const { status, warnings } = await put('announcement', over)
+    expect({ status, warnings }).toEqual({ status: 200, warnings: [expect.stringContaining('over')] })
+    expect(await standing('announcement')).toMatchObject({ url: '/pack-detail?packId=over' })
+    const { packs: shown } = (await owner.get(list)).body
+    expect(shown).toEqual([{ url: '/pack-detail?packId=over', name: expect.anything(), isOver: true }])
+    expect((await put('announcement', announcement('fine'))).warnings).toBeUndefined()
   })
 
   test('that moves money waits for a second operator, and is refused when it changed meanwhile', {

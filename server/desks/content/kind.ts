@@ -1,6 +1,7 @@
 import { type ContentKind, contentKinds, contentRules } from '#contract/operator/content.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { closingRule, type SettingName, settingNames, settingRules } from '#contract/operator/settings.ts'
+import type { Localized } from '#phrases/language.ts'
 import type { ContentFault } from '#server/cards/catalogue/content-rows.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 
@@ -14,6 +15,8 @@ export interface Kind<C> {
   read(db: Database | Tx): Promise<C>
   /** What is wrong with a content in the shop as it stands; holds what must not change until it is written. */
   faults(tx: Tx, content: C, now: Date): Promise<ContentFault[]>
+  /** What is taken though it is probably not meant. */
+  warnings?(tx: Tx, content: C, now: Date): Promise<Localized[]>
   /** Writes what was judged; where a `part` of it was typed, that alone. */
   write(tx: Tx, content: C, now: Date, part?: string): Promise<void>
 }

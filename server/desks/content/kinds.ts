@@ -14,14 +14,15 @@ import {
   courseFaults,
   courseId,
   linkFault,
+  linkWarnings,
   offerFaults,
-  type Reachable,
   readContent,
+  readReachable,
   writeContent,
 } from '#server/cards/catalogue/content-rows.ts'
 import { lockOffers } from '#server/cards/catalogue/exchange-cards.ts'
-import { findCards, listCardTypeRows, listPackRows } from '#server/cards/catalogue/queries.ts'
-import type { Database, Tx } from '#server/db/pool.ts'
+import { findCards } from '#server/cards/catalogue/queries.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { keepSetting } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { closingKind } from './closing-kind.ts'
@@ -30,11 +31,6 @@ import { standing, unknownMedia } from './known-media.ts'
 import { listWaiting } from './queries.ts'
 import { revealFilmsKind } from './reveal-films-kind.ts'
 import { settingKind } from './setting-kind.ts'
-
-const reachable = async (db: Database | Tx): Promise<Reachable> => ({
-  packs: new Set((await listPackRows(db)).map(({ id }) => id)),
-  cardTypes: new Set((await listCardTypeRows(db)).map(({ id }) => id)),
-})
 
 type Banners = Content<'banners'>
 
@@ -98,8 +94,10 @@ const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
     read: async (db) => bannersOf(await readContent.banners(db)),
     faults: async (tx, content) => [
       ...(await mediaFaults(tx, content)),
-      ...bannerFaults(content.entries, await reachable(tx)),
+      ...bannerFaults(content.entries, await readReachable(tx)),
     ],
+    warnings: async (tx, { entries }, now) =>
+      (await linkWarnings(tx, entries, now)).map(({ message }) => message),
     write: (tx, content) => writeContent.banners(tx, bannerRows(content)),
   },
   revealFilms: revealFilmsKind,
@@ -109,10 +107,12 @@ const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
       if (content === null) return []
       const isLink = shopSettings.def.shape.announcement.safeParse(content).success
       const message =
-        linkFault(content.url, await reachable(tx)) ??
+        linkFault(content.url, await readReachable(tx)) ??
         (isLink ? undefined : inBoth(linkFaults.notOurs, content.url))
       return message === undefined ? [] : [{ path: ['url'], message }]
     },
+    warnings: async (tx, content, now) =>
+      (await linkWarnings(tx, content === null ? [] : [content], now)).map(({ message }) => message),
     write: (tx, content, now) => keepSetting(tx, 'announcement', content, now),
   },
   courses: {

@@ -186,6 +186,7 @@ describe('a setting', () => {
     })
     expect(await refused('closedOn', ['2026-12-31', 'tomorrow'])).toEqual(['closedOn.1'])
     expect(await refused('companyUrl', 'javascript:alert(1)')).toEqual(['companyUrl'])
+    expect(await refused('contactUrl', '/Contact')).toEqual(['contactUrl'])
     expect(await refused('logoUrl', '/media/not-there.png')).toEqual(['value'])
     const { version: seen } = await shownTo(owner, 'shopName')
     const broken = { ...act(), name: 'shopName', value: '{', seen, from: null, until: null }

@@ -1,4 +1,5 @@
 import * as calls from '#contract/operator/settings.ts'
+import { ownPath } from '#contract/shop-links.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { countOpenChoices } from '#server/cards/draws/open-choices.ts'
 import { type Database, rolledBack, snapshot, type Tx } from '#server/db/pool.ts'
@@ -24,6 +25,7 @@ interface SettingDeps {
   random: Random
   approvable: ApprovableActs
   media: MediaStore
+  shopOrigin: string
 }
 
 /** Imports and changes wait for each that is to come. */
@@ -84,7 +86,7 @@ function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
 }
 
 function serveChange(http: OperatorHttp, deps: SettingDeps): void {
-  const { random, media } = deps
+  const { random, media, shopOrigin } = deps
   serveApprovable(
     http,
     deps,
@@ -101,7 +103,8 @@ function serveChange(http: OperatorHttp, deps: SettingDeps): void {
       const { keepers, needsApproval } = calls.settingRules[name]
       const isKeeper = path === name && keepers.some((role) => operator.roles.includes(role))
       if (terminal === undefined && !isKeeper) return other
-      const typed = typeof stands === 'string' && !value.startsWith('"') ? value : parsed(value)
+      const given = typeof stands === 'string' && !value.startsWith('"') ? value : parsed(value)
+      const typed = typeof given === 'string' ? ownPath(given, shopOrigin) : given
       const content = settingAt(withValueAt(settings, path, typed), name)
       const part = path === name ? undefined : path
       const wanted = { kind: name, content, part, ...wantedOf(visit, input) }

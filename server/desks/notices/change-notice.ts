@@ -1,6 +1,6 @@
 import { noticeLimits } from '#contract/operator/notices.ts'
-import { type ContentFault, linkFault } from '#server/cards/catalogue/content-rows.ts'
-import { listCardTypeRows, listPackRows, lockCatalogue } from '#server/cards/catalogue/queries.ts'
+import { type ContentFault, linkFault, readReachable } from '#server/cards/catalogue/content-rows.ts'
+import { lockCatalogue } from '#server/cards/catalogue/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { insertNotice, listStanding, lockNotice, type ShopNotice, updateNotice } from './queries.ts'
@@ -43,10 +43,7 @@ export type NoticeOutcome = { outcome: 'done'; before: ShopNotice | null; after:
 /** Links lead to pages of the shop that are there, or elsewhere with https. */
 async function linkFaults(tx: Tx, links: NoticeWords['links']): Promise<ContentFault[]> {
   if (links.length === 0) return []
-  const reachable = {
-    packs: new Set((await listPackRows(tx)).map(({ id }) => id)),
-    cardTypes: new Set((await listCardTypeRows(tx)).map(({ id }) => id)),
-  }
+  const reachable = await readReachable(tx)
   return links.flatMap(({ url }, index) => {
     const message = linkFault(url, reachable)
     return message === undefined ? [] : [{ path: ['links', index, 'url'], message }]

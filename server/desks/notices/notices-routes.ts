@@ -1,11 +1,13 @@
 import * as calls from '#contract/operator/notices.ts'
+import { withOwnPaths } from '#contract/shop-links.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import { type Database, snapshot } from '#server/db/pool.ts'
+import { linkWarnings } from '#server/cards/catalogue/content-rows.ts'
+import { type Database, snapshot, type Tx } from '#server/db/pool.ts'
 import { refusalOfFaults } from '#server/desks/content/change-routes.ts'
 import { Refusal } from '#server/http/calls.ts'
-import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
 import { serveAct } from '#server/people/staff/act-routes.ts'
 import type { Acted } from '#server/people/staff/keyed-acts.ts'
 import type { Random } from '#server/random.ts'
@@ -22,6 +24,7 @@ import { recordOf } from './record-of.ts'
 interface NoticeDeps {
   db: Database
   random: Random
+  shopOrigin: string
 }
 
 /** How many that are over the console shows. */
@@ -69,7 +72,16 @@ function refusalOf(
 
 type Given = Omit<WantedNotice, 'from' | 'until'> & { from: string | null; until: string | null }
 
-const wanted = ({ titleJa, titleEn, textJa, textEn, links, isPinned, from, until }: Given): WantedNotice => ({
+const wantedNotice = ({
+  titleJa,
+  titleEn,
+  textJa,
+  textEn,
+  links,
+  isPinned,
+  from,
+  until,
+}: Given): WantedNotice => ({
   titleJa,
   titleEn,
   textJa,
@@ -82,7 +94,7 @@ const wanted = ({ titleJa, titleEn, textJa, textEn, links, isPinned, from, until
 
 /** The notices of the shop, as operators write, change and withdraw them. */
 export function operatorNoticeRoutes(http: OperatorHttp, deps: NoticeDeps): void {
-  const { db, random } = deps
+  const { db, random, shopOrigin } = deps
 
   http.serve(calls.listShopNotices, ({ now }) =>
     snapshot(db, async (tx) => ({
@@ -92,27 +104,36 @@ export function operatorNoticeRoutes(http: OperatorHttp, deps: NoticeDeps): void
     })),
   )
 
-  const acted = (
+  const acted = async (
+    tx: Tx,
     changed: NoticeOutcome,
-    { phrases, language }: { phrases: AnswerPhrases; language: Language },
-  ): Acted<{ noticeId: string }> | Refusal =>
-    changed.outcome === 'done'
-      ? { ...recordOf(changed), kept: { noticeId: changed.after.id } }
-      : refusalOf(changed, phrases, language)
+    { phrases, language, now }: OperatorVisit,
+  ): Promise<Acted<{ noticeId: string; warnings?: string[] }> | Refusal> => {
+    if (changed.outcome !== 'done') return refusalOf(changed, phrases, language)
+    const { id: noticeId, links, shownFrom } = changed.after
+    const warnings = (await linkWarnings(tx, links, shownFrom > now ? shownFrom : now)).map(
+      ({ message }) => message[language],
+    )
+    return { ...recordOf(changed), kept: { noticeId, ...(warnings.length > 0 && { warnings }) } }
+  }
+  const wanted = (given: Given) => wantedNotice(withOwnPaths(given, shopOrigin))
 
   serveAct(http, deps, calls.addNotice, async (tx, visit, input) => {
     const by = { who: visit.operator.name, why: input.why, now: visit.now, id: random.id() }
-    return acted(await addNotice(tx, wanted(input), by), visit)
+    return await acted(tx, await addNotice(tx, wanted(input), by), visit)
   })
 
   serveAct(http, deps, calls.changeNotice, async (tx, visit, input) => {
     const { noticeId: id, revision, why } = input
     const by = { who: visit.operator.name, why, now: visit.now }
-    return acted(await changeNotice(tx, { id, revision }, wanted(input), by), visit)
+    return await acted(tx, await changeNotice(tx, { id, revision }, wanted(input), by), visit)
   })
 
   serveAct(http, deps, calls.withdrawNotice, async (tx, visit, { noticeId: id, revision, why }) => {
     const by = { who: visit.operator.name, why, now: visit.now }
-    return acted(await withdrawNotice(tx, { id, revision }, by), visit)
+    const changed = await withdrawNotice(tx, { id, revision }, by)
+    return changed.outcome === 'done'
+      ? { ...recordOf(changed), kept: { noticeId: id } }
+      : refusalOf(changed, visit.phrases, visit.language)
   })
 }

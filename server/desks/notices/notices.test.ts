@@ -141,6 +141,8 @@ describe('a notice', () => {
       'http://shop.example/',
       '//shop.example',
       '/pack-detail?packId=none',
+      '/guide',
+      `${world.options.settings.shopOrigin}/pack-detail?packId=none`,
     ])
       expect(await put('bad', link(url))).toMatchObject({
         status: 422,
@@ -152,6 +154,27 @@ describe('a notice', () => {
     expect((await read()).map(({ links }) => links).sort()).toEqual([
       [{ label: 'See', to: '/pack-detail?packId=sea' }],
       [{ label: 'See', to: 'https://elsewhere.example/a' }],
+    ])
+  })
+
+  test('may lead to a pack whose sale is over, and then says so', async () => {
+    await makePack(world.db, 'over', { endsAt: new Date(minutes(10)) })
+    const links = [
+      {
+        labelJa: '見る',
+        labelEn: 'See',
+        url: `${world.options.settings.shopOrigin}/pack-detail?packId=over`,
+      },
+    ]
+    expect((await put('before', { links })).body.warnings).toBeUndefined()
+    const late = await put('late', { links, from: minutes(10) })
+    expect(late.body.warnings).toEqual([expect.stringContaining('over')])
+    now = new Date(minutes(11))
+    const changed = await alter('before', { links })
+    expect(changed).toMatchObject({ status: 200, body: { warnings: late.body.warnings } })
+    expect((await read()).map(({ links: [link] }) => link?.to)).toEqual([
+      '/pack-detail?packId=over',
+      '/pack-detail?packId=over',
     ])
   })
 

@@ -29,6 +29,8 @@ export interface ApprovableChange extends Omit<Acted<unknown>, 'kept'> {
   needsApproval: boolean
   /** What the change was judged by. Another one at the approval: it is refused. No personal data. */
   basis: unknown
+  /** What is taken though it is probably not meant, in the language of who asks. */
+  warnings?: string[]
 }
 
 /** Changes within the transaction, or refuses. Run once to prepare and rolled back, and once more when approved. */
@@ -44,7 +46,8 @@ interface ApprovableAct {
 /** The acts that may need a second person, by the path of their call. */
 export type ApprovableActs = Map<string, ApprovableAct>
 
-type ApprovableCall<In> = OperatorCall<In, { approvalId: string | null }, Empty>
+type Outcome = { approvalId: string | null; warnings?: string[] | undefined }
+type ApprovableCall<In> = OperatorCall<In, Outcome, Empty>
 
 const dayMs = 86_400_000
 
@@ -75,13 +78,15 @@ export function serveApprovable<In extends ActInput>(
   servePreparedAct(http, deps, call, {
     prepare: ({ phrases }, input) => refuse(input, phrases),
     present: (kept) => kept,
-    async change(tx, visit, input): Promise<Acted<{ approvalId: string | null }> | Refusal> {
+    async change(tx, visit, input): Promise<Acted<Outcome> | Refusal> {
       await sql`savepoint before_act`.execute(tx)
       const changed = await change(tx, visit, input)
       if (changed instanceof Refusal) return changed
-      const { needsApproval, basis, verb = call.verb ?? '', ...rest } = changed
+      const { needsApproval, basis, warnings, verb = call.verb ?? '', ...rest } = changed
+      const told = warnings?.length ? { warnings } : {}
       const record = { ...rest, verb }
-      if (!needsApproval || visit.terminal !== undefined) return { ...record, kept: { approvalId: null } }
+      if (!needsApproval || visit.terminal !== undefined)
+        return { ...record, kept: { approvalId: null, ...told } }
       await sql`rollback to savepoint before_act`.execute(tx)
       const { now } = visit
       const { actKey: id, why } = input
@@ -101,7 +106,7 @@ export function serveApprovable<In extends ActInput>(
         verb: 'approval prepare',
         subject: id,
         detail: { verb, subject, ...detail },
-        kept: { approvalId: id },
+        kept: { approvalId: id, ...told },
       }
     },
   })

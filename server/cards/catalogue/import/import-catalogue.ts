@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { PictureFormat } from '#contract/media.ts'
+import { withOwnPaths } from '#contract/shop-links.ts'
 import { progressLines, warnings as sentences, stateFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { type Box, findBoxes } from '#server/cards/boxes/queries.ts'
 import { type Sealing, sealBox } from '#server/cards/boxes/seal-box.ts'
 import { isSaleOver } from '#server/cards/boxes/stop-sale.ts'
-import { writeContent } from '#server/cards/catalogue/content-rows.ts'
+import { linkWarnings, writeContent } from '#server/cards/catalogue/content-rows.ts'
 import { lockOffers } from '#server/cards/catalogue/exchange-cards.ts'
 import { lockCatalogue } from '#server/cards/catalogue/queries.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
@@ -44,6 +45,8 @@ export interface ImportOptions extends Sealing {
   /** Who imports, and why: kept for ever. */
   by: Pick<NewAuditRecord, 'who' | 'why' | 'terminal'>
   media: MediaStore
+  /** Links that begin with it lead into the shop. */
+  shopOrigin?: string | undefined
   /** Which forms of new pictures are made before the import is done; a job of the shop makes the others. */
   formats?: readonly PictureFormat[]
   /** The new packs that may be sealed; a new pack that is not among them is refused. */
@@ -93,9 +96,9 @@ interface Folder {
 export async function planImport(
   db: Database,
   path: string,
-  { now, media: store }: Pick<ImportOptions, 'now' | 'media'>,
+  { now, media: store, shopOrigin }: Pick<ImportOptions, 'now' | 'media' | 'shopOrigin'>,
 ): Promise<Plan | Judged> {
-  const folder = await readFolder(path)
+  const folder = await readFolder(path, shopOrigin)
   if ('faults' in folder) return { ...folder, warnings: [] }
   const present = await readShopRows(db)
   const judged = await judge(db, folder, present, now)
@@ -126,7 +129,7 @@ export async function importCatalogue(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { now, media: store, progress } = options
-  const folder = await readFolder(path)
+  const folder = await readFolder(path, options.shopOrigin)
   if ('faults' in folder) return { ...folder, warnings: [] }
   const { catalogue, locate } = folder
   const before = await readShopRows(db)
@@ -195,12 +198,17 @@ class RefusedLate extends Error {
   }
 }
 
-async function readFolder(path: string): Promise<Folder | { faults: CatalogueFault[] }> {
+async function readFolder(path: string, shopOrigin?: string): Promise<Folder | { faults: CatalogueFault[] }> {
   const read = await readCatalogueFile(path)
   if ('faults' in read) return read
   const base = await readOwnFile(join(path, baseFile), 10_000).catch(() => undefined)
   const text = base !== undefined && 'bytes' in base ? base.bytes.toString() : ''
-  return { ...read, path, base: /^[0-9a-f]{16}/.exec(text)?.[0] ?? '' }
+  return {
+    ...read,
+    catalogue: withOwnPaths(read.catalogue, shopOrigin),
+    path,
+    base: /^[0-9a-f]{16}/.exec(text)?.[0] ?? '',
+  }
 }
 
 async function judge(
@@ -218,6 +226,7 @@ async function judge(
     db,
     keys.packs.filter((id) => !named.has(id)),
   )
+  const links = await linkWarnings(db, catalogue.banners?.entries ?? [], now)
   const staying = present.packs.filter(({ id }) => {
     const box = others.get(id)
     return box !== undefined && !isSaleOver(box, now)
@@ -231,6 +240,7 @@ async function judge(
     ].toSorted((a, b) => a.line - b.line),
     warnings: [
       ...money.warnings,
+      ...links.map(({ index, message }) => locate(['banners', 'entries', index, 'url'], message)),
       ...staying.map(({ id, nameJa, nameEn }) =>
         locate(['packs'], { ja: sentences.packStays.ja(id, nameJa), en: sentences.packStays.en(id, nameEn) }),
       ),

@@ -485,6 +485,11 @@ describe('in the text', {
       '42行目 banners.entries[1].url：使えないリンクです（/\\shop.example）。店の中は /pack-list のように、外は https:// で始めて書いてください。',
     ],
     [
+      'a banner to a page that is not there',
+      inFile('/pack-detail?packId=woods-two', '/Pack-Detail?packId=woods-two'),
+      '42行目 banners.entries[1].url：お店に「/Pack-Detail」というページはありません。大文字と小文字も区別します。「/pack-detail」ではありませんか。',
+    ],
+    [
       'a banner to a pack that is not there',
       inFile('packId=woods-two', 'packId=woods-tow'),
       '42行目 banners.entries[1].url：リンク先のパック「woods-tow」がありません。キーをお確かめください。「woods-two」ではありませんか。',

@@ -1,6 +1,8 @@
 // Where an entry leads: a pack of the shop, or any other address.
 
+import { packsOfLink } from '#contract/shop-links.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ContentPage } from './loader.ts'
@@ -17,6 +19,8 @@ export function LinkField({
   onChange: (url: string) => void
 }) {
   const { content: words } = usePhrases()
+  const [packId] = packsOfLink(url)
+  const over = packs.find((pack) => pack.isOver && packsOfLink(pack.url)[0] === packId)
   const isPack = packs.some((pack) => pack.url === url)
   return (
     <>
@@ -41,6 +45,7 @@ export function LinkField({
           error={error}
         />
       )}
+      {over && <Notice tone="warning">{words.packOver(over.name)}</Notice>}
     </>
   )
 }
