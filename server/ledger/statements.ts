@@ -131,7 +131,7 @@ export async function listEntries(
         .select((lot) => sql<number>`coalesce(${lot.fn.sum('lot.points')}, 0)::bigint`.as('bonus'))
         .whereRef('lot.memberId', '=', 'e.memberId')
         .whereRef('lot.entryNo', '=', 'e.entryNo')
-        .where('lot.source', 'in', ['bonus', 'referral'])
+        .where('lot.source', 'in', ['bonus', 'referral', 'adjustment'])
         // Points that only found another place in the queue were granted before.
         .where('lot.firstEntryNo', 'is', null)
         .as('bonusPoints'),

@@ -94,6 +94,21 @@ describe('a suspension', () => {
   })
 })
 
+test('points and coins that are given by hand stand as free in the history, and what is taken does not', async () => {
+  const owner = await makeOperator(world, 'owner')
+  const member = await world.member()
+  const adjust = (currency: string, amount: number, reason: string) =>
+    owner.post('/operator/members/adjust_balance', { ...act(member.memberId), currency, amount, reason })
+  expect((await adjust('points', 300, 'apology')).status).toBe(200)
+  expect((await adjust('coins', 550, 'benefit')).status).toBe(200)
+  expect((await adjust('points', -40, 'correction')).status).toBe(200)
+  expect((await member.get('/user/point/list/1')).body.list).toMatchObject([
+    { money: -40, bonusPoint: 0 },
+    { money: 300, bonusPoint: 300 },
+  ])
+  expect((await member.get('/user/coin/list/1')).body.list).toMatchObject([{ money: 5.5, bonusCoin: 5.5 }])
+})
+
 describe('a note', () => {
   const events = async (reader: Awaited<ReturnType<typeof makeOperator>>, memberId: string) => {
     const { body } = await reader.get(`/operator/members/${memberId}/timeline?kinds=note`)

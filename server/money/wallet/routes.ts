@@ -68,7 +68,7 @@ export function walletRoutes(http: Http, { listReceipts }: WalletDeps): void {
     const list = lines.map((line) => ({
       ...heading(visit, line, adjustments),
       coinHundredths: line.coinHundredths,
-      bonusCoinHundredths: 0,
+      bonusCoinHundredths: line.cause === 'adjustment' ? Math.max(0, line.coinHundredths) : 0,
     }))
     return { list, page }
   })
