@@ -9,6 +9,7 @@ import type { OutputOf } from '#contract/wire.ts'
 import { en } from '#phrases/console/en.ts'
 import { ja } from '#phrases/console/ja.ts'
 import type { Api } from '#web/api/client.ts'
+import { paymentWord } from '#web/console/frame/shell/known-words.ts'
 import { type FigureRow, figureRows } from '#web/console/money/days/figure-rows.ts'
 import { noteWords } from '#web/console/money/deposit/note-words.ts'
 import { sideWords } from '#web/console/money/difference/side-words.ts'
@@ -209,14 +210,45 @@ test('the history of a payment is in words, with the provider’s own beside the
   expect(page.text()).toContain('CAPTURED')
 })
 
-test('a payment whose points were spent says why it cannot be refunded', async () => {
+test('a payment whose points were spent says why it cannot be refunded, or only in part', async () => {
+  const part = await open('/operator/money/payments/p1', paymentAnswer({ pointsLeft: 900, refundWays: [] }))
+  expect(part.text()).toContain('200 pt of this purchase were spent or have ended')
+  part.press('Refund')
+  end()
   const page = await open(
     '/operator/money/payments/p1',
-    paymentAnswer({ pointsLeft: 900, refundWays: [], partWays: [] }),
+    paymentAnswer({ pointsLeft: 0, refundWays: [], partWays: [] }),
   )
-  expect(page.text()).toContain('200 pt of this purchase were spent or have ended')
+  expect(page.text()).toContain(en.money.payment.noRefund.nothing)
+  expect(page.text()).not.toContain('only the rest can be refunded')
   expect(() => page.press('Refund')).toThrow()
 })
+
+test('a refund in part stands in the head of the payment', async () => {
+  const page = await open(
+    '/operator/money/payments/p1',
+    paymentAnswer({ refundedYen: 500, refundedPoints: 550, pointsLeft: 550 }),
+  )
+  expect(page.text()).toContain('Partly refunded')
+  expect(page.text()).toContain('¥500 (550 pt)')
+})
+
+test.each([
+  ['paid', '1', 0, 'Paid', '支払い済み'],
+  ['paid', '1', 1, 'Partly refunded', '一部返金済み'],
+  ['refunding', '1', 1, 'Being refunded', '返金中'],
+  ['refunded', '1', 1, 'Refunded', '返金済み'],
+  ['processing', '1', 0, 'At the provider', '決済会社で処理中'],
+  ['processing', '2', 0, 'At the provider', '決済会社で処理中'],
+  ['processing', '4', 0, 'Arrived, waits for bank hours', '入金済み（銀行の営業時間待ち）'],
+  ['awaiting_payment', '4', 0, en.timeline.payment.states.awaiting_payment, '入金待ち'],
+] as const)(
+  'a payment that is %s by method %s with %i yen refunded',
+  (state, method, refundedYen, ...said) => {
+    const payment = { state, method, refundedYen }
+    expect([en, ja].map(({ timeline }) => paymentWord(timeline.payment, payment))).toEqual(said)
+  },
+)
 
 test('the filters of the payments are in the address, groups of states among them', async () => {
   const page = await open('/operator/money/payments?states=person&method=4&from=2026-11-01&q=%20F-1%20', {

@@ -86,6 +86,8 @@ export const listPayments = operatorCall({
         ...memberFields,
         points,
         priceYen: yen,
+        /** What was refunded of it so far. */
+        refundedYen: yen,
         openedAt: instant,
         /** Since when it is in its state. */
         changedAt: instant,

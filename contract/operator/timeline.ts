@@ -100,6 +100,7 @@ export const timelineDetails = {
     orderId: z.string(),
     method: z.string(),
     priceYen: z.int(),
+    refundedYen: z.int(),
     points: z.int(),
     state: z.string(),
     /** Since when, and why, it is in this state. */

@@ -174,6 +174,7 @@ const lists = {
       orderId: { ja: '注文番号', en: 'Order' },
       state: { ja: '状態', en: 'State' },
       priceYen: { ja: '金額', en: 'Price' },
+      refundedYen: { ja: '返金額', en: 'Refunded' },
       method: { ja: '支払い方法', en: 'Method' },
       memberName: { ja: '会員', en: 'Member' },
       openedAt: { ja: '申込日時', en: 'Opened' },

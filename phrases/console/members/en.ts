@@ -214,6 +214,9 @@ export const timeline: typeof source.timeline = {
       refunding: 'Being refunded',
       refunded: 'Refunded',
     },
+    partlyRefunded: 'Partly refunded',
+    waitsForBank: 'Arrived, waits for bank hours',
+    refundedYen: 'Refunded',
   },
   refund: {
     line: 'Refund of a purchase',

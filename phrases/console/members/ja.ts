@@ -215,6 +215,9 @@ export const timeline = {
       refunding: '返金中',
       refunded: '返金済み',
     },
+    partlyRefunded: '一部返金済み',
+    waitsForBank: '入金済み（銀行の営業時間待ち）',
+    refundedYen: '返金額',
   },
   refund: {
     line: '購入の取消と返金',

@@ -41,6 +41,8 @@ export const money: ConsolePhrases['money'] = {
     agreed: 'What was agreed',
     course: 'Point course',
     payer: 'Payer',
+    refunded: 'Refunded',
+    refundedOf: (yen, points) => `${yen} (${points})`,
     receiptNumber: 'Store number',
     giveUpAt: 'To be paid by',
     terms: 'Terms',
@@ -85,6 +87,7 @@ export const money: ConsolePhrases['money'] = {
       prepared: 'The refund is above the limit. It is done when another operator approves it.',
     },
     noRefund: {
+      nothing: 'The points of this purchase were spent or have expired, so nothing can be refunded.',
       spent: (missing) =>
         `${missing} of this purchase were spent or have ended, so only the rest can be refunded.`,
       disputed:

@@ -42,6 +42,8 @@ export const money = {
     agreed: '申込内容',
     course: 'ポイントコース',
     payer: '振込名義',
+    refunded: '返金済み',
+    refundedOf: (yen: string, points: string) => `${yen}（${points}）`,
     receiptNumber: 'コンビニの受付番号',
     giveUpAt: '支払い期限',
     terms: '規約の版',
@@ -86,6 +88,7 @@ export const money = {
       prepared: '返金額が上限を超えるため、承認待ちにしました。ほかのスタッフが承認すると実行されます。',
     },
     noRefund: {
+      nothing: 'この購入のポイントは使用済みか期限切れで残っていないため、返金できません。',
       spent: (missing: string) =>
         `この購入のポイントのうち${missing}は使用済みか期限切れのため、返金できるのは残りの分だけです。`,
       disputed:

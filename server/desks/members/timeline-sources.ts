@@ -75,6 +75,7 @@ const payment: Source = async ({ db, member }, page) =>
         orderId: one.orderId,
         method: one.method,
         priceYen: one.priceYen,
+        refundedYen: one.refundedYen,
         points: one.points,
         state: one.state,
         stateSince: japanInstant(one.changedAt),

@@ -484,8 +484,11 @@ describe('a refund', () => {
       refundedYen: 909,
       refunds: [{ points: 1000, yen: 909, isByHand: true, outcome: 'refunded' }],
       receipt: { taxYen: 8 },
+      refundWays: [],
       partWays: [],
     })
+    const { list } = (await finance.get(`/operator/payments?q=${payment.id}`)).body
+    expect(list).toMatchObject([{ state: 'paid', priceYen: 1000, refundedYen: 909 }])
   })
 
   test('by finance above the limit waits for a second person; an owner needs none', async () => {

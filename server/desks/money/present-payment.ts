@@ -1,4 +1,5 @@
 import type { listPayments, readPayment } from '#contract/operator/payments.ts'
+import { worthOf } from '#contract/refund-worth.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -52,6 +53,7 @@ export const presentPaymentLine = (
   memberName: memberNameOf(member, show),
   points: payment.points,
   priceYen: payment.priceYen,
+  refundedYen: payment.refundedYen,
   openedAt: japanInstant(payment.createdAt),
   changedAt: japanInstant(payment.changedAt),
 })
@@ -129,8 +131,8 @@ function waysOf(
   },
 ): Pick<PaymentPage, 'refundWays' | 'partWays'> {
   const isWhole = payment.refundedYen === 0
-  const hasAll = pointsLeft === payment.points - payment.refundedPoints
-  const hasPart = pointsLeft !== null && pointsLeft > 0
+  const hasPart = pointsLeft !== null && worthOf(payment, pointsLeft) > 0
+  const hasAll = hasPart && pointsLeft === payment.points - payment.refundedPoints
   return {
     refundWays: waysToRefund(payment, { ...known, isWhole, hasPoints: hasAll }),
     partWays:

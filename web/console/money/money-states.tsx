@@ -3,6 +3,7 @@
 import type { DepositState } from '#contract/operator/deposits.ts'
 import type { PaymentStateName } from '#contract/operator/payments.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
+import { paymentWord } from '#web/console/frame/shell/known-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const paymentTones: Record<PaymentStateName, BadgeTone> = {
@@ -20,9 +21,13 @@ const paymentTones: Record<PaymentStateName, BadgeTone> = {
   refunded: 'neutral',
 }
 
-export function PaymentBadge({ state }: { state: PaymentStateName }) {
+export function PaymentBadge({
+  payment,
+}: {
+  payment: { state: PaymentStateName; method?: string; refundedYen?: number }
+}) {
   const { timeline } = usePhrases()
-  return <Badge tone={paymentTones[state]}>{timeline.payment.states[state]}</Badge>
+  return <Badge tone={paymentTones[payment.state]}>{paymentWord(timeline.payment, payment)}</Badge>
 }
 
 const depositTones: Record<DepositState, BadgeTone> = {

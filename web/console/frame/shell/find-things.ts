@@ -12,7 +12,7 @@ import { route as auditRoute } from '#web/console/people/audit/route.ts'
 import { enquiryPath } from '#web/console/people/enquiries/enquiry/route.ts'
 import { memberPath } from '#web/console/people/members/member/route.ts'
 import { formatDay, formatInstant } from '#web/ui/dates.ts'
-import { methodWord, wordFor } from './known-words.ts'
+import { methodWord, paymentWord, wordFor } from './known-words.ts'
 import { type Me, mayOpen } from './me.ts'
 import { sourceWord } from './source-word.ts'
 
@@ -75,7 +75,7 @@ function found(thing: Thing, { phrases, language }: Services): Found {
         ...base,
         to: paymentPath(id),
         line: methodWord(timeline.payment.methods, line),
-        state: wordFor(timeline.payment.states, state),
+        state: paymentWord(timeline.payment, { state, method: line }),
       }
     case 'deposit':
       return {

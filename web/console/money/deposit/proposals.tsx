@@ -49,7 +49,7 @@ function Line({ deposit, proposal, isBest }: { deposit: DepositPage; proposal: P
   const { language } = useServices()
   const words = money.deposit
   const [isOpen, setOpen] = useState(false)
-  const { paymentId, orderId, state, memberId, memberName, payerName, priceYen, foundYen } = proposal
+  const { paymentId, orderId, memberId, memberName, payerName, priceYen, foundYen } = proposal
   const { openedAt, giveUpAt, reasons, doubts, isAssigned } = proposal
   const yen = (amount: number) => money.yen(formatInteger(amount))
   return (
@@ -63,7 +63,7 @@ function Line({ deposit, proposal, isBest }: { deposit: DepositPage; proposal: P
       <div className={css.signs}>
         {isBest && <Badge tone="accent">{words.best}</Badge>}
         {isAssigned && <Badge tone="ink">{words.isAssigned}</Badge>}
-        <PaymentBadge state={state} />
+        <PaymentBadge payment={proposal} />
       </div>
       <ul className={css.signs} aria-label={words.for}>
         {reasons.map((reason) => (

@@ -87,10 +87,12 @@ export function WhyNoRefund({ payment }: { payment: PaymentPage }) {
   const { money } = usePhrases()
   const own = useMe()?.roles ?? []
   const { noRefund } = money.payment
-  const { state, points, pointsLeft, refundedPoints, differences, refundWays } = payment
+  const { state, points, pointsLeft, refundedPoints, differences, refundWays, partWays } = payment
   if ((state !== 'paid' && state !== 'refunding') || !mayOpen(moneyKeepers, own)) return null
   const isDisputed = differences.some(({ kind, settledAt }) => kind === 'disputed' && settledAt === null)
   const rest = points - refundedPoints
+  if (state === 'paid' && refundWays.length + partWays.length === 0 && pointsLeft !== null && !isDisputed)
+    return <Notice>{noRefund.nothing}</Notice>
   if (state === 'paid' && pointsLeft !== null && pointsLeft < rest)
     return <Notice>{noRefund.spent(money.pt(formatInteger(rest - pointsLeft)))}</Notice>
   if (state === 'paid' && isDisputed) return <Notice tone="warning">{noRefund.disputed}</Notice>

@@ -22,7 +22,7 @@ export function Agreed({ payment }: Given) {
   const { language } = useServices()
   const words = money.payment
   const { memberId, memberName, method, courseId, points, priceYen, termsNo } = payment
-  const { openedAt, giveUpAt, payerName, receiptNumber } = payment
+  const { openedAt, giveUpAt, payerName, receiptNumber, refundedYen, refundedPoints } = payment
   return (
     <Section title={words.agreed}>
       <Facts
@@ -31,6 +31,15 @@ export function Agreed({ payment }: Given) {
             money.payments.columns.priceYen,
             <strong key="price">{money.yen(formatInteger(priceYen))}</strong>,
           ],
+          refundedYen === 0
+            ? undefined
+            : [
+                words.refunded,
+                words.refundedOf(
+                  money.yen(formatInteger(refundedYen)),
+                  money.pt(formatInteger(refundedPoints)),
+                ),
+              ],
           [money.payments.columns.points, money.pt(formatInteger(points))],
           [money.payments.columns.method, methodWord(timeline.payment.methods, method)],
           [

@@ -1,7 +1,7 @@
 // What happened to a payment: its states, refunds, deposits and differences.
 
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
-import { wordFor } from '#web/console/frame/shell/known-words.ts'
+import { paymentWord, wordFor } from '#web/console/frame/shell/known-words.ts'
 import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { depositPath } from '#web/console/money/deposit/route.ts'
 import { differencePath } from '#web/console/money/difference/route.ts'
@@ -20,19 +20,17 @@ interface Given {
 }
 
 /** Newest first. */
-export function History({ payment: { transitions } }: Given) {
+export function History({ payment: { transitions, method } }: Given) {
   const { money, paymentHistory, timeline } = usePhrases()
   const { language } = useServices()
-  const { states } = timeline.payment
+  const say = (state: string) => paymentWord(timeline.payment, { state, method })
   return (
     <Section title={money.payment.history}>
       <ol className={css.steps}>
         {transitions.toReversed().map(({ from, to, reason, at }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no id, and the list stands in its order
           <li key={place} className={css.step}>
-            <p className={css.state}>
-              {from === null ? states[to] : money.payment.step(states[from], states[to])}
-            </p>
+            <p className={css.state}>{from === null ? say(to) : money.payment.step(say(from), say(to))}</p>
             <p className={css.facts}>
               <time dateTime={at}>{formatInstant(at, language)}</time>
               <span>{reasonWords(reason, paymentHistory)}</span>

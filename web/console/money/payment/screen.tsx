@@ -14,14 +14,14 @@ import type { PaymentPage } from './loader.ts'
 export function Screen() {
   const { money } = usePhrases()
   const payment = useLoaderData() as PaymentPage
-  const { paymentId, orderId, state, isMasked } = payment
+  const { paymentId, orderId, isMasked } = payment
   return (
     <DetailPage
       key={paymentId}
       list={{ to: paymentsPath, name: money.payment.toList }}
       title={money.payment.heading(orderId)}
       code={orderId}
-      mark={<PaymentBadge state={state} />}
+      mark={<PaymentBadge payment={payment} />}
       id={<Copied value={paymentId} what={money.payments.columns.paymentId} />}
       note={isMasked && money.masked}
       actions={<Actions payment={payment} />}

@@ -6,13 +6,14 @@ import type { OutputOf } from '#contract/wire.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
 import { defineList, type ListPage, loadList } from '#web/console/frame/grid/list.tsx'
 import { type Services, useServices } from '#web/console/frame/services.tsx'
-import { methodWord } from '#web/console/frame/shell/known-words.ts'
+import { methodWord, paymentWord } from '#web/console/frame/shell/known-words.ts'
 import { Page } from '#web/console/frame/shell/page.tsx'
 import { PaymentBadge } from '#web/console/money/money-states.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
 import { paymentPath } from '#web/console/money/payment/route.ts'
 import { memberPath } from '#web/console/people/members/member/route.ts'
 import { useLoaderData } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 
 const paymentsList = (services: Services) => {
   const { members, money, timeline } = services.phrases
@@ -23,7 +24,11 @@ const paymentsList = (services: Services) => {
     keyOf: ({ paymentId }) => paymentId,
     columns: {
       orderId: { key: 'order', to: ({ paymentId }) => paymentPath(paymentId) },
-      state: { words: states, cell: ({ state }) => <PaymentBadge state={state} /> },
+      state: {
+        cell: (row) => <PaymentBadge payment={row} />,
+        text: (row) => paymentWord(timeline.payment, row),
+      },
+      refundedYen: { cell: ({ refundedYen }) => refundedYen > 0 && money.yen(formatInteger(refundedYen)) },
       method: { cell: sayMethod, text: sayMethod },
       memberName: { key: 'member', to: ({ memberId }) => memberPath(memberId), blank: members.erased },
       changedAt: { isExtra: true },

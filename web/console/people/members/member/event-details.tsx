@@ -5,7 +5,7 @@ import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Copied, type Fact, Facts, known, Written } from '#web/console/frame/shell/facts.tsx'
-import { wordFor } from '#web/console/frame/shell/known-words.ts'
+import { paymentWord, wordFor } from '#web/console/frame/shell/known-words.ts'
 import { claimsPath } from '#web/console/money/claims/route.ts'
 import { paymentPath } from '#web/console/money/payment/route.ts'
 import { HoldOrRelease } from '#web/console/parcels/hold-or-release.tsx'
@@ -72,9 +72,10 @@ const details: {
   payment: (event, { phrases: { timeline, member, paymentHistory } }) => {
     const words = timeline.payment
     return [
+      event.refundedYen === 0 ? undefined : [words.refundedYen, words.yen(formatInteger(event.refundedYen))],
       [words.orderId, <Copied key="order" value={event.orderId} what={words.orderId} />],
       [words.points, member.pt(formatInteger(event.points))],
-      [words.state, wordFor(words.states, event.state)],
+      [words.state, paymentWord(words, event)],
       [words.since, moment(event.stateSince)],
       known(words.reason, reasonWords(event.reason, paymentHistory)),
       known(words.reference, event.providerReference, (value) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { TimelineKind } from '#contract/operator/timeline.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
-import { methodWord, wordFor } from '#web/console/frame/shell/known-words.ts'
+import { methodWord, paymentWord, wordFor } from '#web/console/frame/shell/known-words.ts'
 import { ProgressBadge } from '#web/console/people/enquiries/progress-badge.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -76,10 +76,10 @@ const lines: {
         : phrases.timeline.movement.adjusted(phrases.adjustment.reasons[reason]),
     amount: movedText(phrases, points, coinHundredths),
   }),
-  payment: ({ method, priceYen, state }, { timeline: { payment } }) => ({
+  payment: ({ method, priceYen, refundedYen, state }, { timeline: { payment } }) => ({
     line: methodWord(payment.methods, method),
     amount: payment.yen(formatInteger(priceYen)),
-    marks: <Badge tone={paymentTone(state)}>{wordFor(payment.states, state)}</Badge>,
+    marks: <Badge tone={paymentTone(state)}>{paymentWord(payment, { state, method, refundedYen })}</Badge>,
   }),
   refund: ({ outcome }, { timeline: { refund } }) => ({
     line: refund.line,
