@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compareLanguages, pairsOf } from '#test/phrases/compare-languages.ts'
+import { sayings } from '#test/phrases/say-phrases.ts'
 import { findJapanese, findMarkupText, findSpokenLiterals } from '#test/phrases/spoken-literals.ts'
 import { type Finding, isTest, listSources, root } from '#tools/sources.ts'
 
@@ -133,6 +134,39 @@ describe('the phrase tables', () => {
       expect(tables.map(({ text }) => text).join(), file).toContain(`/${topic}/${language}.ts'`)
     }
   })
+})
+
+/** A name of the code: a key of a file, a field, a code of an enumeration. */
+const identifier =
+  /(?<![\w./#@:-])(?:[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)+|[a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)(?![\w/])/g
+/** What a person reads for what it is, and why. */
+const namesOnPurpose: [RegExp, string][] = [
+  [/^(iPhone|iPad|fincode|docomo)$/, 'names of products'],
+  [/^(draw_check|exchange_check)$/, 'names of cookies, which the law wants told'],
+  [/^shipOnly$/, 'the column of a file of prizes, which the person edits'],
+  [/^(catalogue\.(yaml|base)|prizes\.csv)$/, 'files that the person edits'],
+]
+const identifiersIn = (text: string) =>
+  [...text.matchAll(identifier)]
+    .map(([name]) => name)
+    .filter((name) => !namesOnPurpose.some(([own]) => own.test(name)))
+
+test.each([
+  ['お一人様の上限（maxPerMember）を決めたパック', ['maxPerMember']],
+  ['change the bounds (catalogueBounds.pointPrice)', ['catalogueBounds.pointPrice']],
+  ['状態は awaiting_payment です', ['awaiting_payment']],
+  ['settings.legal を入力', ['settings.legal']],
+  ['An iPhone at https://shop.example/packList, fukuhiki-web.service, a@b.example', []],
+])('an identifier is noticed: %s', (text, names) => expect(identifiersIn(text)).toEqual(names))
+
+test('no phrase of a browser puts a key of a file, a field or a code before a person', async () => {
+  const faults: string[] = []
+  const inBrowser =
+    /^phrases\/(answers|carriers|console|legal|mail|storefront)\/|^phrases\/catalogue\/(content|drafts|faults|films|pictures|simulation)\.ts$/
+  for (const file of files.filter((own) => inBrowser.test(own) && !isPart.test(own)))
+    for (const { place, text } of sayings(await read(file), file))
+      for (const name of identifiersIn(text)) faults.push(`${place}: ${name}: ${text}`)
+  expect([...new Set(faults)]).toEqual([])
 })
 
 describe('outside the tables', () => {

@@ -296,7 +296,7 @@ describe('check', () => {
     const { code, lines } = await run('check', 'shop', { language: 'en' })
     expect(code).toBe(1)
     expect(lines).toEqual([
-      '…/shop/catalogue.yaml:22: packs[1].total total is 21 but the quantities add up to 20; make them equal',
+      '…/shop/catalogue.yaml:22: packs[1].total there are 21 slots but the quantities add up to 20; make them equal',
       '…/shop/catalogue.yaml:20: packs[1].images[2] the image "lost.png" is missing; add the file or correct the name',
       '\n2 faults.',
     ])
@@ -313,7 +313,7 @@ describe('check', () => {
       code: 0,
       lines: [
         'ご注意: …/shop/catalogue.yaml 13行目 packs[1].startsAt：開始（2026-05-01T12:00:00+09:00）はもう過ぎています。取り込むとすぐに販売が始まります。',
-        'ご注意: …/shop/catalogue.yaml 20行目 packs[1].prizes：残り 1 口のとき、最大 4,000pt 分が残ることがあります（1 口の価格 300pt の 1,333.3%）。残りは公開されます。買い占めを防ぐには、お一人様の上限（maxPerMember）か期間ごとの上限（maxPerPeriod）をお決めください。',
+        'ご注意: …/shop/catalogue.yaml 20行目 packs[1].prizes：残り 1 口のとき、最大 4,000pt 分が残ることがあります（1 口の価格 300pt の 1,333.3%）。残りは公開されます。買い占めを防ぐには、お一人様の上限か期間ごとの上限をお決めください。',
         'ご注意: …/shop/catalogue.yaml 41行目 pointCourses：ポイントコースが一つもありません。取り込むと、ポイントを買えなくなります。',
         '問題はありません。',
       ],
@@ -496,7 +496,7 @@ test('a stock that an exchange takes away while the import runs is refused', asy
   exchange.release()
   const { code, text } = await importing
   expect(code).toBe(1)
-  expect(text).toContain('stock は 5 ですが、「w-1」はもう 8 枚引き換えられています。')
+  expect(text).toContain('在庫は 5 ですが、「w-1」はもう 8 枚引き換えられています。')
   expect(await state()).toBe(before)
 })
 

@@ -18,6 +18,12 @@ export const contentFaults = {
     ja: '画像を切り替えるバナーに、動画は使えません。',
     en: 'banners that follow each other are pictures, not films',
   },
+  courseWords: {
+    ja: (amounts: string, points: string, yen: string, bonus: string) =>
+      `「${amounts}」が、コースの数字（${points}pt、${yen}円、おまけ${bonus}pt）と合いません。`,
+    en: (amounts: string, points: string, yen: string, bonus: string) =>
+      `“${amounts}” does not fit the course of ${points} points for ${yen} yen with a bonus of ${bonus}.`,
+  },
   noCard: {
     ja: (card: string) => `カード「${card}」はお店にありません。`,
     en: (card: string) => `there is no card "${card}"`,

@@ -9,14 +9,13 @@ export const referenceFaults = {
   },
   noCardType: {
     ja: (key: string, near: string) =>
-      `カードタイプ「${key}」が cardTypes にありません。追加するか、綴りをお確かめください。${near}`,
-    en: (key: string, near: string) =>
-      `no card type has the key "${key}"; add it to cardTypes or correct it${near}`,
+      `カードタイプ「${key}」がありません。追加するか、綴りをお確かめください。${near}`,
+    en: (key: string, near: string) => `no card type has the key "${key}"; add it or correct the key${near}`,
   },
   noCard: {
     ja: (key: string, near: string) =>
-      `カード「${key}」が cards にありません。追加するか、綴りをお確かめください。${near}`,
-    en: (key: string, near: string) => `no card has the key "${key}"; add it to cards or correct it${near}`,
+      `カード「${key}」がありません。追加するか、綴りをお確かめください。${near}`,
+    en: (key: string, near: string) => `no card has the key "${key}"; add it or correct the key${near}`,
   },
   near: {
     ja: (key: string) => `「${key}」ではありませんか。`,
@@ -24,23 +23,23 @@ export const referenceFaults = {
   },
   total: {
     ja: (total: number, sum: number) =>
-      `口数（total）は ${yen(total)} ですが、数量（quantity）の合計は ${yen(sum)} です。同じ数にしてください。`,
+      `口数は ${yen(total)} ですが、数量の合計は ${yen(sum)} です。同じ数にしてください。`,
     en: (total: number, sum: number) =>
-      `total is ${yen(total)} but the quantities add up to ${yen(sum)}; make them equal`,
+      `there are ${yen(total)} slots but the quantities add up to ${yen(sum)}; make them equal`,
   },
   limitMessage: {
-    ja: 'お一人様の上限（maxPerMember）を決めたパックには、上限に達した方への文（limitMessage）が必要です。',
-    en: 'a pack with a limit for each member (maxPerMember) needs a sentence for those who reach it (limitMessage) in both languages',
+    ja: 'お一人様の上限を決めたパックには、上限に達した方への文が日本語と英語で必要です。',
+    en: 'a pack with a limit for each member needs a sentence for those who reach it, in both languages',
   },
   imagesEn: {
     ja: (given: number, wanted: number) =>
-      `英語の画像（imagesEn）が${given}枚、画像（images）が${wanted}枚です。同じ枚数を同じ順に書いてください。`,
+      `英語の店の画像が${given}枚、日本語の店の画像が${wanted}枚です。同じ枚数を同じ順に書いてください。`,
     en: (given: number, wanted: number) =>
-      `imagesEn has ${given} of the ${wanted} pictures in images; name as many, in the same order`,
+      `there are ${given} pictures for the English shop and ${wanted} for the Japanese one; name as many, in the same order`,
   },
   offeredTwice: {
-    ja: (card: string) => `カード「${card}」は exchange の上の行にもあります。どちらかを消してください。`,
-    en: (card: string) => `the card "${card}" stands twice in exchange; remove one`,
+    ja: (card: string) => `カード「${card}」は上の行にもあります。どちらかを消してください。`,
+    en: (card: string) => `the card "${card}" is offered twice; remove one`,
   },
   courseTwice: {
     ja: (points: number, price: number) =>
@@ -92,44 +91,44 @@ export const linkFaults = {
 /** Each names the setting that an operator may change when the value is meant. */
 export const moneyFaults = {
   coinConversion: {
-    ja: 'コインのパックのカードはポイントに変えられません。convertsTo は 0 にしてください。',
-    en: 'cards of a coin pack cannot be converted; set convertsTo to 0',
+    ja: 'コインのパックのカードはポイントに変えられません。変換ポイントを 0 にしてください。',
+    en: 'cards of a coin pack cannot be converted; set their points to 0',
   },
   pointPrice: {
     ja: (price: number, from: number, to: number) =>
-      `価格 ${yen(price)}pt は、店で決めた範囲（${yen(from)}〜${yen(to)}pt）の外です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.pointPrice）を変えてください。`,
+      `価格 ${yen(price)}pt は、店で決めた範囲（${yen(from)}〜${yen(to)}pt）の外です。正しければ、設定の「パックと引換の範囲」を変えてください。`,
     en: (price: number, from: number, to: number) =>
-      `the price of ${yen(price)} points is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the bounds in the settings (catalogueBounds.pointPrice)`,
+      `the price of ${yen(price)} points is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the bounds in the settings`,
   },
   coinPrice: {
     ja: (price: number, from: number, to: number) =>
-      `価格 ${yen(price)}コインは、店で決めた範囲（${yen(from)}〜${yen(to)}コイン）の外です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.coinPrice）を変えてください。`,
+      `価格 ${yen(price)}コインは、店で決めた範囲（${yen(from)}〜${yen(to)}コイン）の外です。正しければ、設定の「パックと引換の範囲」を変えてください。`,
     en: (price: number, from: number, to: number) =>
-      `the price of ${yen(price)} coins is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the bounds in the settings (catalogueBounds.coinPrice)`,
+      `the price of ${yen(price)} coins is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the bounds in the settings`,
   },
   conversion: {
     ja: (points: number, most: number) =>
-      `変換 ${yen(points)}pt は、1枚の上限 ${yen(most)}pt を超えています。正しければ、設定の「パックと引換の範囲」（catalogueBounds.conversionPoints）を変えてください。`,
+      `変換 ${yen(points)}pt は、1枚の上限 ${yen(most)}pt を超えています。正しければ、設定の「パックと引換の範囲」を変えてください。`,
     en: (points: number, most: number) =>
-      `converts to ${yen(points)} points, above the ${yen(most)} that one card may; if it is meant, change the bounds in the settings (catalogueBounds.conversionPoints)`,
+      `converts to ${yen(points)} points, above the ${yen(most)} that one card may; if it is meant, change the bounds in the settings`,
   },
   conversionTimes: {
     ja: (points: number, price: number, times: number) =>
-      `変換 ${yen(points)}pt は、価格 ${yen(price)}pt の ${yen(times)}倍を超えています。正しければ、設定の「パックと引換の範囲」（catalogueBounds.conversionTimesPrice）を変えてください。`,
+      `変換 ${yen(points)}pt は、価格 ${yen(price)}pt の ${yen(times)}倍を超えています。正しければ、設定の「パックと引換の範囲」を変えてください。`,
     en: (points: number, price: number, times: number) =>
-      `converts to ${yen(points)} points, more than ${yen(times)} times the price of ${yen(price)}; if it is meant, change the bounds in the settings (catalogueBounds.conversionTimesPrice)`,
+      `converts to ${yen(points)} points, more than ${yen(times)} times the price of ${yen(price)}; if it is meant, change the bounds in the settings`,
   },
   returnRate: {
     ja: (rate: string, converted: number, price: number, most: number) =>
-      `還元率が ${rate}% です（変換の合計 ${yen(converted)}pt ÷ 売上 ${yen(price)}pt）。上限は ${most}% です。数量と変換ポイント（convertsTo）をお確かめください。正しければ、設定の「パックと引換の範囲」（catalogueBounds.returnPercent）を変えてください。`,
+      `還元率が ${rate}% です（変換の合計 ${yen(converted)}pt ÷ 売上 ${yen(price)}pt）。上限は ${most}% です。数量と変換ポイントをお確かめください。正しければ、設定の「パックと引換の範囲」を変えてください。`,
     en: (rate: string, converted: number, price: number, most: number) =>
-      `returns ${rate}% (${yen(converted)} points of conversions for ${yen(price)} points of sales), above ${most}%; look at the quantities and the conversions (convertsTo), or change the bounds in the settings (catalogueBounds.returnPercent)`,
+      `returns ${rate}% (${yen(converted)} points of conversions for ${yen(price)} points of sales), above ${most}%; look at the quantities and the conversions, or change the bounds in the settings`,
   },
   course: {
     ja: (points: number, price: number, perPoint: string, from: number, to: number) =>
-      `${yen(points)}pt が ${yen(price)}円、1pt ${perPoint}円です。店で決めた範囲は 1pt ${from}〜${to}円です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.yenPerPoint）を変えてください。`,
+      `${yen(points)}pt が ${yen(price)}円、1pt ${perPoint}円です。店で決めた範囲は 1pt ${from}〜${to}円です。正しければ、設定の「パックと引換の範囲」を変えてください。`,
     en: (points: number, price: number, perPoint: string, from: number, to: number) =>
-      `${yen(points)} points for ${yen(price)} yen is ${perPoint} yen a point, outside the shop's bounds (${from} to ${to}); if it is meant, change the bounds in the settings (catalogueBounds.yenPerPoint)`,
+      `${yen(points)} points for ${yen(price)} yen is ${perPoint} yen a point, outside the shop's bounds (${from} to ${to}); if it is meant, change the bounds in the settings`,
   },
 }
 
@@ -141,9 +140,15 @@ export const sealedFaults = {
     en: (pack: string, field: string, sealed: string) =>
       `"${pack}" is sealed, so its ${field} cannot change (sealed: ${sealed}); put it back, or give the new pack another key`,
   },
+  rarity: {
+    ja: (card: string, sealed: string) =>
+      `カード「${card}」は封印済みのパックに入っているため、レアリティは変えられません（封印：${sealed}）。`,
+    en: (card: string, sealed: string) =>
+      `the card "${card}" is in a sealed pack, so its rarity cannot change (sealed: ${sealed})`,
+  },
   stock: {
     ja: (stock: number, card: string, gone: number) =>
-      `stock は ${yen(stock)} ですが、「${card}」はもう ${yen(gone)} 枚引き換えられています。stock には、これまでに出した総数を書いてください。`,
+      `在庫は ${yen(stock)} ですが、「${card}」はもう ${yen(gone)} 枚引き換えられています。在庫には、これまでに出した総数を書いてください。`,
     en: (stock: number, card: string, gone: number) =>
       `stock is ${yen(stock)}, but ${yen(gone)} of "${card}" have been exchanged already; stock counts all that were ever offered`,
   },
@@ -171,8 +176,8 @@ export const warnings = {
       `what is left is public: the last ${slots === 1 ? 'slot' : `${yen(slots)} slots`} may convert to ${yen(worth)} points for a price of ${yen(cost)} (${percent}%)`,
   },
   richEndAdvice: {
-    ja: '買い占めを防ぐには、お一人様の上限（maxPerMember）か期間ごとの上限（maxPerPeriod）をお決めください。',
-    en: '; consider a limit for each member (maxPerMember) or period (maxPerPeriod)',
+    ja: '買い占めを防ぐには、お一人様の上限か期間ごとの上限をお決めください。',
+    en: '; consider a limit for each member or period',
   },
 }
 

@@ -168,8 +168,8 @@ export const simulation = {
         `The lowest prize converts to ${number(points)} points, ${decimal(percent)}% of the price.`,
     }),
     costMissing: say({
-      ja: (cards: number) => `仕入れ値（costYen）が入力されていないカードが${number(cards)}種あります。`,
-      en: (cards: number) => `${number(cards)} cards have no cost (costYen).`,
+      ja: (cards: number) => `仕入れ値が入力されていないカードが${number(cards)}種あります。`,
+      en: (cards: number) => `${number(cards)} cards have no cost.`,
     }),
     lossAtEnd: say({
       ja: (way: string, yen: number) => `完売しても赤字です。${way}：${number(yen)}円`,

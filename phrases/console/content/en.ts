@@ -106,7 +106,8 @@ export const content: typeof ja = {
   exchanged: (count) => `Exchanged so far: ${count}`,
   maxPerMember: 'Most for one member',
   noMax: '0: no limit.',
-  course: (points, yen, memo) => `${points} points for ¥${yen}${memo}`,
+  course: (points, yen, memo, warning) =>
+    `${points} points for ¥${yen}${memo}${warning && ` [please check: ${warning}]`}`,
   memo: (text) => ` (${text})`,
   offer: (card, coins, stock, most) => `${card}: ${coins} coins, stock ${stock}${most}`,
   most: (count) => ` (at most ${count} a member)`,

@@ -106,7 +106,8 @@ export const content = {
   exchanged: (count: string) => `交換済み：${count}枚`,
   maxPerMember: '1人あたりの上限（枚）',
   noMax: '0は、上限なしです。',
-  course: (points: string, yen: string, memo: string) => `${points}pt：${yen}円${memo}`,
+  course: (points: string, yen: string, memo: string, warning: string) =>
+    `${points}pt：${yen}円${memo}${warning && `【ご確認ください】${warning}`}`,
   memo: (text: string) => `（${text}）`,
   offer: (card: string, coins: string, stock: string, most: string) =>
     `${card}：${coins}コイン、在庫${stock}枚${most}`,

@@ -7,7 +7,7 @@ export const packMoney: ConsolePhrases['packMoney'] = {
     `Points are told in yen by the course with the cheapest point: ${points} pt for ¥${yen}.`,
   noCourse: 'There is no point course, so nothing is told in yen.',
   missing: (cards) =>
-    `${cards} cards have no entered cost, so some amounts are missing. Enter costYen in the file of the catalogue.`,
+    `${cards} cards have no entered cost, so some amounts are missing. Enter it on the screen of the card.`,
   actualNote: 'Cards that are not chosen yet are not in it.',
   revenue: 'Revenue',
   converted: 'Points converted',

@@ -1,9 +1,11 @@
 // What the shop shows beside its packs, as rows: how it is read, judged and written, whether it comes from a folder or
 // from the console.
 
+import { contradiction } from '#contract/course-words.ts'
 import type { FilmSources } from '#contract/films.ts'
 import { linkedPages, packsOfLink, readShopLink } from '#contract/shop-links.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
+import { contentFaults } from '#phrases/catalogue/content.ts'
 import { linkFaults, moneyFaults, referenceFaults, sealedFaults } from '#phrases/catalogue/faults.ts'
 import { filmTwice } from '#phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
@@ -114,6 +116,18 @@ export function courseFaults(
     return faults
   })
 }
+
+/** Words of courses that contradict their numbers; a sale may be meant so, hence they are no faults. */
+export const courseWarnings = (
+  courses: readonly { points: number; priceYen: number; memo: Localized }[],
+): ContentFault[] =>
+  courses.flatMap((course, index) =>
+    (['ja', 'en'] as const).flatMap((language) => {
+      const found = contradiction(course, course.memo[language])
+      const message = found && inBoth(contentFaults.courseWords, ...found)
+      return message === undefined ? [] : [{ path: [index, 'memo', language], message }]
+    }),
+  )
 
 /**
  * Offers stand once each and within the operator's bounds, and their stock counts all cards ever offered, so it is not

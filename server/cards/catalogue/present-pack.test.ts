@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 import { cardPicture, makePack } from '#test/world.ts'
+import { withBreaks } from './present-pack.ts'
 
 let world: TestShop
 const now = new Date('2026-12-01T03:00:00Z')
@@ -113,3 +114,17 @@ test('a limit for a day or a week says what it leaves to the visitor, and when i
   expect(await shown(member)).toEqual({ period_limit: { ...limit, left: 0 }, can_limit: 1, max_buy_count: 0 })
   expect(await shown(world.visitor())).toEqual(whole)
 })
+
+test.each([
+  ['一行目\n二行目', '一行目<br />二行目'],
+  ['一行目\r\n二行目\n', '一行目<br />二行目'],
+  ['一行目\n\n二段落目', '一行目<br /><br />二段落目'],
+  ['一行目\n\n\n\n二段落目', '一行目<br /><br />二段落目'],
+  ['<strong>一</strong>\n<em>二</em>', '<strong>一</strong><br /><em>二</em>'],
+  ['<p>一\n二</p>\n<p>三</p>', '<p>一<br />二</p>\n<p>三</p>'],
+  ['<ul>\n  <li>一</li>\n  <li>二</li>\n</ul>\n三', '<ul>\n  <li>一</li>\n  <li>二</li>\n</ul>\n三'],
+  ['一<br />\n二', '一<br />\n二'],
+  ['<p>\n一\n</p>', '<p>\n一\n</p>'],
+  ['一行だけ', '一行だけ'],
+  ['', ''],
+])('a line break that the owner typed is kept: %j', (typed, shown) => expect(withBreaks(typed)).toBe(shown))

@@ -49,7 +49,7 @@ export function presentPack(
     periodLimit: presentPeriod(box, own),
     maxCount: allowed ?? 0,
     showsLineup: pack.showsLineup,
-    detailHtml: localized(pack, 'detail', language),
+    detailHtml: withBreaks(localized(pack, 'detail', language)),
     endsOnText: box.endsAt === null ? '' : phrases.endsOn(lastMoment(box.endsAt)),
   }
 }
@@ -78,3 +78,16 @@ function lastMoment(endsAt: Date): string {
 }
 
 const slashed = (date: JapanDate) => date.replaceAll('-', '/')
+
+const block = '</?(?:p|ul|ol|li|h3|h4)>'
+const lineBreak = new RegExp(
+  String.raw`(?<!(?:${block}|<br ?/?>)\s*)[^\S\n]*(\n\s*)(?!\s*(?:${block}|<br))`,
+  'g',
+)
+
+/** The owner's text with each line break that was typed in it; those between its blocks are only how it was written. */
+export const withBreaks = (html: string): string =>
+  html
+    .replaceAll(/\r\n?/g, '\n')
+    .trim()
+    .replace(lineBreak, (_whole, lines: string) => '<br />'.repeat(Math.min(2, lines.split('\n').length - 1)))

@@ -7,6 +7,7 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import type { ContentKind } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { ja } from '#phrases/console/ja.ts'
 import { writeContent } from '#server/cards/catalogue/content-rows.ts'
 import { laterFormats } from '#server/cards/catalogue/import/forms.ts'
 import { storeForms } from '#server/cards/catalogue/import/media-store.ts'
@@ -18,6 +19,7 @@ import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makePack } from '#test/world.ts'
+import { sayContent } from '#web/console/shop/content/say-content.ts'
 import { applyDue, applyNext } from './apply-due.ts'
 import { kindOf } from './kinds.ts'
 
@@ -229,6 +231,26 @@ describe('a change that is made at once', () => {
     const { packs: shown } = (await owner.get(list)).body
     expect(shown).toEqual([{ url: '/pack-detail?packId=over', name: expect.anything(), isOver: true }])
     expect((await put('announcement', announcement('fine'))).warnings).toBeUndefined()
+  })
+
+  test('of a course whose words contradict its numbers is warned of, and stands in words for who approves it', async () => {
+    const course = {
+      points: 5100,
+      priceYen: 5000,
+      memo: { ja: '50ポイントのおまけ付き', en: '100 bonus points' },
+    }
+    const { status, warnings, approvalId } = await put('courses', [course])
+    expect({ status, warnings }).toEqual({ status: 200, warnings: [expect.stringContaining('50ポイント')] })
+    expect(approvalId).not.toBeNull()
+    const words = { ...ja.content, films: ja.films }
+    expect(sayContent('courses', [course], 'ja', words)).toEqual([
+      '5,100pt：5,000円（50ポイントのおまけ付き）【ご確認ください】「50ポイント」が、コースの数字（5,100pt、5,000円、おまけ100pt）と合いません。',
+    ])
+    const right = { ...course, memo: { ja: '100ポイントのおまけ付き', en: 'A treat' } }
+    expect((await put('courses', [right])).warnings).toBeUndefined()
+    expect(sayContent('courses', [right], 'ja', words)).toEqual([
+      '5,100pt：5,000円（100ポイントのおまけ付き）',
+    ])
   })
 
   test('that moves money waits for a second operator, and is refused when it changed meanwhile', {

@@ -13,6 +13,7 @@ import {
   type ContentRows,
   courseFaults,
   courseId,
+  courseWarnings,
   linkFault,
   linkWarnings,
   offerFaults,
@@ -123,6 +124,7 @@ const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
         memo: { ja: memoJa, en: memoEn },
       })),
     faults: async (tx, content) => courseFaults(content, (await readSettings(tx)).catalogueBounds),
+    warnings: async (_tx, content) => courseWarnings(content).map(({ message }) => message),
     write: (tx, content) =>
       writeContent.courses(
         tx,

@@ -247,7 +247,7 @@ describe('a draft', () => {
       maxPerMember: 3,
       prizes: [{ card: 'none', quantity: 20, tier: 1, convertsTo: 10 }],
     })
-    expect(Object.keys(await faultsOf(wrong)).sort()).toEqual(['maxPerMember', 'prizes.0.card', 'startsAt'])
+    expect(Object.keys(await faultsOf(wrong)).sort()).toEqual(['limitMessage', 'prizes.0.card', 'startsAt'])
     const strange = await made({ ...good, images: ['https://elsewhere.example/a.webp'] })
     expect(Object.keys(await faultsOf(strange))).toEqual(['images.0'])
     const english = await made({ ...good, imagesEn: ['https://elsewhere.example/a.webp', picture] })

@@ -108,7 +108,7 @@ export async function saveCard(tx: Tx, { entry, seen }: Entry<CardEntry>): Promi
   )
     faults.push({
       place: 'rarity',
-      message: inBoth(sealedFaults.changed, entry.key, 'rarity', rarityNames[before.rarity] ?? ''),
+      message: inBoth(sealedFaults.rarity, entry.key, rarityNames[before.rarity] ?? ''),
     })
   if (faults.length > 0) return { outcome: 'faults', faults }
 

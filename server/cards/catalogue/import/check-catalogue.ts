@@ -71,7 +71,7 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
     if ('coins' in pack.price && prize.convertsTo !== 0)
       say([...path, ...at, 'convertsTo'], moneyFaults.coinConversion)
   if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)
-    say([...path, 'maxPerMember'], referenceFaults.limitMessage)
+    say([...path, 'limitMessage'], referenceFaults.limitMessage)
   if (pack.imagesEn !== undefined && pack.imagesEn.length !== pack.images.length)
     say([...path, 'imagesEn'], inBoth(referenceFaults.imagesEn, pack.imagesEn.length, pack.images.length))
   for (const language of ['ja', 'en'] as const)

@@ -2,7 +2,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { moneyFaults, warnings as sentences } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { worstLastSlots } from '#server/cards/boxes/last-slots.ts'
-import { courseFaults } from '#server/cards/catalogue/content-rows.ts'
+import { courseFaults, courseWarnings } from '#server/cards/catalogue/content-rows.ts'
 import type { Locate, Path } from '#server/operator-files/file-fault.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
@@ -48,6 +48,8 @@ export function checkMoney(
   if (catalogue.pointCourses.length === 0) warnings.push(locate(['pointCourses'], sentences.noCourses))
   for (const { path, message } of courseFaults(catalogue.pointCourses, bounds))
     refuse(['pointCourses', ...path], message)
+  for (const { path, message } of courseWarnings(catalogue.pointCourses))
+    warnings.push(locate(['pointCourses', ...path], message))
   return { faults, warnings }
 }
 

@@ -63,7 +63,7 @@ describe('the exchange section', () => {
   test('names file, line and remedy for what is wrong, and applies nothing', async () => {
     const cases: [string, string, RegExp][] = [
       ['card: w-2', 'card: w-9', /^11: .* no card has the key "w-9"/],
-      ['card: w-2', 'card: w-1', /^11: .* the card "w-1" stands twice in exchange; remove one/],
+      ['card: w-2', 'card: w-1', /^11: .* the card "w-1" is offered twice; remove one/],
       ['coins: 45.5', 'coins: 45.555', /^10: .*at most two decimals/],
       ['coins: 45.5', 'coins: 0', /^10: .*coins/],
       ['stock: 10', 'stock: 1.5', /^10: .*stock/],

@@ -99,7 +99,7 @@ describe('before it is sealed', () => {
       .replace('convertsTo: 100 }', 'convertsTo: 0 }')
       .replace('convertsTo: 1000 }', 'convertsTo: 0 }')
     expect(await faultsOf(coins)).toEqual([
-      'packs[1].lastOne.convertsTo：コインのパックのカードはポイントに変えられません。convertsTo は 0 にしてください。',
+      'packs[1].lastOne.convertsTo：コインのパックのカードはポイントに変えられません。変換ポイントを 0 にしてください。',
     ])
   })
 
@@ -113,8 +113,8 @@ describe('before it is sealed', () => {
         expect.objectContaining({
           place: 'packs[1].prizes',
           message: {
-            ja: '残り 2 口のとき、最大 2,900pt 分が残ることがあります（2 口の価格 600pt の 483.3%）。残りは公開されます。買い占めを防ぐには、お一人様の上限（maxPerMember）か期間ごとの上限（maxPerPeriod）をお決めください。',
-            en: 'what is left is public: the last 2 slots may convert to 2,900 points for a price of 600 (483.3%); consider a limit for each member (maxPerMember) or period (maxPerPeriod)',
+            ja: '残り 2 口のとき、最大 2,900pt 分が残ることがあります（2 口の価格 600pt の 483.3%）。残りは公開されます。買い占めを防ぐには、お一人様の上限か期間ごとの上限をお決めください。',
+            en: 'what is left is public: the last 2 slots may convert to 2,900 points for a price of 600 (483.3%); consider a limit for each member or period',
           },
         }),
       ]),

@@ -244,13 +244,13 @@ describe('in the text', {
     [
       'a course for a hundredth of its price',
       inFile('priceYen: 5000', 'priceYen: 50'),
-      '45行目 pointCourses[2]：5,500pt が 50円、1pt 0.00909円です。店で決めた範囲は 1pt 0.8〜1.2円です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.yenPerPoint）を変えてください。',
-      "5,500 points for 50 yen is 0.00909 yen a point, outside the shop's bounds (0.8 to 1.2); if it is meant, change the bounds in the settings (catalogueBounds.yenPerPoint)",
+      '45行目 pointCourses[2]：5,500pt が 50円、1pt 0.00909円です。店で決めた範囲は 1pt 0.8〜1.2円です。正しければ、設定の「パックと引換の範囲」を変えてください。',
+      "5,500 points for 50 yen is 0.00909 yen a point, outside the shop's bounds (0.8 to 1.2); if it is meant, change the bounds in the settings",
     ],
     [
       'a course that is dearer than it should be',
       inFile('priceYen: 5000', 'priceYen: 50000'),
-      '45行目 pointCourses[2]：5,500pt が 50,000円、1pt 9.09円です。店で決めた範囲は 1pt 0.8〜1.2円です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.yenPerPoint）を変えてください。',
+      '45行目 pointCourses[2]：5,500pt が 50,000円、1pt 9.09円です。店で決めた範囲は 1pt 0.8〜1.2円です。正しければ、設定の「パックと引換の範囲」を変えてください。',
     ],
     [
       'two courses alike',
@@ -260,23 +260,23 @@ describe('in the text', {
     [
       'a prize that converts to more than a card may',
       inNewPack('convertsTo: 30000', 'convertsTo: 300000'),
-      '36行目 packs[2].prizes[2].convertsTo：変換 300,000pt は、1枚の上限 200,000pt を超えています。正しければ、設定の「パックと引換の範囲」（catalogueBounds.conversionPoints）を変えてください。',
+      '36行目 packs[2].prizes[2].convertsTo：変換 300,000pt は、1枚の上限 200,000pt を超えています。正しければ、設定の「パックと引換の範囲」を変えてください。',
     ],
     [
       'a return rate above the bound',
       inNewPack('convertsTo: 100 }', 'convertsTo: 1000 }'),
-      '34行目 packs[2].prizes：還元率が 258% です（変換の合計 129,000pt ÷ 売上 50,000pt）。上限は 100% です。数量と変換ポイント（convertsTo）をお確かめください。正しければ、設定の「パックと引換の範囲」（catalogueBounds.returnPercent）を変えてください。',
-      'returns 258% (129,000 points of conversions for 50,000 points of sales), above 100%; look at the quantities and the conversions (convertsTo), or change the bounds in the settings (catalogueBounds.returnPercent)',
+      '34行目 packs[2].prizes：還元率が 258% です（変換の合計 129,000pt ÷ 売上 50,000pt）。上限は 100% です。数量と変換ポイントをお確かめください。正しければ、設定の「パックと引換の範囲」を変えてください。',
+      'returns 258% (129,000 points of conversions for 50,000 points of sales), above 100%; look at the quantities and the conversions, or change the bounds in the settings',
     ],
     [
       'a price with a zero too many',
       inNewPack('points: 500', 'points: 500000'),
-      '24行目 packs[2].price：価格 500,000pt は、店で決めた範囲（10〜100,000pt）の外です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.pointPrice）を変えてください。',
+      '24行目 packs[2].price：価格 500,000pt は、店で決めた範囲（10〜100,000pt）の外です。正しければ、設定の「パックと引換の範囲」を変えてください。',
     ],
     [
       'an offer for almost nothing',
       inFile('coins: 45.5', 'coins: 0.45'),
-      '38行目 exchange[1].coins：価格 0.45コインは、店で決めた範囲（1〜100,000コイン）の外です。正しければ、設定の「パックと引換の範囲」（catalogueBounds.coinPrice）を変えてください。',
+      '38行目 exchange[1].coins：価格 0.45コインは、店で決めた範囲（1〜100,000コイン）の外です。正しければ、設定の「パックと引換の範囲」を変えてください。',
     ],
     [
       'a price with a comma',
@@ -317,17 +317,17 @@ describe('in the text', {
     [
       'fewer offered than have been exchanged',
       inFile('stock: 10', 'stock: 3'),
-      '38行目 exchange[1].stock：stock は 3 ですが、「w-1」はもう 4 枚引き換えられています。stock には、これまでに出した総数を書いてください。',
+      '38行目 exchange[1].stock：在庫は 3 ですが、「w-1」はもう 4 枚引き換えられています。在庫には、これまでに出した総数を書いてください。',
     ],
     [
       'a card worth points in a coin pack',
       inNewPack('points: 500', 'coins: 45.5').replace('convertsTo: 100 }', 'convertsTo: 0 }'),
-      '36行目 packs[2].prizes[2].convertsTo：コインのパックのカードはポイントに変えられません。convertsTo は 0 にしてください。',
+      '36行目 packs[2].prizes[2].convertsTo：コインのパックのカードはポイントに変えられません。変換ポイントを 0 にしてください。',
     ],
     [
       'quantities that do not add up',
       inNewPack('total: 100', 'total: 1000'),
-      '33行目 packs[2].total：口数（total）は 1,000 ですが、数量（quantity）の合計は 100 です。同じ数にしてください。',
+      '33行目 packs[2].total：口数は 1,000 ですが、数量の合計は 100 です。同じ数にしてください。',
     ],
     // Keys, names, forms
     [
@@ -348,12 +348,12 @@ describe('in the text', {
     [
       'a card that is not there',
       inNewPack('card: w-2', 'card: w-3'),
-      '36行目 packs[2].prizes[2].card：カード「w-3」が cards にありません。追加するか、綴りをお確かめください。「w-1」ではありませんか。',
+      '36行目 packs[2].prizes[2].card：カード「w-3」がありません。追加するか、綴りをお確かめください。「w-1」ではありませんか。',
     ],
     [
       'a card type that is not there',
       inNewPack('cardType: woods', 'cardType: wods'),
-      '22行目 packs[2].cardType：カードタイプ「wods」が cardTypes にありません。追加するか、綴りをお確かめください。「woods」ではありませんか。',
+      '22行目 packs[2].cardType：カードタイプ「wods」がありません。追加するか、綴りをお確かめください。「woods」ではありませんか。',
     ],
     [
       'a key misspelt',
@@ -442,7 +442,7 @@ describe('in the text', {
     [
       'a limit without its sentence',
       inNewPack('    limitMessage: { ja: お一人様5口までです。, en: Five each. }\n', ''),
-      '27行目 packs[2].maxPerMember：お一人様の上限（maxPerMember）を決めたパックには、上限に達した方への文（limitMessage）が必要です。',
+      '20行目 packs[2].limitMessage：お一人様の上限を決めたパックには、上限に達した方への文が日本語と英語で必要です。',
     ],
     [
       'a pack without prizes',
@@ -829,7 +829,7 @@ test('a prize of more than N times its price is refused where the operator says 
   )
   await write(file)
   expect((await refused())('ja')).toEqual([
-    '36行目 packs[2].prizes[2].convertsTo：変換 30,000pt は、価格 500pt の 50倍を超えています。正しければ、設定の「パックと引換の範囲」（catalogueBounds.conversionTimesPrice）を変えてください。',
+    '36行目 packs[2].prizes[2].convertsTo：変換 30,000pt は、価格 500pt の 50倍を超えています。正しければ、設定の「パックと引換の範囲」を変えてください。',
   ])
 })
 

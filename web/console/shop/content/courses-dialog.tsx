@@ -1,14 +1,23 @@
 import { contentLimits } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ContentDialog } from './content-dialog.tsx'
 import { ListEditor, typedNumber, useEntries } from './list-editor.tsx'
 import type { Entry } from './loader.ts'
+import { sayContradictions } from './say-content.ts'
 
 /** An error may be of a whole course. */
 const courseFields = ['', '.points', '.priceYen', '.memo.ja', '.memo.en']
 const blank = { points: '', priceYen: '', memoJa: '', memoEn: '' }
+
+/** As in the list; what is no number yet stays as it is typed. */
+const commas = (typed: string) => {
+  const number = typedNumber(typed)
+  return typeof number === 'number' ? formatInteger(number) : typed
+}
 
 export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { content: words } = usePhrases()
@@ -21,6 +30,12 @@ export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       memoEn: memo.en,
     })),
   )
+  const warningOf = ({ points, priceYen, memoJa, memoEn }: typeof blank) => {
+    const course = { points: Number(typedNumber(points)), priceYen: Number(typedNumber(priceYen)) }
+    return course.points > 0 && course.priceYen > 0
+      ? sayContradictions(course, { ja: memoJa, en: memoEn }, language)
+      : ''
+  }
   return (
     <ContentDialog
       entry={entry}
@@ -39,7 +54,12 @@ export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           blank={blank}
           summary={({ points, priceYen, memoJa, memoEn }) => {
             const memo = language === 'ja' ? memoJa : memoEn
-            return words.course(points, priceYen, memo === '' ? '' : words.memo(memo))
+            return words.course(
+              commas(points),
+              commas(priceYen),
+              memo === '' ? '' : words.memo(memo),
+              warningOf({ points, priceYen, memoJa, memoEn }),
+            )
           }}
           hasError={(index) => courseFields.some((field) => errorAt(`${index}${field}`) !== undefined)}
           fields={({ key, points, priceYen, memoJa, memoEn }, index) => (
@@ -75,6 +95,9 @@ export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
                 onChange={({ target: { value } }) => entries.change(key, { memoEn: value })}
                 error={errorAt(`${index}.memo.en`)}
               />
+              {warningOf({ points, priceYen, memoJa, memoEn }) !== '' && (
+                <Notice tone="warning">{warningOf({ points, priceYen, memoJa, memoEn })}</Notice>
+              )}
             </>
           )}
         />

@@ -1,8 +1,10 @@
 // A content in words, a line for each of its entries.
 
+import { contradiction } from '#contract/course-words.ts'
 import type { FilmSources } from '#contract/films.ts'
 import type { ContentKind } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
+import { contentFaults } from '#phrases/catalogue/content.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
@@ -38,6 +40,7 @@ const sayings: { readonly [K in ContentKind]: Say<K> } = {
         formatInteger(points),
         formatInteger(priceYen),
         memo[language] === '' ? '' : words.memo(memo[language]),
+        sayContradictions({ points, priceYen }, memo, language),
       ),
     ),
   offers: (offers, words, _language, cardName) =>
@@ -50,6 +53,18 @@ const sayings: { readonly [K in ContentKind]: Say<K> } = {
       ),
     ),
 }
+
+/** Words of a course that contradict its numbers, in either language; empty where there are none. */
+export const sayContradictions = (
+  course: { points: number; priceYen: number },
+  memo: Readonly<Record<Language, string>>,
+  language: Language,
+): string =>
+  [memo.ja, memo.en]
+    .map((said) => contradiction(course, said))
+    .map((found) => found && contentFaults.courseWords[language](...found))
+    .filter(Boolean)
+    .join(' ')
 
 /** What the shop answered for a kind; `content` is what its schema holds. */
 export const sayContent = (
