@@ -442,7 +442,7 @@ describe('in the text', {
     [
       'a limit without its sentence',
       inNewPack('    limitMessage: { ja: お一人様5口までです。, en: Five each. }\n', ''),
-      '20行目 packs[2].limitMessage：お一人様の上限を決めたパックには、上限に達した方への文が日本語と英語で必要です。',
+      '21行目 packs[2].limitMessage：お一人様の上限を決めたパックには、上限に達した方への文が日本語と英語で必要です。',
     ],
     [
       'a pack without prizes',
