@@ -75,6 +75,16 @@ export const sender = z.strictObject({
   building: z.string().check(z.maxLength(100)),
 })
 
+/** What the shop agreed with delivery carriers; their files name it (`setting` in `carriers/`). Empty: none. */
+export const carrierContracts = z.strictObject({
+  /** 請求先顧客コード of B2クラウド: twelve digits. */
+  yamatoCustomer: z.string().check(z.regex(/^(\d{12})?$/)),
+  /** 運賃管理番号 of B2クラウド. */
+  yamatoFreight: z.string().check(z.regex(/^(\d{2})?$/)),
+  /** The form of labels (送り状種別) of ゆうパックプリントR. */
+  yuPackForm: z.string().check(z.regex(/^\d{0,20}$/)),
+})
+
 const referral = z.strictObject({
   /** Points for the referrer and for the friend, each (spec §9). */
   points: count(100_000),
@@ -200,6 +210,7 @@ export const shopSettings = z.strictObject({
   shipping,
   /** On the labels of parcels; null: not set, and then no carrier's file is written. */
   sender: z.nullable(sender),
+  carrierContracts,
   referral,
   sms,
   purchaseLimits,

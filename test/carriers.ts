@@ -14,8 +14,8 @@ export function carriersFolder(change: (text: string, name: string) => string = 
   const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-carriers-'))
   for (const name of readdirSync(shipped)) {
     const text = readFileSync(join(shipped, name), 'utf8').replace(
-      "fixed: '', most",
-      "fixed: '031234567801', most",
+      "fixed: '', setting",
+      "fixed: '031234567801', setting",
     )
     writeFileSync(join(folder, name), change(text, name))
   }
@@ -35,6 +35,8 @@ export async function testCarrier(key: string): Promise<Carrier> {
   if (carrier === undefined) throw new Error(`there is no carrier ${key}`)
   return carrier
 }
+
+export const noContracts = { yamatoCustomer: '', yamatoFreight: '', yuPackForm: '' }
 
 export const sender = {
   name: '株式会社ふくひき見本',

@@ -49,6 +49,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   shipping: light('parcels'),
   closedOn: light('parcels'),
   sender: light('parcels'),
+  carrierContracts: light('parcels'),
   referral: weighty('members'),
   registration: light('members'),
   sms: light('members'),

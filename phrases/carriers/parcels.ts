@@ -32,6 +32,16 @@ export const exportFaults = {
       `参照番号 ${reference} がほかの荷物と重なっています。この荷物は別に送ってください`,
     en: (reference: string) => `shares its reference ${reference} with another parcel; send it apart`,
   },
+  noSender: {
+    ja: '「送り状のご依頼主」が設定されていません。設定で入力してください。',
+    en: 'the “Sender on parcel labels” is not set; enter it in the settings',
+  },
+  noContract: {
+    ja: (column: string) =>
+      `「${column}」が設定されていません。設定の「配送会社との契約」で入力してください。`,
+    en: (column: string) =>
+      `"${column}" is not set; enter it in the settings under “Contracts with delivery carriers”`,
+  },
   contract: {
     ja: (column: string) => `配送会社のファイルの「${column}」に、ご契約の番号を書いてください`,
     en: (column: string) => `write the number of your contract into "${column}" of the carrier's file`,

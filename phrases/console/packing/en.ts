@@ -43,7 +43,7 @@ export const parcelSheets: typeof source.parcelSheets = {
   papers: 'What will be printed',
   none: 'There is no parcel to print.',
   leftOut: (count) => `${count} held parcels are not in it.`,
-  noSender: 'The sender is not set: labels and delivery notes have none.',
+  noSender: 'The “Sender on parcel labels” is not set: labels and delivery notes have none.',
   toPacking: 'Packing',
   pickTitle: 'Pick list',
   pickNote: (parcels, cards, day) => `${parcels} parcels, ${cards} cards (${day})`,

@@ -42,7 +42,7 @@ export const parcelSheets = {
   papers: '印刷の内容',
   none: '印刷できる荷物はありません。',
   leftOut: (count: string) => `保留中の荷物${count}件は入っていません。`,
-  noSender: '差出人が設定されていないため、宛名ラベルと納品書には差出人が入りません。',
+  noSender: '「送り状のご依頼主」が設定されていないため、宛名ラベルと納品書には差出人が入りません。',
   toPacking: '梱包の画面',
   pickTitle: 'ピッキングリスト',
   pickNote: (parcels: string, cards: string, day: string) => `荷物${parcels}件、カード${cards}枚（${day}）`,

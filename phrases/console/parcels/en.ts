@@ -67,6 +67,7 @@ export const parcels: ConsolePhrases['parcels'] = {
     whys: { held: 'held', abroad: 'abroad', named: 'left out', unfit: 'to be put right' },
     left: (recipient, why) => `${recipient} (${why})`,
     refused: 'No file was made. Put these right first.',
+    toSettings: 'Open the settings',
     private: 'It holds names and addresses: delete it when the labels are printed.',
     import: 'Import tracking numbers',
     importAsk:

@@ -66,6 +66,7 @@ export const parcels = {
     whys: { held: '保留中', abroad: '海外', named: '除外', unfit: '要修正' },
     left: (recipient: string, why: string) => `${recipient}（${why}）`,
     refused: '作れませんでした。次の点を直してください。',
+    toSettings: '設定を開く',
     private: '氏名と住所が入っています。送り状を印刷したら、ファイルを消してください。',
     import: '追跡番号を取り込む',
     importAsk:

@@ -91,6 +91,10 @@ export const settings: ConsolePhrases['settings'] = {
     'sender.city': 'City',
     'sender.street': 'Street',
     'sender.building': 'Building',
+    carrierContracts: 'Contracts with delivery carriers',
+    'carrierContracts.yamatoCustomer': 'Yamato: customer number for bills',
+    'carrierContracts.yamatoFreight': 'Yamato: number of the freight contract',
+    'carrierContracts.yuPackForm': 'Yu-Pack Print R: form of labels',
     closedOn: 'Closing days',
     referral: 'Inviting friends',
     'referral.points': 'Points for both',
@@ -150,6 +154,11 @@ export const settings: ConsolePhrases['settings'] = {
     sender: "Printed on labels. With all fields empty, no carrier's file is written.",
     'sender.postalCode': 'As 100-0001',
     'sender.prefecture': 'As labels say it: in Japanese.',
+    carrierContracts:
+      'They go into the files for the carriers’ software. What is empty stays as in the carrier’s file.',
+    'carrierContracts.yamatoCustomer': '12 digits. Without it no file is made for Yamato.',
+    'carrierContracts.yamatoFreight': '2 digits; 01 when it is empty.',
+    'carrierContracts.yuPackForm': 'At most 20 digits; 1100780 when it is empty.',
     closedOn: 'Days beside weekends and holidays: one a line, as 2026-12-31.',
     'referral.purchaseStandsDays':
       'Rewarded once the friend’s first purchase has stood so many days. Empty: at the SMS verification.',

@@ -92,6 +92,10 @@ export const settings = {
     'sender.city': '市区町村',
     'sender.street': '町名・番地',
     'sender.building': '建物名',
+    carrierContracts: '配送会社との契約',
+    'carrierContracts.yamatoCustomer': 'ヤマト運輸：請求先顧客コード',
+    'carrierContracts.yamatoFreight': 'ヤマト運輸：運賃管理番号',
+    'carrierContracts.yuPackForm': 'ゆうパックプリントR：送り状種別',
     closedOn: '休業日',
     referral: '友達紹介',
     'referral.points': '特典のポイント',
@@ -153,6 +157,11 @@ export const settings = {
     sender: '送り状に印刷します。すべて空にすると、配送会社のファイルを書き出せません。',
     'sender.postalCode': '100-0001の形',
     'sender.prefecture': '「東京都」のように書きます。',
+    carrierContracts:
+      '配送会社のソフトに取り込むファイルに入ります。空のところは、配送会社のファイルのままです。',
+    'carrierContracts.yamatoCustomer': '12桁の数字。ないと、ヤマト運輸のファイルを作れません。',
+    'carrierContracts.yamatoFreight': '2桁の数字。空のときは01です。',
+    'carrierContracts.yuPackForm': '20桁までの数字。空のときは1100780です。',
     closedOn: '土日祝日のほかに休む日。1行に1日、2026-12-31の形で書きます。',
     'referral.purchaseStandsDays':
       '友達の最初の購入が、返金されずにこの日数を過ぎたら特典を付けます。空なら、SMS認証で付けます。',

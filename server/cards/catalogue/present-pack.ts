@@ -79,15 +79,17 @@ function lastMoment(endsAt: Date): string {
 
 const slashed = (date: JapanDate) => date.replaceAll('-', '/')
 
-const block = '</?(?:p|ul|ol|li|h3|h4)>'
-const lineBreak = new RegExp(
-  String.raw`(?<!(?:${block}|<br ?/?>)\s*)[^\S\n]*(\n\s*)(?!\s*(?:${block}|<br))`,
-  'g',
-)
+const beginsBlock = /^<(?:\/?(?:p|[uo]l|li|h[34])|br)\b/
+const endsBlock = /<(?:\/?(?:p|[uo]l|li|h[34])|br ?\/?)>$/
 
 /** The owner's text with each line break that was typed in it; those between its blocks are only how it was written. */
-export const withBreaks = (html: string): string =>
-  html
-    .replaceAll(/\r\n?/g, '\n')
-    .trim()
-    .replace(lineBreak, (_whole, lines: string) => '<br />'.repeat(Math.min(2, lines.split('\n').length - 1)))
+export function withBreaks(html: string): string {
+  const [first = '', ...rest] = html.trim().split(/\s*?(\r?\n\s*)/)
+  let shown = first
+  for (let at = 0; at < rest.length; at += 2) {
+    const [gap = '', line = ''] = rest.slice(at, at + 2)
+    const isWriting = endsBlock.test(shown) || beginsBlock.test(line)
+    shown += (isWriting ? gap : '<br />'.repeat(Math.min(2, gap.split('\n').length - 1))) + line
+  }
+  return shown
+}

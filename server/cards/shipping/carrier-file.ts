@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressParts } from '#contract/address.ts'
-import { sender } from '#contract/shop-settings.ts'
+import { carrierContracts, type ShopSettings, sender } from '#contract/shop-settings.ts'
 
 // The format of a delivery carrier's file. Described for operators in docs/operating.md; decision 061 says why it is data.
 
@@ -52,6 +52,8 @@ const column = z.strictObject({
   of: z.optional(z.enum(laidSources)),
   cells: z.optional(z.array(cell).check(z.minLength(1))),
   fixed: z.optional(z.string().check(z.maxLength(200))),
+  /** The setting that stands in place of `fixed`, unless it is empty. */
+  setting: z.optional(z.keyof(carrierContracts)),
   most: z.optional(length),
   required: z.optional(z.boolean()),
 })
@@ -93,3 +95,15 @@ export type Carriers = ReadonlyMap<string, Carrier>
 /** The columns that something is laid over, in their order, each with its cells. */
 export const cellsOf = ({ columns }: CarrierFile['export'], source: LaidSource): readonly Cell[] =>
   columns.filter(({ of }) => of === source).flatMap(({ cells }) => cells ?? [])
+
+/** A carrier's file with the numbers of the shop's own contract in it. */
+export const withContracts = (carrier: Carrier, contracts: ShopSettings['carrierContracts']): Carrier => ({
+  ...carrier,
+  export: {
+    ...carrier.export,
+    columns: carrier.export.columns.map((column) => {
+      const fixed = column.setting && contracts[column.setting]
+      return fixed ? { ...column, fixed } : column
+    }),
+  },
+})

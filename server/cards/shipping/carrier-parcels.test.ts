@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, transaction } from '#server/db/pool.ts'
 import { decodeText, readCsv } from '#server/operator-files/csv.ts'
 import { listNewestMessages } from '#server/people/messages/outbox.ts'
-import { sender, testCarrier, testCarriers, trackingNumber } from '#test/carriers.ts'
+import { noContracts, sender, testCarrier, testCarriers, trackingNumber } from '#test/carriers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeMember } from '#test/world.ts'
 import type { Carriers } from './carrier-file.ts'
@@ -44,6 +44,7 @@ const exported = async (more: Partial<ParcelsToExport> = {}) =>
   exportParcels(database.db, {
     carrier: await testCarrier('yamato-b2'),
     sender,
+    contracts: noContracts,
     without: new Set(),
     limit: 100,
     now,
@@ -215,7 +216,23 @@ describe('what is exported', () => {
     expect(await exported()).toEqual({ outcome: 'nothing' })
     const memberId = await makeMember(database.db)
     const id = await ordered(memberId)
-    expect(await exported({ sender: null })).toEqual({ outcome: 'no sender' })
+    const missing = async (more: Partial<ParcelsToExport>) => {
+      const result = await exported(more)
+      return result.outcome === 'faults' ? result.faults.map(({ message }) => message.ja) : result.outcome
+    }
+    const known = await testCarrier('yamato-b2')
+    const columns = known.export.columns.map((column) =>
+      column.setting === 'yamatoCustomer' ? { ...column, fixed: '' } : column,
+    )
+    const carrier = { ...known, export: { ...known.export, columns } }
+    const noSender = '「送り状のご依頼主」が設定されていません。設定で入力してください。'
+    const noCode = '「請求先顧客コード」が設定されていません。設定の「配送会社との契約」で入力してください。'
+    expect(await missing({ sender: null })).toEqual([noSender])
+    expect(await missing({ carrier })).toEqual([noCode])
+    expect(await missing({ carrier, sender: null })).toEqual([noSender, noCode])
+    const contracts = { yamatoCustomer: '012345678901', yamatoFreight: '02', yuPackForm: '' }
+    const written = await exported({ carrier, contracts })
+    expect(written.outcome === 'written' && decodeText(written.bytes)).toContain('"012345678901","","02"')
     const twin = await ordered(memberId, `019e0000-0000-7000-8000-${referenceOf(id)}`)
     const result = await exported()
     expect(result.outcome === 'faults' && result.faults.map(shipmentOf).sort()).toEqual([id, twin].sort())

@@ -4,15 +4,16 @@ import { exportFaults } from '#phrases/carriers/parcels.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { type JapanDate, japanDate } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
-import type { Carrier } from './carrier-file.ts'
+import { type Carrier, withContracts } from './carrier-file.ts'
 import { type Consignment, consignmentOf, isAbroad, referenceOf } from './consignment.ts'
 import { findHolds } from './holds.ts'
 import { findParcelsByReference, listParcels, type Parcel, unsentStates } from './parcel-queries.ts'
-import { writeCarrierFile } from './write-carrier-file.ts'
+import { contractFaults, writeCarrierFile } from './write-carrier-file.ts'
 
 export interface ParcelsToExport {
   carrier: Carrier
   sender: ShopSettings['sender']
+  contracts: ShopSettings['carrierContracts']
   /** Only what was promised before this day. */
   promisedBefore?: JapanDate | undefined
   /** Only these. */
@@ -48,7 +49,7 @@ export type ParcelsExported =
   | { outcome: 'faults'; faults: ParcelFault[] }
   /** What `without` names and does not wait. */
   | { outcome: 'not waiting'; names: string[] }
-  | { outcome: 'no sender' | 'nothing' }
+  | { outcome: 'nothing' }
 
 /**
  * Writes a carrier's file of the parcels that may leave, soonest promised first. What is held, abroad or named in
@@ -57,8 +58,12 @@ export type ParcelsExported =
  * has left when its number is known.
  */
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
-  const { carrier, sender, now } = input
-  if (sender === null) return { outcome: 'no sender' }
+  const { sender, now } = input
+  const carrier = withContracts(input.carrier, input.contracts)
+  const missing = contractFaults(carrier.export.columns).map(({ message }) => message)
+  if (sender === null) missing.unshift(exportFaults.noSender)
+  if (sender === null || missing.length > 0)
+    return { outcome: 'faults', faults: missing.map((message) => ({ about: 'file', message })) }
   const { promisedBefore, ids, limit } = input
   const listed = await listParcels(db, { states: unsentStates, promisedBefore, ids, limit: limit + 1 })
   const waiting = listed.slice(0, limit)

@@ -59,10 +59,14 @@ export function writeCarrierFile(
 const quoted = (field: string, always: boolean): string =>
   always || /[",]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 
-const contractFaults = (columns: readonly Column[]): ExportFault[] =>
+/** The numbers of a contract that a carrier's file wants, and that stand neither in it nor in the settings. */
+export const contractFaults = (columns: readonly Column[]): ExportFault[] =>
   columns
     .filter(({ fixed, required }) => fixed === '' && required === true)
-    .map(({ name }) => ({ about: 'file', message: inBoth(exportFaults.contract, name) }))
+    .map(({ name, setting }) => ({
+      about: 'file',
+      message: inBoth(setting === undefined ? exportFaults.contract : exportFaults.noContract, name),
+    }))
 
 interface Line {
   consignment: Consignment

@@ -44,9 +44,11 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
       const { parcels: listed } = await findParcels(db, filter, page)
       if (listed.length > calls.carrierFileLength)
         return new Refusal(422, { file: [desks.tooManyParcels(calls.carrierFileLength)] })
+      const { sender, carrierContracts: contracts } = await readSettings(db)
       const exported = await exportParcels(db, {
         carrier,
-        sender: (await readSettings(db)).sender,
+        sender,
+        contracts,
         ids: listed.map(({ id }) => id),
         without: new Set(without.split(/[\s,]+/).filter(Boolean)),
         limit: calls.carrierFileLength,
@@ -56,10 +58,7 @@ export function carrierFileRoutes(http: OperatorHttp, deps: CarrierFileDeps): vo
         return new Refusal(422, { file: firstOf(exported.faults.map(sayFault(desks, language)), desks) })
       if (exported.outcome === 'not waiting')
         return new Refusal(422, { without: [desks.notInList(exported.names)] })
-      if (exported.outcome !== 'written') {
-        const words = exported.outcome === 'no sender' ? desks.noSender : desks.nothingToSend
-        return new Refusal(422, { file: [words] })
-      }
+      if (exported.outcome !== 'written') return new Refusal(422, { file: [desks.nothingToSend] })
       const { bytes, parcels, leftOut } = exported
       await recordReading(db, {
         id: random.id(),

@@ -60,6 +60,7 @@ export const defaultSettings: ShopSettings = {
   closedOn: [],
   shipping: { shortestDays: 3, longestDays: 14, promiseBusinessDays: 14, noticesUntil: '16:30' },
   sender: null,
+  carrierContracts: { yamatoCustomer: '', yamatoFreight: '', yuPackForm: '' },
   referral: { points: 500, friendLimit: 25, purchaseStandsDays: null },
   sms: { countries: ['JP'], perDay: { shop: 3000, country: 200, prefix: 30, network: 100 } },
   purchaseLimits: {

@@ -32,3 +32,6 @@ export interface ScreenModule {
 export interface LoaderModule {
   load: Load
 }
+
+/** Apart from its screen's `route.ts`: what a shop has not set is told in other rooms, with a link. */
+export const settingsPath = '/operator/settings'

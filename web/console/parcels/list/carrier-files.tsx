@@ -9,6 +9,7 @@ import {
 } from '#contract/operator/shipments.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { fromBase64url } from '#web/api/base64url.ts'
+import { settingsPath } from '#web/console/frame/route.ts'
 import { useApi, useMe, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { CsvFileField, Faults } from '#web/console/frame/shell/csv-file-field.tsx'
@@ -20,7 +21,7 @@ import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
 import { useSending } from '#web/console/frame/shell/use-sending.ts'
 import { chosenParcels, type ParcelFilter } from '#web/console/parcels/chosen-parcels.ts'
-import { useRevalidate } from '#web/router/context.tsx'
+import { Link, useRevalidate } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -109,6 +110,7 @@ function WriteDialog({
         <CarrierField carriers={carriers} value={carrier} onChange={setCarrier} />
         <p className="soft">{words.private}</p>
         <Faults title={words.refused} faults={sending.failure?.errors.file} />
+        {sending.failure?.errors.file && <Link to={settingsPath}>{words.toSettings}</Link>}
         <FailureNotice failure={sending.failure} shownFields={['file']} />
         {written && (
           <Notice tone="success" title={words.saved(formatInteger(written.parcels))} isLive>

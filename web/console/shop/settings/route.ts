@@ -1,8 +1,6 @@
 import { listSettings } from '#contract/operator/settings.ts'
-import type { Route } from '#web/console/frame/route.ts'
+import { type Route, settingsPath } from '#web/console/frame/route.ts'
 import { SettingsIcon } from '#web/ui/icons.tsx'
-
-export const settingsPath = '/operator/settings'
 
 /** The settings as they will stand at a moment of Japan, `2026-12-01T18:00`. */
 export const settingsAt = (at: string): string => `${settingsPath}?${new URLSearchParams({ at })}`
