@@ -24,6 +24,7 @@ await loadDemoApart(
   {
     databaseUrl: settings.databaseUrl as string,
     termsNo: await shop.termsInForce(),
+    shopOrigin: 'http://localhost',
     store: mediaSettings(settings),
     dataFolder: settings.dataFolder,
   },

@@ -12,6 +12,7 @@ import { signatureOf } from '#server/people/members/mail-member.ts'
 import { createPasswords } from '#server/people/members/password.ts'
 import { findMemberByMail, updateMember } from '#server/people/members/queries.ts'
 import { registerMember } from '#server/people/members/register-member.ts'
+import { keepAttempt, listNewestMessages } from '#server/people/messages/outbox.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { findChangedSettings } from '#server/people/operator/queries.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
@@ -47,6 +48,8 @@ export interface DemoOptions {
   clock: () => Date
   /** The demo member's. */
   password: string
+  /** Where links of mails lead. */
+  shopOrigin?: string
   progress: (line: string) => void
 }
 
@@ -64,6 +67,7 @@ export async function loadDemo({
   folder,
   clock,
   password,
+  shopOrigin = '',
   progress,
 }: DemoOptions): Promise<{ mail: string; password: string } | undefined> {
   if (await isEmpty(db)) {
@@ -71,7 +75,7 @@ export async function loadDemo({
     // First of all: from here on the database says that it holds the demo.
     if ((await findMemberByMail(db, demoMail)) === undefined) {
       const gift = { points: demoPoints, coinHundredths: demoCoinHundredths }
-      await addMember(db, demoMail, password, gift, clock())
+      await addMember(db, demoMail, password, { gift, shopOrigin, now: clock() })
     }
     const result = await importCatalogue(db, folder, {
       now: clock(),
@@ -88,8 +92,11 @@ export async function loadDemo({
         result.faults.map(({ file, line, message }) => `${file}:${line}: ${message.en}`).join('\n'),
       )
     progress(`sealed ${result.imported.sealed} packs with ${result.imported.cards} cards`)
-    const [firstVisitor] = await sellEarly(db, engine, termsNo, clock)
+    const [firstVisitor] = await sellEarly(db, engine, { termsNo, shopOrigin, clock })
     if (firstVisitor !== undefined) await exchangeEarly(db, firstVisitor, termsNo, clock())
+    // Nobody waits for these mails, and an alarm would tell of them.
+    for (const message of await listNewestMessages(db, 1000))
+      if (message.sentAt === null) await keepAttempt(db, message, { outcome: 'sent' }, clock())
   }
   const member = await findMemberByMail(db, demoMail)
   if (member === undefined) return undefined
@@ -110,8 +117,11 @@ async function addMember(
   db: Database,
   mail: string,
   password: string,
-  gift: { points: number; coinHundredths: number },
-  now: Date,
+  {
+    gift,
+    shopOrigin,
+    now,
+  }: { gift: { points: number; coinHundredths: number }; shopOrigin: string; now: Date },
 ): Promise<string> {
   const id = uuidv7()
   const form = {
@@ -130,7 +140,7 @@ async function addMember(
   const passwordHash = await passwords.hash(password)
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
   await transaction(db, async (tx) => {
-    const contactIn = signatureOf(defaultSettings, '')
+    const contactIn = signatureOf(defaultSettings, shopOrigin)
     await registerMember(tx, {
       id,
       form,
@@ -153,20 +163,17 @@ async function addMember(
 async function sellEarly(
   db: Database,
   engine: DrawEngine,
-  termsNo: number,
-  clock: () => Date,
+  { termsNo, shopOrigin, clock }: Required<Pick<DemoOptions, 'termsNo' | 'shopOrigin' | 'clock'>>,
 ): Promise<string[]> {
   const memberIds: string[] = []
   for (let n = 1; n <= visitors; n++)
     memberIds.push(
       // These members are never logged in as: their passwords are thrown away.
-      await addMember(
-        db,
-        `visitor${n}@fukuhiki.example`,
-        randomBytes(32).toString('hex'),
-        { points: 1_000_000, coinHundredths: 0 },
-        clock(),
-      ),
+      await addMember(db, `visitor${n}@fukuhiki.example`, randomBytes(32).toString('hex'), {
+        gift: { points: 1_000_000, coinHundredths: 0 },
+        shopOrigin,
+        now: clock(),
+      }),
     )
   for (const [packId, { until, each }] of Object.entries(earlySales)) {
     const box = await findBox(db, packId)

@@ -14,6 +14,7 @@ import { loadDemo } from './load.ts'
 export interface DemoOrder {
   databaseUrl: string
   termsNo: number
+  shopOrigin: string
   store: MediaStoreSettings
   /** The catalogue. */
   folder: string

@@ -6,7 +6,7 @@ import { settings as japanese } from '#phrases/console/settings/ja.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { draftOf, fieldsOf, nameOf, schemaOf, typedValue } from '#web/console/shop/settings/fields.ts'
 import { sayChange, saySetting } from '#web/console/shop/settings/say-setting.ts'
-import { noContracts, sender } from './carriers.ts'
+import { sender } from './carriers.ts'
 
 // The form of each setting is made from its schema.
 

@@ -36,6 +36,18 @@ test('each of its addresses answers one page, in the language that was chosen', 
   for (const style of ['entry', 'shared'])
     expect(first.body).toContain(`href="/operator/assets/${style}-1.css"`)
   expect(first.body).not.toContain('lazy')
+  for (const [asked, cookie, shown] of [
+    ['en-US,en;q=0.9', undefined, 'en'],
+    ['fr-FR,fr;q=0.9,en;q=0.8,ja;q=0.7', undefined, 'en'],
+    ['ja,en-US;q=0.9', undefined, 'ja'],
+    ['fr', undefined, 'ja'],
+    ['en-US', 'ja', 'ja'],
+    ['ja', 'en', 'en'],
+  ] as const) {
+    const headers = { 'accept-language': asked, ...(cookie && { cookie: `__Host-lang=${cookie}` }) }
+    const { body } = await app.inject({ url: '/operator', headers })
+    expect(body, `${asked} ${cookie}`).toContain(`<html lang="${shown}">`)
+  }
   const second = await app.inject('/operator/members/x?lang=en')
   expect(second.body).toContain('<html lang="en">')
   expect(second.cookies).toMatchObject([{ name: '__Host-lang', value: 'en' }])

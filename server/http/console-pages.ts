@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answers } from '#phrases/answers/by-language.ts'
 import { isLanguage, type Language, languageCookie, languageCookieSeconds } from '#phrases/language.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { languageOf } from './language.ts'
+import { consoleLanguageOf } from './language.ts'
 
 interface Chunk {
   file: string
@@ -67,7 +67,7 @@ export function serveConsole(
   for (const path of ['/operator', '/operator/*'])
     app.get<{ Querystring: Record<string, unknown> }>(path, (request, reply) => {
       const { lang: asked } = request.query
-      const language = languageOf(request)
+      const language = consoleLanguageOf(request)
       if (isLanguage(asked))
         reply.setCookie(app.cookieName(languageCookie), asked, {
           maxAge: languageCookieSeconds,

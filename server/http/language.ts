@@ -14,3 +14,11 @@ export const languageOf = (request: FastifyRequest): Language =>
     (request.query as Record<string, unknown> | undefined)?.lang,
     request.cookies?.[request.server.cookieName(languageCookie)],
   )
+
+/** Of the console: before an operator has chosen, the one that their browser asks for first. */
+export function consoleLanguageOf(request: FastifyRequest): Language {
+  const kept = request.cookies?.[request.server.cookieName(languageCookie)]
+  const { lang } = (request.query ?? {}) as Record<string, unknown>
+  const preferred = /\b(ja|en)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
+  return chooseLanguage(lang, isLanguage(kept) ? kept : preferred)
+}

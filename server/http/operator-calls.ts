@@ -21,7 +21,7 @@ import {
   type Visit,
 } from './calls.ts'
 import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
-import { languageOf } from './language.ts'
+import { consoleLanguageOf } from './language.ts'
 import { apart, type Limit, type Served } from './limits.ts'
 import { networkOf } from './network-of.ts'
 
@@ -177,7 +177,7 @@ async function visitOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<GuestVisit> {
-  const language = languageOf(request)
+  const language = consoleLanguageOf(request)
   const token = tokens.of(request, reply)
   const visit: GuestVisit = {
     request,

@@ -273,7 +273,7 @@ async function start(): Promise<void> {
       ? await loadDemoApart(
           {
             databaseUrl: addresses.application,
-            termsNo: await shop.termsInForce(),
+            ...{ termsNo: await shop.termsInForce(), shopOrigin: settings.shopOrigin },
             store: mediaSettings(settings),
             dataFolder: settings.dataFolder,
           },

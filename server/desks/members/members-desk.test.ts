@@ -121,6 +121,13 @@ describe('each call of the desk', {
     },
     '/operator/search': { roles: everyRole, path: () => '/operator/search?q=yamada' },
   }
+  test('who has registered and not come back counts as logged in then', async () => {
+    const registeredAt = new Date('2026-10-01T03:00:00Z')
+    const id = await person({ registeredAt })
+    const { body } = await desk.ask(['support'], `/operator/members/${id}`)
+    expect(new Date(body.lastLoginAt)).toEqual(registeredAt)
+  })
+
   test('has its row here', () => {
     expect(Object.keys(table).sort()).toEqual(
       (operatorCallsByRoom.desks ?? [])

@@ -25,7 +25,14 @@ interface SheetDeps {
 /** As on a label of Japan. */
 const presentSender = (sender: NonNullable<ShopSettings['sender']>) => {
   const { name, phone, postalCode } = sender
-  return { name, phone, address: addressLines({ ...sender, postalCode: `〒${postalCode}` }, true) }
+  return {
+    name,
+    phone,
+    address: addressLines(
+      { ...sender, postalCode: `〒${postalCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')}` },
+      true,
+    ),
+  }
 }
 
 /** Labels and delivery notes, as the browser prints them. */

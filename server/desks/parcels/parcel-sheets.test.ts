@@ -44,7 +44,9 @@ const sheets = async (query = '', who = shipping) => {
 const hold = (id: string) => world.pool.query('update parcel set held_at = now() where id = $1', [id])
 
 test('a sheet has the address, the reference and every card of a parcel, and no price', async () => {
-  await transaction(world.db, (tx) => changeSetting(tx, { path: 'sender', value: sender, now: now() }))
+  await transaction(world.db, (tx) =>
+    changeSetting(tx, { path: 'sender', value: { ...sender, postalCode: '1000001' }, now: now() }),
+  )
   const memberId = await newMember()
   const work = ['見本ビル3階', '株式会社見本 総務部']
   await world.pool.query('update member set building = $2, company = $3 where id = $1', [memberId, ...work])
@@ -53,7 +55,10 @@ test('a sheet has the address, the reference and every card of a parcel, and no 
   const one = String((await shipping.post('/operator/parcels/combine', combine)).body.parcelId)
   const { body } = await sheets()
   const { rows } = await world.pool.query('select recipient, phone from parcel where id = $1', [one])
-  expect(body.sender).toMatchObject({ name: sender.name })
+  expect(body.sender).toMatchObject({
+    name: sender.name,
+    address: ['〒100-0001', expect.anything(), sender.building],
+  })
   expect(body.sheets).toEqual([
     {
       parcelId: one,

@@ -13,9 +13,12 @@ const separators = /[\s・.,]/g
 const companyKind =
   /^\(?(?:カ|ユ|メ|シ|ド|イ|ザイ|シヤ|シユウ|ガク|フク|ソ|トクヒ|ドク|ベン|ゼイ|株|有)\)|\((?:カ|ユ|メ|シ|ド|イ|ザイ|シヤ|シユウ|ガク|フク|ソ|トクヒ|ドク|ベン|ゼイ|株|有)(?:\)|$)/g
 
+/** A number that shops, providers and banks ask for before the name, or behind it. */
+const askedNumber = /^\d{2,}-*(?=\D)|(?<=\D)-*\d{4,}$/g
+
 /**
  * What two spellings of one payer have in common, however a member typed it and a bank wrote it: full-width katakana
- * in large letters, one sign for every dash, without spaces, points and the kind of company. Two different keys are two
+ * in large letters, one sign for every dash, without spaces, points, the kind of company and a number that was asked for. Two different keys are two
  * payers; equal keys may still be two people of one name. Empty when nothing of a name is left.
  */
 export function payerNameKey(text: string): string {
@@ -23,5 +26,5 @@ export function payerNameKey(text: string): string {
     .replace(separators, '')
     .replace(smallKana, (kana) => String.fromCharCode(kana.charCodeAt(0) + 1))
     .replace(/[ヵヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) === 0x30f5 ? 0x30ab : 0x30b1))
-  return searchKey(large).toUpperCase().replace(companyKind, '')
+  return searchKey(large).toUpperCase().replace(companyKind, '').replace(askedNumber, '')
 }

@@ -54,7 +54,10 @@ function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { 
     language,
   } = useServices()
   const share = left / total
-  const percent = (share * 100).toLocaleString(language, { maximumSignificantDigits: 2 })
+  // Less than all is never said to be all.
+  const percent = Math.min(share * 100, left < total ? 99.9 : 100).toLocaleString(language, {
+    maximumSignificantDigits: share > 0.99 ? 3 : 2,
+  })
   return (
     <tr>
       <th scope="row">
