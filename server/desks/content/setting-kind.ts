@@ -17,12 +17,11 @@ export const settingKind = <Name extends SettingName>(name: Name): Kind<ShopSett
     const issues = faultsOfSetting(await readSettings(tx), name, value)
     const isPath = linkSettings.some((link) => link === name) && String(value).startsWith('/')
     const unknown = isPath ? linkFault(String(value), await readReachable(tx)) : undefined
-    return issues
-      .map((issue) => ({
-        path: issue.path as (string | number)[],
-        message: { ja: sayFault(issue, answers.ja.desks), en: sayFault(issue, answers.en.desks) },
-      }))
-      .concat(unknown === undefined ? [] : { path: [name], message: unknown })
+    if (unknown !== undefined) return [{ path: [name], message: unknown }]
+    return issues.map((issue) => ({
+      path: issue.path as (string | number)[],
+      message: { ja: sayFault(issue, answers.ja.desks), en: sayFault(issue, answers.en.desks) },
+    }))
   },
   write: (tx, value, now, part = name) => keepSettingAt(tx, part, settingAt({ [name]: value }, part), now),
 })

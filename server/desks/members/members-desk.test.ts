@@ -125,7 +125,7 @@ describe('each call of the desk', {
     const registeredAt = new Date('2026-10-01T03:00:00Z')
     const id = await person({ registeredAt })
     const { body } = await desk.ask(['support'], `/operator/members/${id}`)
-    expect(new Date(body.lastLoginAt)).toEqual(registeredAt)
+    expect(new Date(String(body.lastLoginAt))).toEqual(registeredAt)
   })
 
   test('has its row here', () => {
