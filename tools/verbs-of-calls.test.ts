@@ -11,7 +11,7 @@ import { referenceOf } from '#server/cards/shipping/consignment.ts'
 import { createShipments } from '#server/cards/shipping/create-shipment.ts'
 import { findParcel } from '#server/cards/shipping/parcel-queries.ts'
 import { transaction } from '#server/db/pool.ts'
-import { decodeText, readCsv } from '#server/operator-files/csv.ts'
+import { readCsv } from '#server/operator-files/csv.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
@@ -194,7 +194,7 @@ describe('a file that is answered', () => {
       ],
     })
     expect(statSync(output()).mode & 0o777).toBe(0o600)
-    const read = readCsv(decodeText(readFileSync(output())) ?? '')
+    const read = readCsv(new TextDecoder('shift_jis').decode(readFileSync(output())))
     expect('rows' in read && read.rows.map(({ fields }) => fields[0])).toEqual([
       'お客様管理番号',
       ...parcels.map(referenceOf),

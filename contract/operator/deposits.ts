@@ -173,7 +173,7 @@ export const importStatement = operatorCall({
   roles: moneyKeepers,
   input: record({
     ...actFields,
-    /** CSV in UTF-8 or Shift_JIS: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
+    /** CSV in UTF-8, UTF-16, Shift_JIS or EUC-JP: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
     file: fileOf(statementBytes),
   }),
   output: record({

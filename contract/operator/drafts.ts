@@ -184,9 +184,9 @@ export const importPrizes = operatorCall({
     ...actFields,
     key: id,
     revision: z.int(),
-    /** Base64url: UTF-8 with or without a byte order mark, or CP932. */
+    /** Base64url: CSV in UTF-8, UTF-16, CP932 or EUC-JP. */
     file: text(Math.ceil((prizeFileMost * 4) / 3)),
-    /** `auto`: CP932 where it cannot be UTF-8. */
+    /** `auto`: as it reads; refused with both readings where two are as likely. */
     encoding: z.enum(prizeEncodings),
   }),
   output: record({ revision: z.int(), prizes: z.int() }),

@@ -1,5 +1,7 @@
 // Why a parcel does not fit a carrier's file, or a number its parcel. Each is said with the parcel or the line.
 
+import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
+
 export const exportFaults = {
   unfit: {
     ja: (column: string, characters: string) =>
@@ -54,10 +56,8 @@ export const lengthUnits = {
 }
 
 export const numberFaults = {
-  unreadable: {
-    ja: '文字コードが UTF-8 でも Shift_JIS でもありません。',
-    en: 'is neither UTF-8 nor Shift_JIS',
-  },
+  changed: numberInFileFaults.changed,
+  zeros: numberInFileFaults.zeros,
   unclosed: {
     ja: (line: string) => `${line}行目: 引用符が閉じていません`,
     en: (line: string) => `line ${line}: a quote is not closed`,

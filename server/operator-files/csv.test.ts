@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#contract/csv-line.ts'
-import { decodeText, readCsv } from './csv.ts'
+import { isPowerOfTen, readCsv, wholeNumber } from './csv.ts'
 
 const fieldsOf = (text: string) => {
   const read = readCsv(text)
@@ -47,6 +47,27 @@ describe('CSV as banks and spreadsheets write it', () => {
       ],
     ],
     ['a,', [['a', '']]],
+    [
+      'a\tb\nc,d\te',
+      [
+        ['a', 'b'],
+        ['c,d', 'e'],
+      ],
+    ],
+    [
+      'a;b\n"1,000";c',
+      [
+        ['a', 'b'],
+        ['1,000', 'c'],
+      ],
+    ],
+    [
+      '\ufeffa,b\n\ufeffc,d\ufeff',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['\n\na\n , \n', [['a']]],
     ['', []],
   ])('%j', (text, fields) => {
@@ -76,15 +97,37 @@ describe('CSV as banks and spreadsheets write it', () => {
       }),
     )
   })
-
-  test('in UTF-8, with or without its mark, and in Shift_JIS; nothing else', () => {
-    const name = 'ﾌｸ振込'
-    expect(decodeText(Buffer.from(name))).toBe(name)
-    expect(decodeText(Buffer.from(`\ufeff${name}`))).toBe(name)
-    expect(decodeText(Uint8Array.of(0xcc, 0xb8, 0x90, 0x55, 0x8d, 0x9e))).toBe(name)
-    // Two letters that are one foreign letter in UTF-8.
-    expect(decodeText(Uint8Array.of(0xcc, 0xb8))).toBe('ﾌｸ')
-    expect(decodeText(Buffer.from('é, ﾌｸ'))).toBe('é, ﾌｸ')
-    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x41))).toBeUndefined()
-  })
 })
+
+test.each([
+  ['3000', 3000],
+  ['3,000', 3000],
+  ['１２，３４５', 12_345],
+  [' 1,234,567 ', 1_234_567],
+  ['0', 0],
+  ['1,00', undefined],
+  ['1.5', undefined],
+  ['3000.0', undefined],
+  ['1,5', undefined],
+  ['-1', undefined],
+  ['1E+05', undefined],
+  ['', undefined],
+  ['12,34,567', undefined],
+  [',000', undefined],
+])('%j as a whole number is %j', (text, number) => expect(wholeNumber(text)).toBe(number))
+
+test.each([
+  ['2.02611E+11', true],
+  ['2.02611e+11', true],
+  ['2,02611E+11', true],
+  ['２．０２６１１Ｅ＋１１', true],
+  ['2E+11', true],
+  [' 1.5E-05 ', true],
+  ['1.2E11', true],
+  ['202611280001', false],
+  ['2E11', false],
+  ['A-2E+11', false],
+  ['1-E+5', false],
+  ['3E-04', false],
+  ['', false],
+])('%j, written with a power of ten: %j', (text, is) => expect(isPowerOfTen(text)).toBe(is))

@@ -12,14 +12,18 @@ const ends = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
 /**
  * Reads CSV as banks and spreadsheets write it: fields with or without quotes, a doubled quote inside quotes, any line
- * ends. Empty lines are passed over. Answers the line on which a quote is opened and never closed, or stands alone.
+ * ends, and between the fields what stands most often in the first line: commas, tabs or semicolons. Empty lines are passed
+ * over. Answers the line on which a quote is opened and never closed, or stands alone.
  */
 export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: number } {
   const rows: CsvRow[] = []
   let begin = 1
+  const head = /.*/.exec(text.trimStart())?.[0] ?? ''
+  const [delimiter] = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)
   try {
     parse(foldText(text), {
       bom: true,
+      delimiter,
       raw: true,
       record_delimiter: lineEnds,
       relax_column_count: true,
@@ -38,21 +42,12 @@ export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: nu
   return { rows }
 }
 
-/** Two bytes of half-width katakana in Shift_JIS may read as one foreign letter in UTF-8; a text of both is UTF-8. */
-const foreign = /[\u0080-\u07ff]/
-const asWritten = /[\u3000-\u9fff\uff01-\uff9f]/
-
-const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+/** A whole number, in any width and with commas between thousands as people write it; undefined for anything else. */
+export function wholeNumber(text: string): number | undefined {
+  const digits = text.normalize('NFKC').trim()
+  return /^(\d{1,15}|\d{1,3}(,\d{3}){1,4})$/.test(digits) ? Number(digits.replaceAll(',', '')) : undefined
 }
 
-/** The text of a file that a bank or a spreadsheet wrote, UTF-8 or Shift_JIS; undefined when it is neither. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = decoded(bytes, 'utf-8')
-  if (text !== undefined && (!foreign.test(text) || asWritten.test(text))) return text
-  return decoded(bytes, 'shift_jis') ?? text
-}
+/** Tells whether a spreadsheet took an identifier for a number, and wrote it with a power of ten: digits are lost. */
+export const isPowerOfTen = (text: string): boolean =>
+  /^[-+]?(\d+[.,]\d+e[-+]?\d+|\d+e\+\d+)$/i.test(text.normalize('NFKC').trim())

@@ -17,7 +17,7 @@ import { createShipments } from '#server/cards/shipping/create-shipment.ts'
 import { packParcel as pack } from '#server/cards/shipping/pack-parcel.ts'
 import { findShipment } from '#server/cards/shipping/queries.ts'
 import { transaction } from '#server/db/pool.ts'
-import { decodeText, readCsv } from '#server/operator-files/csv.ts'
+import { readCsv } from '#server/operator-files/csv.ts'
 import { trackingNumber as numberOf, sender, testCarrier } from '#test/carriers.ts'
 import { runShop, signedIn } from '#test/shop-command.ts'
 import { makeMember } from '#test/world.ts'
@@ -174,7 +174,7 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   const bytes = readFileSync(await (await download).path())
   const sample = readFileSync(join(import.meta.dirname, '../carriers/fourteen-yamato-b2.csv'))
   expect(linesOf(bytes)).toEqual(linesOf(sample))
-  const read = readCsv(decodeText(bytes) ?? '')
+  const read = readCsv(new TextDecoder('shift_jis').decode(bytes))
   const references = 'rows' in read ? read.rows.map(({ fields }) => fields[0] ?? '') : []
   await expect(dialog.getByText(files.saved('14'))).toBeVisible()
   await dialog.getByRole('button', { name: shell.close, exact: true }).last().click()

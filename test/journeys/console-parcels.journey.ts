@@ -8,7 +8,6 @@ import {
   sendShipment,
 } from '#contract/operator/shipments.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
-import { decodeText } from '#server/operator-files/csv.ts'
 import { trackingNumber as numberOf, sender, testCarrier } from '#test/carriers.ts'
 import { runShop, signedIn } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
@@ -119,7 +118,7 @@ test('a carrier’s file is made of a list, and its numbers come back @deep', as
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: files.writeConfirm }).click()
   const bytes = readFileSync(await (await download).path())
-  expect(decodeText(bytes)).toContain(referenceOf(parcel))
+  expect(new TextDecoder('shift_jis').decode(bytes)).toContain(referenceOf(parcel))
   await expect(dialog.getByText(files.saved('1'))).toBeVisible()
   await lookAt(page, info, 'console-carrier-file')
   await dialog.getByRole('button', { name: shell.close, exact: true }).last().click()

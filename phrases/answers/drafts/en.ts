@@ -1,3 +1,4 @@
+import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 import type { DraftPhrases } from './ja.ts'
 
 export const drafts: DraftPhrases = {
@@ -19,7 +20,8 @@ export const drafts: DraftPhrases = {
   cardTaken: (key) => `The key "${key}" is taken.`,
   cardChanged: 'Another operator has changed this since it was shown. Open it again.',
   csv: {
-    unreadable: 'This file cannot be read. Choose a CSV file in UTF-8 or Shift_JIS (CP932).',
+    changed: numberInFileFaults.changed.en,
+    zeros: numberInFileFaults.zeros.en,
     unclosed: (line) => `Line ${line}: a quotation mark is not closed.`,
     head: (columns) => `The first line must name the columns (${columns}); shipOnly may be missing.`,
     empty: 'There is no prize in it.',

@@ -1,5 +1,7 @@
 // The answers about drafts of packs.
 
+import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
+
 export const drafts = {
   notEnoughToShow: 'このままではまだ表示できません。カードの種類、価格、景品をそろえてください。',
   gone: 'この下書きは見つかりません。',
@@ -19,7 +21,8 @@ export const drafts = {
   cardTaken: (key: string) => `キー「${key}」は、すでに使われています。`,
   cardChanged: '表示した後に、ほかの人が変更しました。開き直して確かめてください。',
   csv: {
-    unreadable: 'このファイルは読み取れません。UTF-8かShift_JIS（CP932）のCSVを選んでください。',
+    changed: numberInFileFaults.changed.ja,
+    zeros: numberInFileFaults.zeros.ja,
     unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
     head: (columns: string) => `1行目に列の名前（${columns}）を書いてください。shipOnly は省けます。`,
     empty: '景品が1つもありません。',

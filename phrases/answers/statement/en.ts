@@ -1,3 +1,4 @@
+import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 import type { StatementPhrases } from './ja.ts'
 
 /** The names of the columns in the first line of a file. */
@@ -16,7 +17,8 @@ export const statement: StatementPhrases = {
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,
   twice: (line) => `This id stands on line ${line} already.`,
   onLine: (line, fault) => `Line ${line}: ${fault}`,
-  unreadable: 'The file is neither UTF-8 nor Shift_JIS.',
+  changed: numberInFileFaults.changed.en,
+  zeros: numberInFileFaults.zeros.en,
   tooLong: (most) => `At most ${most} deposits are recorded at once; cut the file into parts.`,
   more: (count) => `${count} more lines are wrong.`,
   differs: (id) =>

@@ -1,5 +1,7 @@
 // What is wrong with a bank statement, or with one line of it.
 
+import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
+
 /** The names of the columns in the first line of a file. */
 export const columns = { id: '番号', date: '日付', time: '時刻', amount: '金額', name: '名義' }
 
@@ -19,7 +21,8 @@ export const statement = {
     `列の数が${fields}です。1行目と同じ${demanded}にしてください。`,
   twice: (line: number) => `同じ番号が${line}行目にあります。`,
   onLine: (line: number, fault: string) => `${line}行目：${fault}`,
-  unreadable: 'このファイルは読み取れません。UTF-8かShift_JISのCSVを選んでください。',
+  changed: numberInFileFaults.changed.ja,
+  zeros: numberInFileFaults.zeros.ja,
   tooLong: (most: number) => `一度に取り込めるのは${most}件までです。ファイルを分けてください。`,
   more: (count: number) => `ほかに${count}行に誤りがあります。`,
   differs: (id: string) =>

@@ -130,7 +130,7 @@ export const drafts: ConsolePhrases['drafts'] = {
     tooLarge: 'A file has 200 kB at most.',
     refused: 'It cannot be imported. Nothing has changed.',
     encoding: 'Encoding',
-    encodings: { auto: 'Automatic (UTF-8, else Shift_JIS)', cp932: 'Shift_JIS (CP932)' },
+    encodings: { auto: 'Automatic', cp932: 'Shift_JIS (CP932)' },
     reason: 'importing prizes',
   },
   pictures: {

@@ -129,7 +129,7 @@ export const drafts = {
     tooLarge: 'ファイルは200 kBまでです。',
     refused: '取り込めません。何も変わっていません。',
     encoding: '文字コード',
-    encodings: { auto: '自動（UTF-8、読めなければShift_JIS）', cp932: 'Shift_JIS（CP932）' },
+    encodings: { auto: '自動', cp932: 'Shift_JIS（CP932）' },
     reason: '景品の取り込み',
   },
   pictures: {

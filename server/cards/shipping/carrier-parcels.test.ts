@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Tx, transaction } from '#server/db/pool.ts'
-import { decodeText, readCsv } from '#server/operator-files/csv.ts'
+import { readCsv } from '#server/operator-files/csv.ts'
 import { listNewestMessages } from '#server/people/messages/outbox.ts'
 import { noContracts, sender, testCarrier, testCarriers, trackingNumber } from '#test/carriers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -53,7 +53,7 @@ const exported = async (more: Partial<ParcelsToExport> = {}) =>
 async function referencesIn(more: Partial<ParcelsToExport> = {}): Promise<string[]> {
   const result = await exported(more)
   if (result.outcome !== 'written') return [result.outcome]
-  const read = readCsv(decodeText(result.bytes) ?? '')
+  const read = readCsv(new TextDecoder('shift_jis').decode(result.bytes))
   return 'rows' in read ? read.rows.slice(1).map(({ fields }) => fields[0] ?? '') : []
 }
 
@@ -364,6 +364,27 @@ describe('numbers that come back', () => {
     expect(await mailsTo('hand@back.example')).toHaveLength(1)
   })
 
+  test('that a spreadsheet changed are named, with the way out', async () => {
+    const carrier = await testCarrier('yamato-b2')
+    const faults = (reference: string, number: string) => {
+      const read = readNumbers(carrier, Buffer.from(`お客様管理番号,伝票番号\r\n${reference},${number}\r\n`))
+      return 'faults' in read ? read.faults.map(({ en }) => en.split(';')[0]) : []
+    }
+    for (const number of ['1.23457E+11', '"1,23457E+11"', '1.23457e+11', '１．２３４５７Ｅ＋１１'])
+      expect(faults('0123456789ab', number)).toEqual([
+        `line 2: "${number.replaceAll('"', '')}" is a number that a spreadsheet has changed`,
+      ])
+    expect(faults('1.23457E+11', '123456789013')).toEqual([
+      'line 2: "1.23457E+11" is a number that a spreadsheet has changed',
+    ])
+    expect(faults('0123456789ab', '12345678903')).toEqual([
+      'line 2: "12345678903" seems to be 012345678903 without its zeros in front',
+    ])
+    expect(faults('0123456789ab', '12345678905')).toEqual([
+      'line 2: the tracking number 12345678905 must have 12 digits',
+    ])
+  })
+
   test('of a file without its headings, or that is none, are not guessed', async () => {
     const carrier = await testCarrier('yamato-b2')
     const faults = (text: string) => {
@@ -378,7 +399,7 @@ describe('numbers that come back', () => {
     expect(faults('お客様管理番号,伝票番号\r\n')).toEqual(['has no line of a parcel'])
     expect(faults('お客様管理番号,伝票番号\r\n"1,2')).toEqual(['line 2: a quote is not closed'])
     expect(readNumbers(carrier, Buffer.from([0x83]))).toMatchObject({
-      faults: [{ en: 'is neither UTF-8 nor Shift_JIS' }],
+      faults: [{ en: expect.stringMatching(/^Line 1 has letters that are broken/) }],
     })
   })
 

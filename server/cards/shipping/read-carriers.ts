@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { carrierFaults } from '#phrases/carriers/file.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
-import { encodingFault } from '#server/operator-files/encoding.ts'
+import { readUtf8 } from '#server/operator-files/encoding.ts'
 import type { FileFault } from '#server/operator-files/file-fault.ts'
 import { readOwnFile } from '#server/operator-files/own-file.ts'
 import { parseYaml } from '#server/operator-files/yaml-file.ts'
@@ -55,9 +55,8 @@ async function readText(file: string): Promise<{ text: string } | { faults: File
   try {
     const read = await readOwnFile(file, maxBytes)
     if ('not' in read) return refused(read.not)
-    const wrong = encodingFault(read.bytes)
-    if (wrong !== undefined) return { faults: [whole(file, wrong.message, wrong.line)] }
-    return { text: new TextDecoder('utf-8').decode(read.bytes) }
+    const found = readUtf8(read.bytes)
+    return 'text' in found ? found : { faults: [whole(file, found.fault, found.line)] }
   } catch (error) {
     return refused((error as NodeJS.ErrnoException).code ?? '')
   }

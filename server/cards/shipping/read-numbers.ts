@@ -1,6 +1,7 @@
 import { numberFaults } from '#phrases/carriers/parcels.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
-import { decodeText, readCsv } from '#server/operator-files/csv.ts'
+import { isPowerOfTen, readCsv } from '#server/operator-files/csv.ts'
+import { readText } from '#server/operator-files/encoding.ts'
 import type { Carrier } from './carrier-file.ts'
 import { judgeNumber } from './tracking-number.ts'
 
@@ -23,13 +24,13 @@ export const faultOnLine = (line: number, fault: Localized): Localized => ({
 })
 
 /**
- * Reads the file of a carrier's software, UTF-8 or Shift_JIS, by its headings. Names every wrong line: no number, a
+ * Reads the file of a carrier's software, by its headings. Names every wrong line: no number, a
  * number of another length or with a wrong check digit, a reference or a number that stands twice.
  */
 export function readNumbers(carrier: Carrier, bytes: Uint8Array): ReadNumbers | { faults: Localized[] } {
-  const text = decodeText(bytes)
-  if (text === undefined) return { faults: [numberFaults.unreadable] }
-  const read = readCsv(text)
+  const found = readText(bytes)
+  if ('fault' in found) return { faults: [found.fault] }
+  const read = readCsv(found.text)
   if ('unclosedOnLine' in read)
     return { faults: [inBoth(numberFaults.unclosed, String(read.unclosedOnLine))] }
   const [head = { line: 0, fields: [] }, ...rows] = read.rows
@@ -52,6 +53,19 @@ export function readNumbers(carrier: Carrier, bytes: Uint8Array): ReadNumbers | 
 /** Full-width letters and spaces around a heading or a reference are none of its own. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
+/** A number that is whole again with zeros in front has lost them; its check digit says so. */
+function numberFault(carrier: Carrier, number: string, fault: 'shape' | 'check digit'): Localized {
+  if (isPowerOfTen(number)) return inBoth(numberFaults.changed, number)
+  if (fault === 'check digit') return inBoth(numberFaults.checkDigit, number)
+  const { digits } = carrier.number
+  const whole = digits
+    .map((length) => number.padStart(length, '0'))
+    .find((one) => 'number' in judgeNumber(carrier, one))
+  return whole === undefined
+    ? inBoth(numberFaults.shape, number, digits.join(' / '))
+    : inBoth(numberFaults.zeros, number, whole)
+}
+
 function judgeLines(carrier: Carrier, lines: readonly NumberedParcel[]) {
   const faults: Localized[] = []
   const parcels: NumberedParcel[] = []
@@ -61,17 +75,14 @@ function judgeLines(carrier: Carrier, lines: readonly NumberedParcel[]) {
     const sameReference = references.get(reference)
     if (sameReference === undefined) references.set(reference, line)
     else refuse(inBoth(numberFaults.referenceTwice, reference, String(sameReference)))
+    if (isPowerOfTen(reference)) refuse(inBoth(numberFaults.changed, reference.toUpperCase()))
     if (trackingNumber === '') {
       refuse(inBoth(numberFaults.noNumber, reference))
       continue
     }
     const judged = judgeNumber(carrier, trackingNumber)
     if ('fault' in judged) {
-      refuse(
-        judged.fault === 'shape'
-          ? inBoth(numberFaults.shape, trackingNumber, carrier.number.digits.join(' / '))
-          : inBoth(numberFaults.checkDigit, trackingNumber),
-      )
+      refuse(numberFault(carrier, trackingNumber, judged.fault))
       continue
     }
     const sameNumber = numbers.get(judged.number)

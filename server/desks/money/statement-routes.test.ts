@@ -120,6 +120,40 @@ describe('a bank statement at the console', () => {
     expect(await deposits('K-%')).toEqual([])
   })
 
+  test('is refused whole where a spreadsheet changed an id: nothing is recorded, nothing taken for known', async () => {
+    const first = statement('2.02611E+11,2026-06-03,3000,ﾔﾏﾀﾞ ﾊﾅｺ', 'S-1,2026-06-03,1,ﾌｸ')
+    expect([(await post(first)).status, (await post(first)).body.errors?.file]).toEqual([
+      422,
+      [expect.stringMatching(/^2行目：「2.02611E\+11」は、表計算ソフトが番号を書き換えた/)],
+    ])
+    expect((await post(statement('00791,2026-06-03,700,ﾌｸ', '792,2026-06-03,700,ﾌｸ'))).body).toMatchObject({
+      recorded: 2,
+    })
+    expect((await post(statement('S-1,2026-06-03,1,ﾌｸ', '791,2026-06-03,700,ﾌｸ'))).body.errors?.file).toEqual(
+      [expect.stringMatching(/^3行目：「791」は、番号「00791」の先頭の0が消えたもの/)],
+    )
+    expect(await deposits('S-%')).toEqual([])
+    // Of another amount it is another movement; and what stands in the books under its own id is known.
+    expect((await post(statement('791,2026-06-03,800,ﾌｸ', '792,2026-06-03,700,ﾌｸ'))).body).toMatchObject({
+      recorded: 1,
+      known: 1,
+    })
+  })
+
+  test.each([
+    ['José García', 'utf8', 'José García'],
+    ['Łukasz Nguyễn', 'utf8', 'Łukasz Nguyễn'],
+    ['José García', 'latin1', undefined],
+    ['Иванов', 'utf16le', 'Иванов'],
+  ] as const)('of %s in %s is recorded under this name or not at all', async (name, encoding, recorded) => {
+    const id = `W-${randomUUID()}`
+    const text = `id\tdate\tamount\tname\r\n${id}\t2026/6/3\t1,000\t${name}\r\n`
+    await post(asFile(Buffer.from(encoding === 'utf16le' ? `\ufeff${text}` : text, encoding)))
+    expect((await deposits(id)).map((row) => row.payer_name)).toEqual(
+      recorded === undefined ? [] : [recorded],
+    )
+  })
+
   test('with another amount under an id is refused whole; once that is closed, the rest is recorded', {
     meta: {
       proves: [

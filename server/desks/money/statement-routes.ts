@@ -2,9 +2,10 @@ import { addDeposit, importStatement, statementLength } from '#contract/operator
 import type { Database } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import { findWithZeros } from '#server/money/bank/queries.ts'
 import { ownAccount, recordStatement, statementDetail } from '#server/money/bank/record-statement.ts'
 import { readDeposit, readStatement } from '#server/money/bank/statement.ts'
-import { decodeText } from '#server/operator-files/csv.ts'
+import { readText } from '#server/operator-files/encoding.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { serveAct } from '#server/people/staff/act-routes.ts'
 import type { Random } from '#server/random.ts'
@@ -39,12 +40,12 @@ export function statementRoutes(http: OperatorHttp, deps: { db: Database; random
     },
   )
 
-  serveAct(http, deps, importStatement, async (tx, { now, phrases }, { file }) => {
+  serveAct(http, deps, importStatement, async (tx, { now, phrases, language }, { file }) => {
     const { statement: words } = phrases
     const refused = (status: 409 | 422, faults: string[]) => new Refusal(status, { file: faults })
-    const text = decodeText(Buffer.from(file, 'base64url'))
-    if (text === undefined) return refused(422, [words.unreadable])
-    const statement = readStatement(text, now, words)
+    const read = readText(Buffer.from(file, 'base64url'))
+    if ('fault' in read) return refused(422, [read.fault[language]])
+    const statement = readStatement(read.text, now, words)
     if ('faults' in statement) {
       const { faults } = statement
       const more = faults.length - faultsNamed
@@ -52,6 +53,12 @@ export function statementRoutes(http: OperatorHttp, deps: { db: Database; random
     }
     const { deposits, lineOfId } = statement
     if (deposits.length > statementLength) return refused(422, [words.tooLong(statementLength)])
+    const changed = await findWithZeros(tx, ownAccount, deposits)
+    if (changed.length > 0)
+      return refused(
+        409,
+        changed.map(({ id, whole }) => words.onLine(lineOfId.get(id) ?? 0, words.zeros(id, whole))),
+      )
     const { closedOn } = await readSettings(tx)
     const recorded = await recordStatement(tx, deposits, { now, closedOn })
     if (recorded.outcome === 'differs')

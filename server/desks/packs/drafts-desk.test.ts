@@ -605,8 +605,8 @@ describe('a file of prizes', () => {
           from: 'own',
           file: 'server/cards/catalogue/drafts/prizes-csv.ts',
           breaks: {
-            replace: 'return decodeText(bytes)',
-            with: "return new TextDecoder('utf-8').decode(bytes)",
+            replace: "readText(bytes, encoding === 'cp932' ? 'shift_jis' : undefined)",
+            with: "readText(bytes, 'utf-8')",
           },
         },
       ],

@@ -164,12 +164,12 @@ function serveWriting(http: OperatorHttp, deps: DraftDeskDeps): void {
     http,
     deps,
     calls.importPrizes,
-    async (tx, { operator, now, phrases }, { key, revision, file, encoding }) => {
+    async (tx, { operator, now, phrases, language }, { key, revision, file, encoding }) => {
       const words = phrases.drafts
       const draft = await findDraft(tx, key)
       if (draft === undefined) return new Refusal(404, { key: [words.gone] })
       const cards = new Set((await listCardRows(tx)).map((card) => card.id))
-      const read = readPrizes(Buffer.from(file, 'base64url'), encoding, cards, words.csv)
+      const read = readPrizes(Buffer.from(file, 'base64url'), encoding, cards, words.csv, language)
       if ('faults' in read) return new Refusal(422, { file: read.faults })
       const content = { ...draft.content, prizes: read.prizes }
       const saved = await saveDraft(tx, { key, revision, content, who: operator.name, now })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
 import { transaction } from '#server/db/pool.ts'
-import { decodeText } from '#server/operator-files/csv.ts'
 import { sender, testCarrier, trackingNumber } from '#test/carriers.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { changeSetting } from '#test/settings.ts'
@@ -42,7 +41,7 @@ async function orderParcel(): Promise<string> {
 }
 const write = async (query = '', key = carrier) => {
   const { status, body } = await shipping.get(`/operator/carrier_files/${key}?${query}`)
-  const text = decodeText(Buffer.from(String(body.file ?? ''), 'base64url')) ?? ''
+  const text = new TextDecoder('shift_jis').decode(Buffer.from(String(body.file ?? ''), 'base64url'))
   return { status, body, text }
 }
 const backFrom = (...parcels: readonly (readonly [id: string, number: string])[]) =>

@@ -38,6 +38,27 @@ export async function findKnownDeposits(db: Database, source: string, ids: strin
     .execute()
 }
 
+/** Which of these a source has under an id that begins with zeros: a spreadsheet drops them. One of another amount is not it. */
+export async function findWithZeros(
+  db: Database,
+  source: string,
+  deposits: readonly { id: string; amountYen: number }[],
+): Promise<{ id: string; whole: string }[]> {
+  const bare = new Map(deposits.filter(({ id }) => /^[1-9]\d*$/.test(id)).map((it) => [it.id, it]))
+  if (bare.size === 0) return []
+  const rows = await db
+    .selectFrom('bankDeposit')
+    .select(['depositId as whole', 'amountYen'])
+    .where('source', '=', source)
+    .where(sql<string>`ltrim(deposit_id, '0')`, 'in', [...bare.keys()])
+    .execute()
+  for (const { whole } of rows) bare.delete(whole)
+  return rows.flatMap(({ whole, amountYen }) => {
+    const id = whole.replace(/^0+/, '')
+    return bare.get(id)?.amountYen === amountYen ? [{ id, whole }] : []
+  })
+}
+
 /**
  * Reads a deposit and holds it until the transaction ends. An operation that needs its payment too holds that first.
  */

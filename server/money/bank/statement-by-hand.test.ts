@@ -194,9 +194,9 @@ describe('a whole statement', () => {
   test('in a bank’s own encoding is read alike', async () => {
     const head = Buffer.from('id,date,amount,name\nV-1,2026-06-03,300,')
     // Half-width letters, one byte each.
-    writeFileSync(join(folder, 'statement.csv'), Buffer.concat([head, Buffer.from([0xcc, 0xb8])]))
+    writeFileSync(join(folder, 'statement.csv'), Buffer.concat([head, Buffer.from([0xcc, 0xb8, 0xb2])]))
     await linesOf(['import', join(folder, 'statement.csv'), ...signed])
-    expect(await known('V-1')).toMatchObject([{ amountYen: 300, payerName: 'ﾌｸ' }])
+    expect(await known('V-1')).toMatchObject([{ amountYen: 300, payerName: 'ﾌｸｲ' }])
   })
 })
 

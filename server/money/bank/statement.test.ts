@@ -34,6 +34,9 @@ describe('a line of a bank statement', () => {
     '2026-06-02 12:60',
     '2026-06-02Z',
     'today',
+    '45987',
+    '6/2/2026',
+    '26/6/2',
   ])('%j is no date', (date) => expect(faultOf({ date })).toContain('no day or time of Japan'))
 
   test('is refused when it has not come yet', () => {
@@ -48,19 +51,38 @@ describe('a line of a bank statement', () => {
     '+1',
     '1.5',
     '1e3',
-    '１０００',
+    '1.0E+05',
+    '3000.0',
+    '¥',
+    '(3,000)',
     '10,00',
     '1,0000',
-    '¥1000',
     '1000000000',
     '99999999999999999999',
   ])('%j is no amount', (amount) => expect(faultOf({ amount })).toContain('is no amount'))
 
-  test('may write its amount with commas', () => {
-    expect(readDeposit({ ...line, amount: '1,234,567' }, now, words)).toMatchObject({
-      deposit: { amountYen: 1_234_567 },
-    })
-  })
+  test.each([
+    '1,234,567',
+    '１，２３４，５６７',
+    '¥1,234,567',
+    '￥1234567',
+    '\\1,234,567',
+    '1,234,567円',
+    ' 1234567 ',
+  ])('may write its amount as %j', (amount) =>
+    expect(readDeposit({ ...line, amount }, now, words)).toMatchObject({ deposit: { amountYen: 1_234_567 } }),
+  )
+
+  test.each(['２０２６／６／２', '2026/6/2 0:00', '2026/06/02'])('may write its day as %j', (date) =>
+    expect(readDeposit({ ...line, date }, now, words)).toMatchObject({
+      deposit: { arrivedAt: new Date('2026-06-02T00:00:00+09:00') },
+    }),
+  )
+
+  test.each(['2.02611E+11', '2,02611E+11', '2.02611e+11', '２．０２６１１Ｅ＋１１', '2E+11'])(
+    'is refused under the id %j, which a spreadsheet made of another',
+    (id) => expect(faultOf({ id })).toContain(`"${id}" is a number that a spreadsheet has changed`),
+  )
 
   test('needs an id and a name of some length, without signs of control', () => {
     for (const id of ['', ' ', ' a', 'a\u0000', 'a'.repeat(101)])
@@ -125,4 +147,27 @@ describe('a statement', () => {
   ])('%j is no statement', (text, fault) => {
     expect(readStatement(text, now, words)).toEqual({ faults: [expect.stringContaining(fault)] })
   })
+})
+
+describe('long ids of digits', () => {
+  const faultsOf = (...ids: string[]) => {
+    const read = readStatement(
+      ['id,date,amount,name', ...ids.map((id) => `${id},2026-06-02,1,ﾌｸ`)].join('\n'),
+      now,
+      words,
+    )
+    return 'faults' in read ? read.faults : []
+  }
+  const changed = expect.stringContaining('a spreadsheet has changed')
+
+  test.each([
+    [['202606020000010000'], [changed]],
+    [
+      ['2026060200000010', '2026060200000020', '2026060200000030'],
+      [changed, changed, changed],
+    ],
+    [['2026060200000010'], []],
+    [['202606020000010000', '202606020000010001'], []],
+    [['202606020000010', '1'], []],
+  ])('%j', (ids, faults) => expect(faultsOf(...ids)).toEqual(faults))
 })

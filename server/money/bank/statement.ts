@@ -1,6 +1,6 @@
 import { answers } from '#phrases/answers/by-language.ts'
 import type { StatementPhrases } from '#phrases/answers/statement/ja.ts'
-import { readCsv } from '#server/operator-files/csv.ts'
+import { isPowerOfTen, readCsv, wholeNumber } from '#server/operator-files/csv.ts'
 import type { Deposit } from '#server/providers/payments/port.ts'
 
 /** A line of a bank statement as it is written. `date` may hold the time too. */
@@ -24,13 +24,14 @@ const maxAmountYen = 999_999_999
 /** Twice what banks pass on, for names with notes beside them. */
 const maxNameLength = 100
 
-const amountShape = /^(\d+|\d{1,3}(,\d{3})+)$/
+/** The yen sign of Shift_JIS is read as a backslash. */
+const yenSigns = /^\s*[¥￥\\]|円\s*$/g
 const momentShape = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const control = /\p{Cc}/u
 
 /** A moment as statements write it, in Japan's time; a day alone is its beginning. */
 function readMoment(text: string): { arrivedAt: Date; isToTheDay: boolean } | undefined {
-  const match = momentShape.exec(text.trim())
+  const match = momentShape.exec(text.normalize('NFKC').trim())
   if (match === null) return undefined
   const [year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = match.slice(1)
   const pad = (digits: string) => digits.padStart(2, '0')
@@ -58,8 +59,8 @@ export function readDeposit(
   const name = line.name.trim()
   if (id.length < 1 || id.length > maxIdLength || id !== id.trim() || control.test(id))
     return { column: 'id', fault: words.id(maxIdLength) }
-  const digits = amount.trim()
-  const amountYen = amountShape.test(digits) ? Number(digits.replaceAll(',', '')) : 0
+  if (isPowerOfTen(id)) return { column: 'id', fault: words.changed(id) }
+  const amountYen = wholeNumber(amount.replaceAll(yenSigns, '')) ?? 0
   if (amountYen < 1 || amountYen > maxAmountYen) return { column: 'amount', fault: words.amount(amount) }
   if (name === '' || name.length > maxNameLength || control.test(name))
     return { column: 'name', fault: words.name(maxNameLength) }
@@ -68,6 +69,16 @@ export function readDeposit(
   if (arrival === undefined) return { column: 'date', fault: words.time(moment) }
   if (arrival.arrivedAt > now) return { column: 'date', fault: words.future(moment) }
   return { deposit: { id, amountYen, payerName: name, ...arrival, orderId: undefined } }
+}
+
+/**
+ * The ids that a spreadsheet has rounded: it keeps fifteen digits of a number and writes zeros for the others. That all long
+ * ids of a file end so by themselves is believed of two digits, and of three no more.
+ */
+function roundedIds(ids: readonly string[]): readonly string[] {
+  const long = ids.filter((id) => /^\d{16,}$/.test(id))
+  const zeros = long.reduce((sum, id) => sum + id.length - 15, 0)
+  return zeros >= 3 && long.every((id) => /^\d{15}0+$/.test(id)) ? long : []
 }
 
 export type Statement =
@@ -111,5 +122,7 @@ export function readStatement(text: string, now: Date, words: StatementPhrases):
     else deposits.push(result.deposit)
     if (before === undefined) lineOfId.set(written.id, line)
   }
+  for (const id of roundedIds([...lineOfId.keys()]))
+    faults.push(words.onLine(lineOfId.get(id) ?? 0, words.changed(id)))
   return faults.length > 0 ? { faults } : { deposits, lineOfId }
 }

@@ -3,7 +3,9 @@
 import { draftPrizesMost, prizeColumns } from '#contract/operator/drafts.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { noWords, yesWords } from '#phrases/catalogue/drafts.ts'
-import { type CsvRow, decodeText, readCsv } from '#server/operator-files/csv.ts'
+import type { Language } from '#phrases/language.ts'
+import { type CsvRow, isPowerOfTen, readCsv, wholeNumber } from '#server/operator-files/csv.ts'
+import { readText } from '#server/operator-files/encoding.ts'
 import type { DraftContent } from './queries.ts'
 
 type Prize = NonNullable<DraftContent['prizes']>[number]
@@ -13,18 +15,8 @@ type Column = (typeof prizeColumns)[number]
 /** So many wrong lines are named; a file of anything else is wrong on all. */
 const faultsNamed = 20
 
-/** `auto`: UTF-8, or CP932 where it cannot be UTF-8. `cp932`: as the person says. */
+/** `auto`: as the file reads. `cp932`: as the person says. */
 export type CsvEncoding = 'auto' | 'cp932'
-
-function decode(bytes: Uint8Array, encoding: CsvEncoding): string | undefined {
-  if (encoding === 'auto') return decodeText(bytes)
-  try {
-    // The name under which the web knows CP932.
-    return new TextDecoder('shift_jis', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
 
 const bare = (text: string) => text.normalize('NFKC').trim()
 
@@ -32,9 +24,8 @@ const bare = (text: string) => text.normalize('NFKC').trim()
 const unquoted = (text: string) => text.replace(/^'/, '')
 
 function readNumber(text: string, least: number, most: number): number | undefined {
-  const digits = bare(text).replaceAll(',', '')
-  const number = Number(digits)
-  return /^\d{1,9}$/.test(digits) && number >= least && number <= most ? number : undefined
+  const number = wholeNumber(text)
+  return number !== undefined && number >= least && number <= most ? number : undefined
 }
 
 /**
@@ -46,10 +37,11 @@ export function readPrizes(
   encoding: CsvEncoding,
   cards: ReadonlySet<string>,
   words: Words,
+  language: Language,
 ): { prizes: Prize[] } | { faults: string[] } {
-  const text = decode(bytes, encoding)
-  if (text === undefined) return { faults: [words.unreadable] }
-  const csv = readCsv(text)
+  const read = readText(bytes, encoding === 'cp932' ? 'shift_jis' : undefined)
+  if ('fault' in read) return { faults: [read.fault[language]] }
+  const csv = readCsv(read.text)
   if ('unclosedOnLine' in csv) return { faults: [words.unclosed(csv.unclosedOnLine)] }
   const [head, ...rows] = csv.rows
   const names = head?.fields.map((field) => bare(unquoted(field.replace(/^\ufeff/, '')))) ?? []
@@ -63,9 +55,9 @@ export function readPrizes(
   const faults: string[] = []
   const prizes: Prize[] = []
   for (const row of rows) {
-    const read = readRow(row, names, cards, words)
-    if ('prize' in read) prizes.push(read.prize)
-    else faults.push(...read.faults.map((fault) => words.onLine(row.line, fault)))
+    const own = readRow(row, names, cards, words)
+    if ('prize' in own) prizes.push(own.prize)
+    else faults.push(...own.faults.map((fault) => words.onLine(row.line, fault)))
   }
   if (faults.length === 0) return { prizes }
   const more = faults.length - faultsNamed
@@ -87,7 +79,10 @@ function readRow(
     return value
   }
   const card = bare(at('card'))
-  if (!cards.has(card)) faults.push(words.card(card))
+  // A spreadsheet takes 001 for the number 1.
+  const whole = [...cards].find((key) => /^0+\d+$/.test(key) && key.replace(/^0+(?=\d)/, '') === card)
+  if (isPowerOfTen(card)) faults.push(words.changed(card))
+  else if (!cards.has(card)) faults.push(whole === undefined ? words.card(card) : words.zeros(card, whole))
   const tier = number('tier', 1, 7)
   const quantity = number('quantity', 1, 10_000_000)
   const convertsTo = number('convertsTo', 0, 100_000_000)

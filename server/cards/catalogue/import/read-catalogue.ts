@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFaults } from '#phrases/catalogue/values.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
-import { encodingFault } from '#server/operator-files/encoding.ts'
+import { readUtf8 } from '#server/operator-files/encoding.ts'
 import type { Locate } from '#server/operator-files/file-fault.ts'
 import { readOwnFile } from '#server/operator-files/own-file.ts'
 import { parseYaml } from '#server/operator-files/yaml-file.ts'
@@ -41,9 +41,7 @@ async function readText(
     if ('size' in read)
       return fault(inBoth(fileFaults.tooLarge, `${Math.ceil(read.size / 1e6)} MB`, `${maxBytes / 1e6} MB`))
     if ('not' in read) return fault(inBoth(fileFaults.notFile, 'catalogue.yaml'))
-    const wrong = encodingFault(read.bytes)
-    if (wrong !== undefined) return fault(wrong.message, wrong.line)
-    return { text: new TextDecoder('utf-8').decode(read.bytes) }
+    return readUtf8(read.bytes)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     return fault(code === 'ENOENT' ? fileFaults.noFile : inBoth(fileFaults.notReadable, code))
