@@ -38,6 +38,24 @@ export const fileFaults = {
 
 /** Why a line is not the YAML that a catalogue may use. */
 export const yamlFaults = {
+  lookAlike: {
+    ja: (column: number, found: string, better: string) =>
+      `${column}文字目の「${found}」は、YAMLの記号として読めません。半角の ${better} にしてください。`,
+    en: (column: number, found: string, better: string) =>
+      `"${found}" at column ${column} is no sign of YAML; write ${better}`,
+  },
+  blank: {
+    ja: (column: number, name: string) =>
+      `${column}文字目が、半角ではない空白（${name}${name === 'U+3000' ? '、全角の空白' : ''}）です。半角の空白にしてください。`,
+    en: (column: number, name: string) =>
+      `has a blank at column ${column} that is not a space (${name}${name === 'U+3000' ? ', full-width' : ''}); write spaces`,
+  },
+  unseen: {
+    ja: (column: number, name: string) =>
+      `${column}文字目に、目に見えない文字（${name}）があります。消してください。`,
+    en: (column: number, name: string) =>
+      `has an invisible character (${name}) at column ${column}; remove it`,
+  },
   duplicateKey: {
     ja: '同じ項目が二度書かれています。どちらかを消してください。',
     en: 'the same key stands here twice; remove one',

@@ -35,13 +35,16 @@ export function excerpt(value: unknown): string {
 export interface FileForm {
   name: string
   schema: Schema
+  /** What stands in the file for a number, a truth or nothing: `001` is 1 when it is read. */
+  written?: (path: Path) => string | undefined
 }
 
 /** Explains one issue of a file's schema about `input`. */
 export function explain(issue: Issue, input: unknown, form: FileForm, before: Path = []): Explained[] {
   const path = [...before, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
   const value = valueAt(input, path)
-  const found = excerpt(value)
+  const written = form.written?.(path)
+  const found = excerpt(written ?? value)
   const one = (message: Localized): Explained[] => [{ path, message }]
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -50,7 +53,7 @@ export function explain(issue: Issue, input: unknown, form: FileForm, before: Pa
         message: unknownKey(form.schema, path, name),
       }))
     case 'invalid_type':
-      return one(wrongType(String(path.at(-1) ?? form.name), value, issue.expected))
+      return one(wrongType(String(path.at(-1) ?? form.name), value, issue.expected, written))
     case 'invalid_value':
       return value === undefined || value === null
         ? one(inBoth(valueFaults.missing, String(path.at(-1)), issue.values.join(' / ')))
@@ -66,7 +69,7 @@ export function explain(issue: Issue, input: unknown, form: FileForm, before: Pa
     case 'too_big':
       return one(tooBig(issue.origin, value, Number(issue.maximum).toLocaleString('en')))
     case 'invalid_union':
-      return chosenBranch(issue.errors, value, input, form, path) ?? one(unionFault(path, value))
+      return chosenBranch(issue.errors, value, input, form, path) ?? one(unionFault(path, value, found))
     case 'custom':
       return one(issue.message === 'decimals' ? inBoth(valueFaults.decimals, found) : valueFaults.blank)
     default:
@@ -74,8 +77,9 @@ export function explain(issue: Issue, input: unknown, form: FileForm, before: Pa
   }
 }
 
-function wrongType(name: string, value: unknown, expected: string): Localized {
+function wrongType(name: string, value: unknown, expected: string, written?: string): Localized {
   const kind = kindOf[expected] ?? kinds.text
+  if (expected === 'string' && written !== undefined) return inBoth(valueFaults.quoted, written)
   if (value === undefined || value === null) return both(valueFaults.missing, name, kind)
   if (expected === 'string' && typeof value !== 'object') return inBoth(valueFaults.quoted, excerpt(value))
   if ((expected === 'int' || expected === 'number') && typeof value === 'string') {
@@ -83,7 +87,7 @@ function wrongType(name: string, value: unknown, expected: string): Localized {
     const digits = /^([\d,]+(?:\.\d+)?)\s*[^\d.,]{0,4}$/.exec(value.normalize('NFKC').trim())?.[1]
     if (digits !== undefined) return inBoth(valueFaults.digits, excerpt(value), digits.replaceAll(',', ''))
   }
-  return both(valueFaults.wrongKind, excerpt(value), kind)
+  return both(valueFaults.wrongKind, excerpt(written ?? value), kind)
 }
 
 const both = (
@@ -115,15 +119,13 @@ const unions = {
   video: { kind: kinds.video, fault: valueFaults.video },
 }
 
-function unionFault(path: Path, value: unknown): Localized {
+function unionFault(path: Path, value: unknown, found: string): Localized {
   const name = String(path.at(-1))
   const { kind, fault } = unions[name as keyof typeof unions] ?? {
     kind: kinds.group,
     fault: valueFaults.other,
   }
-  return value === undefined || value === null
-    ? both(valueFaults.missing, name, kind)
-    : inBoth(fault, excerpt(value))
+  return value === undefined || value === null ? both(valueFaults.missing, name, kind) : inBoth(fault, found)
 }
 
 function unknownKey(schema: Schema, path: Path, name: string): Localized {

@@ -7,6 +7,7 @@ import { textFaults, valueFaults, yamlFaults } from '#phrases/catalogue/values.t
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { excerpt, explain } from './explain.ts'
 import type { FileFault, Locate, Path } from './file-fault.ts'
+import { lookAlikes } from './look-alikes.ts'
 
 export interface YamlForm<Schema extends z.ZodMiniType> {
   /** The name of the file, for a fault of the whole. */
@@ -16,21 +17,46 @@ export interface YamlForm<Schema extends z.ZodMiniType> {
   mayHaveLines: ReadonlySet<string>
 }
 
+/** How little of a text was read when faults of a kind were found. */
+const depths = { syntax: 2e6, letters: 1e6, schema: 0 }
+type Parsed<Schema extends z.ZodMiniType> =
+  | { value: z.output<Schema>; locate: Locate }
+  | { faults: FileFault[]; of: keyof typeof depths }
+
 /**
  * Reads a text as the schema says: syntax, keys, types, letters. Answers every fault with its line, in both languages;
- * a syntax fault stands alone, as nothing after it can be believed.
+ * a syntax fault stands alone, as nothing after it can be believed. A sign that only looks like one of YAML, and for which
+ * the text cannot be read, is told in place of what the parser says.
  */
 export function parseYaml<Schema extends z.ZodMiniType>(
   file: string,
   text: string,
   form: YamlForm<Schema>,
-): { value: z.output<Schema>; locate: Locate } | { faults: FileFault[] } {
+): Parsed<Schema> {
+  const parsed = parseSafely(file, text, form)
+  if (!('faults' in parsed) || parsed.of === 'letters') return parsed
+  const cost = (other: string) => {
+    const result = parseSafely(file, other, form)
+    return 'faults' in result ? result.faults.length + depths[result.of] : 0
+  }
+  const found = lookAlikes(text, parsed.faults[0]?.line ?? 1, cost)
+  if (found.length === 0) return parsed
+  const others =
+    parsed.of === 'syntax' ? [] : parsed.faults.filter(({ line }) => !found.some((one) => one.line === line))
+  return { ...parsed, faults: [...found.map((one) => ({ file, place: '', ...one })), ...others] }
+}
+
+function parseSafely<Schema extends z.ZodMiniType>(
+  file: string,
+  text: string,
+  form: YamlForm<Schema>,
+): Parsed<Schema> {
   try {
     return parseWhole(file, text, form)
   } catch (error) {
     // The parser descends with the text.
     if (error instanceof RangeError)
-      return { faults: [{ file, line: 1, place: '', message: yamlFaults.tooDeep }] }
+      return { faults: [{ file, line: 1, place: '', message: yamlFaults.tooDeep }], of: 'syntax' }
     throw error
   }
 }
@@ -39,7 +65,7 @@ function parseWhole<Schema extends z.ZodMiniType>(
   file: string,
   text: string,
   form: YamlForm<Schema>,
-): { value: z.output<Schema>; locate: Locate } | { faults: FileFault[] } {
+): Parsed<Schema> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
   const locate: Locate = (path, message) => ({
@@ -49,17 +75,23 @@ function parseWhole<Schema extends z.ZodMiniType>(
     message,
   })
   const syntax = syntaxFaults(document, lines)
-  if (syntax.length > 0) return { faults: syntax.map((fault) => ({ file, place: '', ...fault })) }
+  if (syntax.length > 0)
+    return { faults: syntax.map((fault) => ({ file, place: '', ...fault })), of: 'syntax' }
 
   const input: unknown = document.toJS()
   const letters = Array.from(brokenLetters(input, [], form.mayHaveLines), ([path, message]) =>
     locate(path, message),
   )
-  if (letters.length > 0) return { faults: letters }
+  if (letters.length > 0) return { faults: letters, of: 'letters' }
   const result = form.schema.safeParse(foldTexts(input))
   if (result.success) return { value: result.data, locate }
-  const explained = result.error.issues.flatMap((issue) => explain(issue, input, form))
-  return { faults: explained.map(({ path, message }) => locate(path, commaFault(document, path) ?? message)) }
+  const written = (path: Path) => {
+    const node = document.getIn(path, true)
+    return isScalar(node) && typeof node.value !== 'string' && node.source ? node.source : undefined
+  }
+  const explained = result.error.issues.flatMap((issue) => explain(issue, input, { ...form, written }))
+  const faults = explained.map(({ path, message }) => locate(path, commaFault(document, path) ?? message))
+  return { faults, of: 'schema' }
 }
 
 const sentenceOf: Record<string, Localized> = {
