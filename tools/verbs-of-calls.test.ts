@@ -150,8 +150,18 @@ describe('what is typed', () => {
     expect(await run('notice', 'list')).toMatchObject({
       lines: expect.arrayContaining([expect.stringContaining('labelEn: See'), '    isPinned: false']),
     })
+    // As a shell of Windows writes it.
+    writeFileSync(links, Buffer.from('\ufeff[{"labelJa":"秋","labelEn":"Autumn","url":"/shelf"}]', 'utf16le'))
+    await run(...notice, '--links', `@${links}`, ...by)
+    expect(await run('notice', 'list')).toMatchObject({
+      lines: expect.arrayContaining([expect.stringContaining('labelEn: Autumn')]),
+    })
     writeFileSync(links, 'no JSON')
     expect(await refusal(...notice, '--links', `@${links}`, ...by)).toBe('links: that is no JSON.')
+    writeFileSync(links, Buffer.from('[{"labelJa":"山'))
+    expect(await refusal(...notice, '--links', `@${links}`, ...by)).toBe('links: that is no JSON.')
+    writeFileSync(links, Buffer.of(0x22, 0xe5, 0xb1, 0x22))
+    expect(await refusal(...notice, '--links', `@${links}`, ...by)).toContain('The encoding is')
     expect(await refusal(...notice, '--links', '@nowhere', ...by)).toBe('nowhere cannot be read.')
   })
 

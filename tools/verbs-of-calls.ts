@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { actFields, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Database } from '#server/db/pool.ts'
+import { readText } from '#server/operator-files/encoding.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
 import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import { readSettings } from '#server/shop/settings.ts'
@@ -91,6 +92,13 @@ function read(file: string): Buffer {
   }
 }
 
+/** The text of a file, which some shells of Windows write in UTF-16. */
+function lettersOf(file: string): string {
+  const found = readText(read(file))
+  if ('fault' in found) throw new Refused(`${file}: ${found.fault.en}`)
+  return found.text
+}
+
 /** The value of a field as the wire has it; what does not fit is refused by the contract. */
 function wireValue({ schema, typed }: Field, text: string, now: Date): unknown {
   if (schema.enum?.includes(text) === false)
@@ -100,7 +108,7 @@ function wireValue({ schema, typed }: Field, text: string, now: Date): unknown {
   if (schema.type === 'integer' || schema.type === 'number') return text.trim() === '' ? text : Number(text)
   if (schema.type === 'array' && schema.items?.type === 'string')
     return text.split(',').map((part) => part.trim())
-  const whole = text.startsWith('@') ? read(text.slice(1)).toString('utf8') : text
+  const whole = text.startsWith('@') ? lettersOf(text.slice(1)) : text
   if (schema.type === 'string') return whole
   try {
     return JSON.parse(whole)

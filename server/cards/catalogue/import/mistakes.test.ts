@@ -179,8 +179,8 @@ describe('in the text', {
         file: 'server/cards/catalogue/import/read-catalogue.ts',
         breaks: {
           file: 'server/operator-files/yaml-file.ts',
-          replace: 'if (letters.length > 0) return { faults: letters }',
-          with: '',
+          replace: 'letters.length > 0',
+          with: 'letters.length > 999',
         },
       },
     ],
