@@ -20,16 +20,18 @@ const signs: readonly { at: RegExp; as: (found: string) => string }[] = [
 ]
 
 /** A text is parsed so often in search of one; a large one more seldom. */
-const triesOf = (text: string) => (text.length < 200_000 ? 60 : 6)
+const triesOf = (text: string) => Math.max(2, Math.min(60, Math.floor(3e6 / text.length)))
 
 /**
  * Finds the signs for which a text cannot be read: those with which it reads better once they are written as YAML has
  * them, nearest to `line` first. The same signs within a text are no fault.
- * @param cost what is wrong with a text, as a number; 0 for nothing
+ * @param least what is wrong with the text, as a number; 0 for nothing
+ * @param cost the same of another text
  */
 export function lookAlikes(
   text: string,
   line: number,
+  least: number,
   cost: (text: string) => number,
 ): { line: number; message: Localized }[] {
   const lines = text.split('\n')
@@ -39,13 +41,13 @@ export function lookAlikes(
     .sort((a, b) => far(a.at) - far(b.at))
     .slice(0, triesOf(text))
   const found: { line: number; message: Localized }[] = []
-  let least = cost(text)
+  let left = least
   for (const { at, sign } of candidates) {
     const own = lines[at] ?? ''
     lines[at] = own.replace(sign.at, sign.as)
-    const now = least === 0 ? 0 : cost(lines.join('\n'))
-    if (now < least) {
-      least = now
+    const now = left === 0 ? 0 : cost(lines.join('\n'))
+    if (now < left) {
+      left = now
       found.push({ line: at + 1, message: said(own, own.search(sign.at), sign.as) })
     } else lines[at] = own
   }

@@ -35,11 +35,11 @@ export function parseYaml<Schema extends z.ZodMiniType>(
 ): Parsed<Schema> {
   const parsed = parseSafely(file, text, form)
   if (!('faults' in parsed) || parsed.of === 'letters') return parsed
-  const cost = (other: string) => {
-    const result = parseSafely(file, other, form)
-    return 'faults' in result ? result.faults.length + depths[result.of] : 0
-  }
-  const found = lookAlikes(text, parsed.faults[0]?.line ?? 1, cost)
+  const costOf = (result: Parsed<Schema>) =>
+    'faults' in result ? result.faults.length + depths[result.of] : 0
+  const found = lookAlikes(text, parsed.faults[0]?.line ?? 1, costOf(parsed), (other) =>
+    costOf(parseSafely(file, other, form)),
+  )
   if (found.length === 0) return parsed
   const others =
     parsed.of === 'syntax' ? [] : parsed.faults.filter(({ line }) => !found.some((one) => one.line === line))
