@@ -5850,6 +5850,8 @@ export interface operations {
                         movie_style: number;
                         /** @description Bought with coins: its cards cannot be converted, so there is no choice. */
                         is_buy_coin: boolean;
+                        /** @description Its pack is on sale now. */
+                        can_draw_again: boolean;
                         /** @description How many cards it has, also before it is opened. */
                         card_count: number;
                         /** @description The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
@@ -5962,6 +5964,8 @@ export interface operations {
                         movie_style: number;
                         /** @description Bought with coins: its cards cannot be converted, so there is no choice. */
                         is_buy_coin: boolean;
+                        /** @description Its pack is on sale now. */
+                        can_draw_again: boolean;
                         /** @description Picture of the pack, as on the shelf; empty when the pack has none. */
                         pack_image: string;
                         /** @description The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
@@ -6181,6 +6185,8 @@ export interface operations {
                             /** @description The last-one prize, which comes with the last slot (ruling 35). */
                             is_last_one: boolean;
                         }[];
+                        /** @description Its pack is on sale now. */
+                        can_draw_again: boolean;
                     };
                 };
             };

@@ -105,6 +105,9 @@ export type Card = z.output<typeof card>
 /** Watched to the end, or the cards were chosen; until then the reveal can be continued on any device (ruling 13). */
 export const isRevealed = as('is_revealed', z.boolean())
 
+/** Own. Its pack is on sale now, so that there is a draw to be made again. */
+export const isOnSale = as('is_on_sale', z.boolean())
+
 const drawResultFields = {
   /** 1. */
   result: z.literal(1),
@@ -145,6 +148,9 @@ const drawResultFields = {
 
   /** Bought with coins: its cards cannot be converted, so there is no choice. */
   isCoinPack: as('is_buy_coin', z.boolean()),
+
+  /** Own. Its pack is on sale now. */
+  isOnSale,
 }
 const drawResult = record(drawResultFields)
 export type DrawResult = z.output<typeof drawResult>

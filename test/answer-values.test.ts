@@ -267,6 +267,7 @@ describe('the values of the answers are those of the database', () => {
       card_type: 'world',
       movie_style: 11,
       is_buy_coin: false,
+      is_on_sale: true,
       is_decided: true,
     })
     expect((result.cards as Body[]).map(({ history_id }) => history_id)).toEqual([

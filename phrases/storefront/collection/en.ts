@@ -13,6 +13,7 @@ export const thanks: typeof source.thanks = {
   changeAddress: 'Change the address',
   shareText: (pack) => `I drew from “${pack}”. Anyone can verify the result.`,
   share: 'Share the result',
+  otherPacks: 'See other packs',
   shareNote: 'Only the page of the proof is shared. It has neither your name nor your address.',
   toDetail: 'Details of this purchase',
 }

@@ -14,6 +14,7 @@ export const thanks = {
   changeAddress: 'お届け先を変更する',
   shareText: (pack: string) => `「${pack}」を引きました。結果は、だれでも検証できます。`,
   share: '結果をシェアする',
+  otherPacks: 'ほかのパックを見る',
   shareNote: 'シェアされるのは証明のページだけです。お名前やご住所は含まれません。',
   toDetail: 'この購入の詳細',
 }

@@ -1,6 +1,8 @@
 // A member's draws, looked back on.
 
 import * as calls from '#contract/draw-history.ts'
+import { findBox } from '#server/cards/boxes/queries.ts'
+import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
@@ -30,11 +32,15 @@ export function serveHistory(http: Http): void {
     const draw = await ownDraw(reader, visit, visit.params.drawId)
     const [summary] = draw === undefined ? [] : await presentSummaries(reader, visit, [draw])
     if (draw === undefined || summary === undefined) return unknown(visit)
-    const cards = draw.chosenAt === null ? [] : await presentCards(reader, draw, visit.language)
+    const [cards, box] = await Promise.all([
+      draw.chosenAt === null ? [] : presentCards(reader, draw, visit.language),
+      findBox(reader, draw.packId),
+    ])
     return {
       ...summary,
       shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
       convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
+      isOnSale: box !== undefined && saleStateOf(box, visit.now) === 'on_sale',
     }
   })
 }

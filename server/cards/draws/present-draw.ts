@@ -5,6 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
+import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
 import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
 import { findRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -56,6 +57,13 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
   })
 }
 
+/** Who asks, and when. */
+interface Visit {
+  phrases: AnswerPhrases
+  language: Language
+  now: Date
+}
+
 /**
  * A draw to be revealed: with the picture of its pack, the place of each card, and the films of its cards' tiers, which say
  * nothing that the cards do not.
@@ -63,10 +71,9 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
 export async function presentReveal(
   { db, remainders }: { db: Database; remainders: Remainders },
   draw: Draw,
-  phrases: AnswerPhrases,
-  language: Language,
+  visit: Visit,
 ): Promise<Reveal> {
-  const { cards, ...result } = await presentDraw(db, draw, phrases, language)
+  const { cards, ...result } = await presentDraw(db, draw, visit)
   const tiers = [...new Set(cards.map((card) => card.tier))]
   const [pack, places, films] = await Promise.all([
     findPack(db, draw.packId),
@@ -75,7 +82,7 @@ export async function presentReveal(
   ])
   return {
     ...result,
-    packImageUrl: pack === undefined ? '' : (localizedImages(pack, language)[0] ?? ''),
+    packImageUrl: pack === undefined ? '' : (localizedImages(pack, visit.language)[0] ?? ''),
     cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
     films,
   }
@@ -85,19 +92,13 @@ export async function presentReveal(
 export async function presentChoice(
   db: Database,
   draw: Draw,
-  phrases: AnswerPhrases,
-  language: Language,
+  visit: Visit,
 ): Promise<Omit<OpenDraw, 'waitingPromisedOn'>> {
-  const result = await presentDraw(db, draw, phrases, language)
+  const result = await presentDraw(db, draw, visit)
   return { ...result, cardCount: result.cards.length, cards: isKnown(draw) ? result.cards : [] }
 }
 
-async function presentDraw(
-  db: Database,
-  draw: Draw,
-  phrases: AnswerPhrases,
-  language: Language,
-): Promise<DrawResult> {
+async function presentDraw(db: Database, draw: Draw, { phrases, language, now }: Visit): Promise<DrawResult> {
   const [pack, box, cards] = await Promise.all([
     findPack(db, draw.packId),
     findBox(db, draw.packId),
@@ -119,5 +120,6 @@ async function presentDraw(
     cardTypeId: pack?.cardTypeId ?? '',
     revealStyle: pack?.revealStyle ?? 1,
     isCoinPack: box?.currency === 'coins',
+    isOnSale: box !== undefined && saleStateOf(box, now) === 'on_sale',
   }
 }

@@ -127,7 +127,7 @@ function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
         ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
         : await ownDraw(db, visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
-    return await presentReveal({ db, remainders }, draw, visit.phrases, visit.language)
+    return await presentReveal({ db, remainders }, draw, visit)
   })
 
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
@@ -149,7 +149,7 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
         : await ownDraw(db, visit, query.drawId)
     if (draw === undefined) return unknown(visit)
     const [shown, waiting] = await Promise.all([
-      presentChoice(db, draw, visit.phrases, visit.language),
+      presentChoice(db, draw, visit),
       findWaitingOf(db, visit.memberId),
     ])
     return { ...shown, waitingPromisedOn: waiting?.promisedOn ?? '' }

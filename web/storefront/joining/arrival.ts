@@ -1,19 +1,21 @@
 // Where a visitor arrives after login or registration. It stands in the address of each step until then.
 
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { drawAgainPath, drawCountParameter, packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { ownPath } from './own-path.ts'
 
-/** The pack that was to be drawn (spec §4), else the page the visitor was sent away from (ruling 37), else the top. */
+/** The pack that was to be drawn, with the sheet of the count that was chosen (spec §4), else the page the visitor was sent away from (ruling 37), else the top. */
 export function arrivalPath(query: URLSearchParams): string {
   const packId = query.get('packId')
-  return packId ? packDetailPath(packId) : (ownPath(query.get('next')) ?? homePath)
+  const count = Number(query.get(drawCountParameter))
+  if (packId) return count > 0 ? drawAgainPath(packId, count) : packDetailPath(packId)
+  return ownPath(query.get('next')) ?? homePath
 }
 
 /** What the address of the next step has to carry on. */
 export function arrivalQuery(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
-  for (const name of ['packId', 'next']) {
+  for (const name of ['packId', 'next', drawCountParameter]) {
     const value = query.get(name)
     if (value) kept.set(name, value)
   }

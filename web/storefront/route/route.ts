@@ -33,7 +33,7 @@ export interface LoaderModule {
   load: (services: Services, args: LoaderArgs) => Promise<unknown>
 }
 
-type Query = Record<string, string | number | null | undefined> | URLSearchParams
+export type Query = Record<string, string | number | null | undefined> | URLSearchParams
 
 /** A path with the non-empty fields of the query. */
 export function withQuery(path: string, query: Query = {}): string {

@@ -26,7 +26,9 @@ test('keeps the pack in the address of the login', {
     ],
   },
 }, () => {
-  expect(loginPathFrom('https://shop.test/confirm-buy-product?packId=p1&buyCount=3')).toBe('/login?packId=p1')
+  expect(loginPathFrom('https://shop.test/confirm-buy-product?packId=p1&buyCount=3')).toBe(
+    '/login?packId=p1&buyCount=3',
+  )
 })
 
 test('keeps any other page with its query, and never the name of a host', {

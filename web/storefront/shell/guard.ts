@@ -5,11 +5,10 @@ import { redirect } from '#web/router/outcomes.ts'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import type { VisitorStore } from '#web/storefront/route/visitor.ts'
 
-/** The login address for a guest; it keeps the pack that the guest wanted to draw, else the page (ruling 37). */
+/** The login address for a guest; it keeps the pack that the guest wanted to draw, with the count, else the page (ruling 37). */
 export function loginPathFrom(requestedUrl: string): string {
   const { pathname, search, searchParams } = new URL(requestedUrl)
-  const packId = searchParams.get('packId')
-  return packId ? loginPath(packId) : loginPath(null, pathname + search)
+  return loginPath(searchParams.get('packId') ? searchParams : { next: pathname + search })
 }
 
 /** On member routes. Shares the request that each navigation makes; public pages do not wait for it. */

@@ -127,10 +127,7 @@ function Preferences() {
         label={shell.theme}
         value={theme}
         onChange={(event) => setTheme(event.target.value as Theme)}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({
-          value,
-          label: shell.themeNames[value],
-        }))}
+        options={Object.entries(shell.themeNames).map(([value, label]) => ({ value, label }))}
       />
       <Checkbox checked={isZoomAllowed} onChange={(event) => allowZoom(event.target.checked)}>
         {shell.allowZoom}

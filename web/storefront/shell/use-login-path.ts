@@ -4,5 +4,5 @@ import { loginPath } from '#web/storefront/joining/login/route.ts'
 /** The login for a link of the frame: it keeps the pack of the page on screen, or where an earlier step leads. */
 export function useLoginPath(): string {
   const query = useQuery()
-  return loginPath(query.get('packId'), query.get('next'))
+  return loginPath({ packId: query.get('packId'), next: query.get('next') })
 }

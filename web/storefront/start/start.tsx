@@ -39,10 +39,13 @@ export async function start(clock: ServerClock, taking: () => void, known?: unkn
       if (state === 9999) goToMaintenance()
     },
   })
+  const visitor = createVisitorStore(api)
+  // Another tab may have spent or bought points, or logged out.
+  addEventListener('visibilitychange', () => document.hidden || void visitor.load())
   const services: Services = {
     api,
     clock,
-    visitor: createVisitorStore(api),
+    visitor,
     language,
     phrases,
     settings: data.settings,
@@ -50,7 +53,7 @@ export async function start(clock: ServerClock, taking: () => void, known?: unkn
   const site = createSite(services, { hasGallery: data.hasGallery, completePhrases: complete })
   // Hydration needs the screen at once, so its script is loaded before React starts.
   const match = data.loaded && matchRoute(site.routes, window.location.pathname)
-  const first = match && { match, Screen: (await match.route.open()).Screen, data: data.loaded?.data }
+  const first = match && { match, ...(await match.route.open()), data: data.loaded?.data }
   const history = browserHistory()
   const router = createRouter({ ...site, ...navigationRules(services), history, first })
   await new Promise<void>((alive) => {

@@ -82,9 +82,11 @@ export function Screen() {
       <div className={css.actions}>
         <LinkButton to={drawHistoryPath()}>{words.toList}</LinkButton>
         <LinkButton to={packDetailPath(draw.packId)}>{words.toPack}</LinkButton>
-        <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary">
-          {drawing.spinAgain}
-        </LinkButton>
+        {draw.isOnSale && (
+          <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary">
+            {drawing.spinAgain}
+          </LinkButton>
+        )}
       </div>
     </Page>
   )

@@ -47,7 +47,7 @@ export function StageControls({
   again: () => void
 }) {
   const { drawing: words } = usePhrases()
-  const isPlaying = phase === 'opening' || phase === 'card' || phase === 'rain'
+  const isPlaying = phase !== 'start' && phase !== 'overview'
   const isEnding = phase === 'overview' || (phase === 'card' && place.count === 1)
   const toEnd = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
   const toNext = isLast ? (place.count > 1 ? words.seeAll : toEnd) : words.next
@@ -77,7 +77,7 @@ export function StageControls({
               {words.skipOne}
             </button>
           )}
-          {isEnding && (
+          {isEnding && draw.isOnSale && (
             <button type="button" className={css.skip} onClick={again}>
               {words.spinAgain}
             </button>

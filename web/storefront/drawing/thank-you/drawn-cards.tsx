@@ -6,6 +6,7 @@ import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
 import { useShare } from '#web/storefront/drawing/use-share.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
+import { homePath } from '#web/storefront/packs/home/route.ts'
 import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -69,9 +70,15 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
         </p>
       )}
       <div className={css.acts}>
-        <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary" size="l">
-          {drawing.spinAgain}
-        </LinkButton>
+        {draw.isOnSale ? (
+          <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary" size="l">
+            {drawing.spinAgain}
+          </LinkButton>
+        ) : (
+          <LinkButton to={homePath} variant="primary" size="l">
+            {thanks.otherPacks}
+          </LinkButton>
+        )}
         <Button size="l" onClick={() => void shareProof()}>
           {hasCopied ? drawing.linkCopied : thanks.share}
         </Button>

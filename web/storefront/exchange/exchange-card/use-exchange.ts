@@ -44,7 +44,7 @@ export function useExchange() {
     run(async () => {
       // The confirmation shows the member's current balance, not the one at page load.
       const current = await visitor.load()
-      if (!current?.isLoggedIn) return navigate(loginPath(null, pathname + search))
+      if (!current?.isLoggedIn) return navigate(loginPath({ next: pathname + search }))
       const wanted = { cardId: card.id, quantity: card.quantity, coinHundredths: card.coinHundredths }
       const checked = await api.call(checkExchange, { input: wanted })
       if (checked.ok) {

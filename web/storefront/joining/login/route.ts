@@ -1,8 +1,7 @@
-import { type Route, withQuery } from '#web/storefront/route/route.ts'
+import { type Query, type Route, withQuery } from '#web/storefront/route/route.ts'
 
-/** Where the visitor wants to arrive stays in the address: the pack to draw, or the path of any other page. */
-export const loginPath = (packId?: string | null, next?: string | null): string =>
-  withQuery('/login', { packId, next })
+/** Where the visitor wants to arrive stays in the address: `packId` to draw and `buyCount`, or `next`, the path of any other page. */
+export const loginPath = (arrival?: Query): string => withQuery('/login', arrival)
 
 export const route: Route = {
   path: loginPath(),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { checkRegistration, foreignPrefectureId } from '#contract/members.ts'
 import { Link, useLoaderData, useNavigate, useQuery } from '#web/router/context.tsx'
 import { AddressFields } from '#web/storefront/joining/address-fields.tsx'
-import { withArrival } from '#web/storefront/joining/arrival.ts'
+import { arrivalQuery, withArrival } from '#web/storefront/joining/arrival.ts'
 import { confirmRegisterPath } from '#web/storefront/joining/confirm-user-register/route.ts'
 import form from '#web/storefront/joining/form.module.css'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
@@ -74,7 +74,7 @@ export function Screen() {
           <Submit>{words.toConfirmation}</Submit>
         </Form>
         <p className={css.login}>
-          <Link to={loginPath(query.get('packId'), query.get('next'))}>{words.haveAccount}</Link>
+          <Link to={loginPath(arrivalQuery(query))}>{words.haveAccount}</Link>
         </p>
       </Columns>
     </Page>

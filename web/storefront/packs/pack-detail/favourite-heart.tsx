@@ -14,7 +14,11 @@ export function FavouriteHeart({ pack }: { pack: MarkedPack }) {
   if (!visitor) return null
   if (visitor.isLoggedIn) return <LazyMemberHeart pack={pack} />
   return (
-    <Link to={loginPath(pack.id)} className={css.heart} aria-label={packs.addFavourite(pack.name)}>
+    <Link
+      to={loginPath({ packId: pack.id })}
+      className={css.heart}
+      aria-label={packs.addFavourite(pack.name)}
+    >
       <HeartIcon />
     </Link>
   )

@@ -26,7 +26,7 @@ export function useDrawPress(packId: string, count: number) {
   const [opened, open] = useState<Opened>()
   const [error, setError] = useState<string>()
   const line = usePlaceInLine()
-  const login = loginPath(packId)
+  const login = loginPath({ packId, buyCount: count > 1 ? count : null })
 
   const press = () =>
     run(async () => {

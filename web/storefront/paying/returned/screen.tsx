@@ -45,7 +45,7 @@ export function Screen() {
       <EmptyState title={words.guestTitle} isPageTitle>
         <p>{found.kind === 'guest' ? words.guestText : words.noneText}</p>
         {found.kind === 'guest' ? (
-          <LinkButton to={loginPath(null, pathname + search)} variant="primary">
+          <LinkButton to={loginPath({ next: pathname + search })} variant="primary">
             {words.login}
           </LinkButton>
         ) : (
