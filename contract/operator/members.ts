@@ -12,7 +12,7 @@ export const memberStates = ['active', 'suspended', 'withdrawn'] as const
 /** In what an account may be like another: the same phone number, or the same name and street. */
 const likenesses = ['phone', 'person'] as const
 
-/** `waiting`: for a purchase that stands. All after `rewarded` are refusals. */
+/** `waiting`: for a purchase that stands. All after `rewarded` are refusals; `household`: both accounts are one person's. */
 export const referralOutcomes = [
   'waiting',
   'rewarded',
@@ -125,7 +125,7 @@ export const readMember = operatorCall({
       code: z.string(),
       /** `none`: came by no code. `unverified`: the phone is not verified. */
       outcome: z.enum(['none', 'unverified', ...referralOutcomes]),
-      /** What both accounts share, which made them a household; empty otherwise. */
+      /** What both accounts share, for which they were taken for one person; empty otherwise. */
       shared: z.string(),
       /** Whose code they came by; null when none, or not known yet. */
       referrerId: z.nullable(id),

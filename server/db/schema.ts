@@ -71,7 +71,7 @@ export type ReturnReason = "absent" | "address" | "other" | "refused";
 
 export type SaleEventKind = "ended_early" | "halted" | "resumed";
 
-export type SharedTrait = "address" | "device" | "payer" | "phone";
+export type SharedTrait = "address" | "card" | "device" | "payer" | "phone";
 
 export type ShipmentSource = "draw" | "exchange";
 
@@ -632,6 +632,7 @@ export interface PasswordResetRequest {
 export interface Payment {
   captureBeganAt: Timestamp | null;
   captureKey: string;
+  cardKey: string | null;
   cardRefusedAt: Timestamp | null;
   cardSessions: Generated<number>;
   changedAt: Timestamp;

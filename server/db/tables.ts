@@ -288,7 +288,15 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'record',
     moves: [
       ...(['state', 'changedAt', 'transitions', 'providerReference', 'pageUrl', 'pageFields'] as const),
-      ...(['details', 'payerKey', 'captureBeganAt', 'nextQueryAt', 'queries', 'cardSessions'] as const),
+      ...([
+        'details',
+        'payerKey',
+        'cardKey',
+        'captureBeganAt',
+        'nextQueryAt',
+        'queries',
+        'cardSessions',
+      ] as const),
       ...(['cardRefusedAt', 'refundedPoints', 'refundedYen'] as const),
     ],
     reports: [

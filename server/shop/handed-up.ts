@@ -3,7 +3,6 @@ import { findFirstOpenChoice } from '#server/cards/draws/open-choices.ts'
 import { followMemberAddress } from '#server/cards/shipping/addresses.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { Visit } from '#server/http/calls.ts'
-import { sharePayer } from '#server/money/payments/payer-traces.ts'
 import { listRankTables } from '#server/money/ranks/queries.ts'
 import { judgeReferralCode } from '#server/money/referrals/judge-code.ts'
 import { followProof } from '#server/money/referrals/routes.ts'
@@ -28,7 +27,7 @@ export function handUp({ db, random, shopSettings }: Below) {
     followAddress: followMemberAddress,
     /** Members and phones ask referrals what a friend's code is worth. */
     judgeReferralCode: async (code: string) => await judgeReferralCode(db, code, await referralRules()),
-    followProof: followProof({ readRules: referralRules, random, sharePayer }),
+    followProof: followProof({ readRules: referralRules, random }),
     /** The wallet asks draws which choice ends first. */
     firstOpenChoice: (memberId: string, now: Date) => findFirstOpenChoice(db, memberId, now),
   }

@@ -7,6 +7,6 @@ export const referrals: ReferralPhrases = {
     'Your friend has not verified by SMS or has not bought points yet, so no referral points are given.',
   knownNumber: 'This phone number was verified by another account before, so no referral points are given.',
   household:
-    'You share an address, a phone number, a device or the like with your friend, so no referral points are given. Your account is not affected.',
+    'You share a phone number, a device or a credit card with your friend, so no referral points are given. Your account is not affected.',
   waiting: 'You and your friend will receive your referral points some days after your first point purchase.',
 }

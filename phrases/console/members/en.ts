@@ -75,10 +75,16 @@ export const member: typeof source.member = {
     not_eligible: 'Not eligible',
     full: 'Referrer has reached the limit',
     known_number: 'Phone number used before',
-    household: 'Same household',
+    household: 'Taken for one person',
   },
   shares: 'What both share',
-  shared: { phone: 'phone number', address: 'address', device: 'device', payer: "payer's name" },
+  shared: {
+    phone: 'phone number',
+    device: 'device',
+    card: 'credit card',
+    address: 'address',
+    payer: "payer's name",
+  },
 
   alike: 'Accounts alike',
   alikeNote: 'They may belong to the same person, or to a family.',

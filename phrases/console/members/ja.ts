@@ -76,10 +76,10 @@ export const member = {
     not_eligible: '対象外',
     full: '紹介人数の上限',
     known_number: '使用済みの電話番号',
-    household: '同一世帯',
+    household: '同一人物と判定',
   },
   shares: '一致したもの',
-  shared: { phone: '電話番号', address: '住所', device: '端末', payer: '振込名義' },
+  shared: { phone: '電話番号', device: '端末', card: 'クレジットカード', address: '住所', payer: '振込名義' },
 
   alike: '似たアカウント',
   alikeNote: '同じ人かもしれないアカウントです。家族の場合もあります。',

@@ -60,7 +60,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       list(
         'Card number, expiry and security code go straight from your browser to the payment company. Our server never receives or stores them.',
         'For your card company to confirm that it is you (3-D Secure), the name on the card and your e-mail address go from your browser to the payment company and the card company.',
-        'From the payment company we receive only the number of the payment and its outcome.',
+        'From the payment company we receive only the number of the payment, its outcome, and a value that tells whether two payments were made by one card (the card number cannot be recovered from it). It is used so that one person does not receive a referral reward alone, and erased when you cancel your membership.',
       ),
     ),
     section(

@@ -127,7 +127,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         'At the exchange counter coins are exchanged for cards. An exchange cannot be undone, nor a card turned into coins. Exchanged cards are shipped as in Article 9.',
         'Your rank follows from your use in the month before. Some ranks can be kept for the next month by paying coins. That payment cannot be undone.',
-        `Members who have verified by SMS and paid at least once may refer up to ${facts.referral.friendLimit} friends. When the friend’s SMS verification is complete${facts.referral.purchaseStandsDays === null ? '' : ` and their first purchase of points has stood for ${facts.referral.purchaseStandsDays} days without being taken back`}, both receive ${facts.referral.points} points, once. None are issued where both share an address, a telephone number, a device or the name they pay under.`,
+        `Members who have verified by SMS and paid at least once may refer up to ${facts.referral.friendLimit} friends. When the friend’s SMS verification is complete${facts.referral.purchaseStandsDays === null ? '' : ` and their first purchase of points has stood for ${facts.referral.purchaseStandsDays} days without being taken back`}, both receive ${facts.referral.points} points, once. None are issued where both share a telephone number, a device or the credit card they pay with. A shared address or family name alone is no reason to refuse them.`,
       ),
     ),
     ...laterTerms(facts),

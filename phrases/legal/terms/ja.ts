@@ -125,7 +125,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         '引換所では、コインをカードに引き換えられます。引換えの後の取消しと、カードのコインへの交換はできません。引き換えたカードは、第9条に従って発送します。',
         'ランクは、前の月の利用に応じて決まります。コインを支払って、翌月までランクを維持できるランクもあります。維持の支払いは、取り消せません。',
-        `友達紹介は、SMS認証を終え、1回以上お支払いをされた会員が、${facts.referral.friendLimit}人まで利用できます。${facts.referral.purchaseStandsDays === null ? '紹介された方のSMS認証が終わった時に' : `紹介された方がSMS認証を終え、初回のポイント購入が取り消されずに${facts.referral.purchaseStandsDays}日を過ぎた時に`}、お二人に${facts.referral.points}ポイントずつ、一度だけ発行します。お二人の住所、電話番号、端末またはお支払いの名義が同じときは、発行しません。`,
+        `友達紹介は、SMS認証を終え、1回以上お支払いをされた会員が、${facts.referral.friendLimit}人まで利用できます。${facts.referral.purchaseStandsDays === null ? '紹介された方のSMS認証が終わった時に' : `紹介された方がSMS認証を終え、初回のポイント購入が取り消されずに${facts.referral.purchaseStandsDays}日を過ぎた時に`}、お二人に${facts.referral.points}ポイントずつ、一度だけ発行します。お二人の電話番号、端末またはお支払いのクレジットカードが同じときは、発行しません。住所または姓が同じことだけでは、対象外としません。`,
       ),
     ),
     ...laterTerms(facts),

@@ -158,7 +158,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       list(
         `You can invite up to ${facts.referral.friendLimit} friends.`,
         'A phone number can be verified for one account only.',
-        'No referral points are given between people who share an address, a device or the like.',
+        'No referral points are given between people who share a phone number, a device or a credit card. A family that shares only its address or name does receive them.',
       ),
       links(['Personal information', '/change-member']),
     ),

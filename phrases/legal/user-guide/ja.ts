@@ -158,7 +158,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       list(
         `紹介できるのは、${facts.referral.friendLimit}人までです。`,
         '1つの電話番号で認証できるのは、1アカウントだけです。',
-        'ご住所や端末などが同じ方どうしの紹介は、特典の対象になりません。',
+        '電話番号・端末・クレジットカードのどれかが同じ方どうしの紹介は、特典の対象になりません。ご住所や姓が同じだけのご家族は、対象になります。',
       ),
       links(['お客様情報', '/change-member']),
     ),

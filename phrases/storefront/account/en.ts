@@ -231,7 +231,7 @@ export const referrals: typeof source.referrals = {
   friendCount: (count, limit) => `${count} / ${limit}`,
   earned: 'Points received',
   full: 'You’ve invited as many friends as we can reward. Thank you!',
-  note: 'You need to have done both before your friend signs up. Once per person. Phone numbers verified before, and people who share an address, a device or the like, don’t count.',
+  note: 'You need to have done both before your friend signs up. Once per person. Phone numbers verified before, and people who share a phone number, a device or a credit card, don’t count. Sharing only an address or a family name is fine.',
 }
 
 export const reminders: typeof source.reminders = {

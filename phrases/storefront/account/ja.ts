@@ -215,7 +215,7 @@ export const referrals = {
   friendCount: (count: string, limit: string) => `${count} / ${limit}人`,
   earned: '獲得ポイント',
   full: '紹介人数の上限に達しました。ありがとうございます。',
-  note: 'お友達の登録時に、紹介者が条件を満たしている必要があります。お一人様一度限りです。以前に認証された電話番号や、同じご住所・端末などをお使いの方どうしは対象外です。',
+  note: 'お友達の登録時に、紹介者が条件を満たしている必要があります。お一人様一度限りです。以前に認証された電話番号や、同じ電話番号・端末・クレジットカードをお使いの方どうしは対象外です。ご家族など、ご住所や姓が同じだけの場合は対象になります。',
 }
 
 /** Reminder mails: the member's switch, and the page of the link that stops them. */

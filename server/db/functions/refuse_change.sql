@@ -49,9 +49,10 @@ create or replace trigger enquiry_is_only_erased before update on enquiry for ea
   execute function refuse_change();
 
 create or replace trigger payment_goes_on before update on payment for each row
-  -- The payer's name goes when the member goes (ruling 27); nothing else of it changes.
+  -- The payer's name and card go when the member goes (ruling 27); nothing else of them changes.
   when (((old.details, old.payer_key) is distinct from (new.details, new.payer_key)
          and (new.details, new.payer_key) is distinct from (old.details - 'payerName', ''))
+        or new.card_key <> old.card_key
         or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference)
         or new.refunded_points < old.refunded_points or new.refunded_yen < old.refunded_yen
         or (old.state = 'paid' and new.state not in ('paid', 'refunding'))

@@ -25,7 +25,7 @@ const instruction = {
   account: { bankName: '見本銀行', number: '7654321', holder: 'フクヒキ', transferName: `123${typed}` },
 }
 
-const words = [typed, written, 'ケシゴムカナメ', 'kanames-own', 'wallet-of-kaname']
+const words = [typed, written, 'ケシゴムカナメ', 'kanames-own', 'wallet-of-kaname', 'card-of-kaname']
 const record = (deposits: ReturnType<typeof deposit>[], at = now) =>
   transaction(world.db, (tx) => recordAndSettle(tx, 'own', deposits, at, []))
 const namesOf = async (memberId: string) =>
@@ -71,7 +71,8 @@ test('after leaving, no column of any table names the payer or the payer’s pag
     priceYen: 7000,
   })
   await world.pool.query(
-    `update payment set page_url = $2, page_fields = $3 where member_id = $1 and state = 'expired'`,
+    `update payment set page_url = $2, page_fields = $3, card_key = 'card-of-kaname'
+     where member_id = $1 and state = 'expired'`,
     [memberId, page, { payer: typed }],
   )
   await keepCheckoutSession(world.db, memberId, 'wallet-of-kaname', now)
@@ -81,6 +82,7 @@ test('after leaving, no column of any table names the payer or the payer’s pag
       'bank_deposit.payer_name',
       'bank_deposit.seen_note',
       'checkout_session.session_id',
+      'payment.card_key',
       'payment.details',
       'payment.page_fields',
       'payment.page_url',
@@ -157,10 +159,12 @@ test('a payer’s name cannot become another, nor can anything else of a purchas
   const paid = await makeTransfer(world.db, { openedAt: now })
   await transaction(world.db, (tx) => insertInstruction(tx, paid, instruction))
   await record([deposit({ arrivedAt: now, payerName: 'ﾌｸﾋﾞｷ ﾊﾅｺ', id: 'd' })])
+  await world.pool.query(`update payment set card_key = 'own' where id = $1`, [paid.id])
   for (const change of [
     `update payment set details = '{"payerName": "ホカ"}' where id = $1`,
     `update payment set details = details - 'payerName' where id = $1`,
     `update payment set payer_key = 'ホカ' where id = $1`,
+    `update payment set card_key = 'another' where id = $1`,
     `update payment_instruction set transfer_name = 'ホカ' where payment_id = $1`,
     `update payment_instruction set account_number = '' where payment_id = $1`,
     `delete from payment_instruction where payment_id = $1`,

@@ -12,14 +12,12 @@ export async function holdPayments(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Whether these two paid, or meant to, from bank accounts of one name. */
-export async function sharePayer(tx: Tx, one: string, other: string): Promise<boolean> {
+/** Whether these two paid by one card, whatever became of the money since. */
+export async function shareCard(tx: Tx, one: string, other: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment as a')
-    .innerJoin('payment as b', 'b.payerKey', 'a.payerKey')
+    .innerJoin('payment as b', 'b.cardKey', 'a.cardKey')
     .select('a.id')
-    .where('a.payerKey', '<>', '')
-    .where('b.payerKey', '<>', '')
     .where('a.memberId', '=', one)
     .where('b.memberId', '=', other)
     .limit(1)
@@ -29,14 +27,20 @@ export async function sharePayer(tx: Tx, one: string, other: string): Promise<bo
 
 /**
  * Erases what the purchases of a member who leaves say of the person: the payer's name with the key it is found by,
- * the name a transfer must come from, and the pages at the provider, which show the payer's name to anyone who opens them. What
+ * what identifies the card, the name a transfer must come from, and the pages at the provider, which show the payer's name to anyone who opens them. What
  * was bought, for how much and under which order stays (ruling 27). Money that comes later under the name finds no
  * purchase and waits for the operator.
  */
 export async function erasePayer(tx: Tx, memberId: string): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ details: sql`details - 'payerName'`, payerKey: '', pageUrl: null, pageFields: null })
+    .set({
+      details: sql`details - 'payerName'`,
+      payerKey: '',
+      cardKey: null,
+      pageUrl: null,
+      pageFields: null,
+    })
     .where('memberId', '=', memberId)
     .execute()
   await tx

@@ -159,6 +159,7 @@ export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): 
 /** Columns that may change together with the state. */
 export interface Change {
   providerReference?: string
+  cardKey?: string
   pageUrl?: string
   pageFields?: string
   nextQueryAt?: Date | null

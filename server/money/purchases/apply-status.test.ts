@@ -56,6 +56,15 @@ test('captured as agreed: paid and credited, once, however many settle at the sa
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'paid'])
 })
 
+test('the card that paid is kept as its provider names it', async () => {
+  const kept = async (cardKey: string | undefined) => {
+    const payment = await openPayment()
+    const { cardKey: stored } = await settle(payment, seen(payment, cardKey ? { cardKey } : {}))
+    return stored
+  }
+  expect([await kept('abc01'), await kept(undefined)]).toEqual(['abc01', null])
+})
+
 test('two that read the purchase at the same moment: one credits, the other finds it paid', async () => {
   const payment = await openPayment()
   const slowReader = () => {

@@ -61,9 +61,11 @@ export async function applyStatus(
   if (!isOpen(payment.state) && isAllBack(payment, seen)) return payment
   const wrong = difference(payment, seen)
   if (wrong !== undefined) return await moveHeld(tx, payment, 'review', wrong, now)
-  const known = seen.reference === null ? {} : { providerReference: seen.reference }
-  if (seen.status === 'captured' && !isGivenElsewhere)
+  if (seen.status === 'captured' && !isGivenElsewhere) {
+    const { reference, cardKey } = seen
+    const known = { ...(reference !== null && { providerReference: reference }), ...(cardKey && { cardKey }) }
     return await creditPayment(tx, payment, because('captured', { said: quoted(seen.detail) }), now, known)
+  }
   if (!isOpen(payment.state)) return payment
   if (seen.status === 'closed') {
     const closed = refusal === undefined ? 'cancelled' : 'declined'

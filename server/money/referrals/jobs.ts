@@ -3,7 +3,6 @@ import { type Database, transaction } from '#server/db/pool.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { Random } from '#server/random.ts'
 import { createFailures } from '#server/watch/failures.ts'
-import type { SharePayer } from './household.ts'
 import type { ReferralRules } from './judge-code.ts'
 import { listWaiting } from './queries.ts'
 import { rewardWaiting } from './reward-friend.ts'
@@ -15,7 +14,6 @@ export interface WaitingDeps {
   db: Database
   random: Pick<Random, 'id'>
   shopSettings: { read(): Promise<{ referral: ReferralRules }> }
-  sharePayer: SharePayer
   /** Those of these members who have paid for a purchase before this instant that was not taken back since. */
   havePaidBefore: (db: Database, memberIds: readonly string[], before: Date) => Promise<readonly string[]>
 }

@@ -5,7 +5,6 @@ import { transaction } from '#server/db/pool.ts'
 import { lookUpKey } from '#server/keys.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
-import { sharePayer } from '#server/money/payments/payer-traces.ts'
 import { eraseMember } from '#server/people/members/queries.ts'
 import { checkCode } from '#server/people/phones/check-code.ts'
 import { hashCode } from '#server/people/phones/code.ts'
@@ -62,7 +61,6 @@ const confirm = async (id: string, allowed = rules) => {
     rewardFriend(tx, { friendId: id, isNewNumber: proof.isNewNumber }, allowed, {
       random: { id: uuidv7 },
       now,
-      sharePayer,
     }),
   )
   return checked.outcome === 'verified' ? checked.followed?.outcome : checked.outcome

@@ -8,7 +8,6 @@ import {
   type Member,
 } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
-import { type SharePayer, sharedTrait } from './household.ts'
 import { mayRefer, type ReferralRules } from './judge-code.ts'
 import {
   countRewardedFriends,
@@ -19,11 +18,11 @@ import {
   insertWaiting,
   type Referral,
 } from './queries.ts'
+import { sharedTrait } from './shared-trait.ts'
 
 export interface RewardDeps {
   random: Pick<Random, 'id'>
   now: Date
-  sharePayer: SharePayer
 }
 
 /** `waiting`: decided when the friend's first purchase has stood long enough. */
@@ -34,7 +33,7 @@ export type Reward = { outcome: ReferralOutcome | 'waiting'; points: number | nu
  * points, in one transaction (spec §4, ruling 25); or, where the operator wants a purchase first, lets them wait for it
  * (`rewardWaiting`). Decided once, for ever, by a proof or after the wait, whichever comes first: the same SMS code again
  * gets the same result, and a number verified later gets none. No points: a referrer who may not refer, or has all
- * friends already; a number that was a member's before; two accounts of one household.
+ * friends already; a number that was a member's before; two accounts of one person.
  * Invariant: a friend is rewarded at most once, a referrer for at most `friendLimit` friends, both or neither.
  * @returns undefined for a member who came without a friend's code, and when it was decided with an earlier number
  */
@@ -55,7 +54,7 @@ export async function rewardFriend(
   if (decided !== undefined) return isOfThisProof(decided, friend) ? decided : undefined
   const referrer = (await findMember(tx, found.id)) ?? found
   const verdict: Verdict = isNewNumber
-    ? await judge(tx, friend, referrer, rules, deps)
+    ? await judge(tx, friend, referrer, rules)
     : { outcome: 'known_number' }
   if (verdict.outcome !== 'rewarded' || rules.purchaseStandsDays === null)
     return await decide(tx, friend, referrer, verdict, rules, deps)
@@ -87,7 +86,7 @@ export async function rewardWaiting(
     return undefined
   }
   if (friend.phoneVerifiedAt === null || friend.suspendedAt !== null) return undefined
-  return await decide(tx, friend, referrer, await judge(tx, friend, referrer, rules, deps), rules, deps)
+  return await decide(tx, friend, referrer, await judge(tx, friend, referrer, rules), rules, deps)
 }
 
 interface Verdict {
@@ -101,11 +100,10 @@ async function judge(
   friend: Member,
   referrer: Member,
   { friendLimit }: ReferralRules,
-  { sharePayer }: RewardDeps,
 ): Promise<Verdict> {
   if (!(await mayRefer(tx, referrer))) return { outcome: 'not_eligible' }
   if ((await countRewardedFriends(tx, referrer.id)).friends >= friendLimit) return { outcome: 'full' }
-  const shared = await sharedTrait(tx, friend, referrer, sharePayer)
+  const shared = await sharedTrait(tx, friend, referrer)
   return shared === undefined ? { outcome: 'rewarded' } : { outcome: 'household', shared }
 }
 

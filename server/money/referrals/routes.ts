@@ -39,19 +39,11 @@ export function referralRoutes(http: Http, { db, readRules }: ReferralDeps): voi
 
 /** What the phones room does when a number is proven: the friend's code is judged, and the result said. */
 export const followProof =
-  ({
-    readRules,
-    random,
-    sharePayer,
-  }: Pick<RewardDeps, 'random' | 'sharePayer'> & Pick<ReferralDeps, 'readRules'>) =>
+  ({ readRules, random }: Pick<RewardDeps, 'random'> & Pick<ReferralDeps, 'readRules'>) =>
   async (now: Date): Promise<ProofFollower<Localized | undefined>> => {
     const rules = await readRules()
     return async (tx, { memberId, isNewNumber }) => {
-      const reward = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, {
-        random,
-        now,
-        sharePayer,
-      })
+      const reward = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, { random, now })
       return reward && referralNote(reward)
     }
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { because } from '#contract/payment-reasons.ts'
@@ -6,7 +6,6 @@ import { transaction } from '#server/db/pool.ts'
 import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
 import { creditPayment } from '#server/money/payments/credit-payment.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
-import { sharePayer } from '#server/money/payments/payer-traces.ts'
 import type { Payment } from '#server/money/payments/queries.ts'
 import {
   addDaysToReconcile,
@@ -19,10 +18,9 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeTransfer } from '#test/payments/bank-transfers.ts'
 import { runShop } from '#test/shop-command.ts'
 import { makeMember } from '#test/world.ts'
-import type { SharePayer } from './household.ts'
 import { rewardWaitingFriends } from './jobs.ts'
 import type { ReferralRules } from './judge-code.ts'
-import { findReferral, findWaiting, insertWaiting } from './queries.ts'
+import { findReferral, findWaiting, insertReferral, insertWaiting } from './queries.ts'
 import { rewardFriend } from './reward-friend.ts'
 
 // Who is rewarded, and when, where the operator wants the friend's purchase to stand first; and who never is.
@@ -71,10 +69,10 @@ async function referrer(more: Record<string, unknown> = {}): Promise<string> {
 }
 const friendOf = (host: string, more: Record<string, unknown> = {}) =>
   person({ referredByCode: host, ...more })
-const deps = { random: { id: uuidv7 }, sharePayer }
+const deps = { random: { id: uuidv7 } }
 const prove = (friendId: string, rules: ReferralRules, isNewNumber = true) =>
   transaction(database.db, (tx) => rewardFriend(tx, { friendId, isNewNumber }, rules, { ...deps, now }))
-const run = (rules: ReferralRules = afterPurchase, more: { sharePayer?: SharePayer } = {}) =>
+const run = (rules: ReferralRules = afterPurchase, more: Partial<typeof deps> = {}) =>
   rewardWaitingFriends(
     {
       ...deps,
@@ -297,17 +295,19 @@ test('a waiting friend who cannot be decided blocks no other, and is named', asy
     await pay(friend)
   }
   later(15)
-  // Whom the round comes to first.
-  let broken = ''
-  const failing: SharePayer = async (tx, one, other) => {
-    broken ||= one
-    if (one === broken) throw new Error('lightning')
-    return await sharePayer(tx, one, other)
+  // The first friend whom the round comes to.
+  let isBroken = false
+  const id = () => {
+    if (isBroken) return uuidv7()
+    isBroken = true
+    throw new Error('lightning')
   }
-  const failure: AggregateError = await run(afterPurchase, { sharePayer: failing }).then(
+  const failure: AggregateError = await run(afterPurchase, { random: { id } }).then(
     () => expect.fail('the round says nothing'),
     (error) => error,
   )
+  const undecided = await Promise.all(friends.map((friend) => findWaiting(database.db, friend)))
+  const broken = undecided.find((waiting) => waiting !== undefined)?.friendId ?? ''
   expect(failure.message).toBe('1 waiting friends could not be decided')
   expect(failure.errors).toMatchObject([
     { message: `the referral of ${broken} could not be decided`, cause: { message: 'lightning' } },
@@ -320,16 +320,18 @@ test('a waiting friend who cannot be decided blocks no other, and is named', asy
   expect(await rewardOf(host)).toBe(1500)
 })
 
-describe('within one household nobody is rewarded, and nobody loses the account', {
+const phone = (typed: string) => ({ profile: { phone: typed } })
+
+describe('two accounts of one person', {
   meta: {
     proves: [
       {
-        id: 'referral-household',
+        id: 'referral-one-person',
         section: 'rulings',
-        says: "Within one household's phone, address, browser or payer's name nobody is rewarded, and the operator sees by what.",
-        from: 'own',
-        file: 'server/money/referrals/household.ts',
-        breaks: { replace: "return 'address'", with: 'return undefined' },
+        says: 'One phone, device or card is one person and not rewarded, an address or name is not; the operator sees why.',
+        from: 'ruling 70',
+        file: 'server/money/referrals/shared-trait.ts',
+        breaks: { replace: "? 'card' : undefined", with: '? undefined : undefined' },
       },
     ],
   },
@@ -341,83 +343,137 @@ describe('within one household nobody is rewarded, and nobody loses the account'
     street: '1丁目2番3号',
     building: '福ハイツ 101号室',
   }
-  const withheld = async (host: string, friend: string, shared: string) => {
-    expect(await prove(friend, atProof)).toEqual({ outcome: 'household', points: null })
-    expect(await findReferral(database.db, friend)).toMatchObject({ outcome: 'household', shared })
-    expect([await rewardOf(host), await rewardOf(friend)]).toEqual([0, 0])
-    const shown = await runShop(database.db, ['member', 'show', friend], now)
-    expect(shown).toMatchObject({
-      lines: expect.arrayContaining(['  outcome: household', `  shared: ${shared}`, `  referrerId: ${host}`]),
-    })
+  const name = { familyName: '山田', givenName: '花子' }
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+  const logsIn = (memberId: string, browser: string) =>
+    database.pool.query(
+      'insert into known_device (member_id, token_hash, created_at, last_seen_at) values ($1, $2, $3, $3)',
+      [memberId, Buffer.from(hash(browser), 'hex'), now],
+    )
+  const paysByCard = async (memberId: string, cardKey: string | undefined) => {
+    const open = await makeTransfer(database.db, { openedAt: now, memberId, method: '1', payerName: '' })
+    await transaction(database.db, (tx) =>
+      creditPayment(tx, open, because('chosen'), now, cardKey === undefined ? {} : { cardKey }),
+    )
   }
+  const transfers = (memberId: string, payerName: string) =>
+    makeTransfer(database.db, { openedAt: now, memberId, payerName })
 
-  test.each([
-    ['as it is', home],
-    ['with the block in Chinese numerals', { ...home, street: '一丁目２番３号' }],
-    ['with dashes and wide digits', { ...home, street: '１－２－３', building: '福ハイツ101' }],
+  interface Traces {
+    profile?: Record<string, unknown>
+    browsers?: string[]
+    cards?: (string | undefined)[]
+    payerName?: string
+  }
+  async function leave(memberId: string, { browsers = [], cards = [], payerName }: Traces): Promise<void> {
+    for (const browser of browsers) await logsIn(memberId, `${homes} ${browser}`)
+    for (const card of cards) await paysByCard(memberId, card && hash(card))
+    if (payerName !== undefined) await transfers(memberId, payerName)
+  }
+  const everything = { ...home, ...name }
+
+  // What the referrer left, what the friend left, and what makes them one person; undefined: both are rewarded.
+  test.each<[string, Traces, Traces, 'phone' | 'device' | 'card' | undefined]>([
+    ['nothing', {}, {}, undefined],
+    ['one phone', phone('090-4444-1111'), phone('090-4444-1111'), 'phone'],
+    ['one phone with its country', phone('090-4444-1112'), phone('+819044441112'), 'phone'],
+    ['one phone in wide digits', phone('０９０４４４４１１１３'), phone('090 4444 1113'), 'phone'],
+    ['one phone as dialled from abroad', phone('09044441114'), phone('010819044441114'), 'phone'],
+    ['another phone, of one digit', phone('09044441115'), phone('09044441116'), undefined],
+    ['one browser among others', { browsers: ['a', 'b'] }, { browsers: ['c', 'b'] }, 'device'],
+    ['other browsers', { browsers: ['a'] }, { browsers: ['b'] }, undefined],
+    ['one card among others', { cards: ['v 1111', 'm 4444'] }, { cards: ['j 0505', 'm 4444'] }, 'card'],
+    ['other cards', { cards: ['v 1111'] }, { cards: ['v 1112'] }, undefined],
+    ['a card in one account alone', { cards: ['v 2222'] }, {}, undefined],
+    ['cards of which nothing was kept', { cards: [undefined] }, { cards: [undefined] }, undefined],
+    ['one address', { profile: home }, { profile: home }, undefined],
     [
-      'with の and spaces, and the town written shorter',
-      { ...home, city: '渋谷区', street: '1 の 2 の 3', building: '福ハイツ　１０１号' },
+      'one address, written otherwise',
+      { profile: home },
+      { profile: { ...home, street: '1-2-3' } },
+      undefined,
     ],
-  ])('one address, %s', async (_name, written) => {
-    const host = await referrer(home)
-    await withheld(host, await friendOf(host, written), 'address')
-  })
-
-  test('a neighbour is another household', async () => {
-    const host = await referrer(home)
-    for (const other of [
-      { ...home, building: '福ハイツ 102号室' },
-      { ...home, street: '12丁目3' },
-      { ...home, postalCode: '1500002' },
-    ])
-      expect(await prove(await friendOf(host, other), atProof), JSON.stringify(other)).toMatchObject({
-        outcome: 'rewarded',
-      })
-  })
-
-  test('one registered phone', async () => {
-    const host = await referrer({ phone: '090-4444-1111' })
-    await withheld(host, await friendOf(host, { phone: '+819044441111' }), 'phone')
-  })
-
-  test('one browser in which both logged in', async () => {
-    const host = await referrer()
-    const friend = await friendOf(host)
-    const stranger = await person()
-    const [own, shared] = [randomBytes(32), randomBytes(32)]
-    for (const [memberId, token] of [
-      [host, own],
-      [host, shared],
-      [friend, shared],
-      [stranger, randomBytes(32)],
-    ] as const)
-      await database.pool.query(
-        'insert into known_device (member_id, token_hash, created_at, last_seen_at) values ($1, $2, $3, $3)',
-        [memberId, token, now],
-      )
-    await withheld(host, friend, 'device')
-  })
-
-  test('one name under which both paid', async () => {
-    const host = await referrer()
-    const friend = await friendOf(host)
-    await makeTransfer(database.db, { openedAt: now, memberId: host, payerName: 'フタリ カナ' })
-    await makeTransfer(database.db, { openedAt: now, memberId: friend, payerName: 'フタリ・カナ' })
-    await withheld(host, friend, 'payer')
-  })
-
-  test('also when they become one while they wait for the purchase', async () => {
-    const host = await referrer(home)
-    const friend = await friendOf(host)
-    expect(await prove(friend, afterPurchase)).toMatchObject({ outcome: 'waiting' })
+    ['one family name', { profile: name }, { profile: { ...name, givenName: '太郎' } }, undefined],
+    ['one whole name', { profile: name }, { profile: name }, undefined],
+    ['one name and address', { profile: everything }, { profile: everything }, undefined],
+    ["one payer's name", { payerName: 'フタリ カナ' }, { payerName: 'フタリ・カナ' }, undefined],
+    [
+      "one name, address and payer's name",
+      { profile: everything, payerName: 'ヤマダ イチロウ' },
+      { profile: everything, payerName: 'ヤマダ イチロウ' },
+      undefined,
+    ],
+    [
+      'one address, in one browser',
+      { profile: home, browsers: ['a'] },
+      { profile: home, browsers: ['a'] },
+      'device',
+    ],
+    [
+      'one address, by one card',
+      { profile: home, cards: ['m 1'] },
+      { profile: home, cards: ['m 1'] },
+      'card',
+    ],
+    [
+      'one phone, browser and card',
+      { ...phone('09044441117'), browsers: ['a'], cards: ['x'] },
+      { ...phone('09044441117'), browsers: ['a'], cards: ['x'] },
+      'phone',
+    ],
+  ])('who share %s', async (_name, theirs, own, shared) => {
+    const host = await referrer(theirs.profile)
+    const friend = await friendOf(host, own.profile)
+    await leave(host, theirs)
+    await leave(friend, own)
+    const points = shared === undefined ? 500 : null
+    const outcome = shared === undefined ? 'rewarded' : 'household'
+    expect(await prove(friend, atProof)).toEqual({ outcome, points })
+    expect(await findReferral(database.db, friend)).toMatchObject({ outcome, shared: shared ?? null })
+    expect([await rewardOf(host), await rewardOf(friend)]).toEqual([points ?? 0, points ?? 0])
     const shown = await runShop(database.db, ['member', 'show', friend], now)
-    expect(shown).toMatchObject({ lines: expect.arrayContaining(['  outcome: waiting']) })
-    await pay(friend)
-    await transaction(database.db, (tx) => updateMember(tx, friend, home))
+    const told = [
+      `  outcome: ${outcome}`,
+      `  referrerId: ${host}`,
+      ...(shared ? [`  shared: ${shared}`] : []),
+    ]
+    expect(shown).toMatchObject({ lines: expect.arrayContaining(told) })
+  })
+
+  test('also when they become one while they wait for the purchase; a friend of one address is rewarded then', async () => {
+    const host = await referrer(home)
+    const [cheat, sister] = [await friendOf(host), await friendOf(host, home)]
+    for (const friend of [cheat, sister]) {
+      expect(await prove(friend, afterPurchase)).toMatchObject({ outcome: 'waiting' })
+      const shown = await runShop(database.db, ['member', 'show', friend], now)
+      expect(shown).toMatchObject({ lines: expect.arrayContaining(['  outcome: waiting']) })
+    }
+    await paysByCard(host, hash('late'))
+    await paysByCard(cheat, hash('late'))
+    await pay(sister)
     later(14)
-    expect(await run()).toBe(1)
-    expect(await outcomeOf(friend)).toBe('household')
+    expect(await run()).toBe(2)
+    expect([await outcomeOf(cheat), await outcomeOf(sister)]).toEqual(['household', 'rewarded'])
+    expect([await rewardOf(host), await rewardOf(cheat), await rewardOf(sister)]).toEqual([500, 0, 500])
+  })
+
+  test.each(['address', 'payer'] as const)('what was refused for the %s before stays so', async (shared) => {
+    const host = await referrer(home)
+    const friend = await friendOf(host, { ...home, phoneVerifiedAt: null })
+    const refused = {
+      friendId: friend,
+      referrerId: host,
+      outcome: 'household',
+      shared,
+      decidedAt: now,
+    } as const
+    await transaction(database.db, (tx) => insertReferral(tx, refused))
+    await pay(friend)
+    later(30)
+    await transaction(database.db, (tx) => updateMember(tx, friend, { phoneVerifiedAt: now }))
+    expect(await run()).toBe(0)
+    await prove(friend, atProof)
+    expect(await findReferral(database.db, friend)).toMatchObject({ outcome: 'household', shared })
     expect([await rewardOf(host), await rewardOf(friend)]).toEqual([0, 0])
   })
 })

@@ -156,6 +156,8 @@ export interface Observation {
    * of the refusal: the same as long as no other card was refused, later once one was.
    */
   cardRefusedAt?: Date
+  /** While `captured`: what identifies the card that paid, the same for one card, where the provider tells it. */
+  cardKey?: string
   /** Bank: everything that arrived for this order. */
   deposits?: readonly Deposit[]
   /** The provider's own words for the record. */
@@ -266,7 +268,7 @@ export interface SavedCard {
   expires: string
 }
 
-/** The cards that members leave at the provider of card payments. The shop keeps a customer id per member and nothing of the card. */
+/** The cards that members leave at the provider of card payments. The shop keeps a customer id per member and nothing of such a card. */
 export interface SavedCards {
   /** Empty when the customer is unknown there: nothing was saved. */
   list(customerId: string): Promise<{ outcome: 'listed'; cards: SavedCard[] } | NoAnswer>

@@ -57,6 +57,27 @@ test('a card without a question: nothing is taken before the capture, and once b
   expect(await card.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
 })
 
+test('what was taken tells its card, the same for one number and without the number; before that none is told', async () => {
+  const cardOf = async (number: string) => {
+    const order = newOrder()
+    const asked = await authenticated(order, number)
+    if (asked.outcome === 'redirect')
+      await fetch(asked.url, { method: 'POST', body: new URLSearchParams({ result: 'Y' }) })
+    expect(await card.query(reference(order))).not.toHaveProperty('cardKey')
+    await card.capture(reference(order), order.amountYen, randomUUID())
+    const found = await card.query(reference(order))
+    return found.outcome === 'found' ? found.cardKey : undefined
+  }
+  const [first, again, other] = [
+    await cardOf('4111111111111111'),
+    await cardOf('4111 1111 1111 1111'),
+    await cardOf('5555555555554444'),
+  ]
+  expect(first).toMatch(/^\w{64}$/)
+  expect(again).toBe(first)
+  expect([undefined, first]).not.toContain(other)
+})
+
 test('a question is asked on its page; the answer is read after it', async () => {
   const order = newOrder()
   const question = await authenticated(order, '5555555555554444')

@@ -46,6 +46,8 @@ const paymentFields = {
   tds2_status: word,
   /** Card, Apple Pay: the number under which the card's provider agreed to pay. */
   approve: word,
+  /** Card, Apple Pay: always the same for one card's number, made to be kept in its place. */
+  card_no_hash: word,
   /** PayPay: when the payer paid. */
   payment_date: word,
   /** PayPay: the page on which the payer agrees. */
@@ -111,6 +113,7 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
     ...(status === 'open' && answer.pay_type === 'Card' && answer.error_code
       ? { cardRefusedAt: instantOf(answer.updated) ?? timeless }
       : {}),
+    ...(status === 'captured' && answer.card_no_hash ? { cardKey: answer.card_no_hash } : {}),
     ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
       ? { pageUrl: answer.code_url }
       : {}),
