@@ -1220,7 +1220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The member's draws, newest first. */
+        /** The member's draws, newest first; the cards of one stand in its detail. */
         post: operations["postUserHistoryListPage"];
         delete?: never;
         options?: never;

@@ -82,7 +82,7 @@ export type DrawSummary = z.output<typeof summary>
 export const listDraws = lookBack({
   method: 'POST',
   path: '/user/history/list/:page',
-  summary: "The member's draws, newest first.",
+  summary: "The member's draws, newest first; the cards of one stand in its detail.",
   access: 'member',
   input: record({
     /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping. */

@@ -42,7 +42,7 @@ test('a jump of the machine’s clock moves nothing, is seen at once, and is for
       {
         id: 'ready-clock',
         section: 'operating',
-        says: "A process whose clock differs from the database's by more than two seconds begins no jobs and is not ready.",
+        says: "A process whose clock is more than two seconds from the database's begins no jobs and is not ready.",
         from: 'ruling 43',
         breaks: { replace: '<= mostDifferenceMs', with: '<= mostDifferenceMs * 1e6' },
       },

@@ -63,7 +63,7 @@ test('what an old key signed is believed for as long as it may be used, and no l
       {
         id: 'keys-rotate',
         section: 'rulings',
-        says: 'A new signing key takes over without anybody noticing; what older ones signed is believed for as long as it may be used.',
+        says: 'A new signing key takes over unnoticed; what older ones signed is believed for as long as it may be used.',
         from: 'own',
         breaks: { replace: '  exchange: 1,', with: '  exchange: 2,' },
       },

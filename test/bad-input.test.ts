@@ -107,7 +107,7 @@ describe('every field of every payload: what it cannot be is refused by its name
       {
         id: 'every-field',
         section: 'rules',
-        says: 'Every field of every payload refuses what it cannot be, by its name, and nothing is written.',
+        says: 'Every field of every payload refuses by its name what it cannot be, and nothing is written.',
         from: 'spec',
         file: 'server/http/calls.ts',
         breaks: {

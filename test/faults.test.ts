@@ -84,7 +84,7 @@ describe('while the database cannot be reached', {
       {
         id: 'busy-call',
         section: 'operating',
-        says: 'While the database is away every call answers state 503 with `Retry-After`; repeated afterwards it does what it should, once.',
+        says: 'While the database is away every call answers 503 with `Retry-After`; repeated afterwards it acts once.',
         from: 'own',
         file: 'server/http/calls.ts',
         breaks: {
@@ -176,7 +176,7 @@ describe('a connection lost between the commit and its answer', () => {
         {
           id: 'lost-answer',
           section: 'operating',
-          says: 'A purchase whose answer was lost after the commit answers the same draw to the same token.',
+          says: 'A purchase whose answer was lost after the commit answers its draw to its token.',
           from: 'ruling 12',
           file: 'server/db/pool.ts',
           breaks: { replace: 'throw new Unavailable((error', with: 'throw new Error((error' },

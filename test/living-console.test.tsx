@@ -216,7 +216,7 @@ test('an act that stays on its page keeps its key, and another one has its own',
       {
         id: 'console-own-key',
         section: 'console-acts',
-        says: 'An act that stays on its page keeps its key until it is answered, and another one has its own.',
+        says: 'An act that stays on its page keeps its key until it is answered; another has its own.',
         from: 'own',
         file: 'web/console/frame/shell/use-act-keys.ts',
         breaks: { replace: 'keys.current.get(act) ?? crypto', with: 'crypto' },

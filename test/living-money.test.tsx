@@ -379,7 +379,7 @@ test('a payment with money is closed when the operator says that all of it was s
       {
         id: 'money-sent-back-said',
         section: 'console-money',
-        says: 'That money was sent back is said by the operator before a payment with deposits is closed.',
+        says: 'The operator says that money was sent back before a payment with deposits is closed.',
         from: 'own',
         file: 'web/console/money/payment/close-dialog.tsx',
         breaks: { replace: 'if (hasMoney && !isSentBack) return undefined', with: '' },
@@ -441,7 +441,7 @@ test('a deposit that was reversed after it was credited leads to its payment, an
       {
         id: 'money-reversal',
         section: 'console-money',
-        says: 'A transfer that the bank reversed after it was credited leads to its payment, where the act is called a bank reversal.',
+        says: 'A transfer that the bank reversed after it was credited leads to its payment, where the act is named so.',
         from: 'own',
         file: 'web/console/money/payment/chargeback-words.ts',
         breaks: {

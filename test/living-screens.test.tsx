@@ -39,7 +39,7 @@ test('a login leads to the pack it was asked for, else to the top', {
       {
         id: 'login-ok',
         section: 'transitions',
-        says: 'Login, state 200: on to the pack of `packId`, else to the page the guest came for, else to the top.',
+        says: 'Login, state 200: to the pack of `packId`, else where the guest came for, else to the top.',
         from: 'ruling 37',
         file: 'web/storefront/joining/login/screen.tsx',
         breaks: { replace: 'navigate(arrival,', with: 'navigate(homePath,' },
@@ -956,7 +956,7 @@ test('in a crowd a confirmed draw is sent again with the same token, until the v
       {
         id: 'crowd-buy',
         section: 'operating',
-        says: 'In a crowd a confirmed draw is sent again with the same token, until the visitor stops it.',
+        says: 'In a crowd a confirmed draw is sent again with its token, until the visitor stops it.',
         from: 'own',
         file: 'web/storefront/packs/order/order.tsx',
         breaks: { replace: 'onStop={line.stop}', with: 'onStop={() => {}}' },
@@ -1199,8 +1199,8 @@ test('an exchange without coins says so', {
       {
         id: 'exchange-short',
         section: 'transitions',
-        says: 'Coins short: a dialog titled コイン不足.',
-        from: 'spec',
+        says: 'Coins short: titled コイン不足; any other reason has its own title.',
+        from: 'ruling 75',
         file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
         breaks: { replace: "result === '0' ? 'short'", with: "result === '2' ? 'short'" },
       },
@@ -1217,6 +1217,36 @@ test('an exchange without coins says so', {
   const screen = await live(await shop.member(), '/exchange-card')
   await screen.press(ja.exchange.exchangeCard('offer'))
   expect(screen.dialog()).toContain('コイン不足')
+  const held = await live(member, '/exchange-card', {
+    '/user/exchange_card/check': refused({ count: ['在庫がありません。'] }, { result: '-1' }),
+  })
+  await held.press(ja.exchange.exchangeCard('offer'))
+  expect(held.dialog()).toContain('引き換えできませんでした')
+  expect(held.dialog()).not.toContain('コイン不足')
+})
+
+test('a history that cannot be read is an error, and not an empty one', {
+  meta: {
+    proves: [
+      {
+        id: 'history-unread',
+        section: 'transitions',
+        says: 'Otherwise than logged: a history of packs that cannot be read is an error screen.',
+        from: 'own 108',
+        file: 'web/storefront/drawing/buy-product-history/loader.ts',
+        breaks: {
+          replace: 'orErrorScreen(answer)',
+          with: 'orErrorScreen(answer.ok ? answer : { ok: true, data: { list: [], page: { page: 1, lastPage: 1, pages: [] } } })',
+        },
+      },
+    ],
+  },
+}, async () => {
+  const screen = await live(member, '/buy-product-history', {
+    '/user/history/list/1': { state: 500, errors: { server: ['履歴を読み込めませんでした。'] } },
+  })
+  expect(screen.text()).toContain('履歴を読み込めませんでした。')
+  expect(screen.text()).not.toContain(ja.histories.noDraws)
 })
 
 test('the phone is proven: a question, a code sent by itself, and fresh data', {
@@ -1234,7 +1264,7 @@ test('the phone is proven: a question, a code sent by itself, and fresh data', {
         id: 'sms-done',
         section: 'transitions',
         after: 'sms-send',
-        says: "Check, state 200: the popup closes, the member's data are loaded anew, an alert says it is done.",
+        says: "Check, state 200: the popup closes, the member's data are loaded anew, an alert says so.",
         from: 'spec',
         file: 'web/storefront/account/verify-phone.tsx',
         breaks: { replace: '      await revalidate()\n', with: '' },

@@ -87,7 +87,7 @@ test('Today renews itself once a minute while it is visible, and keeps focus and
       {
         id: 'today-renewed',
         section: 'console-today',
-        says: 'Today renews itself once a minute while it is visible; the focus stays, and so does what it shows when the call fails.',
+        says: 'Today renews itself once a minute while it is visible; focus and contents stay when the call fails.',
         from: 'own',
         file: 'web/console/home/start/use-renewed.ts',
         breaks: {

@@ -95,8 +95,8 @@ test('/confirm-buy-point', {
       {
         id: '/confirm-buy-point',
         section: 'screens-members',
-        says: 'Points, amount, choice of the method, cancel and proceed; cancel keeps `packId`.',
-        from: 'spec',
+        says: 'Otherwise than cancel: back to the courses, with `packId`; points, amount, methods, proceed.',
+        from: 'own 108',
         file: 'web/storefront/paying/confirm-buy-point/screen.tsx',
         breaks: {
           replace: '<LinkButton to={buyPointPath(packId)} variant="quiet">',
@@ -155,7 +155,7 @@ test('/payge-transfer-information', {
       {
         id: '/payge-transfer-information',
         section: 'screens-members',
-        says: 'Amount and mail address; within 3 days, with the date; credited the same day at the earliest.',
+        says: 'Amount and mail address; within 3 days, with the date; credited that day at the earliest.',
         from: 'ruling 71',
         file: 'web/storefront/paying/payge-transfer-information/screen.tsx',
         breaks: {
@@ -407,7 +407,7 @@ test('/confirm-get-card-list', {
       {
         id: '/confirm-get-card-list',
         section: 'screens-members',
-        says: "A list of what is shipped and one of what becomes points; another member's cards lead to the top.",
+        says: "Lists of what is shipped and of what becomes points; another member's cards lead to the top.",
         from: 'spec',
         file: 'web/storefront/drawing/confirm-get-card-list/loader.ts',
         breaks: { replace: 'return { draw, chosen }', with: 'return { draw, chosen: [] }' },
@@ -449,8 +449,8 @@ test('/thank-you', {
       {
         id: '/thank-you',
         section: 'screens-members',
-        says: 'What comes by which day (14 business days) and what became points; to the top, to the same draw.',
-        from: 'spec',
+        says: 'Otherwise than by `packId` alone: the same draw again with its count; what comes by which day, what became points.',
+        from: 'own 071',
         file: 'web/storefront/drawing/thank-you/delivery.tsx',
         breaks: { replace: 'thanks.by(formatDay(draw.promisedOn, language))', with: "thanks.by('')" },
       },
@@ -566,7 +566,7 @@ test('/change-password', {
       {
         id: '/change-password',
         section: 'screens-members',
-        says: 'Two password fields and the password of today, change and back; two-step login; where the member is logged in.',
+        says: 'Two password fields and the password of today, change and back; two-step login; open logins.',
         from: 'ruling 46',
         file: 'web/storefront/account/change-password/screen.tsx',
         breaks: { replace: 'hint={words.passwordHint}', with: 'hint=""' },
@@ -610,8 +610,8 @@ test('/buy-point-history', {
       {
         id: '/buy-point-history',
         section: 'screens-members',
-        says: 'Point movements in a paged table, or that there are none.',
-        from: 'spec',
+        says: 'Otherwise than a table: a paged list of point movements, or that there are none.',
+        from: 'own 108',
         file: 'web/storefront/account/buy-point-history/screen.tsx',
         breaks: { replace: '<EmptyState title={words.noPoints}>', with: '<EmptyState title="">' },
       },
@@ -655,8 +655,8 @@ test('/coin-history', {
       {
         id: '/coin-history',
         section: 'screens-members',
-        says: 'Coin movements in a paged table, or that there are none.',
-        from: 'spec',
+        says: 'Otherwise than a table: a paged list of coin movements, or that there are none.',
+        from: 'own 108',
         file: 'web/storefront/account/coin-history/screen.tsx',
         breaks: { replace: '<EmptyState title={words.noCoins}>', with: '<EmptyState title="">' },
       },
@@ -673,8 +673,8 @@ test('/buy-product-history', {
       {
         id: '/buy-product-history',
         section: 'screens-members',
-        says: 'Draws in a paged table with the five filters, or that there are none.',
-        from: 'spec',
+        says: 'Otherwise than a table: a paged list of draws with the five filters, or that there are none.',
+        from: 'own 108',
         file: 'web/storefront/drawing/buy-product-history/screen.tsx',
         breaks: { replace: '{words.modes[known]}', with: '{known}' },
       },
@@ -782,8 +782,8 @@ test.each(['/fund-settlement', '/point-terms-of-service'])(
         {
           id: '/fund-settlement',
           section: 'screens-members',
-          says: 'The notice on fund settlement, in both languages.',
-          from: 'spec',
+          says: 'Otherwise than with a placeholder token: the notice on fund settlement.',
+          from: 'own 010',
           file: 'server/cards/legal/routes.ts',
           breaks: {
             replace: 'findDocument(db, number, document, visit.language)',
@@ -793,8 +793,8 @@ test.each(['/fund-settlement', '/point-terms-of-service'])(
         {
           id: '/point-terms-of-service',
           section: 'screens-members',
-          says: 'The point terms, in both languages.',
-          from: 'spec',
+          says: 'Otherwise than with a placeholder token: the point terms.',
+          from: 'own 010',
           file: 'web/storefront/legal/legal-text/screen.tsx',
           breaks: { replace: '<Sections text={text} isAnnex={false} />', with: '<p />' },
         },

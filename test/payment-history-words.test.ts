@@ -47,7 +47,7 @@ describe.each(languages)(
         {
           id: 'money-history-words',
           section: 'console-money',
-          says: "Why a payment is in its state is said in the operator's language; a provider's own words stay, as the provider's.",
+          says: "Why a payment is in its state is said in the operator's language, a provider's own words as they are.",
           from: 'own',
           file: 'web/console/people/members/reason-words.ts',
           breaks: { replace: 'history, history.quoted)', with: 'history, (unknown) => unknown)' },

@@ -102,7 +102,7 @@ test('an overdue draw that goes on failing is tried after a minute, and then aft
       {
         id: 'settle-aside',
         section: 'operating',
-        says: 'A choice that cannot be settled holds up no other, and is tried again after a growing wait, with an alarm each time.',
+        says: 'A choice that cannot be settled holds up no other, and is tried again after growing waits with alarms.',
         from: 'own',
         file: 'server/cards/draws/queries.ts',
         breaks: { replace: ' * 2 ^ least(unsettled_draw.failures, 20)', with: '' },

@@ -112,7 +112,7 @@ describe('a login', () => {
         {
           id: 'processes-login',
           section: 'operating',
-          says: 'A login in one process of a shop holds in the others, and a logout ends it there at once.',
+          says: 'A login in one process of a shop holds in the others, and so does a logout, at once.',
           from: 'own',
           file: 'server/http/session.ts',
           breaks: { replace: 'await fellows?.tellEnded({ token: session.token })', with: '' },

@@ -322,7 +322,7 @@ test('a pack without show_cardlist shows no pictures of its cards, and what is l
       {
         id: 'line-up',
         section: 'screens-every-page',
-        says: '/pack-detail has pictures of the line-up when `show_cardlist` is "1", and what is left in any case.',
+        says: '/pack-detail has the line-up when `show_cardlist` is "1", and what is left in any case.',
         from: 'ruling 32',
         file: 'server/cards/catalogue/routes.ts',
         breaks: {

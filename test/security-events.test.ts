@@ -27,7 +27,7 @@ test('says what happened and not who it was', {
       {
         id: 'security-events',
         section: 'rulings',
-        says: 'Wrong passwords, locks, refused tokens and calls beyond a limit are in the log, without personal data.',
+        says: 'Wrong passwords, locks, refused tokens and calls beyond a limit are logged, without personal data.',
         from: 'own',
         file: 'server/http/security-events.ts',
         breaks: {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { storefrontSettings } from '#contract/shop-settings.ts'
@@ -37,9 +37,15 @@ const rulingCount = readFileSync(join(root, 'docs/rulings.md'), 'utf8').match(/^
 const rulingsOf = ({ from }: ProvenRow) =>
   from.startsWith('ruling ') ? from.slice(7).split(', ').map(Number) : []
 
+const decisions = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 3)))
+
 const faultsOf = (row: ProvenRow): string[] => [
   ...(row.id === '' || row.says === '' ? ['an empty cell'] : []),
-  ...(/^(spec|own|ruling \d+(, \d+)*)$/.test(row.from) ? [] : [`comes from ‘${row.from}’`]),
+  ...(/^(spec|own( \d{3})?|ruling \d+(, \d+)*)$/.test(row.from) ? [] : [`comes from ‘${row.from}’`]),
+  ...(row.says.startsWith('Otherwise') && /^(spec|own)$/.test(row.from) ? ['no reason to be otherwise'] : []),
+  ...(/\bown \d/.test(row.from) && !decisions.has(row.from.slice(4))
+    ? [`there is no decision ${row.from.slice(4)}`]
+    : []),
   ...rulingsOf(row)
     .filter((number) => number > rulingCount)
     .map((number) => `there is no ruling ${number}`),

@@ -30,7 +30,7 @@ export interface Row {
   after?: string
   /** The promise, as Markdown. */
   says: string
-  from: 'spec' | 'own' | `ruling ${string}`
+  from: 'spec' | 'own' | `own ${string}` | `ruling ${string}`
   /** The code that keeps it. Left out, it is the file beside the test: `yen.ts` for `yen.test.ts`. */
   file?: string | readonly string[]
   /** Only a message can be without it: its sentence is replaced by another one. */

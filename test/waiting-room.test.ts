@@ -177,7 +177,7 @@ test('the page says in both languages how many are before and when to come back,
       {
         id: 'room-page',
         section: 'operating',
-        says: 'The waiting page is in both languages, says how many are before, renews itself, and is kept by no cache.',
+        says: 'The waiting page has both languages, says how many are before, renews itself, and no cache keeps it.',
         from: 'own',
         file: 'server/http/waiting-room.ts',
         breaks: { replace: 'http-equiv="refresh"', with: 'name="refresh"' },
@@ -379,7 +379,7 @@ test('processes that a balancer takes in turn have one line: places are kept, th
       {
         id: 'room-place',
         section: 'operating',
-        says: 'A reload in the waiting room keeps the place, whichever process it reaches: all processes have one line, one order and one rate.',
+        says: 'A reload in the waiting room keeps the place, at whichever process: all have one line and one rate.',
         from: 'own',
         file: 'server/http/waiting-room.ts',
         breaks: { replace: '...(ticket !== undefined && { ticket })', with: '' },

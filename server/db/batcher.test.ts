@@ -135,7 +135,7 @@ describe('a crowd', () => {
         {
           id: 'queue-linear',
           section: 'operating',
-          says: 'Of 100,000 waiting requests each is looked at once, and they are served in the order in which they came.',
+          says: 'Of 100,000 waiting requests each is looked at once and served in the order in which it came.',
           from: 'own',
           breaks: { replace: 'key.isServed = true', with: 'this.#keyOf(waiting.request).isServed = true' },
         },
@@ -273,7 +273,7 @@ describe('turned away by a full queue', () => {
         {
           id: 'place-in-line',
           section: 'operating',
-          says: 'A request that a full queue turned away keeps its place for as long as it comes back in time.',
+          says: 'A request that a full queue turned away keeps its place as long as it comes back in time.',
           from: 'own',
           breaks: { replace: 'turnedAway?.keep(id, seconds)', with: 'turnedAway?.leave(id)' },
         },

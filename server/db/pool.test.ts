@@ -58,7 +58,7 @@ describe('a connection that goes silent is given up, and so are those that were 
       {
         id: 'silent-database',
         section: 'operating',
-        says: 'A query to a silent database rejects within its time; its connection, and those idle beside it, serve nobody any more.',
+        says: 'A query to a silent database rejects within its time; its connection, and those idle beside it, end.',
         from: 'own',
         breaks: { replace: 'for (const other of idle) close(other)', with: 'idle.clear()' },
       },
@@ -85,7 +85,7 @@ test('an answer that came while the process was paused is read, and its connecti
       {
         id: 'paused-process',
         section: 'operating',
-        says: 'An answer of the database that came while the process was paused is read, and its connection goes on.',
+        says: 'An answer of the database that came while the process was paused is read; its connection goes on.',
         from: 'own',
         breaks: { replace: 'last = setImmediate(() => {', with: 'queueMicrotask(() => {' },
       },
@@ -114,7 +114,7 @@ describe('the server itself ends', {
       {
         id: 'statement-limit',
         section: 'operating',
-        says: 'The server ends a statement that takes too long, the wait for a lock, and a transaction in which nothing happens.',
+        says: 'The server ends a statement that takes too long, a wait for a lock, and an idle transaction.',
         from: 'own',
         breaks: { replace: 'statement_timeout: ms(statementSeconds),', with: '' },
       },

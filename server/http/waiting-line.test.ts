@@ -297,7 +297,7 @@ test('the time that is told follows the rate of the operator, and is less where 
       {
         id: 'room-estimate',
         section: 'operating',
-        says: "The waiting room tells how long the wait is, by the operator's rate and the pace of the last minute.",
+        says: "The waiting room tells how long the wait is, by the operator's rate and the last minute's pace.",
         from: 'own',
         breaks: { replace: 'Math.min(msEach, planned)', with: '0' },
       },

@@ -253,7 +253,7 @@ test('after any sequence of purchases, spends, refunds and refusals ledger and m
       {
         id: 'refund-points',
         section: 'payments',
-        says: 'The refunded points leave the queue from their position; all others keep their expiry and order.',
+        says: 'The refunded points leave the queue from their position; all others keep expiry and order.',
         from: 'own',
         breaks: {
           replace: '  else await rebuildQueue(tx, memberId, wallet, kept)\n  await finish',

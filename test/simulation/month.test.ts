@@ -38,7 +38,7 @@ test('a month of money: the desk ends empty, and all books agree to the yen', {
       {
         id: 'money-month',
         section: 'console-money',
-        says: "A month that is replayed ends with an empty desk, and the figures of its days agree with the ledger, the companies' records and the bank account, to the yen.",
+        says: 'A month that is replayed ends with an empty desk; its days agree with ledger, companies and bank, to the yen.',
         from: 'own',
         file: 'server/desks/money/day-figures.ts',
         breaks: { replace: "    ...(await methodsOfClaims(tx, idsOf(['claim']))),\n", with: '' },

@@ -104,7 +104,7 @@ describe('a change at the terminal', () => {
         {
           id: 'terminal-operator',
           section: 'console-access',
-          says: 'A change at the terminal is signed with the name of an operator who works here; any other is refused, once the shop has had an operator.',
+          says: 'A change at the terminal is signed by an operator who works here, once the shop has had one.',
           from: 'own',
           file: 'server/people/staff/sign-at-terminal.ts',
           breaks: {
@@ -140,7 +140,7 @@ describe('a change at the terminal', () => {
         {
           id: 'terminal-emergency',
           section: 'console-access',
-          says: 'A change in an emergency says so in its record, which the chain covers, and at the console.',
+          says: 'A change in an emergency says so in its record, which is in the chain, and at the console.',
           from: 'own',
           file: 'server/people/operator/audit-record.ts',
           breaks: { replace: '{ ...record.detail, terminal }', with: 'record.detail' },

@@ -22,7 +22,7 @@ test('one more than may wait is told how many are before, charged nothing, and d
       {
         id: 'crowd-answer',
         section: 'operating',
-        says: 'A draw that a full queue turned away is answered 503 with how many are before it, and is charged nothing.',
+        says: 'A draw that a full queue turned away is answered 503 with how many are before it, and charged nothing.',
         from: 'own',
         file: 'server/http/calls.ts',
         breaks: { replace: ', ahead: error.ahead }', with: ' }' },

@@ -331,7 +331,7 @@ describe('the draw engine', () => {
         {
           id: 'last-slots',
           section: 'operating',
-          says: 'A full batch sells the last slots of a box; a request that asks for too many keeps none back.',
+          says: 'A full batch sells the last slots of a box; a request for too many keeps none back.',
           from: 'own',
           file: 'server/db/functions/draw_batch.sql',
           breaks: {
@@ -367,7 +367,7 @@ describe('the draw engine', () => {
         {
           id: 'repeat-looked-for',
           section: 'operating',
-          says: "A repeat answers its draw, looked for unless the member's ledger holds no more entries than at the check.",
+          says: "A repeat answers its draw, looked for unless the member's ledger has no more entries than at the check.",
           from: 'own',
           file: 'server/db/functions/draw_batch.sql',
           breaks: { replace: 'when r.seen is distinct from w.entry_count', with: 'when r.seen is null' },
@@ -478,7 +478,7 @@ describe('a row that another session has locked:', () => {
         {
           id: 'lane-per-pack',
           section: 'operating',
-          says: 'A locked box stops its own draws alone; they are told to come back, and drawn once when it is free.',
+          says: 'A locked box stops its own draws alone; they come again, and are drawn once when it is free.',
           from: 'own',
           breaks: { replace: 'laneOf: (request) => request.packId', with: "laneOf: () => 'all'" },
         },

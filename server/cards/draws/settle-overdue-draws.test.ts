@@ -158,7 +158,7 @@ test('what another process holds is passed over without waiting, and settled by 
       {
         id: 'settle-shared',
         section: 'operating',
-        says: 'Several processes settle each choice once, and wait for no wallet; what was held is settled by the next run.',
+        says: 'Several processes settle each choice once and wait for no wallet; a held one is left to the next run.',
         from: 'own',
         breaks: { replace: 'Math.min(slot, firstHeld ?? slot)', with: 'slot' },
       },

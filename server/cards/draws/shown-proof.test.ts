@@ -37,7 +37,7 @@ describe('the proof of a draw', () => {
         {
           id: 'draw-proof-known',
           section: 'console-packs',
-          says: 'The proof of a draw is seen once its member opened it or its cards were chosen, and by no one before.',
+          says: 'The proof of a draw is seen once its member opened it or chose its cards, and by no one before.',
           from: 'own',
           file: 'server/cards/draws/routes.ts',
           breaks: { replace: 'draw !== undefined && isKnown(draw) ? draw : undefined', with: 'draw' },

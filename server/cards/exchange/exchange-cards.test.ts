@@ -142,8 +142,8 @@ describe('an exchange', () => {
         {
           id: 'exchange-five',
           section: 'rules',
-          says: 'An exchange is of at most 5 and the stock; the screen asks for 1.',
-          from: 'spec',
+          says: 'Otherwise than a selector: the call takes at most 5 and the stock, the screen asks for 1.',
+          from: 'own 108',
           file: 'contract/exchange.ts',
           breaks: {
             replace: 'export const maxExchangeCount = 5',

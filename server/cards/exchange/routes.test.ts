@@ -31,8 +31,8 @@ describe('the counter', () => {
         {
           id: 'exchange-page',
           section: 'constants',
-          says: 'Otherwise than a page size of 1: the exchange list has 12 offers a page (decision 013).',
-          from: 'own',
+          says: 'Otherwise than a page size of 1: the exchange list has 12 offers a page.',
+          from: 'own 013',
           breaks: { replace: 'const offersPerPage = 12', with: 'const offersPerPage = 11' },
         },
       ],

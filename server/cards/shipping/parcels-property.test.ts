@@ -145,7 +145,7 @@ test('whatever is done, each shipment is in one parcel of its member, what left 
       {
         id: 'parcels-once',
         section: 'console-parcels',
-        says: 'Whatever is done, each shipment is in one parcel of its member, what left stays as it left, and each card leaves once.',
+        says: 'Each shipment is in one parcel of its member, what left stays as it left, and each card leaves once.',
         from: 'own',
         file: 'server/cards/shipping/combine-parcels.ts',
         breaks: {

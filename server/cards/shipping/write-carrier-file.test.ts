@@ -146,7 +146,7 @@ describe('what does not fit is told, and nothing is written', () => {
         {
           id: 'carrier-length',
           section: 'console-parcels',
-          says: "No column of a carrier's file is above its length; a text that is too long is told, and not cut.",
+          says: "No column of a carrier's file is above its length; a text that is too long is told, not cut.",
           from: 'own',
           file: 'server/cards/shipping/lay-text.ts',
           breaks: { replace: "return rest === '' ? texts : undefined", with: 'return texts' },

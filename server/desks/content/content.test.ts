@@ -133,7 +133,7 @@ describe('a change that is made at once', () => {
         {
           id: 'content-seen',
           section: 'console-content',
-          says: 'Content that was changed or scheduled since it was shown is not overwritten, and the refusal says who was first.',
+          says: 'Content that was changed or scheduled since it was shown is not overwritten; the refusal says by whom.',
           from: 'own',
           file: 'server/desks/content/change-content.ts',
           breaks: {
@@ -288,7 +288,7 @@ describe('a scheduled change', () => {
         {
           id: 'content-once',
           section: 'console-content',
-          says: 'A scheduled change takes effect at its moment, in order, once, in the name of its operator.',
+          says: "A scheduled change takes effect at its moment, in order, once, in its operator's name.",
           from: 'own',
           file: 'server/desks/content/queries.ts',
           breaks: { replace: ".where('at', '<=', at)", with: '' },

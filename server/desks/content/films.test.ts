@@ -151,7 +151,7 @@ describe('a film of a reveal', () => {
         {
           id: 'films-moment',
           section: 'console-content',
-          says: 'A reveal plays a scheduled film from its moment to its end, and its scene before and after.',
+          says: 'A reveal plays a scheduled film from its moment to its end, else its scene.',
           from: 'own',
           file: 'server/desks/content/reveal-films-kind.ts',
           breaks: { replace: 'tier: film.tier,', with: 'tier: 1,' },
@@ -196,7 +196,7 @@ describe('a film of a reveal', () => {
         {
           id: 'films-known',
           section: 'console-content',
-          says: 'A film and its still picture are those that stand, that are scheduled, or that were uploaded for this use.',
+          says: 'A film and its still picture are those that stand, are scheduled, or were uploaded for this use.',
           from: 'own',
           file: 'server/desks/content/known-media.ts',
           breaks: { replace: '!== source.type', with: '=== undefined' },
@@ -256,7 +256,7 @@ describe('a film of a reveal', () => {
         {
           id: 'films-preview',
           section: 'console-content',
-          says: 'Which film a reveal plays at a moment to come can be looked at, and nothing stays of it.',
+          says: 'Which film a reveal plays at a coming moment can be looked at; nothing stays of it.',
           from: 'own',
           file: 'server/desks/content/film-routes.ts',
           breaks: {
@@ -378,7 +378,7 @@ describe('an uploaded film', () => {
           {
             id: 'films-place',
             section: 'console-content',
-            says: 'An uploaded film does not tell where and with what it was made, beside its frames or among them.',
+            says: 'An uploaded film does not tell where and how it was made, beside its frames or among them.',
             from: 'own',
             file: 'server/cards/catalogue/import/check-film.ts',
             breaks: {

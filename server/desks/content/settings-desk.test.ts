@@ -146,7 +146,7 @@ describe('a setting', () => {
         {
           id: 'settings-seen',
           section: 'console-settings',
-          says: 'A setting that changed or was scheduled since it was shown is not overwritten, and the refusal says who was first.',
+          says: 'A setting that changed or was scheduled since it was shown is not overwritten; the refusal says by whom.',
           from: 'own',
           file: 'server/desks/content/change-content.ts',
           breaks: {
@@ -353,7 +353,7 @@ describe('a setting at a moment to come', () => {
         {
           id: 'settings-refused',
           section: 'console-settings',
-          says: 'A scheduled value that does not fit any more is refused with its reason and waits in Today.',
+          says: 'A scheduled value that no longer fits is refused with its reason and waits in Today.',
           from: 'own',
           file: 'server/desks/content/setting-kind.ts',
           breaks: { replace: 'return issues.map((issue)', with: 'return issues.slice(1).map((issue)' },

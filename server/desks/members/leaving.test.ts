@@ -82,7 +82,7 @@ describe('a removal that the member asked for', () => {
         {
           id: 'removal-asked',
           section: 'console-members',
-          says: 'A removal takes what was shown before, no more, and keeps how the member was identified.',
+          says: 'A removal takes what was shown before, no more, and keeps how the member was known.',
           from: 'own',
           file: 'server/desks/members/leaving-routes.ts',
           breaks: { replace: 'lost.points > points ||', with: 'lost.points < 0 ||' },
@@ -153,7 +153,7 @@ describe('a removal that the member asked for', () => {
         {
           id: 'removal-again',
           section: 'console-members',
-          says: 'At its approval a removal is refused when more would be lost than was shown, when money may come, and when the member has left.',
+          says: 'At its approval a removal is refused when more would be lost than shown, money may come, or the member has left.',
           from: 'own',
           file: 'server/desks/members/leaving-routes.ts',
           breaks: { replace: 'if (lost.points > points ||', with: 'if (lost.points > 2 * points ||' },

@@ -36,7 +36,7 @@ describe('a suspension', () => {
         {
           id: 'desk-suspended',
           section: 'console-members',
-          says: 'A suspension at the console ends where the member is logged in, and stands in the audit log.',
+          says: "A suspension at the console ends the member's logins and stands in the audit log.",
           from: 'own',
           file: 'server/desks/members/member-acts-routes.ts',
           breaks: {

@@ -166,7 +166,7 @@ describe('what was given or taken by hand', () => {
         {
           id: 'desk-adjusted',
           section: 'console-members',
-          says: 'Points and coins by hand stand in the timeline once, with their reason and their operator.',
+          says: 'Points and coins by hand stand in the timeline once, with reason and operator.',
           from: 'own',
           file: 'server/desks/members/timeline-sources.ts',
           breaks: { replace: "adjustments.get(causeId ?? '') ??", with: "adjustments.get('') ??" },
@@ -288,7 +288,7 @@ describe('the cards of a draw', {
         {
           id: 'desk-proof',
           section: 'console-packs',
-          says: "An operator gets the link to a draw's proof once it opens for others, in the member's language.",
+          says: "An operator gets the link to a draw's proof once it opens to others, in the member's language.",
           from: 'own',
           file: 'server/desks/packs/shop-links.ts',
           breaks: { replace: "if (!isKnown(draw)) return ''", with: '' },

@@ -46,7 +46,7 @@ describe('a chargeback at the console', () => {
         {
           id: 'claim-held',
           section: 'console-money',
-          says: 'While a claim is open its member draws and exchanges nothing, also with what was checked before, and parcels that have not left are held.',
+          says: 'While a claim is open its member draws and exchanges nothing, even if checked before, and no parcel leaves.',
           from: 'own',
           file: 'server/db/functions/draw_batch.sql',
           breaks: { replace: 'and not w.is_held and w.next_expiry_at', with: 'and w.next_expiry_at' },

@@ -148,7 +148,7 @@ describe('a deposit is proposed', () => {
         {
           id: 'money-remittance-proposed',
           section: 'console-money',
-          says: 'A remittance is proposed by its price, and never as the best match: nothing says whose the money is.',
+          says: 'A remittance is proposed by its price, never as the best match: nothing says whose it is.',
           from: 'own',
           file: 'server/money/bank/propose-payments.ts',
           breaks: {

@@ -288,7 +288,7 @@ describe('a draft', () => {
         {
           id: 'draft-saved',
           section: 'console-packs',
-          says: 'What another operator saved meanwhile is not overwritten, and each field of theirs is named.',
+          says: 'What another operator saved meanwhile is not overwritten; each field of theirs is named.',
           from: 'own',
           file: 'server/cards/catalogue/drafts/change-draft.ts',
           breaks: {
@@ -398,7 +398,7 @@ describe('a warning', () => {
         {
           id: 'draft-unanswered',
           section: 'console-packs',
-          says: 'A draft with a warning that is not answered is not sealed; the answers stand in its record.',
+          says: 'A draft with an unanswered warning is not sealed; the answers stand in its record.',
           from: 'own',
           file: 'server/cards/catalogue/drafts/seal-draft.ts',
           breaks: { replace: 'if (open.length > 0)', with: 'if (open.length > 1)' },

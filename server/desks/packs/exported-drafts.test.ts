@@ -299,7 +299,7 @@ describe('a pack that was made and sealed at the console', () => {
         {
           id: 'draft-exported',
           section: 'console-packs',
-          says: 'A pack that was made and sealed at the console is exported whole, and an empty shop that imports the folder has the same pack.',
+          says: 'A pack made and sealed at the console is exported whole: an empty shop that imports it has the same.',
           from: 'own',
           file: 'server/cards/catalogue/import/export-pack.ts',
           breaks: {

@@ -181,7 +181,7 @@ describe('the page of a pack', () => {
         {
           id: 'packs-figures',
           section: 'console-packs',
-          says: 'The page of a pack has the figures of what was drawn, converted, sent and is still open.',
+          says: 'The page of a pack counts what was drawn, converted, sent and is still open.',
           from: 'own',
           file: 'server/cards/draws/draw-figures.ts',
           breaks: { replace: "cards(true).as('sent')", with: "cards(false).as('sent')" },
@@ -368,7 +368,7 @@ describe('a sale goes on, or ends early,', () => {
         {
           id: 'packs-fresh',
           section: 'console-packs',
-          says: 'To let a sale go on or to end it asks for a second factor of the last ten minutes; to halt it does not.',
+          says: 'To resume or end a sale asks for a second factor of the last ten minutes; to halt it does not.',
           from: 'own',
           file: 'contract/operator/packs.ts',
           breaks: {

@@ -65,7 +65,7 @@ describe('a file for a carrier', () => {
         {
           id: 'parcels-file',
           section: 'console-parcels',
-          says: 'A carrier’s file made at the console holds the parcels of its list that may leave, and no other.',
+          says: 'A carrier’s file made at the console holds the parcels of its list that may leave alone.',
           from: 'own',
           file: 'server/desks/parcels/carrier-file-routes.ts',
           breaks: { replace: 'ids: listed.map(({ id }) => id)', with: 'ids: undefined' },

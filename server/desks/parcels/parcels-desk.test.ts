@@ -64,7 +64,7 @@ describe('a parcel', () => {
         {
           id: 'desk-parcel-held',
           section: 'console-parcels',
-          says: 'A parcel that an operator holds does not leave until it is released; its event says who held it and why.',
+          says: 'A parcel that an operator holds does not leave until it is released; its event says who and why.',
           from: 'own',
           file: 'server/cards/shipping/holds.ts',
           breaks: { replace: 'operator: heldAt !== null', with: 'operator: heldAt === undefined' },

@@ -71,7 +71,7 @@ describe('what waits for a person', () => {
         {
           id: 'today-roles',
           section: 'console-today',
-          says: 'Today shows each role its own queues; boxes and alarms are not for support and shipping.',
+          says: 'Today shows each role its own queues: no boxes or alarms for support and shipping.',
           from: 'own',
           file: 'contract/operator/today-queues.ts',
           breaks: {
@@ -312,7 +312,7 @@ describe('sales and draws', () => {
         {
           id: 'today-days',
           section: 'console-today',
-          says: "Sales and draws stand by Japan's hours and days, and a refund that was refused sells nothing twice.",
+          says: "Sales and draws stand by Japan's hours and days; a refused refund sells nothing twice.",
           from: 'own',
           file: 'server/desks/today/figures.ts',
           breaks: {

@@ -70,7 +70,7 @@ describe('a purchase that is charged back', () => {
         {
           id: 'claim-owed',
           section: 'console-money',
-          says: 'What is charged back leaves the ledger to the yen: the points that are there are revoked, the others are owed.',
+          says: 'What is charged back leaves the ledger to the yen: points that are there are revoked, others are owed.',
           from: 'own',
           file: 'server/money/claims/record-chargeback.ts',
           breaks: { replace: 'yen: yen - worthOf(payment, points)', with: 'yen' },

@@ -10,7 +10,7 @@ describe('three days to pay', {
         id: 'three-days',
         section: 'constants',
         says: 'Bank and convenience-store purchases are paid within 3 business days.',
-        from: 'spec',
+        from: 'ruling 71',
         breaks: { replace: 'export const payDays = 3', with: 'export const payDays = 2' },
       },
     ],

@@ -104,7 +104,7 @@ test('a wrong amount that was sent back stays closed; of one that was not, or in
       {
         id: 'money-closed',
         section: 'console-money',
-        says: 'A purchase whose money was sent back at the company stays closed, also when it was a wrong amount.',
+        says: 'A purchase whose money the company sent back stays closed, also when it was a wrong amount.',
         from: 'own',
         breaks: {
           replace: 'if (!isOpen(payment.state) && isAllBack(payment, seen)) return payment',

@@ -104,7 +104,7 @@ describe('a table of ranks', () => {
         {
           id: 'ranks-month',
           section: 'console-content',
-          says: 'A table of ranks counts for every draw from the first instant of its month on, and for none before.',
+          says: "A table of ranks counts for every draw from its month's first instant on, and none before.",
           from: 'own',
           file: 'server/db/functions/draw_batch.sql',
           breaks: {
@@ -238,7 +238,7 @@ describe('a table of ranks', () => {
         {
           id: 'ranks-kept',
           section: 'console-content',
-          says: 'A table without a rank, and a member who keeps that rank for its month, keep each other out.',
+          says: 'A table without a rank, and a member who keeps it for its month, keep each other out.',
           from: 'own',
           file: 'server/money/ranks/maintain-rank.ts',
           breaks: { replace: "await holdRankTables(tx, 'read')", with: '' },

@@ -117,7 +117,7 @@ describe('what differs', {
       {
         id: 'day-compared',
         section: 'payments',
-        says: 'Every finished day is compared with each provider; what differs is recorded for the operator.',
+        says: 'Every finished day is compared with each provider; differences are told to the operator.',
         from: 'own',
         breaks: {
           replace: "if (end === 'compared') compared += 1",
@@ -223,7 +223,7 @@ describe('what differs', {
           {
             id: 'money-own-account',
             section: 'console-money',
-            says: 'A transfer that reached an account of the shop is no difference, although its provider has not got it.',
+            says: 'A transfer to an account of the shop is no difference, although its provider has not got it.',
             from: 'own',
             file: 'server/money/reconciliation/reconcile-order.ts',
             breaks: {

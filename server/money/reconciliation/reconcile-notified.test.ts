@@ -34,7 +34,7 @@ test('what the provider says otherwise is a difference of today; not one point m
       {
         id: 'chargeback',
         section: 'payments',
-        says: 'A chargeback of a paid purchase is recorded for the operator; no point moves automatically.',
+        says: 'A chargeback of a paid purchase is recorded for the operator; no point moves by itself.',
         from: 'own',
         breaks: {
           replace: '  if (difference === undefined) return\n',

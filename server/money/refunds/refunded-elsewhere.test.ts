@@ -204,7 +204,7 @@ describe('refunded by hand', () => {
         {
           id: 'refund-once',
           section: 'payments',
-          says: 'After the provider was asked for a refund, a refund by hand is refused until the operator looked in its console.',
+          says: 'After the provider was asked, a refund by hand is refused until the operator looked in its console.',
           from: 'own',
           file: 'server/money/refunds/refund-payment.ts',
           breaks: {

@@ -53,7 +53,7 @@ describe('an enquiry', () => {
         {
           id: 'enquiry-guest',
           section: 'console-enquiries',
-          says: "Of a guest's enquiry the mail carries a link and none of their words, and the answer of the call tells nothing of an address.",
+          says: "Of a guest's enquiry the mail carries a link and none of their words; the answer tells nothing of an address.",
           from: 'own',
           file: 'server/people/enquiries/write-message.ts',
           breaks: {

@@ -131,8 +131,8 @@ describe('changing one’s data', () => {
         {
           id: 'abroad',
           section: 'rules',
-          says: 'Abroad `pref_id` is 99 and the country is text.',
-          from: 'spec',
+          says: 'Otherwise than by language: abroad `pref_id` is 99 and the country is text.',
+          from: 'own 108',
           file: 'server/people/members/profile.ts',
           breaks: {
             replace: "isAbroad(profile) ? {} : { middleName: '', country: '' }",

@@ -218,7 +218,7 @@ test('when too many strangers wait, the next is told to come again, and a known 
       {
         id: 'hash-queue',
         section: 'rulings',
-        says: 'Who would wait too long to have a password hashed is told when to come again; known browsers do not stand behind strangers.',
+        says: "Who would wait too long for a password's hash is told when to come again; known browsers pass strangers.",
         from: 'own',
         file: 'server/people/members/password-lanes.ts',
         breaks: {

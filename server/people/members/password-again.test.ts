@@ -51,7 +51,7 @@ test('who has a session and not the password moves neither the account nor its p
       {
         id: 'password-again',
         section: 'rulings',
-        says: 'A change of address, phone or password needs the password of today, and so where parcels go.',
+        says: 'A change of address, phone, password or of where parcels go needs the password of today.',
         from: 'ruling 46',
         file: 'server/people/members/profile-routes.ts',
         breaks: {

@@ -105,7 +105,7 @@ describe('turning it on', () => {
         {
           id: 'two-step-sealed',
           section: 'rulings',
-          says: 'No secret and no recovery code can be read in the database, and none serves another member.',
+          says: 'No secret or recovery code can be read in the database, and none serves another member.',
           from: 'own',
           breaks: {
             replace:
@@ -143,7 +143,7 @@ describe('the login', () => {
         {
           id: 'two-step-login',
           section: 'rulings',
-          says: 'After a right password a member with a second factor is asked for a code; before it is right there is no session.',
+          says: 'After a right password a member with a second factor has no session before the code is right.',
           from: 'own',
           file: 'server/people/members/login-routes.ts',
           breaks: {
@@ -178,7 +178,7 @@ describe('the login', () => {
         {
           id: 'two-step-once',
           section: 'rulings',
-          says: 'A code works once, in every process, and none that is older works after it; a recovery code works once.',
+          says: 'A code works once, in every process, and no older one after it; a recovery code works once.',
           from: 'own',
           breaks: { replace: "    .where('lastStep', '<', step)\n", with: '' },
         },

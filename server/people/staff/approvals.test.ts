@@ -111,7 +111,7 @@ describe('an act above the limits', () => {
         {
           id: 'approval-second',
           section: 'console-acts',
-          says: 'An act above its limits changes nothing until a second operator approves it; who prepared it cannot.',
+          says: 'An act above its limits changes nothing until an operator who did not prepare it approves it.',
           from: 'own',
           file: 'server/people/staff/approval-routes.ts',
           breaks: {
@@ -286,7 +286,7 @@ describe('the only owner', () => {
         {
           id: 'approval-alone',
           section: 'console-acts',
-          says: 'The only owner approves their own acts where they allowed it, ten minutes after they were prepared; the audit log says so.',
+          says: 'The only owner approves their own acts where they allowed it, after ten minutes; the audit log says so.',
           from: 'own',
           file: 'server/people/staff/approvable-routes.ts',
           breaks: { replace: '(await countOtherOwners(db, id)) > 0', with: 'id === undefined' },

@@ -284,7 +284,7 @@ describe('several processes', () => {
         {
           id: 'webhook-killed',
           section: 'console-settings',
-          says: 'A delivery whose record was lost with its process is sent again under the same id, and not within a minute.',
+          says: 'A delivery whose record was lost with its process is sent again under its id, after a minute at least.',
           from: 'own',
           file: 'server/people/webhooks/send-deliveries.ts',
           breaks: { replace: 'const heldMs = minuteMs', with: 'const heldMs = 0' },

@@ -166,7 +166,7 @@ describe('each call', () => {
           {
             id: 'webhooks-roles',
             section: 'console-settings',
-            says: 'Webhooks are seen by finance and owners, changed by owners, and no answer holds a secret.',
+            says: 'Webhooks are seen by finance and owners, changed by owners; no answer holds a secret.',
             from: 'own',
             file: 'server/people/webhooks/webhooks-routes.ts',
             breaks: {

@@ -50,8 +50,8 @@ describe('the frame of every page (spec §2)', () => {
         {
           id: 'header-guest',
           section: 'screens-every-page',
-          says: 'Logo, registration and login.',
-          from: 'spec',
+          says: 'Otherwise than a banner area: an announcement; logo, registration and login.',
+          from: 'own 108',
           file: 'web/storefront/shell/header.tsx',
           breaks: {
             replace: '<Link to={loginPath} className={css.login}>',
@@ -174,7 +174,7 @@ describe('the banner (spec §2)', () => {
         {
           id: 'banner-carousel',
           section: 'screens-every-page',
-          says: 'Banners are a carousel of links; of mode 2 one video, whose still picture the server renders.',
+          says: 'Banners are a carousel of links; of mode 2 one video, its still picture by the server.',
           from: 'spec',
           file: 'web/storefront/packs/home/banner.tsx',
           breaks: {

@@ -31,7 +31,7 @@ test('a page says where its link picture is, how large and of which type', {
       {
         id: 'link-picture',
         section: 'closed',
-        says: 'A link to a pack shows its picture on other sites: a JPEG of 1200×630 under an absolute address.',
+        says: 'A link to a pack shows its picture on other sites: a JPEG of 1200×630 by a full address.',
         from: 'own',
         breaks: { replace: "form.startsWith('/') ? origin + form : form", with: 'form' },
       },

@@ -18,8 +18,8 @@ test('groups the digits as they stand on the card', {
       {
         id: 'card-number',
         section: 'rules',
-        says: 'At most 16 digits, grouped as they stand on the card.',
-        from: 'spec',
+        says: 'Otherwise than four fields: one of at most 16 digits, grouped as they stand on the card.',
+        from: 'own 108',
         breaks: { replace: 'const maxCardDigits = 16', with: 'const maxCardDigits = 17' },
       },
     ],
@@ -54,8 +54,8 @@ test('shapes an expiry while it is typed, pasted or filled in', {
       {
         id: 'card-expiry',
         section: 'rules',
-        says: 'Month and year, two digits each.',
-        from: 'spec',
+        says: 'Otherwise than two fields: one of month and year, two digits each.',
+        from: 'own 108',
         breaks: {
           replace: 'year.length === 4 ? year.slice(2) : year.slice(0, 2)',
           with: 'year.slice(0, 2)',

@@ -65,7 +65,7 @@ test('/pay-redirect has the purchase confirmed and goes to the result with the s
       {
         id: '/pay-redirect',
         section: 'screens-members',
-        says: 'Confirms the purchase by its `payment_id`, then /complete-buy-point with the same query.',
+        says: 'Confirms the purchase by its `payment_id`, then /complete-buy-point with its query.',
         from: 'spec',
         file: 'web/storefront/paying/pay-redirect/loader.ts',
         breaks: { replace: 'if (paymentId) await', with: 'if (!paymentId) await' },
@@ -85,7 +85,7 @@ test('/amazon-pay-redirect completes the session and goes to the result with the
       {
         id: '/amazon-pay-redirect',
         section: 'screens-members',
-        says: 'Completes the checkout session, then /complete-buy-point-amazom-pay with the same query.',
+        says: 'Completes the session, then /complete-buy-point-amazom-pay with its query.',
         from: 'spec',
         file: 'web/storefront/paying/amazon-pay-redirect/loader.ts',
         breaks: { replace: '  await api.call(completeCheckoutSession)\n', with: '' },
@@ -251,7 +251,7 @@ test('an unpaid purchase is not complete at /complete-carrier, and may still be 
       {
         id: 'carrier-screen',
         section: 'transitions',
-        says: 'Otherwise than "success when the URL contains complete-carrier": only for a purchase that succeeded.',
+        says: 'Otherwise than by an URL with complete-carrier: success is shown for a purchase that succeeded.',
         from: 'ruling 45',
         file: 'web/storefront/paying/purchase-end.ts',
         breaks: {
@@ -284,7 +284,7 @@ test.each([
         {
           id: 'complete-pack',
           section: 'transitions',
-          says: 'Tied to a pack that the member can now pay, the button to the top gives way to the pack.',
+          says: 'Tied to a pack that the member can pay now, the pack takes the place of the top.',
           from: 'spec',
           file: 'web/storefront/paying/purchase-result.tsx',
           breaks: { replace: '{excess <= 0 && (', with: '{excess > 0 && (' },

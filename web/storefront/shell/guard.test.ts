@@ -74,7 +74,7 @@ test('sends a guest, and anyone the server could not name, to the login', {
       {
         id: 'guard-member',
         section: 'screens-every-page',
-        says: "A guest on a member's route is sent to /login, and so is a visitor the server could not name.",
+        says: "A guest on a member's route is sent to /login, as is a visitor the server could not name.",
         from: 'spec',
         breaks: { replace: 'if (!current?.isLoggedIn)', with: 'if (current?.isLoggedIn === false)' },
       },

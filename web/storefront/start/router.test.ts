@@ -10,8 +10,8 @@ test('public routes ask who is here but do not wait for the answer', {
       {
         id: 'guard-open',
         section: 'screens-every-page',
-        says: 'Public routes go on when the current user cannot be loaded.',
-        from: 'spec',
+        says: 'Otherwise than after the current user: public pages do not wait for it, nor fail with it.',
+        from: 'own 048',
         file: 'web/storefront/start/router.tsx',
         breaks: {
           replace: "...collectRoutes('public', services, options),",

@@ -155,7 +155,7 @@ test('refused: a film whose end is missing, wherever it was cut', {
       {
         id: 'film-judged',
         section: 'rulings',
-        says: 'What is in the file decides, within limits of bytes, size and length; a film that is cut off is refused.',
+        says: 'What is in the file decides, within limits of bytes, size and length; a cut film is refused.',
         from: 'own',
         file: 'server/cards/catalogue/import/check-film.ts',
         breaks: { replace: 'if (read < listed ||', with: 'if (' },

@@ -102,7 +102,7 @@ describe('applying', () => {
         {
           id: 'film-import',
           section: 'rulings',
-          says: 'An operator imports MP4 (H.264, AV1) and WebM (VP8, VP9, AV1) for the banner and for reveals.',
+          says: 'An operator imports MP4 (H.264, AV1) and WebM (VP8, VP9, AV1) for banner and reveals.',
           from: 'ruling 39',
           file: 'server/cards/catalogue/import/take-media.ts',
           breaks: {

@@ -122,7 +122,7 @@ describe('pictures of a language', () => {
         {
           id: 'picture-english',
           section: 'console-packs',
-          says: 'The English picture of a card, a pack or a banner is shown in the English shop, and there alone.',
+          says: 'The English picture of a card, pack or banner is shown in the English shop, and there alone.',
           from: 'own',
           file: 'server/localized.ts',
           breaks: { replace: "(language === 'en' && card.imageEn) ||", with: 'card.imageEn ||' },

@@ -93,8 +93,8 @@ test('nothing is taken before the approval, and once only', {
       {
         id: 'pay-paypal',
         section: 'payments',
-        says: 'PayPal (3): nothing is taken before the approval, and once only.',
-        from: 'spec',
+        says: 'Otherwise than by capture data: PayPal (3) by `order_id`; nothing is taken before the approval, and once.',
+        from: 'own 108',
         breaks: { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
       },
     ],
