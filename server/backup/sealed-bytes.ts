@@ -2,7 +2,9 @@
 
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
+
+/** Read for the first backup, so that a shop without backups does not keep its curves in memory (decision 030). */
+const age = () => import('age-encryption')
 
 const pack = promisify(zstdCompress)
 const unpack = promisify(zstdDecompress)
@@ -10,6 +12,7 @@ const unpack = promisify(zstdDecompress)
 /** @param recipient the public key */
 export async function sealBytes(bytes: Uint8Array, recipient: string): Promise<Uint8Array> {
   const packed = await pack(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
   return await encrypter.encrypt(packed)
@@ -20,6 +23,7 @@ export async function sealBytes(bytes: Uint8Array, recipient: string): Promise<U
  * @throws when it is another's, or a byte was changed
  */
 export async function openBytes(sealed: Uint8Array, identity: string): Promise<Buffer> {
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
   return await unpack(await decrypter.decrypt(sealed))

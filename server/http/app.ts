@@ -99,6 +99,11 @@ function securityHeaders(isSecure: boolean): [name: string, value: string][] {
   return headers
 }
 
+/** The contract judges what comes and goes: the web server's own compilers of schemas stay out of memory (decision 030). */
+const noSchema = () => {
+  throw new Error('a route of this shop has no schema but the contract')
+}
+
 /**
  * An empty web server with the plugins every call relies on. The visitor's address is the last forwarded one that is not
  * a trusted proxy's; whatever stands before it was written by strangers.
@@ -117,6 +122,9 @@ export async function createApp(
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     routerOptions: { maxParamLength: 200 },
+    schemaController: {
+      compilersFactory: { buildValidator: () => noSchema, buildSerializer: () => noSchema },
+    },
     rewriteUrl: (request) => servedUrl(request.url ?? '/'),
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { type MessageSender, ofAddress, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 /** A server that does not answer must not delay the next message for long. */
@@ -7,6 +6,9 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const longestMs = 60_000
 /** Between two rounds of the outbox connections stay open, not for longer. */
 const idleTimeout = 10_000
+
+/** Read where there is a mail server, so that no other shop keeps the library in memory (decision 030). */
+const mailer = () => import('nodemailer')
 
 export interface MailSenderSettings {
   url: string
@@ -64,14 +66,10 @@ function meaningOf(error: SmtpError): Error {
  */
 export function createMailSender(settings: MailSenderSettings): MessageSender {
   const { url, from, host, connections } = settings
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: 1000,
-    idleTimeout,
-    ...timeouts,
-  })
+  const pool = { pool: true, maxConnections: connections, maxMessages: 1000 } as const
+  const opened = mailer().then(({ createTransport }) =>
+    createTransport({ url, ...pool, idleTimeout, ...timeouts }),
+  )
   return async (message) => {
     if (message.channel !== 'mail') throw new Error(`SMTP cannot carry ${message.channel}`)
     const headers: Record<string, string> =
@@ -92,7 +90,7 @@ export function createMailSender(settings: MailSenderSettings): MessageSender {
       headers,
       signal: AbortSignal.timeout(settings.longestMs ?? longestMs),
     }
-    await transport.sendMail(mail).catch((error: SmtpError) => {
+    await (await opened).sendMail(mail).catch((error: SmtpError) => {
       throw meaningOf(error)
     })
   }
@@ -107,6 +105,7 @@ const trialMs = 5000
  */
 export async function tryMailServer(url: string): Promise<string | undefined> {
   const waits = { connectionTimeout: trialMs, greetingTimeout: trialMs, socketTimeout: trialMs }
+  const { createTransport } = await mailer()
   const transport = createTransport({ url, ...waits })
   try {
     await transport.verify()

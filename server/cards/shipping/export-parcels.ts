@@ -8,7 +8,6 @@ import { type Carrier, withContracts } from './carrier-file.ts'
 import { type Consignment, consignmentOf, isAbroad, referenceOf } from './consignment.ts'
 import { findHolds } from './holds.ts'
 import { findParcelsByReference, listParcels, type Parcel, unsentStates } from './parcel-queries.ts'
-import { contractFaults, writeCarrierFile } from './write-carrier-file.ts'
 
 export interface ParcelsToExport {
   carrier: Carrier
@@ -59,6 +58,8 @@ export type ParcelsExported =
  */
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
   const { sender, now } = input
+  // Read for the first file: it brings the phone numbers of all countries into memory (decision 030).
+  const { contractFaults, writeCarrierFile } = await import('./write-carrier-file.ts')
   const carrier = withContracts(input.carrier, input.contracts)
   const missing = contractFaults(carrier.export.columns).map(({ message }) => message)
   if (sender === null) missing.unshift(exportFaults.noSender)

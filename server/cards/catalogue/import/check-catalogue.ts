@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
 import { moneyFaults, referenceFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { bannerFaults, revealFilmFaults, unknownKey } from '#server/cards/catalogue/content-rows.ts'
@@ -7,6 +8,10 @@ import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } fro
 import { momentFault } from './moments.ts'
 
 const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4']
+const require = createRequire(import.meta.url)
+/** Read for the first text: few processes ever check a catalogue (decision 030). */
+const sanitize = (html: string, options: sanitizeHtml.IOptions): string =>
+  require('sanitize-html')(html, options)
 type Say = (path: Path, message: Localized) => void
 
 /** Keys that the shop has already; a banner may lead to them. */
@@ -84,7 +89,7 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
 
 function htmlFaults(html: string): Localized[] {
   const faults: Localized[] = []
-  sanitizeHtml(html, {
+  sanitize(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
@@ -98,4 +103,4 @@ function htmlFaults(html: string): Localized[] {
 }
 
 /** Keeps only the allowed tags, without attributes, should the check above miss something. */
-export const cleanHtml = (html: string) => sanitizeHtml(html, { allowedTags, allowedAttributes: {} })
+export const cleanHtml = (html: string) => sanitize(html, { allowedTags, allowedAttributes: {} })
