@@ -151,7 +151,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|welcome-panel)|paying[\\/]wanted-pack\.ts)|router[\\/]own-address|ui[\\/]form\.tsx)/,
                 },
                 // What opens a card large: a file for each costs more than what is in it.
-                { name: 'viewer', test: /packs[\\/]card-viewer[\\/](use-card-viewer|view-button)\.(module\.css|tsx)$/ },
+                {
+                  name: 'viewer',
+                  test: /packs[\\/]card-viewer[\\/](use-card-viewer|view-button)\.(module\.css|tsx)$/,
+                },
                 // The ways of a purchase by its method, and what is asked for beside a screen.
                 {
                   name: 'paying',

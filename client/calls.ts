@@ -5851,7 +5851,7 @@ export interface operations {
                         /** @description Bought with coins: its cards cannot be converted, so there is no choice. */
                         is_buy_coin: boolean;
                         /** @description Its pack is on sale now. */
-                        can_draw_again: boolean;
+                        is_on_sale: boolean;
                         /** @description How many cards it has, also before it is opened. */
                         card_count: number;
                         /** @description The day by which the member's parcel that waits leaves (JST); empty while none waits that could take more. */
@@ -5965,7 +5965,7 @@ export interface operations {
                         /** @description Bought with coins: its cards cannot be converted, so there is no choice. */
                         is_buy_coin: boolean;
                         /** @description Its pack is on sale now. */
-                        can_draw_again: boolean;
+                        is_on_sale: boolean;
                         /** @description Picture of the pack, as on the shelf; empty when the pack has none. */
                         pack_image: string;
                         /** @description The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
@@ -6186,7 +6186,7 @@ export interface operations {
                             is_last_one: boolean;
                         }[];
                         /** @description Its pack is on sale now. */
-                        can_draw_again: boolean;
+                        is_on_sale: boolean;
                     };
                 };
             };

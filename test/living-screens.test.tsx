@@ -76,7 +76,7 @@ test('a guest sent to the login arrives where they were going, with its query (r
         says: "A guest sent to the login from a member's page arrives there, with its query.",
         from: 'ruling 37',
         file: 'web/storefront/joining/arrival.ts',
-        breaks: { replace: "(ownPath(query.get('next')) ?? homePath)", with: 'homePath' },
+        breaks: { replace: "ownPath(query.get('next')) ?? homePath", with: 'homePath' },
       },
     ],
   },
@@ -224,21 +224,7 @@ test.each<[path: string, call: string, fields: () => Record<string, string>]>([
   },
 )
 
-test('a wrong field is right again as soon as it is edited, by hand or by a postal code, until the form is sent again', {
-  meta: {
-    proves: [
-      {
-        id: 'field-corrected',
-        section: 'rules',
-        after: 'form-shown',
-        says: 'A field loses its error when it is edited or filled, until the form is sent again.',
-        from: 'own',
-        file: 'web/storefront/joining/use-fields.ts',
-        breaks: { replace: '!changed.includes(name)', with: "name !== ''" },
-      },
-    ],
-  },
-}, async () => {
+test('a wrong field is right again as soon as it is edited, by hand or by a postal code, until the form is sent again', async () => {
   const screen = await live(shop.visitor(), '/user-register')
   const wrong = () =>
     Array.from(document.querySelectorAll('main [aria-invalid]'), (field) => field.getAttribute('name'))
@@ -664,20 +650,7 @@ test('the draw button sends a guest to the login, which keeps the pack', {
   expect(ten.location()).toBe('/login?packId=pack&buyCount=10')
 })
 
-test('no screen leads to the same draw again where the box is empty', {
-  meta: {
-    proves: [
-      {
-        id: 'draw-again-over',
-        section: 'transitions',
-        says: 'The same draw again is offered while its pack is on sale.',
-        from: 'own',
-        file: 'server/cards/draws/history-routes.ts',
-        breaks: { replace: "saleStateOf(box, visit.now) === 'on_sale'", with: 'true' },
-      },
-    ],
-  },
-}, async () => {
+test('no screen leads to the same draw again where the box is empty', async () => {
   await makePack(shop.db, 'last', { prizes: [prize('common', 2)] })
   const visitor = await shop.member({ points: 1000 })
   const drawId = await shop.draw(visitor, 'last', 1)
@@ -766,29 +739,7 @@ test('an order whose answer was lost is sent again as it was, though the box hol
   expect((await visitor.get('/user/point')).body.point).toBe(600)
 })
 
-test('the draw bar says what is left after a draw, or what is missing; the press checks, whatever it says', {
-  meta: {
-    proves: [
-      {
-        id: 'draw-checks',
-        section: 'transitions',
-        says: 'The draw button asks `check` also where points are known to be short.',
-        from: 'ruling 77',
-        file: 'web/storefront/packs/pack-detail/draw-bar.tsx',
-        breaks: { replace: 'disabled={largest === 0 ||', with: 'disabled={isShort || largest === 0 ||' },
-      },
-      {
-        id: 'count-typed',
-        section: 'rules',
-        after: 'count-buttons',
-        says: 'Any other count is typed before the check.',
-        from: 'ruling 77',
-        file: 'web/storefront/packs/order/count-field.tsx',
-        breaks: { replace: 'onChange(typedCount(target.value, largest) ?? count)', with: 'onChange(count)' },
-      },
-    ],
-  },
-}, async () => {
+test('the draw bar says what is left after a draw, or what is missing; the press checks, whatever it says', async () => {
   const { afterwards, missing, loginFirst, draw, countOption, shortPointsTitle } = ja.packDetail
   const rich = await live(await shop.member({ points: 1000 }), '/pack-detail?packId=pack')
   expect(rich.text()).toContain(`${afterwards} 900pt`)
@@ -1108,7 +1059,7 @@ test('an exchange sends a visitor who was logged out meanwhile to the login', {
         says: 'Exchange: a visitor who is not logged in goes to /login.',
         from: 'spec',
         file: 'web/storefront/exchange/exchange-card/use-exchange.ts',
-        breaks: { replace: 'navigate(loginPath(null, pathname + search))', with: "navigate('/')" },
+        breaks: { replace: 'navigate(loginPath({ next: pathname + search }))', with: "navigate('/')" },
       },
     ],
   },

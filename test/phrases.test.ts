@@ -21,6 +21,7 @@ const exceptions: [RegExp, string][] = [
   [/^server\/people\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
   [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
   [/^server\/cards\/reminders\/endpoints\.ts:\d+: Not found$/, 'an answer to a mail program (RFC 8058)'],
+  [/^server\/operator-files\/(encoding|look-alikes)\.ts:/, 'patterns of letters, shown to nobody'],
   [/^server\/db\/embedded\.ts:/, 'shown to an operator at the command line'],
   [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'shown to an operator whose shop does not start'],
   [/^server\/money\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],

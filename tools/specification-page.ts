@@ -6,7 +6,7 @@ import { missingRulings, type SectionId, sectionOf, sections } from '#test/speci
 
 const head = `# Specification
 
-What was promised, where it is kept, and the test that proves it: one row for each statement. This page is written by \`npm run docs\` from the tests: the test that proves a row has it in its \`meta\` ([decision 104](decisions/104-rows-in-tests.md)). Do not edit it; \`npm test\` refuses it when it is not current. The fields and calls (§3, §7) stand in [api.md](api.md), which is written from the contract.
+What was promised, where it is kept, and the test that proves it. This page is written by \`npm run docs\` from the tests: the test that proves a row has it in its \`meta\` ([decision 104](decisions/104-rows-in-tests.md)). \`npm test\` refuses it when it is not current. The fields and calls (§3, §7) stand in [api.md](api.md).
 
 *From* says where a row comes from: *spec* (the specification as it is written), *ruling n* ([rulings.md](rulings.md), which win over the specification), *own* (what the shop does beyond both), or *own n* (what it does in their place, for the reason in [decision n](decisions/)). A row that is deliberately not as §2–§9 have it begins with "Otherwise".
 

@@ -96,7 +96,7 @@ describe('what a failure means', {
       {
         id: 'mail-refused',
         section: 'rulings',
-        says: 'A mail that is refused for good is given up at once, one refused for now after a day and a half.',
+        says: 'A mail refused for good is given up at once, one refused for now after a day and a half.',
         from: 'own',
         breaks: { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
       },

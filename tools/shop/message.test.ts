@@ -90,7 +90,7 @@ describe('what was given up is sent again', {
         id: 'mail-given-up',
         section: 'rulings',
         after: 'mail-refused',
-        says: 'What was given up is counted in an alarm, listed, and sent again when the operator wants it.',
+        says: 'What was given up is counted in an alarm, listed, and sent again if the operator wants.',
         from: 'own',
         breaks: { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
       },

@@ -90,7 +90,7 @@ describe('a parcel', () => {
         {
           id: 'parcel-held',
           section: 'operating',
-          says: "A parcel of a suspended member, or of one with disputed money, waits for an operator's word.",
+          says: 'A parcel of a suspended member, or one with disputed money, waits for an operator.',
           from: 'own',
           file: ['server/cards/shipping/holds.ts', 'server/cards/shipping/mark-shipped.ts'],
           breaks: { replace: 'began > releasedAt)', with: 'began < releasedAt)' },

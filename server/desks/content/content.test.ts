@@ -498,7 +498,7 @@ describe('a scheduled change', () => {
         {
           id: 'content-preview',
           section: 'console-content',
-          says: 'What is due can be looked at in a transaction that is rolled back, without a record.',
+          says: 'What is due can be seen in a transaction that is rolled back, without a record.',
           from: 'own',
           file: 'server/desks/content/apply-due.ts',
           breaks: { replace: 'if (recorded === undefined) return', with: 'if (at === undefined) return' },

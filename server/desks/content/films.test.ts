@@ -378,7 +378,7 @@ describe('an uploaded film', () => {
           {
             id: 'films-place',
             section: 'console-content',
-            says: 'An uploaded film does not tell where and how it was made, beside its frames or among them.',
+            says: 'An uploaded film does not tell where and how it was made.',
             from: 'own',
             file: 'server/cards/catalogue/import/check-film.ts',
             breaks: {

@@ -153,7 +153,7 @@ describe('a removal that the member asked for', () => {
         {
           id: 'removal-again',
           section: 'console-members',
-          says: 'At its approval a removal is refused when more would be lost than shown, money may come, or the member has left.',
+          says: 'At approval a removal is refused when more would be lost than shown, money may come, or the member left.',
           from: 'own',
           file: 'server/desks/members/leaving-routes.ts',
           breaks: { replace: 'if (lost.points > points ||', with: 'if (lost.points > 2 * points ||' },

@@ -353,7 +353,7 @@ describe('personal data', () => {
         {
           id: 'desk-readings',
           section: 'console-members',
-          says: 'It is kept who was shown personal data, and never what was searched; for a year.',
+          says: 'Who was shown personal data is kept for a year, and never what was searched.',
           from: 'own',
           file: 'server/desks/members/members-routes.ts',
           breaks: { replace: "{ what: 'timeline', subject", with: "{ what: 'member', subject" },

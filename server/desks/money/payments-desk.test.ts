@@ -370,7 +370,7 @@ describe('a payment', () => {
         {
           id: 'money-sent-back',
           section: 'console-money',
-          says: 'A payment whose money was sent back is closed with all its deposits, each named; what came meanwhile stays open.',
+          says: 'A payment whose money was sent back is closed with its deposits, each named; what came meanwhile stays open.',
           from: 'own',
           file: 'server/money/purchases/settle-by-hand.ts',
           breaks: {

@@ -54,7 +54,7 @@ describe('money of a remittance that is assigned to it', () => {
         {
           id: 'money-remittance',
           section: 'console-money',
-          says: 'Money of an e-mail remittance that is assigned to it credits it once, at its price; no machine finds it.',
+          says: 'Money assigned to an e-mail remittance credits it once, at its price; no machine finds it.',
           from: 'own',
           file: 'contract/payment-methods.ts',
           breaks: { replace: " || method?.awaits === 'remittance'", with: '' },

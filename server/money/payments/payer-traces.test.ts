@@ -43,7 +43,7 @@ test('after leaving, no column of any table names the payer or the payer’s pag
       {
         id: 'withdrawal-payer',
         section: 'rulings',
-        says: "The payer's name and pages go with the member; money that is not settled keeps the name to send it back to.",
+        says: "The payer's name and pages go with the member; unsettled money keeps the name to send it back to.",
         from: 'ruling 27',
         file: ['server/money/payments/payer-traces.ts', 'server/money/bank/queries.ts'],
         breaks: { replace: " payerKey: '',", with: '' },

@@ -58,7 +58,7 @@ describe('refused cards', () => {
         {
           id: 'cards-refused',
           section: 'rulings',
-          says: "After five refused cards in an hour, or ten in a day, a member's cards rest.",
+          says: "After five refused cards an hour or ten a day, a member's cards rest.",
           from: 'own',
           file: ['server/money/payments/card-declines.ts', 'server/money/purchases/next-card.ts'],
           breaks: { replace: 'if (n < cards) await', with: 'if (n < 1) await' },

@@ -299,7 +299,7 @@ describe('a process that dies', {
       {
         id: 'pay-heard',
         section: 'payments',
-        says: 'What a notification asks for is done also when the process dies or hears more.',
+        says: 'What a notification asks for is done even when the process dies or hears more.',
         from: 'own',
         file: 'server/money/purchases/notification-queue.ts',
         breaks: {

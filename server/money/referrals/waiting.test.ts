@@ -116,7 +116,7 @@ describe('a reward after the friend’s purchase', () => {
         {
           id: 'referral-stands',
           section: 'rulings',
-          says: "Where the operator wants it, both are rewarded once the friend's first purchase has stood for its days.",
+          says: "If the operator wants it, both are rewarded once the friend's first purchase has stood for its days.",
           from: 'own',
           file: ['server/money/referrals/reward-friend.ts', 'server/money/referrals/jobs.ts'],
           breaks: {

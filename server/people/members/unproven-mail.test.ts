@@ -92,7 +92,7 @@ describe('a mail to an address that nobody has proven', () => {
         {
           id: 'mail-unproven',
           section: 'rulings',
-          says: 'A mail to an address that nobody has proven has no word of the member; few are written.',
+          says: 'A mail to an unproven address has no word of the member; few are written.',
           from: 'own',
           file: ['server/people/members/unproven-mail.ts', 'server/people/members/mail-member.ts'],
           breaks: { replace: ".replaceAll('.', '')", with: '' },

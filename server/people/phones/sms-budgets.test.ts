@@ -127,7 +127,7 @@ describe('a budget of SMS', () => {
         {
           id: 'sms-budgets',
           section: 'rulings',
-          says: 'The SMS of a day have a budget by prefix, country and shop; one used up shuts no other; an alarm comes before.',
+          says: 'SMS have a daily budget by prefix, country and shop; one used up shuts no other; an alarm comes before.',
           from: 'own',
           file: 'server/people/phones/quotas.ts',
           breaks: { replace: 'Math.floor(perDay.shop / 2', with: 'Math.floor(perDay.shop' },

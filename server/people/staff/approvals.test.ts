@@ -111,7 +111,7 @@ describe('an act above the limits', () => {
         {
           id: 'approval-second',
           section: 'console-acts',
-          says: 'An act above its limits changes nothing until an operator who did not prepare it approves it.',
+          says: 'An act above its limits changes nothing until another operator approves it.',
           from: 'own',
           file: 'server/people/staff/approval-routes.ts',
           breaks: {
@@ -204,7 +204,7 @@ describe('an act above the limits', () => {
           id: 'approval-once',
           section: 'console-acts',
           after: 'approval-second',
-          says: 'One decision is made about it, and it is done once, in the name of who prepared it.',
+          says: 'It is decided once and done once, in the name of who prepared it.',
           from: 'own',
           file: 'server/people/staff/approval-routes.ts',
           breaks: { replace: "stageOf(approval, now) !== 'waiting'", with: 'approval === null' },
@@ -286,7 +286,7 @@ describe('the only owner', () => {
         {
           id: 'approval-alone',
           section: 'console-acts',
-          says: 'The only owner approves their own acts where they allowed it, after ten minutes; the audit log says so.',
+          says: 'A sole owner approves their own acts if they allowed it, after ten minutes; the audit log says so.',
           from: 'own',
           file: 'server/people/staff/approvable-routes.ts',
           breaks: { replace: '(await countOtherOwners(db, id)) > 0', with: 'id === undefined' },

@@ -31,6 +31,7 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
   const { open, viewer } = useCardViewer(shown.map(({ card }) => card))
   const others = kinds.slice(1).reduce((sum, { cards }) => sum + cards.length, (best?.cards.length ?? 1) - 1)
 
+  const next = draw.isOnSale ? drawAgainPath(draw.packId, draw.count) : homePath
   const address = drawProofPath({ ...draw, drawId: draw.id }, language)
   const shareProof = () =>
     share(thanks.shareText(draw.packName), (settings.origin ?? window.location.origin) + address)
@@ -70,15 +71,9 @@ export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }
         </p>
       )}
       <div className={css.acts}>
-        {draw.isOnSale ? (
-          <LinkButton to={drawAgainPath(draw.packId, draw.count)} variant="primary" size="l">
-            {drawing.spinAgain}
-          </LinkButton>
-        ) : (
-          <LinkButton to={homePath} variant="primary" size="l">
-            {thanks.otherPacks}
-          </LinkButton>
-        )}
+        <LinkButton to={next} variant="primary" size="l">
+          {draw.isOnSale ? drawing.spinAgain : thanks.otherPacks}
+        </LinkButton>
         <Button size="l" onClick={() => void shareProof()}>
           {hasCopied ? drawing.linkCopied : thanks.share}
         </Button>

@@ -41,7 +41,7 @@ test('offers 1, 10, 100 and all that is allowed; nothing twice', {
         id: 'count-buttons',
         section: 'rules',
         after: 'count-options',
-        says: 'Offered are 1, 10, 100 and the most, with the counter word.',
+        says: 'Offered are 1, 10, 100 and the most, with the counter word; any other count is typed.',
         from: 'ruling 77',
         file: 'web/storefront/packs/order/count-choices.ts',
         breaks: { replace: '[1, 10, 100]', with: '[1, 10]' },
