@@ -220,6 +220,7 @@ test('why a payment is in its state is said in words', async () => {
     orderId: 'F-1',
     method: '4',
     priceYen: 1000,
+    refundedYen: 0,
     points: 1100,
     providerReference: '',
     state: 'paid',

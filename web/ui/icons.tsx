@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 
 export interface IconProps {
+  /** px where letters have 16 px: an icon grows with them. */
   size?: number
 }
 
@@ -10,8 +11,8 @@ export const icon =
   (paths: ReactNode) =>
   ({ size = 22 }: IconProps) => (
     <svg
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -19,7 +20,6 @@ export const icon =
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {paths}
     </svg>

@@ -2,7 +2,7 @@
 
 export function ShopMark({ size = 34 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <path
         d="M13 3h14l10 10v14L27 37H13L3 27V13z"
         fill="none"
