@@ -145,13 +145,13 @@ describe('what is typed', () => {
       '--text-en',
       'Summer',
     ]
-    writeFileSync(links, '[{"labelJa":"見る","labelEn":"See","url":"/shelf"}]')
+    writeFileSync(links, '[{"labelJa":"見る","labelEn":"See","url":"/pack-list"}]')
     expect(await run(...notice, '--links', `@${links}`, ...by)).toHaveProperty('lines')
     expect(await run('notice', 'list')).toMatchObject({
       lines: expect.arrayContaining([expect.stringContaining('labelEn: See'), '    isPinned: false']),
     })
     // As a shell of Windows writes it.
-    writeFileSync(links, Buffer.from('\ufeff[{"labelJa":"秋","labelEn":"Autumn","url":"/shelf"}]', 'utf16le'))
+    writeFileSync(links, Buffer.from('\ufeff[{"labelJa":"秋","labelEn":"Autumn","url":"/pack-list"}]', 'utf16le'))
     await run(...notice, '--links', `@${links}`, ...by)
     expect(await run('notice', 'list')).toMatchObject({
       lines: expect.arrayContaining([expect.stringContaining('labelEn: Autumn')]),

@@ -73,7 +73,7 @@ describe('the list of members', () => {
         `    mail: ${neighbour}@test.example`,
         '    phone: "09077770004"',
         '    registeredAt: 2026-06-10T12:00:00.000+09:00',
-        '    lastLoginAt: null',
+        '    lastLoginAt: 2026-06-10T12:00:00.000+09:00',
       ]),
     )
   })

@@ -94,6 +94,7 @@ export const disclosure: typeof source = {
     cost: 'Cost',
     cards: 'Cards',
     priceYen: 'Price (yen)',
+    refundedYen: 'Refunded (yen)',
     orderId: 'Order',
     method: 'Payment method',
     recipient: 'Recipient',

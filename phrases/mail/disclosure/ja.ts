@@ -88,6 +88,7 @@ export const disclosure = {
     cost: '消費',
     cards: 'カード',
     priceYen: '金額（円）',
+    refundedYen: '返金額（円）',
     orderId: '注文番号',
     method: '支払い方法',
     recipient: 'お届け先の氏名',
