@@ -150,7 +150,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'joining',
                   test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|welcome-panel)|paying[\\/]wanted-pack\.ts)|router[\\/]own-address|ui[\\/]form\.tsx)/,
                 },
-                // What opens a card large: a file for each costs more than what is in it.
+                // These open a card large: a file for each costs more than what is in it.
                 {
                   name: 'viewer',
                   test: /packs[\\/]card-viewer[\\/](use-card-viewer|view-button)\.(module\.css|tsx)$/,

@@ -1,4 +1,4 @@
-// Whether the words of a course fit its numbers: an offer that says another bonus misleads (ruling 67).
+// The words of a course are held against its numbers: an offer that says another bonus misleads (ruling 67).
 
 interface Course {
   points: number
@@ -11,7 +11,7 @@ const said = new RegExp(
   'giu',
 )
 
-/** Whether a rate was written as it is, or rounded to as many places as were written. */
+/** Tells whether a rate was written as it is, or rounded to as many places as were written. */
 function isRate(written: string, rates: readonly number[]): boolean {
   const places = written.split('.')[1]?.length ?? 0
   const scale = 10 ** places
@@ -48,7 +48,7 @@ export function strayAmounts(course: Course, words: string): string[] {
   }).filter((amount) => amount !== undefined)
 }
 
-/** What is said of the words of a course that contradict it: the amounts, its points, its price, its bonus. */
+/** Names what a warning says of words that contradict their course: the amounts, its points, its price, its bonus. */
 export function contradiction(
   course: Course,
   words: string,

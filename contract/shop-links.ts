@@ -1,8 +1,8 @@
-// Where a link of the owner may lead in the shop: a notice, a banner, the announcement, a setting.
+// The pages to which a link of the owner may lead: one of a notice, a banner, the announcement, a setting.
 
 import { legalDocumentNames } from './legal.ts'
 
-/** What a field of an address names; with `?` the page is there without it, too. */
+/** The thing that a field of an address names; with `?` the page is there without it, too. */
 type Names = 'pack' | 'pack?' | 'cardType?' | 'page?'
 
 const plain: Readonly<Record<string, Names>> = {}
@@ -49,7 +49,7 @@ export function ownPath(url: string, shopOrigin: string | undefined): string {
   return isOwn && !/[\\\s]/.test(url) ? read.pathname + read.search + read.hash : url
 }
 
-/** What was typed, with each address of the shop itself as its path. */
+/** The typed value, with each address of the shop itself as its path. */
 export const withOwnPaths = <Typed>(typed: Typed, shopOrigin: string | undefined): Typed =>
   typed === undefined
     ? typed
@@ -57,7 +57,7 @@ export const withOwnPaths = <Typed>(typed: Typed, shopOrigin: string | undefined
         /url$/i.test(name) && typeof value === 'string' ? ownPath(value, shopOrigin) : value,
       )
 
-/** What an address of the shop names, or why it is none. */
+/** The things that an address of the shop names, unless it is no page. */
 export type ShopLink =
   | { isPage: true; packs: string[]; cardTypes: string[]; pages: string[] }
   | { isPage: false }

@@ -75,7 +75,7 @@ export const sender = z.strictObject({
   building: z.string().check(z.maxLength(100)),
 })
 
-/** What the shop agreed with delivery carriers; their files name it (`setting` in `carriers/`). Empty: none. */
+/** The shop's contracts with delivery carriers; their files name them (`setting` in `carriers/`). Empty: none. */
 export const carrierContracts = z.strictObject({
   /** 請求先顧客コード of B2クラウド: twelve digits. */
   yamatoCustomer: z.string().check(z.regex(/^(\d{12})?$/)),

@@ -48,7 +48,7 @@ export interface DemoOptions {
   clock: () => Date
   /** The demo member's. */
   password: string
-  /** Where links of mails lead. */
+  /** Links of mails lead there. */
   shopOrigin?: string
   progress: (line: string) => void
 }

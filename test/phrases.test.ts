@@ -141,7 +141,7 @@ describe('the phrase tables', () => {
 /** A name of the code: a key of a file, a field, a code of an enumeration. */
 const identifier =
   /(?<![\w./#@:-])(?:[a-z]+(?:[A-Z][a-z]+)*(?:\.[a-z]+(?:[A-Z][a-z]+)*)+|[a-z]+(?:[A-Z][a-z]+)+|[a-z]+(?:_[a-z]+)+)(?![\w/])/g
-/** What a person reads for what it is, and why. */
+/** Places of which a person reads what they are, each with the reason. */
 const namesOnPurpose: [RegExp, string][] = [
   [/^(iPhone|iPad|fincode|docomo)$/, 'names of products'],
   [/^(draw_check|exchange_check)$/, 'names of cookies, which the law wants told'],

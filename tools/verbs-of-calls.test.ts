@@ -150,8 +150,11 @@ describe('what is typed', () => {
     expect(await run('notice', 'list')).toMatchObject({
       lines: expect.arrayContaining([expect.stringContaining('labelEn: See'), '    isPinned: false']),
     })
-    // As a shell of Windows writes it.
-    writeFileSync(links, Buffer.from('\ufeff[{"labelJa":"秋","labelEn":"Autumn","url":"/pack-list"}]', 'utf16le'))
+    // A shell of Windows writes it so.
+    writeFileSync(
+      links,
+      Buffer.from('\ufeff[{"labelJa":"秋","labelEn":"Autumn","url":"/pack-list"}]', 'utf16le'),
+    )
     await run(...notice, '--links', `@${links}`, ...by)
     expect(await run('notice', 'list')).toMatchObject({
       lines: expect.arrayContaining([expect.stringContaining('labelEn: Autumn')]),

@@ -125,7 +125,7 @@ export const readMember = operatorCall({
       code: z.string(),
       /** `none`: came by no code. `unverified`: the phone is not verified. */
       outcome: z.enum(['none', 'unverified', ...referralOutcomes]),
-      /** What both accounts share, for which they were taken for one person; empty otherwise. */
+      /** The trait for which both accounts were taken for one person; empty otherwise. */
       shared: z.string(),
       /** Whose code they came by; null when none, or not known yet. */
       referrerId: z.nullable(id),

@@ -69,7 +69,7 @@ export const actFields = {
 export const approvalOutcome = record({
   /** The prepared act, which waits to be approved. */
   approvalId: z.nullable(id),
-  /** What is taken though it is probably not meant, such as a link to a pack whose sale is over. */
+  /** Warnings of something that was taken and is probably not meant, such as a link to a pack whose sale is over. */
   warnings: z.optional(z.array(z.string())),
 })
 

@@ -86,7 +86,7 @@ export const listPayments = operatorCall({
         ...memberFields,
         points,
         priceYen: yen,
-        /** What was refunded of it so far. */
+        /** The part of it that was refunded so far. */
         refundedYen: yen,
         openedAt: instant,
         /** Since when it is in its state. */

@@ -1,4 +1,4 @@
-// What is wrong with a text file that an operator hands over: its letters, and what a program on its way made of it.
+// Faults of a text file that an operator hands over: its letters, and what a program on its way made of it.
 
 const saveAgain = {
   ja: 'Excelなら「CSV UTF-8（コンマ区切り）」で、ほかのソフトなら「UTF-8（BOM付き）」で保存し直してください。',

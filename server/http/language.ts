@@ -15,7 +15,7 @@ export const languageOf = (request: FastifyRequest): Language =>
     request.cookies?.[request.server.cookieName(languageCookie)],
   )
 
-/** Of the console: before an operator has chosen, the one that their browser asks for first. */
+/** The console speaks, before an operator has chosen, the language that their browser asks for first. */
 export function consoleLanguageOf(request: FastifyRequest): Language {
   const kept = request.cookies?.[request.server.cookieName(languageCookie)]
   const { lang } = (request.query ?? {}) as Record<string, unknown>

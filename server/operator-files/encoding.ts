@@ -130,8 +130,8 @@ function markedEncoding(bytes: Uint8Array): Encoding | undefined {
 
 /**
  * Reads a text file that a bank, a spreadsheet or an editor wrote. Its encoding is the one that a mark at its beginning
- * tells, or that was named; else the reading wins in which every word is such as people write; else the one in which most are. Refuses two that do equally well,
- * one that does badly, and bytes that are no letters, with the line and what to do.
+ * tells, or that was named; else the reading wins in which every word is such as people write; else the one in which most
+ * are. Refuses two that do equally well, one that does badly, and bytes that are no letters, with the line and what to do.
  */
 export function readText(bytes: Uint8Array, named?: Encoding): TextRead {
   const marked = markedEncoding(bytes) ?? named

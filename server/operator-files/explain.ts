@@ -35,7 +35,7 @@ export function excerpt(value: unknown): string {
 export interface FileForm {
   name: string
   schema: Schema
-  /** What stands in the file for a number, a truth or nothing: `001` is 1 when it is read. */
+  /** The letters of the file for a number, a truth or nothing: `001` is 1 when it is read. */
   written?: (path: Path) => string | undefined
 }
 

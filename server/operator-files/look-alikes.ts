@@ -5,7 +5,7 @@ import { inBoth, type Localized } from '#phrases/language.ts'
 
 const blank = String.raw`[\u00a0\u2000-\u200a\u202f\u205f\u3000]`
 const space = `(?:${blank}|[ \\t])`
-/** Where each can only be meant as the sign of YAML, and which one that is. */
+/** Each with the places where it can only be meant as the sign of YAML, and that sign. */
 const signs: readonly { at: RegExp; as: (found: string) => string }[] = [
   { at: /[\u200b-\u200d\u2060\ufeff]/g, as: () => '' },
   { at: new RegExp(`(?<=^${space}*)${blank}`, 'g'), as: (found) => (found === '\u3000' ? '  ' : ' ') },
@@ -25,7 +25,7 @@ const triesOf = (text: string) => Math.max(2, Math.min(60, Math.floor(3e6 / text
 /**
  * Finds the signs for which a text cannot be read: those with which it reads better once they are written as YAML has
  * them, nearest to `line` first. The same signs within a text are no fault.
- * @param least what is wrong with the text, as a number; 0 for nothing
+ * @param least how wrong the text is, as a number; 0 for not at all
  * @param cost the same of another text
  */
 export function lookAlikes(

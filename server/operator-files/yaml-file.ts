@@ -17,7 +17,7 @@ export interface YamlForm<Schema extends z.ZodMiniType> {
   mayHaveLines: ReadonlySet<string>
 }
 
-/** How little of a text was read when faults of a kind were found. */
+/** A measure of how little of a text was read when faults of a kind were found. */
 const depths = { syntax: 2e6, letters: 1e6, schema: 0 }
 type Parsed<Schema extends z.ZodMiniType> =
   | { value: z.output<Schema>; locate: Locate }

@@ -224,8 +224,8 @@ test('a server-rendered page asks nothing again once it comes alive, but who is 
     await go(path)
     await expect.poll(() => asked.length, path).toBeGreaterThan(0)
     await idle(page)
-    // Whatever else it asks, it asks once React has run its effects; where the page waited, or a sale elsewhere woke it, React
-    // asks who is here once more.
+    // React asks whatever else there is once it has run its effects, and who is here once more where the page waited or a sale
+    // elsewhere woke it.
     await wake(page)
     await idle(page)
     page.off('request', note)

@@ -167,7 +167,7 @@ describe('one fault, one line', () => {
     expect(bad[0]?.sentence).toMatch(/5\.\d s ahead of|4\.9 s ahead of/)
   })
 
-  /** Until the test is over, as many connections may be open in the database. */
+  /** The database admits as many connections until the test is over. */
   const limitConnections = async (limit: number) => {
     const name = new URL(world.url).pathname.slice(1)
     await world.pool.query(`alter database ${name} connection limit ${limit}`)

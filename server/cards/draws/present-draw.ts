@@ -57,7 +57,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
   })
 }
 
-/** Who asks, and when. */
+/** The visitor's language, and the moment of the question. */
 interface Visit {
   phrases: AnswerPhrases
   language: Language

@@ -58,7 +58,7 @@ export type ParcelsExported =
  */
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
   const { sender, now } = input
-  // Read for the first file: it brings the phone numbers of all countries into memory (decision 030).
+  // The module is read for the first file: it brings the phone numbers of all countries into memory (decision 030).
   const { contractFaults, writeCarrierFile } = await import('./write-carrier-file.ts')
   const carrier = withContracts(input.carrier, input.contracts)
   const missing = contractFaults(carrier.export.columns).map(({ message }) => message)

@@ -15,7 +15,7 @@ export interface Kind<C> {
   read(db: Database | Tx): Promise<C>
   /** What is wrong with a content in the shop as it stands; holds what must not change until it is written. */
   faults(tx: Tx, content: C, now: Date): Promise<ContentFault[]>
-  /** What is taken though it is probably not meant. */
+  /** Warnings of something that was taken and is probably not meant. */
   warnings?(tx: Tx, content: C, now: Date): Promise<Localized[]>
   /** Writes what was judged; where a `part` of it was typed, that alone. */
   write(tx: Tx, content: C, now: Date, part?: string): Promise<void>

@@ -44,7 +44,7 @@ export const presentLine = (member: Member, balance: Balance | undefined, show: 
   ...contactOf(member, show),
   state: stateOf(member),
   registeredAt: japanInstant(member.registeredAt),
-  // Who registers is logged in by it.
+  // A registration logs in.
   lastLoginAt: instantOrNull(member.lastLoginAt ?? member.registeredAt),
   points: balance?.points ?? 0,
   coinHundredths: balance?.coinHundredths ?? 0,
@@ -130,7 +130,7 @@ export async function presentMember(
     address: presentAddress(member, show, language),
     language: member.language,
     registeredAt: japanInstant(member.registeredAt),
-    // Who registers is logged in by it.
+    // A registration logs in.
     lastLoginAt: instantOrNull(member.lastLoginAt ?? member.registeredAt),
     suspendedAt: instantOrNull(member.suspendedAt),
     heldSince: instantOrNull(claims.get(member.id) ?? null),

@@ -133,7 +133,7 @@ describe('a bank statement at the console', () => {
       [expect.stringMatching(/^3行目：「791」は、番号「00791」の先頭の0が消えたもの/)],
     )
     expect(await deposits('S-%')).toEqual([])
-    // Of another amount it is another movement; and what stands in the books under its own id is known.
+    // A movement of another amount is another one; and one whose own id stands in the books is known.
     expect((await post(statement('791,2026-06-03,800,ﾌｸ', '792,2026-06-03,700,ﾌｸ'))).body).toMatchObject({
       recorded: 1,
       known: 1,

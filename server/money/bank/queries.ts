@@ -38,7 +38,7 @@ export async function findKnownDeposits(db: Database, source: string, ids: strin
     .execute()
 }
 
-/** Which of these a source has under an id that begins with zeros: a spreadsheet drops them. One of another amount is not it. */
+/** Finds those of these that a source has under an id that begins with zeros: a spreadsheet drops them. One of another amount is not it. */
 export async function findWithZeros(
   db: Database,
   source: string,

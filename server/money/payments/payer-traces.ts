@@ -12,7 +12,7 @@ export async function holdPayments(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Whether these two paid by one card, whatever became of the money since. */
+/** Tells whether these two paid by one card, whatever became of the money since. */
 export async function shareCard(tx: Tx, one: string, other: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment as a')
@@ -27,9 +27,9 @@ export async function shareCard(tx: Tx, one: string, other: string): Promise<boo
 
 /**
  * Erases what the purchases of a member who leaves say of the person: the payer's name with the key it is found by,
- * what identifies the card, the name a transfer must come from, and the pages at the provider, which show the payer's name to anyone who opens them. What
- * was bought, for how much and under which order stays (ruling 27). Money that comes later under the name finds no
- * purchase and waits for the operator.
+ * what identifies the card, the name a transfer must come from, and the pages at the provider, which show the payer's name
+ * to anyone who opens them. What was bought, for how much and under which order stays (ruling 27). Money that comes later
+ * under the name finds no purchase and waits for the operator.
  */
 export async function erasePayer(tx: Tx, memberId: string): Promise<void> {
   await tx

@@ -372,7 +372,7 @@ describe('two accounts of one person', {
   }
   const everything = { ...home, ...name }
 
-  // What the referrer left, what the friend left, and what makes them one person; undefined: both are rewarded.
+  // The referrer's fault, the friend's, and the trait that makes them one person; undefined: both are rewarded.
   test.each<[string, Traces, Traces, 'phone' | 'device' | 'card' | undefined]>([
     ['nothing', {}, {}, undefined],
     ['one phone', phone('090-4444-1111'), phone('090-4444-1111'), 'phone'],

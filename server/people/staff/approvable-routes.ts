@@ -29,7 +29,7 @@ export interface ApprovableChange extends Omit<Acted<unknown>, 'kept'> {
   needsApproval: boolean
   /** What the change was judged by. Another one at the approval: it is refused. No personal data. */
   basis: unknown
-  /** What is taken though it is probably not meant, in the language of who asks. */
+  /** Warnings of something that was taken and is probably not meant, in the language of who asks. */
   warnings?: string[]
 }
 

@@ -33,5 +33,5 @@ export interface LoaderModule {
   load: Load
 }
 
-/** Apart from its screen's `route.ts`: what a shop has not set is told in other rooms, with a link. */
+/** The path stands apart from its screen's `route.ts`: other rooms tell what a shop has not set, with a link. */
 export const settingsPath = '/operator/settings'

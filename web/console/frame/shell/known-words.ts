@@ -9,7 +9,7 @@ export const wordFor = <Code extends string>(words: Readonly<Record<Code, string
 export const methodWord = (words: Readonly<Record<string, string>>, method: string): string =>
   wordFor(words, findMethod(method)?.name ?? method)
 
-/** How a payment stands: what was refunded of it, and that a bank transfer waits for the bank and no provider, count too. */
+/** The word for a payment's state, in which a refund in part counts, and that a bank transfer waits for the bank and no provider. */
 export function paymentWord(
   { states, partlyRefunded, waitsForBank }: ConsolePhrases['timeline']['payment'],
   { state, method = '', refundedYen = 0 }: { state: string; method?: string; refundedYen?: number },

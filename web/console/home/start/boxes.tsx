@@ -54,7 +54,7 @@ function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { 
     language,
   } = useServices()
   const share = left / total
-  // Less than all is never said to be all.
+  // A part is never said to be all.
   const percent = Math.min(share * 100, left < total ? 99.9 : 100).toLocaleString(language, {
     maximumSignificantDigits: share > 0.99 ? 3 : 2,
   })
