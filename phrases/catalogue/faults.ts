@@ -35,7 +35,7 @@ export const referenceFaults = {
     ja: (given: number, wanted: number) =>
       `英語の店の画像が${given}枚、日本語の店の画像が${wanted}枚です。同じ枚数を同じ順に書いてください。`,
     en: (given: number, wanted: number) =>
-      `there are ${given} pictures for the English shop and ${wanted} for the Japanese one; name as many, in the same order`,
+      `pictures for the English shop: ${given}, for the Japanese one: ${wanted}; name as many, in the same order`,
   },
   offeredTwice: {
     ja: (card: string) => `カード「${card}」は上の行にもあります。どちらかを消してください。`,

@@ -15,7 +15,7 @@ const file = join(folder, 'announcement.json')
 const now = new Date('2026-06-01T03:00:00Z')
 beforeAll(async () => {
   database = await testDatabase()
-  writeFileSync(file, JSON.stringify({ text: { ja: '夏', en: 'Summer' }, url: '/guide' }))
+  writeFileSync(file, JSON.stringify({ text: { ja: '夏', en: 'Summer' }, url: '/user-guide' }))
 })
 afterAll(() => database.close())
 

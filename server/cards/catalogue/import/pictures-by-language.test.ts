@@ -171,7 +171,7 @@ describe('pictures of a language', () => {
   test('of a pack are as many as in Japanese', async () => {
     const before = await readShopRows(world.db)
     expect(await bring({ pack: '    imagesEn: [pack.en.png]\n' })).toEqual([
-      'imagesEn has 1 of the 2 pictures in images; name as many, in the same order',
+      'pictures for the English shop: 1, for the Japanese one: 2; name as many, in the same order',
     ])
     expect(await readShopRows(world.db)).toEqual(before)
   })
