@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 
-/** The library is read for the first backup, so that a shop without backups does not keep its curves in memory (decision 030). */
+/** The library is read for the first backup: a shop without backups does not keep its curves in memory (decision 030). */
 const age = () => import('age-encryption')
 
 const pack = promisify(zstdCompress)

@@ -92,5 +92,6 @@ export function saleStateOf(box: Box, now: Date): PackSale {
   return now < box.startsAt ? 'before_start' : 'on_sale'
 }
 
+export const isOnSale = (box: Box, now: Date): boolean => saleStateOf(box, now) === 'on_sale'
 export const isNearlySoldOut = (box: Box, now: Date): boolean =>
-  saleStateOf(box, now) === 'on_sale' && box.total - box.nextSlot < box.total * fewLeft
+  isOnSale(box, now) && box.total - box.nextSlot < box.total * fewLeft

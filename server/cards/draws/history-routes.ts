@@ -2,7 +2,7 @@
 
 import * as calls from '#contract/draw-history.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
-import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { isOnSale } from '#server/cards/boxes/stop-sale.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
@@ -40,7 +40,7 @@ export function serveHistory(http: Http): void {
       ...summary,
       shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
       convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
-      isOnSale: box !== undefined && saleStateOf(box, visit.now) === 'on_sale',
+      isOnSale: box !== undefined && isOnSale(box, visit.now),
     }
   })
 }

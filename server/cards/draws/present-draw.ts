@@ -5,7 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
-import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { isOnSale } from '#server/cards/boxes/stop-sale.ts'
 import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
 import { findRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -120,6 +120,6 @@ async function presentDraw(db: Database, draw: Draw, { phrases, language, now }:
     cardTypeId: pack?.cardTypeId ?? '',
     revealStyle: pack?.revealStyle ?? 1,
     isCoinPack: box?.currency === 'coins',
-    isOnSale: box !== undefined && saleStateOf(box, now) === 'on_sale',
+    isOnSale: box !== undefined && isOnSale(box, now),
   }
 }

@@ -1,5 +1,5 @@
 import { type Box, findBoxes } from '#server/cards/boxes/queries.ts'
-import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { isOnSale } from '#server/cards/boxes/stop-sale.ts'
 import { findPacks, type PackRow } from '#server/cards/catalogue/queries.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { localized } from '#server/localized.ts'
@@ -32,7 +32,7 @@ const tellSome = (db: Database, { box, pack }: { box: Box; pack: PackRow }, now:
     const { free } = await lockFreeMembers(tx, new Set(untold))
     const told = await markTold(tx, box.packId, [...free.keys()], now)
     const expiresAt = new Date(box.startsAt.getTime() + newsMs)
-    if (saleStateOf(box, now) === 'on_sale' && now < expiresAt)
+    if (isOnSale(box, now) && now < expiresAt)
       await tellByPush(
         tx,
         'openings',

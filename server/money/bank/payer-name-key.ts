@@ -18,8 +18,8 @@ const askedNumber = /^\d{2,}-*(?=\D)|(?<=\D)-*\d{4,}$/g
 
 /**
  * What two spellings of one payer have in common, however a member typed it and a bank wrote it: full-width katakana
- * in large letters, one sign for every dash, without spaces, points, the kind of company and a number that was asked for. Two different keys are two
- * payers; equal keys may still be two people of one name. Empty when nothing of a name is left.
+ * in large letters, one sign for every dash, without spaces, points, the kind of company and a number that was asked for.
+ * Two different keys are two payers; equal keys may still be two people of one name. Empty when nothing of a name is left.
  */
 export function payerNameKey(text: string): string {
   const large = foldPayerName(searchKey(text.replace(separators, '')))

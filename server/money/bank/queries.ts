@@ -38,7 +38,7 @@ export async function findKnownDeposits(db: Database, source: string, ids: strin
     .execute()
 }
 
-/** Finds those of these that a source has under an id that begins with zeros: a spreadsheet drops them. One of another amount is not it. */
+/** Finds deposits that are known under an id with zeros in front, which a spreadsheet drops; of the same amount alone. */
 export async function findWithZeros(
   db: Database,
   source: string,

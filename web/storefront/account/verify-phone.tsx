@@ -117,8 +117,8 @@ function useVerification(phone: string) {
 
   const typed = {
     ...{ sending, code, error },
-    setCode(typed: string) {
-      setCode(typed)
+    type: (digits: string) => {
+      setCode(digits)
       setError(undefined)
     },
     onSend: () => void send(),
@@ -132,7 +132,7 @@ function CodeDialog({
   phone,
   sending,
   code,
-  setCode,
+  type,
   error,
   onClose,
   onSend,
@@ -142,7 +142,7 @@ function CodeDialog({
   phone: string
   sending: Sending
   code: string
-  setCode: (code: string) => void
+  type: (digits: string) => void
   error: string | undefined
   onClose: () => void
   onSend: () => void
@@ -182,7 +182,7 @@ function CodeDialog({
         autoFocus
         value={code}
         error={error}
-        onChange={(event) => setCode(typedCode(event.target.value))}
+        onChange={(event) => type(typedCode(event.target.value))}
         onKeyDown={(event) => {
           ignoreComposingEnter(event)
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

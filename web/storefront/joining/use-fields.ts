@@ -30,7 +30,7 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
     const shown = document.querySelector('dialog[open]') ?? document
     shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  /** What changes, by hand or by a postal code, is no longer wrong. */
+  /** A field that changes, by hand or by a postal code, is no longer wrong. */
   const set = (change: Partial<Values>) => {
     const isChanged = (name: keyof Values) => name in change && change[name] !== values[name]
     const changed = (Object.keys(values) as (keyof Values)[]).filter(isChanged).map(wireName)

@@ -9,7 +9,7 @@ export const wordFor = <Code extends string>(words: Readonly<Record<Code, string
 export const methodWord = (words: Readonly<Record<string, string>>, method: string): string =>
   wordFor(words, findMethod(method)?.name ?? method)
 
-/** The word for a payment's state, in which a refund in part counts, and that a bank transfer waits for the bank and no provider. */
+/** The word for a payment's state. A refund in part has its own, and so has a bank transfer that waits for the bank. */
 export function paymentWord(
   { states, partlyRefunded, waitsForBank }: ConsolePhrases['timeline']['payment'],
   { state, method = '', refundedYen = 0 }: { state: string; method?: string; refundedYen?: number },

@@ -13,11 +13,13 @@ import { sayContradictions } from './say-content.ts'
 const courseFields = ['', '.points', '.priceYen', '.memo.ja', '.memo.en']
 const blank = { points: '', priceYen: '', memoJa: '', memoEn: '' }
 
-/** As in the list; what is no number yet stays as it is typed. */
+/** A typed number has commas as in the list; a text that is no number yet stays. */
 const commas = (typed: string) => {
   const number = typedNumber(typed)
   return typeof number === 'number' ? formatInteger(number) : typed
 }
+
+const Warning = ({ says }: { says: string }) => says !== '' && <Notice tone="warning">{says}</Notice>
 
 export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { content: words } = usePhrases()
@@ -95,9 +97,7 @@ export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
                 onChange={({ target: { value } }) => entries.change(key, { memoEn: value })}
                 error={errorAt(`${index}.memo.en`)}
               />
-              {warningOf({ points, priceYen, memoJa, memoEn }) !== '' && (
-                <Notice tone="warning">{warningOf({ points, priceYen, memoJa, memoEn })}</Notice>
-              )}
+              <Warning says={warningOf({ points, priceYen, memoJa, memoEn })} />
             </>
           )}
         />
