@@ -4355,6 +4355,8 @@ export interface operations {
                         result: "0" | "1" | "pending";
                         /** @description The pack it was for. */
                         pack_id: string;
+                        /** @description Its course, as it may be bought once more. */
+                        point_price_id: string;
                         /** @description Its points. */
                         point: number;
                         /** @description Its yen. */

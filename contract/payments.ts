@@ -256,6 +256,9 @@ export const getPaymentEnd = call({
     /** The pack it was for. */
     packId: as('pack_id', z.string()),
 
+    /** Own. Its course, as it may be bought once more. */
+    courseId: as('point_price_id', id),
+
     /** Own. Its points. */
     points: as('point', z.int()),
 

@@ -345,6 +345,7 @@ describe('the values of the answers are those of the database', () => {
       payment_id: bought.payment_id,
       result: 'pending',
       pack_id: 'values',
+      point_price_id: 'odd',
       point: 777,
       price: 650,
       pay_id: '1',

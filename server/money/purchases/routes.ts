@@ -236,11 +236,12 @@ function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
     async (visit, _input, { paymentId, methodId }) => {
       const payment = await checked(visit, paymentId, methodId)
       if (payment === undefined) return notFound(visit, 'payment_id')
-      const { id, points, priceYen, packId } = payment
+      const { id, points, priceYen, packId, courseId } = payment
       const method = payment.method as MethodId
       const awaitedMethodId = payment.state === 'awaiting_payment' ? method : undefined
       const [result, refund] = [outcomeOf(payment.state), refundOf(payment.state)]
-      return { paymentId: id, result, packId, points, priceYen, methodId: method, refund, awaitedMethodId }
+      const bought = { paymentId: id, packId, courseId, points, priceYen, methodId: method }
+      return { ...bought, result, refund, awaitedMethodId }
     },
   )
 }

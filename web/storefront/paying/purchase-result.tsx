@@ -8,6 +8,7 @@ import { myPagePath } from '#web/storefront/account/my-page/route.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { wantedPackPath } from '#web/storefront/packs/wanted-count.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
+import { confirmBuyPointPath } from '#web/storefront/paying/confirm-buy-point/route.ts'
 import { receiptPath } from '#web/storefront/paying/receipt/route.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount, YenAmount } from '#web/ui/amount.tsx'
@@ -114,7 +115,9 @@ export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd 
           <p key={text}>{text}</p>
         ))}
       </Outcome>
-      <MainLink to={buyPointPath(end?.packId)}>{words.again}</MainLink>
+      <MainLink to={end ? confirmBuyPointPath(end.courseId, end.packId) : buyPointPath()}>
+        {words.again}
+      </MainLink>
       <NextStep end={end} isSecond />
     </Page>
   )

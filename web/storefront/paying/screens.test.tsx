@@ -9,6 +9,7 @@ const ended = (result: string, pack_id = '', pay_id = '1') => ({
   payment_id: 'p1',
   result,
   pack_id,
+  point_price_id: 'thousand',
   pay_id,
   point: 1000,
   price: 1000,
@@ -179,6 +180,7 @@ test.each([
   expect(text).toContain(reason)
   expect(text).not.toContain('完了')
   expect(html).toContain('href="/"')
+  expect(html).toContain('href="/confirm-buy-point?pointPriceId=thousand"')
 })
 
 const refundTitles = {
