@@ -57,6 +57,21 @@ test('the shop is found again also where the browser does not say that it is onl
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.heading)
 })
 
+test('what could not be shown inside the shop has its drawing also without a network', async ({
+  page,
+  context,
+}, info) => {
+  const { go, words } = await startVisit(page, info)
+  await go('/notices')
+  await wake(page)
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.failures.pageHeading)
+  const isDrawn = () =>
+    page.locator('main img').evaluate((drawing: HTMLImageElement) => drawing.naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
+})
+
 test('the console is left alone by the shop’s worker', async ({ page, context }, info) => {
   const { go } = await startVisit(page, info)
   await go('/')

@@ -7,6 +7,7 @@ import { fullTitle, type Head } from '#web/storefront/route/head.ts'
 import { themeKey } from '#web/storefront/shell/stored-preferences.ts'
 import { type PageData, pageDataId, scriptText } from '#web/storefront/start/page-data.ts'
 import { homeFolder, isLazyScreen } from '#web/storefront/start/routes.ts'
+import failedScene from '#web/ui/scenes/failed.svg?no-inline'
 import { appIcons, frameColour } from './app-icons.ts'
 import { linkPictureTags } from './link-picture.ts'
 import { structuredData } from './structured-data.ts'
@@ -212,6 +213,8 @@ export function htmlDocument({
     style && `<style data-files="${styles.map((file) => `/${file}`).join(' ')}">${style}</style>`,
     // What a rendered page loads before it is painted is taken from the paint.
     ...(body === '' ? files.map((file) => `<link rel="modulepreload" href="${file}">`) : []),
+    // Once the network is lost, the drawing of what could not be shown could not be had.
+    `<link rel="prefetch" as="image" href="${failedScene}">`,
     script === undefined ? '' : '<noscript><meta http-equiv="refresh" content="60"></noscript>',
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}" data-start="${body !== '' && waitsForTouch ? 'touch' : 'now'}" data-files="${files.join(' ')}">${scriptText(data)}</script>`,
