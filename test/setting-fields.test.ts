@@ -99,6 +99,8 @@ describe('the form of a setting', () => {
 
   test('is told in words, and a change by what changed', () => {
     expect(saySetting('closedOn', [], english)).toEqual([{ path: 'closedOn', said: 'none' }])
+    expect(saySetting('copyrightYear', 2026, english)).toEqual([{ path: 'copyrightYear', said: '2026' }])
+    expect(saySetting('refundAloneYen', 3000, english)).toEqual([{ path: 'refundAloneYen', said: '3,000' }])
     expect(saySetting('ownApproval', true, english)).toEqual([{ path: 'ownApproval', said: 'yes' }])
     const moved = { ...full.bank, accountNumber: '7654321' }
     expect(sayChange('bank', full.bank, moved, english)).toBe('Account number: 0000000 → 7654321')

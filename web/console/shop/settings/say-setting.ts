@@ -5,9 +5,6 @@ import { wordFor } from '#web/console/frame/shell/known-words.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { draftOf, type Field, fieldsOf, nameOf, schemaOf } from './fields.ts'
 
-/** From here on digits stand in groups; a year does not. */
-const grouped = 10_000
-
 type Words = ConsolePhrases['settings']
 
 /** The number of the row in which a field stands, from 1; undefined: in none. */
@@ -29,11 +26,12 @@ export function labelOf(path: string, words: Words): string {
 export const hintOf = (path: string, words: Words): string | undefined =>
   (words.hints as Readonly<Record<string, string>>)[nameOf(path)]
 
-function sayTyped({ kind }: Field, typed: string | boolean | undefined, words: Words): string {
+function sayTyped({ kind, path }: Field, typed: string | boolean | undefined, words: Words): string {
   if (kind === 'flag') return typed === true ? words.yes : words.no
   const text = String(typed ?? '')
   if (text === '') return words.none
-  if (kind === 'number' && Number(text) >= grouped) return formatInteger(Number(text))
+  if (kind === 'number' && Number.isInteger(Number(text)) && !path.endsWith('Year'))
+    return formatInteger(Number(text))
   return kind === 'choice' ? wordFor(words.choices, text) : text.replaceAll('\n', words.changesSeparator)
 }
 
