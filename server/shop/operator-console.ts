@@ -10,12 +10,12 @@ import { hasOperators } from '#server/people/staff/queries.ts'
 import { createReadSession } from '#server/people/staff/session-routes.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Parts } from './parts.ts'
-import type { Settings } from './settings.ts'
+import { keepsMessages, type Settings } from './settings.ts'
 import { type PreviewPages, renderPreview } from './shop-preview.ts'
 import { wings } from './wings.ts'
 
 interface ConsoleParts {
-  settings: Pick<Settings, 'operatorNetworks' | 'callSeconds'>
+  settings: Pick<Settings, 'operatorNetworks' | 'callSeconds' | 'isProduction' | 'smtpUrl'>
   /** The folder of its built files; undefined where no pages are served. */
   builtFolder: string | undefined
   /** The jobs of the shop. */
@@ -50,6 +50,7 @@ export async function serveOperatorConsole(
       ...parts,
       ...own,
       approvable: new Map(),
+      keepsMessages: keepsMessages(settings),
       shopName: async (language: Language) => (await shopSettings.read()).shopName[language],
       renderPreview: pages && ((asked: PreviewAsked) => renderPreview(parts, pages, asked)),
     })

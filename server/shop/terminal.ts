@@ -7,7 +7,7 @@ import { createKeys, lookUpKey } from '#server/keys.ts'
 import { partsOfPeople } from '#server/people/parts.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import type { Random } from '#server/random.ts'
-import type { Settings } from './settings.ts'
+import { keepsMessages, type Settings } from './settings.ts'
 import { wings } from './wings.ts'
 
 interface TerminalParts {
@@ -33,6 +33,7 @@ export async function openTerminal({ db, settings, random, now }: TerminalParts)
     shopName: async (language: Language) => (await people.shopSettings.read()).shopName[language],
     approvable: new Map(),
     jobs: [],
+    keepsMessages: keepsMessages(settings),
     renderPreview: undefined,
   })
   return calls

@@ -19,7 +19,7 @@ import { smsSentToday } from '#server/people/phones/quotas.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import { jobsOf } from '#server/shop/jobs.ts'
 import { createParts } from '#server/shop/parts.ts'
-import type { Settings } from '#server/shop/settings.ts'
+import { keepsMessages, type Settings } from '#server/shop/settings.ts'
 import { createLogger } from '#server/watch/alarm.ts'
 import type { Read } from './environment.ts'
 import { type Line, linesAbout } from './line.ts'
@@ -204,6 +204,7 @@ export async function examineShop(pool: pg.Pool, read: Read, now: Date): Promise
       {
         db,
         jobs,
+        keepsMessages: keepsMessages(settings),
         readSettings: parts.shopSettings.read,
         smsSentToday: (at) => smsSentToday(db, parts.key, at),
       },

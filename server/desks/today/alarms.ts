@@ -17,6 +17,8 @@ export interface AlarmDeps {
   /** What the shop does by itself. */
   jobs: readonly Pick<Job, 'name' | 'everySeconds'>[]
   readSettings: () => Promise<Pick<ShopSettings, 'sms'>>
+  /** Messages stay in the outbox, where a developer reads them: none of them is late. */
+  keepsMessages: boolean
   /** How many SMS the shop has sent in the day that its budget counts in. */
   smsSentToday: (now: Date) => Promise<number>
 }
@@ -69,14 +71,16 @@ async function ofMessages(db: Database, channel: 'mail' | 'sms', now: Date): Pro
 
 /** Everything that an operator should know of, one query after the other; what is worst first. */
 export async function readAlarms(
-  { db, jobs, readSettings, smsSentToday }: AlarmDeps,
+  { db, jobs, keepsMessages, readSettings, smsSentToday }: AlarmDeps,
   now: Date,
 ): Promise<Alarm[]> {
   const { isOn } = await readMaintenance(db)
   const runs = new Map((await listJobRuns(db)).map((run) => [run.name, run]))
   const ofJobs = jobs.flatMap((job) => ofJob(job, runs.get(job.name), now))
   const overdueSeconds = await secondsOverdue(db, now)
-  const messages = [...(await ofMessages(db, 'mail', now)), ...(await ofMessages(db, 'sms', now))]
+  const messages = keepsMessages
+    ? []
+    : [...(await ofMessages(db, 'mail', now)), ...(await ofMessages(db, 'sms', now))]
   const sent = await smsSentToday(now)
   const { sms } = await readSettings()
   const yesterday = addDays(japanDate(now), -1)

@@ -7,16 +7,16 @@ import { smsSentToday } from '#server/people/phones/quotas.ts'
 import type { AlarmDeps } from './alarms.ts'
 import { todayRoutes } from './routes.ts'
 
-interface Parts extends Pick<AlarmDeps, 'db'> {
+interface Parts extends Pick<AlarmDeps, 'db' | 'keepsMessages'> {
   jobs: readonly Job[]
   key: KeyObject
   shopSettings: ShopSettingsReader
 }
 
 export const today = {
-  serveDesk: (http: OperatorHttp, { db, jobs, key, shopSettings }: Parts) =>
+  serveDesk: (http: OperatorHttp, { db, jobs, key, keepsMessages, shopSettings }: Parts) =>
     todayRoutes(http, {
-      db,
+      ...{ db, keepsMessages },
       jobs: jobs.filter((job) => !job.isOfEachProcess),
       readSettings: shopSettings.read,
       smsSentToday: (now) => smsSentToday(db, key, now),
