@@ -28,13 +28,17 @@ export function runtime() {
 
 /**
  * How a program of ours runs for long: with a heap that grows slowly and may be cleaned when the program says so, with
- * what was compiled kept on disk, so that TypeScript is not stripped anew at each start, and with two of glibc's arenas
- * for all threads, where each thread would keep one of its own (decision 030 has the figures, bench/memory.ts measures
- * them).
+ * what was compiled kept on disk, so that TypeScript is not stripped anew at each start, with two of glibc's arenas for
+ * all threads, where each thread would keep one of its own, and with what it frees given back to the machine (decision
+ * 030 has the figures, bench/memory.ts measures them).
  */
 export const lean = {
   options: ['--max-semi-space-size=16', '--heap-growing-percent=40', '--expose-gc'],
-  environment: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), MALLOC_ARENA_MAX: '2' },
+  environment: {
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  },
 }
 
 /** Runs a program to its end; prints progress lines. Throws when it fails. */
