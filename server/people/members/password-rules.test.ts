@@ -19,6 +19,8 @@ test.each([
   ['ab87654321', 'own'],
   ['908765', 'own'],
   ['password1', 'common'],
+  ['earnhart', 'common'],
+  ['AUGUST30', 'common'],
   ['abc12', 'shape'],
   // Six characters besides are a password.
   ['suzuki7kq4x9', undefined],

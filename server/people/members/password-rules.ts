@@ -7,7 +7,7 @@ function readCommonPasswords(): ReadonlySet<string> {
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
     dictionary: Record<string, (string | number)[]>
   }
-  return new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
+  return new Set((dictionary['passwords-common'] ?? []).map((password) => String(password).toLowerCase()))
 }
 
 /** Whether it is one of the most common passwords; small letters. */
